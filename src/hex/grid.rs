@@ -1,0 +1,160 @@
+//! A board's extent, and sets of its hexes.
+
+use super::HexNumber;
+
+/// The extent of a board: columns 1 to `columns`, rows 1 to `rows`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    columns: u8,
+    rows: u8,
+}
+
+impl Grid {
+    /// The most hexes that a board may have; [`HexSet`] has room for them.
+    pub const CAPACITY: usize = 4096;
+
+    /// Makes a grid; `None` if it is empty or holds more than [`Grid::CAPACITY`] hexes.
+    pub const fn new(columns: u8, rows: u8) -> Option<Self> {
+        let count = columns as usize * rows as usize;
+        if count >= 1 && count <= Self::CAPACITY && columns <= 99 && rows <= 99 {
+            Some(Self { columns, rows })
+        } else {
+            None
+        }
+    }
+
+    /// Gets the number of columns.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Gets the number of rows.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// Counts the hexes.
+    pub const fn len(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Tells whether there is no hex at all, which [`Grid::new`] does not allow.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Tells whether a hex lies on the grid.
+    pub const fn contains(self, hex: HexNumber) -> bool {
+        hex.column() <= self.columns && hex.row() <= self.rows
+    }
+
+    /// Gets the place of a hex in a dense table, column by column.
+    pub const fn index(self, hex: HexNumber) -> usize {
+        (hex.column() as usize - 1) * self.rows as usize + hex.row() as usize - 1
+    }
+
+    /// Gets the hex at a place of a dense table.
+    ///
+    /// # Panics
+    /// Panics beyond the table.
+    pub const fn hex(self, index: usize) -> HexNumber {
+        let (column, row) = (index / self.rows as usize, index % self.rows as usize);
+        match HexNumber::new(column as u8 + 1, row as u8 + 1) {
+            Some(hex) if self.contains(hex) => hex,
+            _ => panic!("no such hex on this grid"),
+        }
+    }
+
+    /// Lists all hexes, column by column.
+    pub fn hexes(self) -> impl Iterator<Item = HexNumber> {
+        (0..self.len()).map(move |index| self.hex(index))
+    }
+}
+
+/// A set of hexes of one grid, by their dense places.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct HexSet([u64; Grid::CAPACITY / 64]);
+
+impl HexSet {
+    /// Makes the empty set.
+    pub const fn new() -> Self {
+        Self([0; Grid::CAPACITY / 64])
+    }
+
+    /// Adds the hex at a dense place.
+    pub const fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Takes the hex at a dense place out.
+    pub const fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Tells whether the hex at a dense place is in the set.
+    pub const fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] & (1 << (index % 64)) != 0
+    }
+
+    /// Counts the hexes in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Tells whether no hex is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Lists the dense places in the set, in rising order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().flat_map(|(place, &word)| {
+            std::iter::successors((word != 0).then_some(word), |&rest| {
+                let rest = rest & (rest - 1);
+                (rest != 0).then_some(rest)
+            })
+            .map(move |rest| place * 64 + rest.trailing_zeros() as usize)
+        })
+    }
+}
+
+impl Default for HexSet {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl FromIterator<usize> for HexSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
+        let mut set = Self::new();
+        indices.into_iter().for_each(|index| set.insert(index));
+        set
+    }
+}
+
+impl std::fmt::Debug for HexSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_hexes_agree() {
+        let grid = Grid::new(57, 67).unwrap();
+        for (index, hex) in grid.hexes().enumerate() {
+            assert_eq!(grid.index(hex), index);
+        }
+        assert_eq!(grid.hexes().count(), 57 * 67);
+    }
+
+    #[test]
+    fn a_set_lists_what_was_put_in() {
+        let set: HexSet = [4095, 0, 63, 64, 700].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 700, 4095]);
+        assert_eq!(set.len(), 5);
+    }
+}

@@ -1,0 +1,11 @@
+//! Hundred Days: the hex wargame Napoleon's Last Battles, its rules, its computer's view of them, and its table.
+//!
+//! The crate is one house; each room uses only those above it in this list:
+//!
+//! - [`hex`]: the grid and its numbers
+//! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
+//! - [`scenario`]: the data files and what can be wrong with them
+
+pub mod hex;
+pub mod scenario;
+pub mod table;

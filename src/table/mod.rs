@@ -1,0 +1,8 @@
+//! What any board game of this kind needs and no single game owns.
+//!
+//! It grows only when a second game needs a thing.
+
+pub mod board;
+pub mod case;
+pub mod dice;
+pub mod ids;
