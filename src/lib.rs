@@ -4,8 +4,10 @@
 //!
 //! - [`hex`]: the grid and its numbers
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
+//! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 
 pub mod hex;
+pub mod last_battles;
 pub mod scenario;
 pub mod table;

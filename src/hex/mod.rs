@@ -6,8 +6,6 @@
 
 mod grid;
 
-
-
 pub use grid::{Grid, HexSet};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -236,6 +234,45 @@ impl Hexside {
     /// Gets the two hexes, the smaller number first.
     pub const fn hexes(self) -> [HexNumber; 2] {
         [self.first, self.second]
+    }
+}
+
+/// Text that is not a hexside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseHexsideError {
+    /// Not two numbers with a hyphen between.
+    Form(String),
+    /// One of the two is not a hex number.
+    Hex(ParseHexError),
+    /// The two hexes do not touch.
+    Apart(HexNumber, HexNumber),
+}
+
+impl fmt::Display for ParseHexsideError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form(text) => write!(
+                f,
+                "`{text}` is not a hexside: two hex numbers with a hyphen were expected, as in 1641-1642"
+            ),
+            Self::Hex(error) => error.fmt(f),
+            Self::Apart(a, b) => write!(f, "{a} and {b} do not touch, so they share no hexside"),
+        }
+    }
+}
+
+impl std::error::Error for ParseHexsideError {}
+
+impl FromStr for Hexside {
+    type Err = ParseHexsideError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (a, b) = text
+            .split_once('-')
+            .ok_or_else(|| ParseHexsideError::Form(text.to_owned()))?;
+        let a = a.parse().map_err(ParseHexsideError::Hex)?;
+        let b = b.parse().map_err(ParseHexsideError::Hex)?;
+        Self::between(a, b).ok_or(ParseHexsideError::Apart(a, b))
     }
 }
 

@@ -1,4 +1,3 @@
 //! Data files: what they hold, how they are read, and what can be wrong with them.
 
-pub mod located;
 pub mod schema;

@@ -1,12 +1,37 @@
-//! The shapes of the data files, as RON writes them.
+//! The shape of `map.ron`, as RON writes it.
 //!
 //! Lists of hexes are one string of numbers with blanks between ("1641 1642"), lists of hexsides likewise
-//! ("1641-1642"), so that a person can correct them by hand. Everything that a check may complain about is
-//! [`Located`]: it knows its line and column.
+//! ("1641-1642"), so that a person who owns the printed map can correct them by hand.
 
-use super::located::{HexList, Located, SideList};
-use crate::hex::HexNumber;
-use serde::{Deserialize, Serialize};
+use crate::hex::{HexNumber, Hexside};
+use crate::table::board::{RouteKind, Terrain, WaterKind};
+use serde::{Deserialize, Deserializer};
+use std::str::FromStr;
+
+/// Numbers or hexsides written in one string, with blanks or line breaks between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words<T>(pub Vec<T>);
+
+/// Hex numbers written in one string.
+pub type HexList = Words<HexNumber>;
+
+/// Hexsides written in one string.
+pub type SideList = Words<Hexside>;
+
+impl<T> Default for Words<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: FromStr<Err: std::fmt::Display>> Deserialize<'de> for Words<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        let words = text.split_whitespace().map(str::parse);
+        let list: Result<Vec<T>, _> = words.collect();
+        list.map(Self).map_err(serde::de::Error::custom)
+    }
+}
 
 /// `map.ron`: the whole board of a game.
 #[derive(Clone, Debug, Deserialize)]
@@ -15,9 +40,8 @@ pub struct MapFile {
     /// The extent: hexes 0101 to the last column and row.
     pub columns: u8,
     pub rows: u8,
-    /// The printed sheets, by the first and last row that belong to each.
     pub sheets: Vec<Sheet>,
-    /// Hexes covered by print, which never belong to the playing area.
+    /// Hexes covered by print, which never belong to a playing area.
     pub off_map: HexList,
     /// Every hex that is not clear.
     pub terrain: Vec<TerrainArea>,
@@ -29,24 +53,13 @@ pub struct MapFile {
     pub names: Vec<PlaceName>,
 }
 
-/// A printed sheet.
+/// A printed sheet, by the first and last row that belong to it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
-    pub name: Located<String>,
+    pub name: String,
     pub first_row: u8,
     pub last_row: u8,
-}
-
-/// What fills a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Terrain {
-    Clear,
-    Forest,
-    Marsh,
-    Town,
-    Chateau,
 }
 
 /// One named wood, marsh, town or chateau.
@@ -54,44 +67,27 @@ pub enum Terrain {
 #[serde(deny_unknown_fields)]
 pub struct TerrainArea {
     pub kind: Terrain,
-    pub name: Located<String>,
+    pub name: String,
     pub hexes: HexList,
-}
-
-/// What a route is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RouteKind {
-    Road,
-    Trail,
 }
 
 /// One road or trail, as the hexes that it runs through, each touching the next.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
-    pub id: Located<String>,
+    pub id: String,
     pub kind: RouteKind,
-    pub name: Located<String>,
+    pub name: String,
     pub hexes: HexList,
-}
-
-/// What runs along a hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WaterKind {
-    Stream,
-    River,
-    Lake,
 }
 
 /// One stream, river or lake, as the chain of hexsides that it follows.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Water {
-    pub id: Located<String>,
+    pub id: String,
     pub kind: WaterKind,
-    pub name: Located<String>,
+    pub name: String,
     pub sides: SideList,
 }
 
@@ -99,16 +95,16 @@ pub struct Water {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crest {
-    pub id: Located<String>,
-    pub name: Located<String>,
+    pub id: String,
+    pub name: String,
     pub sides: SideList,
-    /// For drawing only: for each side, in order, the one of its two hexes that lies lower; empty if nobody said.
+    /// For drawing only: for each side, in order, the one of its two hexes that lies lower.
     #[serde(default)]
     pub downhill: HexList,
 }
 
-/// How large a name is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// How large a name is written, and in which style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceKind {
     City,
@@ -126,7 +122,7 @@ pub enum PlaceKind {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceName {
-    pub name: Located<String>,
+    pub name: String,
     pub kind: PlaceKind,
-    pub hex: Located<HexNumber>,
+    pub hex: HexNumber,
 }

@@ -1,0 +1,310 @@
+//! The counters: combat units and leaders, as printed.
+
+use crate::table::ids::{LeaderId, UnitId};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One of the three armies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    French,
+    Allied,
+    Prussian,
+}
+
+impl Side {
+    /// All armies.
+    pub const ALL: [Self; 3] = [Self::French, Self::Allied, Self::Prussian];
+
+    /// Gets the player who commands the army.
+    pub const fn player(self) -> Player {
+        match self {
+            Self::French => Player::French,
+            Self::Allied | Self::Prussian => Player::Coalition,
+        }
+    }
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    French,
+    Coalition,
+}
+
+impl Player {
+    /// Both players.
+    pub const ALL: [Self; 2] = [Self::French, Self::Coalition];
+
+    /// Gets the other player.
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::French => Self::Coalition,
+            Self::Coalition => Self::French,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::French => "French",
+            Self::Allied => "Allied",
+            Self::Prussian => "Prussian",
+        })
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::French => "French",
+            Self::Coalition => "Coalition",
+        })
+    }
+}
+
+/// A value for each army.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BySide<T> {
+    pub french: T,
+    pub allied: T,
+    pub prussian: T,
+}
+
+impl<T> std::ops::Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::French => &self.french,
+            Side::Allied => &self.allied,
+            Side::Prussian => &self.prussian,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::French => &mut self.french,
+            Side::Allied => &mut self.allied,
+            Side::Prussian => &mut self.prussian,
+        }
+    }
+}
+
+/// A value for each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByPlayer<T> {
+    pub french: T,
+    pub coalition: T,
+}
+
+impl<T> std::ops::Index<Player> for ByPlayer<T> {
+    type Output = T;
+
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::French => &self.french,
+            Player::Coalition => &self.coalition,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Player> for ByPlayer<T> {
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::French => &mut self.french,
+            Player::Coalition => &mut self.coalition,
+        }
+    }
+}
+
+/// The nation that a unit's counter is coloured for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nationality {
+    French,
+    British,
+    Kgl,
+    Hanoverian,
+    Netherlands,
+    Nassau,
+    Brunswick,
+    Prussian,
+}
+
+/// The arm of a combat unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arm {
+    Infantry,
+    Cavalry,
+    Artillery,
+    HorseArtillery,
+}
+
+impl Arm {
+    /// Tells whether the arm bombards (chapter 7).
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, Self::Artillery | Self::HorseArtillery)
+    }
+
+    /// Tells whether the arm pays the mounted costs of the Terrain Effects Chart.
+    pub const fn is_mounted(self) -> bool {
+        matches!(self, Self::Cavalry | Self::HorseArtillery)
+    }
+}
+
+/// The size mark above the arm box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Size {
+    /// Regiment or battery group, three strokes.
+    #[serde(rename = "III")]
+    Regiment,
+    /// Brigade, one cross.
+    #[serde(rename = "X")]
+    Brigade,
+    /// Division, two crosses.
+    #[serde(rename = "XX")]
+    Division,
+}
+
+/// Which part of the Imperial Guard a unit belongs to.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Guard {
+    #[default]
+    None,
+    Young,
+    Middle,
+    Old,
+}
+
+/// Whether a counter is in every game or comes with a variant.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Mix {
+    #[default]
+    Standard,
+    /// Takes the place of standard counters [16.1A].
+    Substitute,
+    /// Comes beside them [16.1B].
+    Additional,
+}
+
+/// How sure the printed values are.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Confidence {
+    #[default]
+    High,
+    Medium,
+    Low,
+}
+
+/// Combat strength, in strength points.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct CombatStrength(pub u16);
+
+impl std::iter::Sum for CombatStrength {
+    fn sum<I: Iterator<Item = Self>>(strengths: I) -> Self {
+        Self(strengths.map(|strength| strength.0).sum())
+    }
+}
+
+impl fmt::Display for CombatStrength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A combat unit as printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counter {
+    pub id: UnitId,
+    pub side: Side,
+    pub nationality: Nationality,
+    /// The short name on the counter.
+    pub name: String,
+    pub full_name: String,
+    /// The division, or the letters of a Guard unit, beside the arm box; may be empty.
+    #[serde(default)]
+    pub part: String,
+    /// The command designation: the corps of the French and Prussians, the division of the Allies.
+    pub command: String,
+    pub arm: Arm,
+    pub size: Size,
+    /// Strength of the front.
+    pub strength: CombatStrength,
+    /// Strength of the back, if there is one.
+    #[serde(default)]
+    pub reduced: Option<CombatStrength>,
+    /// Movement allowance, in whole movement points.
+    pub movement: u8,
+    #[serde(default)]
+    pub guard: Guard,
+    #[serde(default)]
+    pub mix: Mix,
+    /// The standard units whose place a substitute takes.
+    #[serde(default)]
+    pub replaces: Vec<UnitId>,
+    #[serde(default)]
+    pub confidence: Confidence,
+}
+
+/// What a leader commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rank {
+    /// Commands officers and units of a whole army [11.1A].
+    Commander,
+    /// Passes command on to the units of one designation [11.1B].
+    Officer,
+}
+
+/// A leader as printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderCounter {
+    pub id: LeaderId,
+    pub side: Side,
+    pub nationality: Nationality,
+    pub name: String,
+    pub full_name: String,
+    pub rank: Rank,
+    /// An officer's designation; empty for a commander.
+    #[serde(default)]
+    pub command: String,
+    /// A commander's command capacity rating; `None` where it is rolled or not known.
+    #[serde(default)]
+    pub capacity: Option<u8>,
+    pub movement: u8,
+    #[serde(default)]
+    pub mix: Mix,
+    #[serde(default)]
+    pub confidence: Confidence,
+}
+
+/// `order_of_battle.ron`: every counter of all armies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderOfBattle {
+    pub units: Vec<Counter>,
+    pub leaders: Vec<LeaderCounter>,
+}

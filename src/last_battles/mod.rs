@@ -1,0 +1,3 @@
+//! Napoleon's Last Battles: the rules, a file a chapter of the rulebook.
+
+pub mod counter;
