@@ -5,6 +5,8 @@
 //! (c±1, r−1) and (c±1, r).
 
 mod grid;
+pub mod line;
+pub mod path;
 
 pub use grid::{Grid, HexSet};
 

@@ -1,0 +1,126 @@
+//! Least-cost reach: which hexes a budget gets to, at what cost, and by which path.
+//!
+//! Costs are small whole numbers, so hexes wait in one bucket a cost and none is ever sorted. Of two paths that cost
+//! the same, the one that comes from the lower hex number is taken, so that a path never depends on chance.
+
+use super::{Direction, HexNumber};
+
+/// The cost of a hex that is out of reach.
+pub const BEYOND: u8 = u8::MAX;
+
+/// A flood over the grid; keeps its tables, so one value serves many searches.
+#[derive(Clone, Debug, Default)]
+pub struct Flood {
+    costs: Vec<u8>,
+    reached: Vec<u16>,
+    buckets: Vec<Vec<u16>>,
+}
+
+/// What a flood asks about the ground, by dense index.
+pub trait Ground {
+    /// Gets the six neighbours, `u16::MAX` where there is none.
+    fn neighbours(&self, place: usize) -> &[u16; 6];
+
+    /// Gets the cost of stepping over each of the six sides, [`BEYOND`] where that is forbidden.
+    fn costs(&self, place: usize) -> &[u8; 6];
+
+    /// Tells whether nobody may step into a place.
+    fn barred(&self, place: usize) -> bool;
+
+    /// Tells whether whoever steps into a place must stop there.
+    fn halts(&self, place: usize) -> bool;
+}
+
+impl Flood {
+    /// Spreads from a place as far as a budget goes, out of `size` places.
+    pub fn spread(&mut self, ground: &impl Ground, size: usize, start: usize, budget: u8) {
+        self.costs.clear();
+        self.costs.resize(size, BEYOND);
+        self.reached.clear();
+        let budget = budget.min(BEYOND - 1);
+        if self.buckets.len() <= usize::from(budget) {
+            self.buckets.resize(usize::from(budget) + 1, Vec::new());
+        }
+        self.costs[start] = 0;
+        self.buckets[0].push(start as u16);
+        for cost in 0..=budget {
+            self.settle(ground, cost, budget, start);
+        }
+    }
+
+    fn settle(&mut self, ground: &impl Ground, cost: u8, budget: u8, start: usize) {
+        let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
+        for &place in &bucket {
+            let place = usize::from(place);
+            if self.costs[place] != cost {
+                continue;
+            }
+            if place != start {
+                self.reached.push(place as u16);
+                if ground.halts(place) {
+                    continue;
+                }
+            }
+            let steps = ground.costs(place);
+            for (&next, &step) in ground.neighbours(place).iter().zip(steps) {
+                let total = cost.saturating_add(step);
+                // No step is free, so a hex is never put into the bucket that is being emptied.
+                if total > budget || step == 0 || next == u16::MAX {
+                    continue;
+                }
+                let known = &mut self.costs[usize::from(next)];
+                if total < *known && !ground.barred(usize::from(next)) {
+                    *known = total;
+                    self.buckets[usize::from(total)].push(next);
+                }
+            }
+        }
+        bucket.clear();
+        self.buckets[usize::from(cost)] = bucket;
+    }
+
+    /// Gets the cheapest cost to a place, [`BEYOND`] if it is out of reach.
+    pub fn cost(&self, place: usize) -> u8 {
+        self.costs.get(place).copied().unwrap_or(BEYOND)
+    }
+
+    /// Lists the places in reach but for the start, cheapest first.
+    pub fn reached(&self) -> &[u16] {
+        &self.reached
+    }
+
+    /// Gets the cheapest path to a place, without the start; empty if it is out of reach.
+    pub fn path(&self, ground: &impl Ground, goal: usize) -> Vec<u16> {
+        let mut path = Vec::new();
+        let mut here = goal;
+        while self.cost(here) != 0 {
+            let Some(before) = self.step_before(ground, here) else {
+                return Vec::new();
+            };
+            path.push(here as u16);
+            here = before;
+        }
+        path.reverse();
+        path
+    }
+
+    fn step_before(&self, ground: &impl Ground, here: usize) -> Option<usize> {
+        let total = self.cost(here);
+        let neighbours = ground.neighbours(here);
+        let before = Direction::ALL.into_iter().filter_map(|direction| {
+            let from = neighbours[direction.index()];
+            let place = usize::from(from);
+            if from == u16::MAX || self.cost(place) >= total {
+                return None;
+            }
+            let start = self.cost(place) == 0;
+            let step = ground.costs(place)[direction.opposite().index()];
+            let fits = step != BEYOND && self.cost(place).checked_add(step) == Some(total);
+            (fits && (start || !ground.halts(place))).then_some(place)
+        });
+        before.min()
+    }
+}
+
+/// A way over the grid, hex by hex, without its start.
+pub type Path = Vec<HexNumber>;
