@@ -5,4 +5,5 @@
 pub mod board;
 pub mod case;
 pub mod dice;
+pub mod fingerprint;
 pub mod ids;

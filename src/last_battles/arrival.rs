@@ -1,0 +1,171 @@
+//! [5.5, 5.6] Leaving and entering the map.
+//!
+//! Reinforcements come in from their turn on, at their hex, in any movement phase of their player; the first stack to
+//! use an entry hex in a phase pays the cost of that hex, the second twice that, and so on, as if they stood in column
+//! behind each other. If the enemy stands on the hex or controls it, they may come in at the nearest free hex of
+//! the board's edge instead. Units leave the map only where the scenario lets them.
+
+use super::charts::MovementPoints;
+use super::event::Event;
+use super::movement::{self, mount};
+use super::set_up::Due;
+use super::state::{Leave, Place, State, UnitIndex};
+use super::violation::Violation;
+use super::zoc;
+use crate::hex::HexNumber;
+use crate::table::case::Case;
+use crate::table::ids::UnitId;
+
+/// Lists the units that may enter now, each with the hexes where it may [5.6].
+pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
+    let units = state.units().filter(|&unit| check_due(state, unit).is_ok());
+    let with_hexes = units.map(|unit| (unit, entry_hexes(state, unit)));
+    with_hexes.filter(|(_, hexes)| !hexes.is_empty()).collect()
+}
+
+fn due(state: &State, unit: UnitIndex) -> Option<&Due> {
+    state.setting().roster[usize::from(unit.0)].due.as_ref()
+}
+
+/// Refuses a unit that cannot enter in this phase, wherever it may be [5.6B, 5.6E].
+pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
+    let (id, player) = (state.id(unit), state.player());
+    if state.owner(unit) != player {
+        return Err(Violation::NotYours { unit: id, player });
+    }
+    let waits = state.unit(unit).place == Place::Reinforcement;
+    let Some(due) = due(state, unit).filter(|_| waits) else {
+        return Err(Violation::NotWaiting { unit: id });
+    };
+    if state.unit(unit).leave == Leave::AwaitsDie {
+        return Err(Violation::WaitsForDie { unit: id });
+    }
+    if due.turn > state.turn() {
+        return Err(Violation::NotDueYet { unit: id, turn: due.turn });
+    }
+    match ahead_in_column(state, due) {
+        Some(first) => Err(Violation::OutOfTurn { unit: id, first }),
+        None => Ok(due),
+    }
+}
+
+/// Finds a unit that comes before these in the column and still waits [5.6A].
+fn ahead_in_column(state: &State, due: &Due) -> Option<UnitId> {
+    state
+        .units()
+        .filter(|&unit| state.unit(unit).place == Place::Reinforcement)
+        .find(|&other| {
+            self::due(state, other)
+                .is_some_and(|ahead| ahead.arrival == due.arrival && ahead.group < due.group)
+        })
+        .map(|other| state.id(other))
+}
+
+/// Lists the hexes where a unit may come in now: its own, and those it may use instead [5.6, 5.6D].
+pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+    let Some(due) = due(state, unit) else {
+        return Vec::new();
+    };
+    let own = due.at.iter().copied().filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
+    let mut hexes: Vec<_> = own.collect();
+    if due.at.iter().all(|&at| blocked(state, unit, at)) && due.at_edge {
+        hexes.extend(nearest_edge(state, unit, &due.at));
+    }
+    hexes
+}
+
+/// Tells whether the enemy stands on a hex or controls it [5.6D].
+fn blocked(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
+    let enemy = state.owner(unit).opponent();
+    state.occupant(hex) == Some(enemy) || zoc::in_zone_of(state, enemy, hex)
+}
+
+/// Lists the free hexes of the board's edge nearest to the blocked entry [5.6D].
+fn nearest_edge(state: &State, unit: UnitIndex, at: &[HexNumber]) -> Vec<HexNumber> {
+    let grid = state.setting().board.grid();
+    let free = state.setting().edge.iter().map(|index| grid.hex(index));
+    let free: Vec<_> = free.filter(|&hex| !blocked(state, unit, hex)).collect();
+    let distance = |hex: &HexNumber| at.iter().map(|entry| entry.distance(*hex)).min();
+    let nearest = free.iter().map(distance).min();
+    free.into_iter().filter(|hex| Some(distance(hex)) == nearest).collect()
+}
+
+/// Gets the cost of coming in at a hex for the n-th stack there, counted from 1 [5.6A].
+pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> MovementPoints {
+    let setting = state.setting();
+    let once = setting.costs.entry(mount(state, unit), setting.board.grid().index(at));
+    let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
+    MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
+}
+
+/// Refuses an entry that breaks a rule, and gets what each unit pays [5.6].
+pub fn check_order(
+    state: &State,
+    units: &[UnitId],
+    at: HexNumber,
+    path: &[HexNumber],
+) -> Result<Vec<MovementPoints>, Violation> {
+    if units.is_empty() {
+        return Err(Violation::NoUnits);
+    }
+    let stack = movement::find_all(state, units)?;
+    let nth = state.entered(at) + 1;
+    let mut costs = Vec::new();
+    for &unit in &stack {
+        costs.push(check_entry(state, unit, at, path, nth, stack.len())?);
+    }
+    movement::check_room(state, &stack, Some(path.last().copied().unwrap_or(at)))?;
+    Ok(costs)
+}
+
+fn check_entry(
+    state: &State,
+    unit: UnitIndex,
+    at: HexNumber,
+    path: &[HexNumber],
+    nth: u8,
+    stack: usize,
+) -> Result<MovementPoints, Violation> {
+    let id = state.id(unit);
+    let due = check_due(state, unit)?;
+    if due.unstacked && stack > 1 {
+        return Err(Violation::EntersAlone { unit: id });
+    }
+    let open = entry_hexes(state, unit);
+    if !open.contains(&at) {
+        return Err(match due.at.contains(&at) {
+            true => Violation::EntryBlocked { at },
+            false => Violation::WrongEntry { unit: id, at, instead: open },
+        });
+    }
+    let spent = entry_cost(state, unit, at, nth);
+    let has = state.allowance(unit);
+    if spent > has {
+        return Err(Violation::TooFar { unit: id, needs: spent, has });
+    }
+    movement::walk(state, unit, at, path, spent)
+}
+
+/// Decides an entry [5.6].
+pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber]) -> Vec<Event> {
+    let costs = check_order(state, units, at, path).unwrap_or_default();
+    let stack = state.entered(at) + 1;
+    let entered = units.iter().zip(costs).map(|(&unit, cost)| Event::Entered {
+        unit,
+        at,
+        path: path.to_vec(),
+        to: path.last().copied().unwrap_or(at),
+        cost,
+        stack,
+        case: Case("5.6"),
+    });
+    entered.collect()
+}
+
+/// Refuses to let a unit off the map [5.5].
+///
+/// No scenario that stands so far has an exit; each that will have one names its hexes.
+pub fn check_exit(state: &State, unit: UnitId, at: HexNumber) -> Result<(), Violation> {
+    movement::can_move(state, movement::find(state, unit)?)?;
+    Err(Violation::NoExitHere { hex: at })
+}

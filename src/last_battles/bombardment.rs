@@ -1,0 +1,108 @@
+//! [7] Artillery.
+//!
+//! Artillery outside every enemy zone may bombard one enemy hex exactly two hexes away that it sees, alone or together
+//! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
+//! attackers. Artillery in an enemy zone attacks like any unit. Rivers hinder movement and zones, not shot.
+
+use super::combat::Engagement;
+use super::state::{Fought, State, UnitIndex};
+use super::violation::Violation;
+use super::{chateaux, sight, zoc};
+use crate::hex::HexNumber;
+
+/// The range of artillery, in hexes [7.1B].
+const RANGE: u32 = 2;
+
+/// Tells whether a unit is artillery that may still bombard something in this phase [7.1, 7.4A].
+pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
+    state.unit(unit).fought == Fought::No && state.counter(unit).arm.is_artillery() && check_gun(state, unit).is_ok()
+}
+
+/// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 8.1C].
+pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
+    check_target(state, gun, hex).is_ok()
+}
+
+/// Lists the enemy hexes that a unit could bombard now [7.1].
+pub fn targets(state: &State, gun: UnitIndex) -> Vec<HexNumber> {
+    if !can_fire(state, gun) {
+        return Vec::new();
+    }
+    let mut hexes: Vec<_> = state
+        .army(state.owner(gun).opponent())
+        .filter(|&(unit, hex)| state.unit(unit).fought == Fought::No && reaches(state, gun, hex))
+        .map(|(_, hex)| hex)
+        .collect();
+    hexes.dedup();
+    hexes
+}
+
+/// Refuses a bombardment that breaks a rule [7.1, 7.2, 7.4].
+pub fn check(state: &State, engagement: &Engagement) -> Result<(), Violation> {
+    let alone = engagement.attackers.is_empty();
+    if alone && engagement.hexes.len() > 1 {
+        return Err(Violation::BombardOneHex);
+    }
+    for &gun in &engagement.bombarding {
+        check_gun(state, gun)?;
+        check_battery(state, engagement, gun)?;
+        let refusals = engagement.hexes.iter().map(|&hex| check_target(state, gun, hex));
+        // In a combined attack one hex in range and sight is enough [7.2].
+        let refusals: Vec<_> = refusals.collect();
+        if refusals.iter().all(Result::is_err) {
+            return refusals.into_iter().next().unwrap_or(Ok(()));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what cannot bombard, whatever the target [7.0, 7.1, 7.4A, 6.6D].
+fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
+    let unit = state.id(gun);
+    if !state.counter(gun).arm.is_artillery() {
+        return Err(Violation::NotArtillery { unit });
+    }
+    if state.unit(gun).displaced {
+        return Err(Violation::DisplacedGun { unit });
+    }
+    let enemy = state.owner(gun).opponent();
+    match state.unit(gun).hex() {
+        Some(hex) if zoc::in_zone_of(state, enemy, hex) => Err(Violation::ArtilleryInZone { unit }),
+        Some(_) => Ok(()),
+        None => Err(Violation::NotOnMap { unit }),
+    }
+}
+
+/// Refuses a gun whose stack fires elsewhere [7.1C].
+fn check_battery(state: &State, engagement: &Engagement, gun: UnitIndex) -> Result<(), Violation> {
+    let hex = state.unit(gun).hex();
+    let fired = |&other: &UnitIndex| {
+        state.counter(other).arm.is_artillery()
+            && state.unit(other).fought == Fought::Yes
+            && !engagement.bombarding.contains(&other)
+    };
+    let stacked = hex.into_iter().flat_map(|hex| state.stack(hex)).filter(|&other| other != gun);
+    match stacked.clone().find(fired) {
+        Some(_) => Err(Violation::BombardSeveral { unit: state.id(gun) }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a hex that a gun cannot bombard [7.1B, 7.3, 8.1C].
+pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
+    let unit = state.id(gun);
+    let Some(at) = state.unit(gun).hex() else {
+        return Err(Violation::NotOnMap { unit });
+    };
+    let range = at.distance(hex);
+    if range != RANGE {
+        return Err(Violation::BombardRange { unit, hex, range });
+    }
+    if chateaux::is_chateau(state, hex) {
+        return Err(Violation::BombardChateau { hex });
+    }
+    match sight::obstacle(&state.setting().board, at, hex) {
+        Some(by) => Err(Violation::SightBlocked { unit, hex, by }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,33 @@
+//! [8] Chateaux.
+//!
+//! A chateau holds one unit; no zone of control reaches into it, no bombardment falls on it or passes through it, and
+//! nobody advances into it once its infantry has been driven out. Infantry whose army is steady gains more from its
+//! walls: it need not attack, no attack on it counts for more than 4-1, and it may stay when the result would drive
+//! it back. Cavalry, artillery and demoralized infantry have the walls alone.
+
+use super::counter::Arm;
+use super::state::{Morale, State, UnitIndex};
+use crate::hex::HexNumber;
+use crate::table::board::Terrain;
+
+/// Tells whether a hex is a chateau.
+pub fn is_chateau(state: &State, hex: HexNumber) -> bool {
+    state.setting().board.terrain(hex) == Terrain::Chateau
+}
+
+/// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2].
+pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
+    let counter = state.counter(unit);
+    let walled = state.unit(unit).hex().is_some_and(|hex| is_chateau(state, hex));
+    walled && counter.arm == Arm::Infantry && state.morale(counter.side) == Morale::Steady
+}
+
+/// Tells whether a unit in contact with enemies is free not to attack [8.2A].
+pub fn may_sit_tight(state: &State, unit: UnitIndex) -> bool {
+    is_garrison(state, unit)
+}
+
+/// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B].
+pub fn may_be_entered(state: &State, hex: HexNumber, left: &[UnitIndex]) -> bool {
+    !is_chateau(state, hex) || left.iter().all(|&unit| state.counter(unit).arm != Arm::Infantry)
+}

@@ -1,0 +1,164 @@
+//! [6] Combat.
+//!
+//! In its combat phase a player fights battles one after another: each a set of attacking hexes that all touch each of
+//! the attacked hexes, with whatever artillery bombards from two hexes away. Every unit fights once at most, with its
+//! whole strength, and with whoever is stacked with it. Who must attack and be attacked is fixed when the phase begins
+//! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`].
+
+pub mod obligations;
+pub mod odds;
+pub mod results;
+
+use super::order::Attack;
+use super::state::{Fought, State, UnitIndex};
+use super::violation::Violation;
+use super::{bombardment, movement, zoc};
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
+use odds::Account;
+
+/// A combat whose units have been found and may fight each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engagement {
+    pub attackers: Vec<UnitIndex>,
+    pub bombarding: Vec<UnitIndex>,
+    pub hexes: Vec<HexNumber>,
+    pub defenders: Vec<UnitIndex>,
+}
+
+impl Engagement {
+    /// Lists the hexes of the adjacent attackers, each once.
+    pub fn attacker_hexes(&self, state: &State) -> Vec<HexNumber> {
+        let mut hexes: Vec<_> = self.attackers.iter().filter_map(|&unit| state.unit(unit).hex()).collect();
+        hexes.sort();
+        hexes.dedup();
+        hexes
+    }
+}
+
+/// Refuses an attack that breaks a rule [6.1, 6.2C, 7].
+pub fn check(state: &State, attack: &Attack) -> Result<(), Violation> {
+    let engagement = engage(state, attack)?;
+    let account = odds::account(state, &engagement);
+    check_reduction(&account, attack)?;
+    obligations::check_rest(state, &engagement)
+}
+
+/// Gets the account of an attack, whatever it leaves undone elsewhere [6.2, 6.3].
+pub fn calculate(state: &State, attack: &Attack) -> Result<Account, Violation> {
+    let account = odds::account(state, &engage(state, attack)?);
+    check_reduction(&account, attack)?;
+    Ok(account.reduced(attack.odds))
+}
+
+/// Refuses odds above the calculated ones [6.2C].
+fn check_reduction(account: &Account, attack: &Attack) -> Result<(), Violation> {
+    match attack.odds {
+        Some(wanted) if wanted > account.column => Err(Violation::HigherOdds {
+            calculated: account.column,
+            wanted,
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Finds the units of an attack and refuses those that may not fight this combat [6.1A to E, 7].
+pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
+    let named: Vec<UnitId> = attack.attackers.iter().chain(&attack.bombarding).copied().collect();
+    if named.is_empty() {
+        return Err(Violation::NoUnits);
+    }
+    let mut attackers = movement::find_all(state, &named)?;
+    for &unit in &attackers {
+        check_fresh(state, unit)?;
+    }
+    let bombarding = attackers.split_off(attack.attackers.len());
+    let defenders = find_defenders(state, &attack.defenders)?;
+    let engagement = Engagement {
+        attackers,
+        bombarding,
+        hexes: attack.defenders.clone(),
+        defenders,
+    };
+    check_adjacency(state, &engagement)?;
+    check_stacks(state, &engagement)?;
+    bombardment::check(state, &engagement)?;
+    Ok(engagement)
+}
+
+/// Refuses an attacker that is not the phasing player's, not on the map, or done for this phase [6.1B, 6.7C].
+fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
+    let (id, player) = (state.id(unit), state.player());
+    if state.owner(unit) != player {
+        return Err(Violation::NotYours { unit: id, player });
+    }
+    if state.unit(unit).hex().is_none() {
+        return Err(Violation::NotOnMap { unit: id });
+    }
+    match state.unit(unit).fought {
+        Fought::No => Ok(()),
+        Fought::Yes => Err(Violation::FoughtAlready { unit: id }),
+        Fought::Retreated | Fought::Advanced => Err(Violation::MovedInCombat { unit: id }),
+    }
+}
+
+/// Finds who is attacked: all units of the named hexes, of which each must hold one not yet attacked [6.1B, 6.6C].
+fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, Violation> {
+    if hexes.is_empty() {
+        return Err(Violation::NoTarget);
+    }
+    let enemy = state.player().opponent();
+    let mut defenders = Vec::new();
+    for (nth, &hex) in hexes.iter().enumerate() {
+        if hexes[..nth].contains(&hex) {
+            return Err(Violation::HexNamedTwice { hex });
+        }
+        let stack: Vec<_> = state.stack(hex).filter(|&unit| state.owner(unit) == enemy).collect();
+        let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
+        if stack.is_empty() {
+            return Err(Violation::NoDefenders { hex });
+        }
+        if !fought(Fought::No) {
+            return Err(match fought(Fought::Yes) {
+                true => Violation::AttackedAlready { hex },
+                false => Violation::HexMovedInCombat { hex },
+            });
+        }
+        defenders.extend(stack);
+    }
+    Ok(defenders)
+}
+
+/// Refuses attackers that do not touch every attacked hex [6.1A, 6.1E].
+fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violation> {
+    let board = &state.setting().board;
+    for &unit in &engagement.attackers {
+        let Some(at) = state.unit(unit).hex() else { continue };
+        for &hex in &engagement.hexes {
+            let unit = state.id(unit);
+            if !at.touches(hex) {
+                return Err(Violation::NotAdjacent { unit, hex });
+            }
+            if !zoc::contact(board, at, hex) {
+                return Err(Violation::AttackOverRiver { unit, hex });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses to leave out a unit that is stacked with an attacker [6.1D].
+fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
+    for hex in engagement.attacker_hexes(state) {
+        let mut stack = state.stack(hex).filter(|&unit| state.unit(unit).fought == Fought::No);
+        let missing = stack.find(|unit| !engagement.attackers.contains(unit));
+        let partner = engagement.attackers.iter().find(|&&unit| state.unit(unit).hex() == Some(hex));
+        if let (Some(left_out), Some(&unit)) = (missing, partner) {
+            return Err(Violation::StackDivided {
+                unit: state.id(unit),
+                left_out: state.id(left_out),
+            });
+        }
+    }
+    Ok(())
+}

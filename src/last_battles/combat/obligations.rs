@@ -1,0 +1,240 @@
+//! [6.1] Who must attack and who must be attacked.
+//!
+//! Units in contact when the combat phase begins owe each other a fight: the phasing player's must attack, the others'
+//! must be attacked. Infantry in a chateau owes no attack; if it makes one, all enemies in contact with it must be
+//! attacked [8.2A]. A unit whose last adjacent enemy has gone owes nothing more.
+//!
+//! An attack is refused if some obligation that could still be met before it could not be met after it. To know that
+//! takes no search: attacks may join any hexes that all touch each other, so a hex that still touches one open enemy
+//! hex can always be served, together with all the others, by battles in the shape of stars (every graph without a
+//! lonely vertex has an edge cover, and a least edge cover consists of stars). What remains are attacked-to-be hexes that no
+//! adjacent unit can serve any more: each needs artillery of its own that can bombard it, which is a matching.
+
+use super::Engagement;
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::Event;
+use crate::last_battles::state::{Fought, Owes, State, UnitIndex};
+use crate::last_battles::violation::Violation;
+use crate::last_battles::{bombardment, chateaux, zoc};
+use crate::table::case::Case;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Lists who owes what at the beginning of a combat phase [6.1].
+pub fn fix(state: &State) -> Event {
+    let player = state.player();
+    let must_attack = contacts(state, player).filter(|&(unit, _)| !chateaux::may_sit_tight(state, unit));
+    let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
+    let must_be_attacked = contacts(state, player.opponent())
+        .filter(|(_, enemies)| enemies.iter().any(|enemy| must_attack.contains(enemy)))
+        .map(|(unit, _)| state.id(unit))
+        .collect();
+    Event::Obligations {
+        must_attack: must_attack.iter().map(|&unit| state.id(unit)).collect(),
+        must_be_attacked,
+        case: Case("6.1"),
+    }
+}
+
+/// Lists a player's units in contact with enemies, each with those.
+fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
+    let board = &state.setting().board;
+    state.army(player).filter_map(move |(unit, hex)| {
+        let enemies = state.army(player.opponent()).filter(|&(_, at)| zoc::contact(board, hex, at));
+        let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
+        (!enemies.is_empty()).then_some((unit, enemies))
+    })
+}
+
+/// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
+pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
+    let board = &state.setting().board;
+    let sorties = engagement.attackers.iter().filter(|&&unit| chateaux::is_garrison(state, unit));
+    let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
+    let enemies = state.army(state.player().opponent());
+    enemies
+        .filter(|&(enemy, at)| {
+            let fresh = state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
+            fresh && hexes.iter().any(|&hex| zoc::contact(board, hex, at))
+        })
+        .map(|(enemy, _)| enemy)
+        .collect()
+}
+
+/// What is still to be fought, hex by hex.
+struct Front<'a> {
+    state: &'a State,
+    /// Hexes whose units can still attack what touches them.
+    attackers: BTreeSet<HexNumber>,
+    /// Enemy hexes that can still be attacked.
+    defenders: BTreeSet<HexNumber>,
+    /// Of both, those that owe a fight.
+    owing: BTreeSet<HexNumber>,
+    /// Artillery that can still bombard, by hex.
+    guns: BTreeMap<HexNumber, UnitIndex>,
+}
+
+impl<'a> Front<'a> {
+    /// Looks at what is open, leaving an engagement's units out as if they had fought.
+    fn new(state: &'a State, but: Option<&Engagement>) -> Self {
+        let mut front = Self {
+            state,
+            attackers: BTreeSet::new(),
+            defenders: BTreeSet::new(),
+            owing: BTreeSet::new(),
+            guns: BTreeMap::new(),
+        };
+        let spent = |unit: UnitIndex| {
+            but.is_some_and(|but| {
+                but.attackers.contains(&unit) || but.bombarding.contains(&unit) || but.defenders.contains(&unit)
+            })
+        };
+        let added = but.map(|but| added_by(state, but)).unwrap_or_default();
+        for (unit, hex) in state.on_map() {
+            if state.unit(unit).fought == Fought::No && !spent(unit) {
+                front.note(unit, hex, &added);
+            }
+        }
+        front
+    }
+
+    fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex]) {
+        let state = self.state;
+        if state.owner(unit) == state.player() {
+            self.attackers.insert(hex);
+            if bombardment::can_fire(state, unit) {
+                self.guns.insert(hex, unit);
+            }
+        } else {
+            self.defenders.insert(hex);
+        }
+        let owes = state.unit(unit).owes != Owes::Nothing || added.contains(&unit);
+        if owes && has_contact(state, unit, hex) {
+            self.owing.insert(hex);
+        }
+    }
+
+    fn touches(&self, hex: HexNumber, others: &BTreeSet<HexNumber>) -> bool {
+        let board = &self.state.setting().board;
+        hex.neighbours().any(|next| others.contains(&next) && zoc::contact(board, hex, next))
+    }
+
+    /// Lists the hexes that owe an attack and touch no open enemy hex.
+    fn idle(&self) -> Vec<HexNumber> {
+        let owing = self.owing.intersection(&self.attackers);
+        owing.copied().filter(|&hex| !self.touches(hex, &self.defenders)).collect()
+    }
+
+    /// Lists the hexes that must be attacked and touch no unit that could.
+    fn out_of_touch(&self) -> Vec<HexNumber> {
+        let owing = self.owing.intersection(&self.defenders);
+        owing.copied().filter(|&hex| !self.touches(hex, &self.attackers)).collect()
+    }
+
+    /// Lists the hexes that must be attacked and that nobody can be found for: not adjacent, nor guns one each.
+    fn unserved(&self) -> Vec<HexNumber> {
+        let mut serves = BTreeMap::new();
+        let wanting = self.out_of_touch().into_iter();
+        wanting.filter(|&hex| !self.serve(hex, &mut serves, &mut BTreeSet::new())).collect()
+    }
+
+    /// Finds a gun for a hex, giving others another gun if need be.
+    fn serve(
+        &self,
+        hex: HexNumber,
+        serves: &mut BTreeMap<HexNumber, HexNumber>,
+        tried: &mut BTreeSet<HexNumber>,
+    ) -> bool {
+        for (&gun, &unit) in &self.guns {
+            if !bombardment::reaches(self.state, unit, hex) || !tried.insert(gun) {
+                continue;
+            }
+            let moved = match serves.get(&gun).copied() {
+                Some(other) => self.serve(other, serves, tried),
+                None => true,
+            };
+            if moved {
+                serves.insert(gun, hex);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tells whether anybody at all could attack a hex.
+    fn can_be_attacked(&self, hex: HexNumber) -> bool {
+        self.touches(hex, &self.attackers)
+            || self.guns.values().any(|&gun| bombardment::reaches(self.state, gun, hex))
+    }
+}
+
+fn has_contact(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
+    let board = &state.setting().board;
+    let enemy = state.owner(unit).opponent();
+    state.army(enemy).any(|(_, at)| zoc::contact(board, hex, at))
+}
+
+/// Refuses an attack that leaves some obligation unmet for good, which could be met before [6.1, 8.2A].
+pub fn check_rest(state: &State, engagement: &Engagement) -> Result<(), Violation> {
+    let (before, after) = (Front::new(state, None), Front::new(state, Some(engagement)));
+    let idle = before.idle();
+    if let Some(unit) = after.idle().into_iter().find(|hex| !idle.contains(hex)).and_then(|hex| state.stack(hex).next())
+    {
+        return Err(Violation::LeavesIdle { unit: state.id(unit) });
+    }
+    let (already, unserved) = (before.unserved(), after.unserved());
+    if unserved.len() <= already.len() {
+        return Ok(());
+    }
+    let hex = unserved.iter().find(|hex| !already.contains(hex)).or(unserved.first());
+    let Some(enemy) = hex.and_then(|&hex| state.stack(hex).next()) else {
+        return Ok(());
+    };
+    let sortie = engagement.attackers.iter().find(|&&unit| chateaux::is_garrison(state, unit));
+    Err(match sortie.filter(|_| added_by(state, engagement).contains(&enemy)) {
+        Some(&unit) => Violation::ChateauMustTakeAll {
+            unit: state.id(unit),
+            enemy: state.id(enemy),
+        },
+        None => Violation::LeavesUnattacked { unit: state.id(enemy) },
+    })
+}
+
+/// What is still owed in the current combat phase, and can still be met [6.1].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Open {
+    pub must_attack: Vec<UnitIndex>,
+    pub must_be_attacked: Vec<UnitIndex>,
+}
+
+/// Lists what is still owed and can still be met [6.1].
+pub fn open(state: &State) -> Open {
+    let front = Front::new(state, None);
+    let owing = |hexes: &BTreeSet<HexNumber>, wanted: Owes| -> Vec<UnitIndex> {
+        let units = state.on_map().filter(|&(unit, hex)| {
+            let own = state.unit(unit);
+            hexes.contains(&hex) && own.fought == Fought::No && own.owes == wanted && front.owing.contains(&hex)
+        });
+        units.map(|(unit, _)| unit).collect()
+    };
+    let hex_of = |unit: &UnitIndex| state.unit(*unit).hex();
+    let idle = front.idle();
+    let mut must_attack = owing(&front.attackers, Owes::Attack);
+    must_attack.retain(|unit| hex_of(unit).is_some_and(|hex| !idle.contains(&hex)));
+    let mut must_be_attacked = owing(&front.defenders, Owes::Defence);
+    must_be_attacked.retain(|unit| hex_of(unit).is_some_and(|hex| front.can_be_attacked(hex)));
+    Open { must_attack, must_be_attacked }
+}
+
+/// Refuses the end of a combat phase while something owed can still be met [6.1].
+pub fn check_met(state: &State) -> Result<(), Violation> {
+    let open = open(state);
+    let ids = |units: &[UnitIndex]| units.iter().map(|&unit| state.id(unit)).collect::<Vec<_>>();
+    if !open.must_attack.is_empty() {
+        return Err(Violation::MustStillAttack { units: ids(&open.must_attack) });
+    }
+    if !open.must_be_attacked.is_empty() {
+        return Err(Violation::MustStillBeAttacked { units: ids(&open.must_be_attacked) });
+    }
+    Ok(())
+}

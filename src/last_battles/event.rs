@@ -1,0 +1,237 @@
+//! What happens: the only thing that changes a state, and all that a screen or another program needs to redraw it.
+
+use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn};
+use super::counter::{CombatStrength, Player, Side};
+use super::state::{Outcome, Phase};
+use crate::hex::HexNumber;
+use crate::table::case::Case;
+use crate::table::dice::Face;
+use crate::table::ids::UnitId;
+use serde::Serialize;
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    Moved {
+        unit: UnitId,
+        from: HexNumber,
+        path: Vec<HexNumber>,
+        to: HexNumber,
+        cost: MovementPoints,
+        case: Case,
+    },
+    Entered {
+        unit: UnitId,
+        at: HexNumber,
+        path: Vec<HexNumber>,
+        to: HexNumber,
+        cost: MovementPoints,
+        /// Which stack it belongs to, of those that came in here this phase; the first is 1.
+        stack: u8,
+        case: Case,
+    },
+    Exited {
+        unit: UnitId,
+        at: HexNumber,
+        cost: MovementPoints,
+        case: Case,
+    },
+    /// Who must attack and be attacked in this combat phase.
+    Obligations {
+        must_attack: Vec<UnitId>,
+        must_be_attacked: Vec<UnitId>,
+        case: Case,
+    },
+    Battle(Box<BattleReport>),
+    Retreated {
+        unit: UnitId,
+        from: HexNumber,
+        to: HexNumber,
+        case: Case,
+    },
+    Displaced {
+        unit: UnitId,
+        from: HexNumber,
+        to: HexNumber,
+        by: UnitId,
+        case: Case,
+    },
+    /// A unit makes room for `by` and must find itself a hex.
+    MakesRoom {
+        unit: UnitId,
+        by: UnitId,
+        case: Case,
+    },
+    Eliminated {
+        unit: UnitId,
+        hex: HexNumber,
+        strength: CombatStrength,
+        case: Case,
+    },
+    Exchanged {
+        units: Vec<UnitId>,
+        at_least: CombatStrength,
+        case: Case,
+    },
+    /// The infantry of a chateau stays where it is.
+    Stood {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// The infantry of a chateau leaves after all.
+    GaveWay {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// Bombarding artillery shares the attackers' retreat (`units`), or stays where it is.
+    Withdraws {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    Advanced {
+        unit: UnitId,
+        from: HexNumber,
+        to: HexNumber,
+        case: Case,
+    },
+    /// The combat is over, and nothing of it stays to be decided.
+    Concluded {},
+    Demoralized {
+        side: Side,
+        losses: CombatStrength,
+        level: CombatStrength,
+        case: Case,
+    },
+    Disintegrated {
+        side: Side,
+        losses: CombatStrength,
+        level: CombatStrength,
+        case: Case,
+    },
+    Control {
+        hex: HexNumber,
+        player: Player,
+        case: Case,
+    },
+    Vp {
+        player: Player,
+        points: u16,
+        reason: PointsFor,
+        case: Case,
+    },
+    Die {
+        what: DieFor,
+        face: Face,
+        case: Case,
+    },
+    /// A unit that could not move from now on may.
+    Released {
+        unit: UnitId,
+        case: Case,
+    },
+    /// Units that wait for a die may enter from now on.
+    Activated {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        case: Case,
+    },
+    Phase {
+        turn: Turn,
+        player: Player,
+        phase: Phase,
+        case: Case,
+    },
+    Turn {
+        turn: Turn,
+        light: Light,
+        case: Case,
+    },
+    Over(Outcome),
+}
+
+/// What points are given for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PointsFor {
+    Elimination,
+    Control,
+    ControlAtEnd,
+    CorpsInPlay,
+}
+
+/// What a die outside combat is rolled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DieFor {
+    Release(UnitId),
+    Arrival,
+}
+
+/// A combat in full: what was counted, what was rolled, what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleReport {
+    pub attackers: Vec<UnitId>,
+    pub bombarding: Vec<UnitId>,
+    pub defenders: Vec<HexNumber>,
+    pub defending: Vec<UnitId>,
+    pub attack_strength: CombatStrength,
+    pub defense_strength: CombatStrength,
+    /// The odds as calculated.
+    pub odds: Odds,
+    /// The column used, after every limit and a voluntary reduction.
+    pub column: Odds,
+    pub die: Face,
+    pub result: CombatResult,
+    pub modifications: Vec<Modification>,
+    /// The units that the result drives back.
+    pub retreating: Vec<UnitId>,
+    /// Infantry in chateaux that may ignore the result [8.2C].
+    pub may_stand: Vec<UnitId>,
+    /// Bombarding artillery that may share the retreat [7.1E].
+    pub may_withdraw: Vec<UnitId>,
+    /// The strength that an exchange takes from the attackers [6.5A].
+    pub at_least: CombatStrength,
+    pub case: Case,
+}
+
+/// One line of the account of a combat's odds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Modification {
+    pub what: Factor,
+    /// The strength, multiple or limit that the line is about.
+    pub value: u16,
+    /// Whether it counts; a line that does not count says why not by its factor and case.
+    pub counted: bool,
+    pub case: Case,
+}
+
+/// What a line of the account is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Factor {
+    /// An attacker's printed strength.
+    Attacker(UnitId),
+    /// A bombarding unit's printed strength.
+    Bombardment(UnitId),
+    /// A defender's printed strength.
+    Defender(UnitId),
+    /// A defender that retreated here earlier in the phase adds nothing [6.6C].
+    RetreatedDefender(UnitId),
+    /// What halving takes off the attacking cavalry [6.3B].
+    CavalryAttackingIntoCover,
+    /// What halving takes off the defending cavalry [6.3B].
+    CavalryDefendingInCover,
+    /// Town in a defending hex: the multiple.
+    Town(HexNumber),
+    /// Chateau in a defending hex: the multiple.
+    Chateau(HexNumber),
+    /// Every adjacent attacker of a hex crosses stream or bridge: the multiple.
+    Water(HexNumber),
+    /// A hex lies behind stream or bridge for some attackers only.
+    WaterNotForAll(HexNumber),
+    /// The highest column against infantry in a chateau [8.2B].
+    ChateauLimit,
+    /// The attacker chose a lower column.
+    Reduction,
+}

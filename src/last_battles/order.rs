@@ -1,0 +1,77 @@
+//! What a player can order; the engine protocol and saved games write the same.
+
+use super::charts::Odds;
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// One order of the player who must decide.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Order {
+    /// Moves one unit along a path, its own hex left out [5.1].
+    Move { unit: UnitId, path: Vec<HexNumber> },
+    /// Moves two units of one hex together [5.1].
+    MoveStack {
+        units: Vec<UnitId>,
+        path: Vec<HexNumber>,
+    },
+    /// Brings a reinforcement in, and on along a path [5.6].
+    Enter {
+        unit: UnitId,
+        at: HexNumber,
+        #[serde(default)]
+        path: Vec<HexNumber>,
+    },
+    /// Brings two reinforcements in as one stack [5.6A].
+    EnterStack {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        #[serde(default)]
+        path: Vec<HexNumber>,
+    },
+    /// Takes a unit off the map [5.5].
+    Exit { unit: UnitId, at: HexNumber },
+    /// Resolves one combat [6.1].
+    Attack(Attack),
+    /// Retreats, or displaces, a unit by one hex [6.6].
+    Retreat {
+        unit: UnitId,
+        to: HexNumber,
+        /// The unit that makes room, where both places are taken [6.6D].
+        #[serde(default)]
+        displace: Option<UnitId>,
+    },
+    /// Names the attackers that an exchange takes [6.5].
+    Losses { units: Vec<UnitId> },
+    /// Has the infantry in a chateau ignore the result that would drive it out [8.2C].
+    ChateauStand {},
+    /// Has bombarding artillery share the attackers' retreat; all of it, unless units are named [7.1E].
+    BombardWithdraw {
+        #[serde(default)]
+        units: Vec<UnitId>,
+    },
+    /// Advances a unit into a hex that the combat has emptied [6.7].
+    Advance { unit: UnitId, to: HexNumber },
+    /// Declines what the decision offers.
+    Decline {},
+    /// Ends the phase.
+    End {},
+}
+
+/// One combat, as ordered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// The adjacent attackers.
+    #[serde(default)]
+    pub attackers: Vec<UnitId>,
+    /// Artillery that bombards at two hexes [7.1].
+    #[serde(default)]
+    pub bombarding: Vec<UnitId>,
+    /// The hexes attacked, with all that stands in them.
+    pub defenders: Vec<HexNumber>,
+    /// A lower column than the calculated one, if the attacker wishes [6.2C].
+    #[serde(default)]
+    pub odds: Option<Odds>,
+}
