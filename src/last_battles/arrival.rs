@@ -13,7 +13,7 @@ use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::zoc;
 use crate::hex::HexNumber;
-use crate::table::case::Case;
+use crate::table::case::case;
 use crate::table::ids::UnitId;
 
 /// Lists the units that may enter now, each with the hexes where it may [5.6].
@@ -41,7 +41,10 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
         return Err(Violation::WaitsForDie { unit: id });
     }
     if due.turn > state.turn() {
-        return Err(Violation::NotDueYet { unit: id, turn: due.turn });
+        return Err(Violation::NotDueYet {
+            unit: id,
+            turn: due.turn,
+        });
     }
     match ahead_in_column(state, due) {
         Some(first) => Err(Violation::OutOfTurn { unit: id, first }),
@@ -66,7 +69,11 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let Some(due) = due(state, unit) else {
         return Vec::new();
     };
-    let own = due.at.iter().copied().filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
+    let own = due
+        .at
+        .iter()
+        .copied()
+        .filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
     let mut hexes: Vec<_> = own.collect();
     if due.at.iter().all(|&at| blocked(state, unit, at)) && due.at_edge {
         hexes.extend(nearest_edge(state, unit, &due.at));
@@ -87,13 +94,17 @@ fn nearest_edge(state: &State, unit: UnitIndex, at: &[HexNumber]) -> Vec<HexNumb
     let free: Vec<_> = free.filter(|&hex| !blocked(state, unit, hex)).collect();
     let distance = |hex: &HexNumber| at.iter().map(|entry| entry.distance(*hex)).min();
     let nearest = free.iter().map(distance).min();
-    free.into_iter().filter(|hex| Some(distance(hex)) == nearest).collect()
+    free.into_iter()
+        .filter(|hex| Some(distance(hex)) == nearest)
+        .collect()
 }
 
 /// Gets the cost of coming in at a hex for the n-th stack there, counted from 1 [5.6A].
 pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> MovementPoints {
     let setting = state.setting();
-    let once = setting.costs.entry(mount(state, unit), setting.board.grid().index(at));
+    let once = setting
+        .costs
+        .entry(mount(state, unit), setting.board.grid().index(at));
     let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
     MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
 }
@@ -135,13 +146,21 @@ fn check_entry(
     if !open.contains(&at) {
         return Err(match due.at.contains(&at) {
             true => Violation::EntryBlocked { at },
-            false => Violation::WrongEntry { unit: id, at, instead: open },
+            false => Violation::WrongEntry {
+                unit: id,
+                at,
+                instead: open,
+            },
         });
     }
     let spent = entry_cost(state, unit, at, nth);
     let has = state.allowance(unit);
     if spent > has {
-        return Err(Violation::TooFar { unit: id, needs: spent, has });
+        return Err(Violation::TooFar {
+            unit: id,
+            needs: spent,
+            has,
+        });
     }
     movement::walk(state, unit, at, path, spent)
 }
@@ -157,7 +176,7 @@ pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber
         to: path.last().copied().unwrap_or(at),
         cost,
         stack,
-        case: Case("5.6"),
+        case: case("5.6"),
     });
     entered.collect()
 }

@@ -15,7 +15,9 @@ const RANGE: u32 = 2;
 
 /// Tells whether a unit is artillery that may still bombard something in this phase [7.1, 7.4A].
 pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
-    state.unit(unit).fought == Fought::No && state.counter(unit).arm.is_artillery() && check_gun(state, unit).is_ok()
+    state.unit(unit).fought == Fought::No
+        && state.counter(unit).arm.is_artillery()
+        && check_gun(state, unit).is_ok()
 }
 
 /// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 8.1C].
@@ -46,7 +48,10 @@ pub fn check(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for &gun in &engagement.bombarding {
         check_gun(state, gun)?;
         check_battery(state, engagement, gun)?;
-        let refusals = engagement.hexes.iter().map(|&hex| check_target(state, gun, hex));
+        let refusals = engagement
+            .hexes
+            .iter()
+            .map(|&hex| check_target(state, gun, hex));
         // In a combined attack one hex in range and sight is enough [7.2].
         let refusals: Vec<_> = refusals.collect();
         if refusals.iter().all(Result::is_err) {
@@ -81,10 +86,15 @@ fn check_battery(state: &State, engagement: &Engagement, gun: UnitIndex) -> Resu
             && state.unit(other).fought == Fought::Yes
             && !engagement.bombarding.contains(&other)
     };
-    let stacked = hex.into_iter().flat_map(|hex| state.stack(hex)).filter(|&other| other != gun);
-    match stacked.clone().find(fired) {
-        Some(_) => Err(Violation::BombardSeveral { unit: state.id(gun) }),
-        None => Ok(()),
+    let mut stacked = hex
+        .into_iter()
+        .flat_map(|hex| state.stack(hex))
+        .filter(|&other| other != gun);
+    match stacked.any(|other| fired(&other)) {
+        true => Err(Violation::BombardSeveral {
+            unit: state.id(gun),
+        }),
+        false => Ok(()),
     }
 }
 

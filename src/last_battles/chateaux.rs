@@ -18,7 +18,10 @@ pub fn is_chateau(state: &State, hex: HexNumber) -> bool {
 /// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2].
 pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
     let counter = state.counter(unit);
-    let walled = state.unit(unit).hex().is_some_and(|hex| is_chateau(state, hex));
+    let walled = state
+        .unit(unit)
+        .hex()
+        .is_some_and(|hex| is_chateau(state, hex));
     walled && counter.arm == Arm::Infantry && state.morale(counter.side) == Morale::Steady
 }
 
@@ -29,5 +32,8 @@ pub fn may_sit_tight(state: &State, unit: UnitIndex) -> bool {
 
 /// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B].
 pub fn may_be_entered(state: &State, hex: HexNumber, left: &[UnitIndex]) -> bool {
-    !is_chateau(state, hex) || left.iter().all(|&unit| state.counter(unit).arm != Arm::Infantry)
+    !is_chateau(state, hex)
+        || left
+            .iter()
+            .all(|&unit| state.counter(unit).arm != Arm::Infantry)
 }

@@ -1,5 +1,35 @@
 //! Napoleon's Last Battles: the rules, a file a chapter of the rulebook.
+//!
+//! A game is a [`State`]; four verbs play it: [`legal`] lists orders, [`check`] refuses them with the case that forbids
+//! them, [`resolve`] decides what follows as [`Event`]s, [`State::apply`] lets those happen. [`step`] is all in a row.
 
+mod apply;
+pub mod arrival;
+pub mod bombardment;
 pub mod charts;
+pub mod chateaux;
+pub mod combat;
 pub mod counter;
+pub mod event;
+pub mod legal;
+pub mod morale;
+pub mod movement;
+pub mod order;
+pub mod retreat;
+pub mod sequence;
+pub mod set_up;
 pub mod setting;
+pub mod sight;
+pub mod special;
+pub mod stacking;
+pub mod state;
+pub mod victory;
+pub mod violation;
+pub mod zoc;
+
+pub use event::Event;
+pub use legal::legal;
+pub use order::{Attack, Order};
+pub use sequence::{Decision, check, decision, resolve, step};
+pub use state::State;
+pub use violation::Violation;

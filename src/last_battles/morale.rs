@@ -9,7 +9,7 @@ use super::charts::Turn;
 use super::counter::{CombatStrength, Side};
 use super::event::Event;
 use super::state::{Morale, State};
-use crate::table::case::Case;
+use crate::table::case::case;
 
 /// An army's levels in some turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,15 +20,11 @@ pub struct Levels {
 
 /// Gets an army's levels in a turn [9.0].
 pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
-    let scenario = &state.setting().scenario;
-    let steps = scenario.levels[side].iter();
-    steps
-        .filter(|step| step.from <= turn)
-        .next_back()
-        .map_or(Levels::default(), |step| Levels {
-            demoralization: step.demoralization,
-            disintegration: step.disintegration,
-        })
+    let levels = state.setting().scenario.levels[side].as_ref();
+    Levels {
+        demoralization: levels.and_then(|levels| levels.demoralization(turn)),
+        disintegration: levels.and_then(|levels| levels.disintegration),
+    }
 }
 
 /// Lists the changes of morale that are due in an army: it sinks by one step at a time [9.1, 9.2].
@@ -36,11 +32,27 @@ pub fn changes(state: &State, side: Side) -> Vec<Event> {
     let (losses, now) = (state.losses(side), state.morale(side));
     let levels = levels(state, side, state.turn());
     let mut events = Vec::new();
-    if let Some(level) = levels.demoralization.filter(|&level| now < Morale::Demoralized && reaches(losses, level)) {
-        events.push(Event::Demoralized { side, losses, level, case: Case("9.2") });
+    if let Some(level) = levels
+        .demoralization
+        .filter(|&level| now < Morale::Demoralized && reaches(losses, level))
+    {
+        events.push(Event::Demoralized {
+            side,
+            losses,
+            level,
+            case: case("9.2"),
+        });
     }
-    if let Some(level) = levels.disintegration.filter(|&level| now < Morale::Disintegrated && surpasses(losses, level)) {
-        events.push(Event::Disintegrated { side, losses, level, case: Case("9.1") });
+    if let Some(level) = levels
+        .disintegration
+        .filter(|&level| now < Morale::Disintegrated && surpasses(losses, level))
+    {
+        events.push(Event::Disintegrated {
+            side,
+            losses,
+            level,
+            case: case("9.1"),
+        });
     }
     events
 }

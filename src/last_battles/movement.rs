@@ -14,7 +14,7 @@ use super::{stacking, zoc};
 use crate::hex::path::{BEYOND, Flood, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
-use crate::table::case::Case;
+use crate::table::case::case;
 use crate::table::ids::UnitId;
 
 /// The ground as one unit's move finds it.
@@ -51,7 +51,7 @@ impl<'a> Footing<'a> {
         for (_, hex) in state.army(player.opponent()) {
             barred.insert(setting.board.grid().index(hex));
         }
-        if !state.light().combat() {
+        if state.is_quiet() {
             halts.iter().for_each(|place| barred.insert(place));
         }
         Self {
@@ -101,13 +101,21 @@ impl Reach {
     ///
     /// # Errors
     /// Says why the unit cannot move at all.
-    pub fn search<'a>(&mut self, state: &'a State, unit: UnitIndex) -> Result<Found<'a, '_>, Violation> {
+    pub fn search<'a>(
+        &mut self,
+        state: &'a State,
+        unit: UnitIndex,
+    ) -> Result<Found<'a, '_>, Violation> {
         let start = can_move(state, unit)?;
         let footing = Footing::new(state, state.owner(unit), mount(state, unit));
         let grid = state.setting().board.grid();
         let budget = state.allowance(unit).halves().min(u16::from(BEYOND - 1)) as u8;
-        self.flood.spread(&footing, grid.len(), grid.index(start), budget);
-        Ok(Found { footing, flood: &self.flood })
+        self.flood
+            .spread(&footing, grid.len(), grid.index(start), budget);
+        Ok(Found {
+            footing,
+            flood: &self.flood,
+        })
     }
 }
 
@@ -150,7 +158,9 @@ impl Found<'_, '_> {
             return Vec::new();
         }
         let path = self.flood.path(&self.footing, grid.index(goal));
-        path.into_iter().map(|place| grid.hex(usize::from(place))).collect()
+        path.into_iter()
+            .map(|place| grid.hex(usize::from(place)))
+            .collect()
     }
 }
 
@@ -180,9 +190,9 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
         return Err(Violation::NotReleased { unit: id });
     }
     if zoc::in_zone_of(state, player.opponent(), hex) {
-        return Err(match state.light().combat() {
-            true => Violation::LeavesZone { unit: id, hex },
-            false => Violation::ZoneAtNight { unit: id, hex },
+        return Err(match state.is_quiet() {
+            false => Violation::LeavesZone { unit: id, hex },
+            true => Violation::ZoneAtNight { unit: id, hex },
         });
     }
     Ok(hex)
@@ -196,7 +206,9 @@ pub fn check_move(
 ) -> Result<MovementPoints, Violation> {
     let start = can_move(state, unit)?;
     if path.is_empty() {
-        return Err(Violation::EmptyPath { unit: state.id(unit) });
+        return Err(Violation::EmptyPath {
+            unit: state.id(unit),
+        });
     }
     walk(state, unit, start, path, MovementPoints::default())
 }
@@ -213,22 +225,35 @@ pub fn walk(
     let mut here = start;
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
-        let stopped = (nth > 0 || spent != MovementPoints::default()) && zoc::in_zone_of(state, enemy, here);
+        let stopped =
+            (nth > 0 || spent != MovementPoints::default()) && zoc::in_zone_of(state, enemy, here);
         if stopped {
-            return Err(Violation::StopsInZone { unit: id, hex: here });
+            return Err(Violation::StopsInZone {
+                unit: id,
+                hex: here,
+            });
         }
         total = total + step(state, unit, here, next)?;
         here = next;
     }
     let has = state.allowance(unit);
     if total > has {
-        return Err(Violation::TooFar { unit: id, needs: total, has });
+        return Err(Violation::TooFar {
+            unit: id,
+            needs: total,
+            has,
+        });
     }
     Ok(total)
 }
 
 /// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
-fn step(state: &State, unit: UnitIndex, from: HexNumber, to: HexNumber) -> Result<MovementPoints, Violation> {
+fn step(
+    state: &State,
+    unit: UnitIndex,
+    from: HexNumber,
+    to: HexNumber,
+) -> Result<MovementPoints, Violation> {
     let setting = state.setting();
     let grid = setting.board.grid();
     let direction = from
@@ -246,13 +271,20 @@ fn step(state: &State, unit: UnitIndex, from: HexNumber, to: HexNumber) -> Resul
 }
 
 /// Refuses a hex that holds an enemy, or lies in his zone by night or in rain [5.3, 5.3F].
-pub fn check_free_of_enemies(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
+pub fn check_free_of_enemies(
+    state: &State,
+    unit: UnitIndex,
+    hex: HexNumber,
+) -> Result<(), Violation> {
     let enemy = state.owner(unit).opponent();
     if state.occupant(hex) == Some(enemy) {
         return Err(Violation::EnemyInHex { hex });
     }
-    if !state.light().combat() && zoc::in_zone_of(state, enemy, hex) {
-        return Err(Violation::ZoneAtNight { unit: state.id(unit), hex });
+    if state.is_quiet() && zoc::in_zone_of(state, enemy, hex) {
+        return Err(Violation::ZoneAtNight {
+            unit: state.id(unit),
+            hex,
+        });
     }
     Ok(())
 }
@@ -261,8 +293,13 @@ pub fn check_free_of_enemies(state: &State, unit: UnitIndex, hex: HexNumber) -> 
 pub fn one_stack(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Violation> {
     let found = find_all(state, units)?;
     let first = *found.first().ok_or(Violation::NoUnits)?;
-    match found.iter().find(|&&unit| state.unit(unit).place != state.unit(first).place) {
-        Some(&unit) => Err(Violation::NotOneStack { unit: state.id(unit) }),
+    match found
+        .iter()
+        .find(|&&unit| state.unit(unit).place != state.unit(first).place)
+    {
+        Some(&unit) => Err(Violation::NotOneStack {
+            unit: state.id(unit),
+        }),
         None => Ok(found),
     }
 }
@@ -292,9 +329,17 @@ pub fn check_order(state: &State, units: &[UnitId], path: &[HexNumber]) -> Resul
 }
 
 /// Refuses to bring a stack into a hex that nobody could clear again [5.4].
-pub fn check_room(state: &State, stack: &[UnitIndex], goal: Option<HexNumber>) -> Result<(), Violation> {
+pub fn check_room(
+    state: &State,
+    stack: &[UnitIndex],
+    goal: Option<HexNumber>,
+) -> Result<(), Violation> {
     let Some(goal) = goal else { return Ok(()) };
-    let crowded = state.stack(goal).filter(|unit| !stack.contains(unit)).count() + stack.len()
+    let crowded = state
+        .stack(goal)
+        .filter(|unit| !stack.contains(unit))
+        .count()
+        + stack.len()
         > stacking::limit(state, goal);
     if !crowded && stacking::overfull(state).is_empty() {
         return Ok(());
@@ -318,7 +363,7 @@ pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event
             path: path.to_vec(),
             to: *path.last()?,
             cost: check_move(state, index, path).ok()?,
-            case: Case("5.1"),
+            case: case("5.1"),
         })
     };
     units.iter().filter_map(moved).collect()

@@ -22,6 +22,9 @@ pub struct Scenario {
     pub rules: Rules,
     pub first: Turn,
     pub last: Turn,
+    /// Turns of rain [4.3].
+    #[serde(default)]
+    pub rain: Vec<Turn>,
     pub area: Area,
     /// The armies that take part.
     pub sides: Vec<Side>,

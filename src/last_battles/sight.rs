@@ -13,21 +13,26 @@ use crate::table::board::{Board, Terrain};
 /// Finds what first blocks the line of sight between two hexes, if anything does [7.3].
 pub fn obstacle(board: &Board, from: HexNumber, to: HexNumber) -> Option<Obstacle> {
     let ends = [from, to];
-    line::sight(from, to).into_iter().find_map(|step| match step {
-        Step::Cross(side) => {
-            let [a, b] = side.hexes();
-            board.side(a, b).crest().then_some(Obstacle::Crest(a, b))
-        }
-        Step::Through(hex) => blocks(board, hex).then_some(Obstacle::Hex(hex)),
-        Step::Along(side) => along(board, side.hexes()),
-        Step::Corner(hexes) => corner(board, hexes, ends),
-    })
+    line::sight(from, to)
+        .into_iter()
+        .find_map(|step| match step {
+            Step::Cross(side) => {
+                let [a, b] = side.hexes();
+                board.side(a, b).crest().then_some(Obstacle::Crest(a, b))
+            }
+            Step::Through(hex) => blocks(board, hex).then_some(Obstacle::Hex(hex)),
+            Step::Along(side) => along(board, side.hexes()),
+            Step::Corner(hexes) => corner(board, hexes, ends),
+        })
 }
 
 /// Tells whether the terrain of a hex blocks sight [7.3A].
 pub fn blocks(board: &Board, hex: HexNumber) -> bool {
     board.grid().contains(hex)
-        && matches!(board.terrain(hex), Terrain::Forest | Terrain::Town | Terrain::Chateau)
+        && matches!(
+            board.terrain(hex),
+            Terrain::Forest | Terrain::Town | Terrain::Chateau
+        )
 }
 
 /// Judges a line that runs along the side of two hexes [7.3B].
@@ -44,8 +49,12 @@ fn along(board: &Board, [a, b]: [HexNumber; 2]) -> Option<Obstacle> {
 /// Judges a corner that the line passes through [7.3C].
 fn corner(board: &Board, hexes: [HexNumber; 3], ends: [HexNumber; 2]) -> Option<Obstacle> {
     let [a, b, c] = hexes;
-    let crests = [(a, b), (a, c), (b, c)].into_iter().filter(|&(x, y)| board.side(x, y).crest());
-    let blocked = hexes.into_iter().any(|hex| !ends.contains(&hex) && blocks(board, hex));
+    let crests = [(a, b), (a, c), (b, c)]
+        .into_iter()
+        .filter(|&(x, y)| board.side(x, y).crest());
+    let blocked = hexes
+        .into_iter()
+        .any(|hex| !ends.contains(&hex) && blocks(board, hex));
     let crests = crests.count();
     (crests >= 2 || crests == 1 && blocked).then_some(Obstacle::Corner(a, b, c))
 }

@@ -62,7 +62,11 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
         }
         if excess > 0 {
             let found = overfull.get(&last).copied().unwrap_or(found);
-            let hex = if overfull.contains_key(&last) { last } else { hex };
+            let hex = if overfull.contains_key(&last) {
+                last
+            } else {
+                hex
+            };
             return Err(Violation::NobodyCanMakeRoom { hex, found });
         }
     }

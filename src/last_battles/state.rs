@@ -3,10 +3,10 @@
 //! Nothing but [`State::apply`] changes it, and that only by events. What does not change during a game (the board, the
 //! counters, the charts, the scenario) is its [`Setting`], shared by all its states.
 
-use super::charts::{CombatResult, Light, MovementPoints, Turn};
+use super::charts::{CombatResult, Light, MovementPoints, Turn, Weather};
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
 use super::set_up::{Setting, SettingRef};
-use super::setting::Level;
+use super::setting::VictoryLevel;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::dice::Dice;
@@ -118,13 +118,11 @@ pub enum Morale {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Battle {
     pub result: CombatResult,
-    /// The adjacent attackers, in the order in which they were named.
-    pub attackers: Vec<UnitIndex>,
+    /// The adjacent attackers, each with the hex where it fought.
+    pub attackers: Vec<(UnitIndex, HexNumber)>,
     pub bombarding: Vec<UnitIndex>,
-    pub defenders: Vec<UnitIndex>,
-    /// The hexes from which attackers came, and those attacked.
-    pub attacker_hexes: Vec<HexNumber>,
-    pub defender_hexes: Vec<HexNumber>,
+    /// The defenders, each with the hex where it fought.
+    pub defenders: Vec<(UnitIndex, HexNumber)>,
     /// Bombarding artillery that has yet to say whether it withdraws [7.1E].
     pub may_withdraw: Vec<UnitIndex>,
     /// Chateau infantry that has yet to say whether it stands [8.2C].
@@ -139,12 +137,19 @@ pub struct Battle {
     pub displaced: Vec<UnitIndex>,
 }
 
+impl Battle {
+    /// Tells whether a unit is one of the adjacent attackers.
+    pub fn is_attacker(&self, unit: UnitIndex) -> bool {
+        self.attackers.iter().any(|&(attacker, _)| attacker == unit)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Player>,
-    pub level: Option<Level>,
+    pub level: Option<VictoryLevel>,
     pub case: Case,
     pub reason: Ending,
 }
@@ -251,7 +256,24 @@ impl State {
 
     /// Gets the light of the turn.
     pub fn light(&self) -> Light {
-        self.setting.charts.track.light(self.turn)
+        self.setting
+            .charts
+            .track
+            .get(self.turn)
+            .map_or(Light::Day, |entry| entry.light)
+    }
+
+    /// Gets the weather of the turn [4.3].
+    pub fn weather(&self) -> Weather {
+        match self.setting.scenario.rain.contains(&self.turn) {
+            true => Weather::Rain,
+            false => Weather::Clear,
+        }
+    }
+
+    /// Tells whether the turn is one of night or rain: no combat, no entering or leaving of enemy zones [4.2, 4.3].
+    pub fn is_quiet(&self) -> bool {
+        self.light() == Light::Night || self.weather() == Weather::Rain
     }
 
     /// Gets the phasing player.
@@ -351,12 +373,15 @@ impl State {
 
     /// Lists a player's units on the map, each with its hex.
     pub fn army(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
-        self.on_map().filter(move |&(unit, _)| self.owner(unit) == player)
+        self.on_map()
+            .filter(move |&(unit, _)| self.owner(unit) == player)
     }
 
     /// Lists the units in a hex.
     pub fn stack(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
-        self.on_map().filter(move |&(_, at)| at == hex).map(|(unit, _)| unit)
+        self.on_map()
+            .filter(move |&(_, at)| at == hex)
+            .map(|(unit, _)| unit)
     }
 
     /// Gets whose units stand in a hex.

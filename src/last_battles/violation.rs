@@ -4,7 +4,7 @@ use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::DecisionKind;
 use crate::hex::HexNumber;
-use crate::table::case::Case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use std::fmt;
 
@@ -12,66 +12,210 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     GameOver,
-    NotNow { open: DecisionKind },
-    UnknownUnit { unit: UnitId },
-    NotYours { unit: UnitId, player: Player },
-    NotOnMap { unit: UnitId },
-    NamedTwice { unit: UnitId },
-    NotOneStack { unit: UnitId },
+    NotNow {
+        open: DecisionKind,
+    },
+    UnknownUnit {
+        unit: UnitId,
+    },
+    NotYours {
+        unit: UnitId,
+        player: Player,
+    },
+    NotOnMap {
+        unit: UnitId,
+    },
+    NamedTwice {
+        unit: UnitId,
+    },
+    NotOneStack {
+        unit: UnitId,
+    },
     NoUnits,
-    AlreadyMoved { unit: UnitId },
-    EmptyPath { unit: UnitId },
-    NotTouching { from: HexNumber, to: HexNumber },
-    OutOfPlay { hex: HexNumber },
-    EnemyInHex { hex: HexNumber },
-    RiverInTheWay { from: HexNumber, to: HexNumber },
-    LeavesZone { unit: UnitId, hex: HexNumber },
-    StopsInZone { unit: UnitId, hex: HexNumber },
-    ZoneAtNight { unit: UnitId, hex: HexNumber },
-    TooFar { unit: UnitId, needs: MovementPoints, has: MovementPoints },
-    NotReleased { unit: UnitId },
-    StackingExceeded { hex: HexNumber, found: usize },
-    NobodyCanMakeRoom { hex: HexNumber, found: usize },
-    ChateauStacking { hex: HexNumber, found: usize },
-    NotWaiting { unit: UnitId },
-    NotDueYet { unit: UnitId, turn: Turn },
-    WaitsForDie { unit: UnitId },
-    WrongEntry { unit: UnitId, at: HexNumber, instead: Vec<HexNumber> },
-    EntryBlocked { at: HexNumber },
-    OutOfTurn { unit: UnitId, first: UnitId },
-    EntersAlone { unit: UnitId },
-    NoExitHere { hex: HexNumber },
+    AlreadyMoved {
+        unit: UnitId,
+    },
+    EmptyPath {
+        unit: UnitId,
+    },
+    NotTouching {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    OutOfPlay {
+        hex: HexNumber,
+    },
+    EnemyInHex {
+        hex: HexNumber,
+    },
+    RiverInTheWay {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    LeavesZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    StopsInZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    ZoneAtNight {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    TooFar {
+        unit: UnitId,
+        needs: MovementPoints,
+        has: MovementPoints,
+    },
+    NotReleased {
+        unit: UnitId,
+    },
+    StackingExceeded {
+        hex: HexNumber,
+        found: usize,
+    },
+    NobodyCanMakeRoom {
+        hex: HexNumber,
+        found: usize,
+    },
+    ChateauStacking {
+        hex: HexNumber,
+        found: usize,
+    },
+    NotWaiting {
+        unit: UnitId,
+    },
+    NotDueYet {
+        unit: UnitId,
+        turn: Turn,
+    },
+    WaitsForDie {
+        unit: UnitId,
+    },
+    WrongEntry {
+        unit: UnitId,
+        at: HexNumber,
+        instead: Vec<HexNumber>,
+    },
+    EntryBlocked {
+        at: HexNumber,
+    },
+    OutOfTurn {
+        unit: UnitId,
+        first: UnitId,
+    },
+    EntersAlone {
+        unit: UnitId,
+    },
+    NoExitHere {
+        hex: HexNumber,
+    },
     NoTarget,
-    HexNamedTwice { hex: HexNumber },
-    NoDefenders { hex: HexNumber },
-    NotAdjacent { unit: UnitId, hex: HexNumber },
-    AttackOverRiver { unit: UnitId, hex: HexNumber },
-    FoughtAlready { unit: UnitId },
-    AttackedAlready { hex: HexNumber },
-    MovedInCombat { unit: UnitId },
-    HexMovedInCombat { hex: HexNumber },
-    StackDivided { unit: UnitId, left_out: UnitId },
-    LeavesUnattacked { unit: UnitId },
-    LeavesIdle { unit: UnitId },
-    ChateauMustTakeAll { unit: UnitId, enemy: UnitId },
-    HigherOdds { calculated: Odds, wanted: Odds },
-    NotArtillery { unit: UnitId },
-    ArtilleryInZone { unit: UnitId },
-    BombardRange { unit: UnitId, hex: HexNumber, range: u32 },
-    BombardSeveral { unit: UnitId },
+    HexNamedTwice {
+        hex: HexNumber,
+    },
+    NoDefenders {
+        hex: HexNumber,
+    },
+    NotAdjacent {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    AttackOverRiver {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    FoughtAlready {
+        unit: UnitId,
+    },
+    AttackedAlready {
+        hex: HexNumber,
+    },
+    MovedInCombat {
+        unit: UnitId,
+    },
+    HexMovedInCombat {
+        hex: HexNumber,
+    },
+    StackDivided {
+        unit: UnitId,
+        left_out: UnitId,
+    },
+    LeavesUnattacked {
+        unit: UnitId,
+    },
+    LeavesIdle {
+        unit: UnitId,
+    },
+    ChateauMustTakeAll {
+        unit: UnitId,
+        enemy: UnitId,
+    },
+    HigherOdds {
+        calculated: Odds,
+        wanted: Odds,
+    },
+    NotArtillery {
+        unit: UnitId,
+    },
+    ArtilleryInZone {
+        unit: UnitId,
+    },
+    BombardRange {
+        unit: UnitId,
+        hex: HexNumber,
+        range: u32,
+    },
+    BombardSeveral {
+        unit: UnitId,
+    },
     BombardOneHex,
-    DisplacedGun { unit: UnitId },
-    SightBlocked { unit: UnitId, hex: HexNumber, by: Obstacle },
-    BombardChateau { hex: HexNumber },
-    MustStillAttack { units: Vec<UnitId> },
-    MustStillBeAttacked { units: Vec<UnitId> },
-    NotInBattle { unit: UnitId },
-    NoRetreat { unit: UnitId, to: HexNumber, why: Ineligible },
-    NeedlessDisplacement { unit: UnitId, to: HexNumber },
-    DisplaceWhom { unit: UnitId, to: HexNumber },
-    CannotDisplace { unit: UnitId },
-    LossesTooSmall { found: CombatStrength, at_least: CombatStrength },
-    NoAdvance { unit: UnitId, to: HexNumber },
+    DisplacedGun {
+        unit: UnitId,
+    },
+    SightBlocked {
+        unit: UnitId,
+        hex: HexNumber,
+        by: Obstacle,
+    },
+    BombardChateau {
+        hex: HexNumber,
+    },
+    MustStillAttack {
+        units: Vec<UnitId>,
+    },
+    MustStillBeAttacked {
+        units: Vec<UnitId>,
+    },
+    NotInBattle {
+        unit: UnitId,
+    },
+    NoRetreat {
+        unit: UnitId,
+        to: HexNumber,
+        why: Ineligible,
+    },
+    NeedlessDisplacement {
+        unit: UnitId,
+        to: HexNumber,
+    },
+    DisplaceWhom {
+        unit: UnitId,
+        to: HexNumber,
+    },
+    CannotDisplace {
+        unit: UnitId,
+    },
+    LossesTooSmall {
+        found: CombatStrength,
+        at_least: CombatStrength,
+    },
+    NoAdvance {
+        unit: UnitId,
+        to: HexNumber,
+    },
     NothingToDecline,
 }
 
@@ -99,7 +243,7 @@ pub enum Ineligible {
 impl Obstacle {
     /// Gets the case by which it blocks.
     pub const fn case(&self) -> Case {
-        Case(match self {
+        case(match self {
             Self::Hex(_) => "7.3A",
             Self::Crest(..) => "7.3D",
             Self::BothHexes(..) => "7.3B",
@@ -137,7 +281,7 @@ impl Violation {
     /// Gets the case of the rulebook that forbids the order, if one does.
     pub const fn case(&self) -> Option<Case> {
         use Violation as V;
-        Some(Case(match self {
+        Some(case(match self {
             V::GameOver => "3.4",
             V::NotNow { .. } => "4.1",
             V::UnknownUnit { .. }
@@ -147,7 +291,10 @@ impl Violation {
             | V::NoTarget
             | V::HexNamedTwice { .. }
             | V::NotInBattle { .. } => return None,
-            V::NotYours { .. } | V::EmptyPath { .. } | V::NotOnMap { .. } | V::NotOneStack { .. } => "5.1",
+            V::NotYours { .. }
+            | V::EmptyPath { .. }
+            | V::NotOnMap { .. }
+            | V::NotOneStack { .. } => "5.1",
             V::AlreadyMoved { .. } => "5.1C",
             V::NotTouching { .. } | V::EnemyInHex { .. } => "5",
             V::OutOfPlay { .. } => "3.2A",
@@ -197,7 +344,11 @@ impl Violation {
 }
 
 fn list<T: fmt::Display>(items: &[T]) -> String {
-    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
+    items
+        .iter()
+        .map(T::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl fmt::Display for Violation {
@@ -215,9 +366,14 @@ impl Violation {
         use Violation as V;
         match self {
             V::GameOver => write!(f, "the game is over"),
-            V::NotNow { open } => write!(f, "this order does not answer what is to be decided now: {open}"),
+            V::NotNow { open } => write!(
+                f,
+                "this order does not answer what is to be decided now: {open}"
+            ),
             V::UnknownUnit { unit } => write!(f, "no unit of this game is called {unit}"),
-            V::NotYours { unit, player } => write!(f, "{unit} is not the {player} player's to order now"),
+            V::NotYours { unit, player } => {
+                write!(f, "{unit} is not the {player} player's to order now")
+            }
             V::NotOnMap { unit } => write!(f, "{unit} is not on the map"),
             V::NamedTwice { unit } => write!(f, "{unit} is named twice"),
             V::NotOneStack { unit } => write!(f, "{unit} does not stand with the others"),
@@ -231,7 +387,10 @@ impl Violation {
                 write!(f, "a river without a bridge lies between {from} and {to}")
             }
             V::LeavesZone { unit, hex } => {
-                write!(f, "{unit} stands in an enemy zone of control in {hex} and may leave it only by combat")
+                write!(
+                    f,
+                    "{unit} stands in an enemy zone of control in {hex} and may leave it only by combat"
+                )
             }
             V::StopsInZone { unit, hex } => {
                 write!(f, "{unit} must stop in {hex}, in an enemy zone of control")
@@ -244,9 +403,14 @@ impl Violation {
                 write!(f, "{unit} needs {needs} movement points and has {has}")
             }
             V::NotReleased { unit } => write!(f, "{unit} has not been released to move"),
-            V::StackingExceeded { hex, found } => write!(f, "{found} units in {hex}; two may stack"),
+            V::StackingExceeded { hex, found } => {
+                write!(f, "{found} units in {hex}; two may stack")
+            }
             V::NobodyCanMakeRoom { hex, found } => {
-                write!(f, "{found} units would stand in {hex}, and none there could still make room")
+                write!(
+                    f,
+                    "{found} units would stand in {hex}, and none there could still make room"
+                )
             }
             V::ChateauStacking { hex, found } => {
                 write!(f, "{found} units in the chateau of {hex}; one may hold it")
@@ -259,7 +423,10 @@ impl Violation {
             }
             V::EntryBlocked { at } => write!(f, "the enemy bars the way in at {at}"),
             V::OutOfTurn { unit, first } => {
-                write!(f, "{unit} comes behind {first} in the column and enters after it")
+                write!(
+                    f,
+                    "{unit} comes behind {first} in the column and enters after it"
+                )
             }
             V::EntersAlone { unit } => write!(f, "{unit} enters alone, not in a stack"),
             V::NoExitHere { hex } => write!(f, "no unit may leave the map at {hex}"),
@@ -268,64 +435,112 @@ impl Violation {
             V::NoDefenders { hex } => write!(f, "no enemy stands in {hex}"),
             V::NotAdjacent { unit, hex } => write!(f, "{unit} is not adjacent to {hex}"),
             V::AttackOverRiver { unit, hex } => {
-                write!(f, "a river without a bridge keeps {unit} from attacking {hex}")
+                write!(
+                    f,
+                    "a river without a bridge keeps {unit} from attacking {hex}"
+                )
             }
             V::FoughtAlready { unit } => write!(f, "{unit} has fought in this phase"),
-            V::AttackedAlready { hex } => write!(f, "the units in {hex} have been attacked in this phase"),
+            V::AttackedAlready { hex } => {
+                write!(f, "the units in {hex} have been attacked in this phase")
+            }
             V::MovedInCombat { unit } => {
-                write!(f, "{unit} has retreated or advanced in this phase and fights no more")
+                write!(
+                    f,
+                    "{unit} has retreated or advanced in this phase and fights no more"
+                )
             }
             V::HexMovedInCombat { hex } => write!(
                 f,
                 "the units in {hex} have retreated or advanced in this phase and are not attacked again"
             ),
             V::StackDivided { unit, left_out } => {
-                write!(f, "{unit} and {left_out} are stacked and must fight in the same combat")
+                write!(
+                    f,
+                    "{unit} and {left_out} are stacked and must fight in the same combat"
+                )
             }
             V::LeavesUnattacked { unit } => {
-                write!(f, "{unit} must be attacked in this phase, and nobody would be left to do it")
+                write!(
+                    f,
+                    "{unit} must be attacked in this phase, and nobody would be left to do it"
+                )
             }
             V::LeavesIdle { unit } => {
-                write!(f, "{unit} must attack in this phase, and nobody would be left for it to attack")
+                write!(
+                    f,
+                    "{unit} must attack in this phase, and nobody would be left for it to attack"
+                )
             }
             V::ChateauMustTakeAll { unit, enemy } => write!(
                 f,
                 "{unit} in its chateau may attack only if every adjacent enemy is attacked, and nobody would be left for {enemy}"
             ),
             V::HigherOdds { calculated, wanted } => {
-                write!(f, "the odds are {calculated}; they may be lowered, not raised to {wanted}")
+                write!(
+                    f,
+                    "the odds are {calculated}; they may be lowered, not raised to {wanted}"
+                )
             }
             V::NotArtillery { unit } => write!(f, "{unit} is no artillery and cannot bombard"),
             V::ArtilleryInZone { unit } => {
-                write!(f, "{unit} is in an enemy zone of control and attacks like any other unit")
+                write!(
+                    f,
+                    "{unit} is in an enemy zone of control and attacks like any other unit"
+                )
             }
             V::BombardRange { unit, hex, range } => {
-                write!(f, "{hex} lies {range} hexes from {unit}; artillery bombards at two")
+                write!(
+                    f,
+                    "{hex} lies {range} hexes from {unit}; artillery bombards at two"
+                )
             }
             V::BombardSeveral { unit } => {
-                write!(f, "{unit} is stacked with artillery that bombards another hex")
+                write!(
+                    f,
+                    "{unit} is stacked with artillery that bombards another hex"
+                )
             }
             V::BombardOneHex => write!(f, "artillery alone bombards a single hex"),
-            V::DisplacedGun { unit } => write!(f, "{unit} has been displaced and fires no more in this phase"),
+            V::DisplacedGun { unit } => write!(
+                f,
+                "{unit} has been displaced and fires no more in this phase"
+            ),
             V::SightBlocked { unit, hex, by } => {
-                write!(f, "{unit} does not see {hex}: {by} blocks the line of sight")
+                write!(
+                    f,
+                    "{unit} does not see {hex}: {by} blocks the line of sight"
+                )
             }
             V::BombardChateau { hex } => write!(f, "{hex} is a chateau and cannot be bombarded"),
             V::MustStillAttack { units } => write!(f, "must still attack: {}", list(units)),
-            V::MustStillBeAttacked { units } => write!(f, "must still be attacked: {}", list(units)),
+            V::MustStillBeAttacked { units } => {
+                write!(f, "must still be attacked: {}", list(units))
+            }
             V::NotInBattle { unit } => write!(f, "{unit} is not among those to decide about"),
             V::NoRetreat { unit, to, why } => write!(f, "{unit} may not retreat into {to}: {why}"),
             V::NeedlessDisplacement { unit, to } => {
-                write!(f, "{unit} has another hex to retreat into and may displace nobody in {to}")
+                write!(
+                    f,
+                    "{unit} has another hex to retreat into and may displace nobody in {to}"
+                )
             }
             V::DisplaceWhom { unit, to } => {
-                write!(f, "two units stand in {to}; say which of them {unit} displaces")
+                write!(
+                    f,
+                    "two units stand in {to}; say which of them {unit} displaces"
+                )
             }
             V::CannotDisplace { unit } => write!(f, "{unit} could not be displaced safely"),
             V::LossesTooSmall { found, at_least } => {
-                write!(f, "{found} strength points are named; the exchange takes at least {at_least}")
+                write!(
+                    f,
+                    "{found} strength points are named; the exchange takes at least {at_least}"
+                )
             }
-            V::NoAdvance { unit, to } => write!(f, "{unit} may not advance into {to} after this combat"),
+            V::NoAdvance { unit, to } => {
+                write!(f, "{unit} may not advance into {to} after this combat")
+            }
             V::NothingToDecline => write!(f, "there is nothing to decline"),
         }
     }

@@ -35,10 +35,12 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
     let board = &state.setting().board;
-    board.terrain(hex) != Terrain::Chateau
-        && state
-            .army(player)
-            .any(|(_, at)| at.touches(hex) && !board.side(at, hex).barred())
+    state.army(player).any(|(_, at)| reaches(board, at, hex))
+}
+
+/// Tells whether the zone of a unit in one hex takes in another [5.3].
+pub fn reaches(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
+    contact(board, from, hex) && board.terrain(hex) != Terrain::Chateau
 }
 
 /// Tells whether units in two hexes are in contact: the hexes touch, and no water without a bridge parts them.

@@ -200,6 +200,11 @@ impl Board {
         self.terrain[self.grid.index(hex)]
     }
 
+    /// Gets what fills the hex at a dense index.
+    pub fn terrain_at(&self, index: usize) -> Terrain {
+        self.terrain[index]
+    }
+
     /// Gets the features of the side between two touching hexes; no features if they do not touch.
     pub fn side(&self, from: HexNumber, to: HexNumber) -> Side {
         match from.direction_to(to) {

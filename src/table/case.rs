@@ -1,20 +1,63 @@
 //! References to the numbered cases of a rulebook.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
+/// The longest case number, in bytes.
+const LONGEST: usize = 8;
+
 /// A numbered case of the rulebook, such as `5.3E`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Case(pub &'static str);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Case([u8; LONGEST]);
+
+impl Case {
+    /// Reads a case number; `None` if it is empty or longer than any is.
+    pub const fn new(number: &str) -> Option<Self> {
+        let bytes = number.as_bytes();
+        if bytes.is_empty() || bytes.len() > LONGEST {
+            return None;
+        }
+        let mut text = [0; LONGEST];
+        let mut i = 0;
+        while i < bytes.len() {
+            text[i] = bytes[i];
+            i += 1;
+        }
+        Some(Self(text))
+    }
+
+    /// Gets the number as text.
+    pub fn as_str(&self) -> &str {
+        let length = self.0.iter().position(|&b| b == 0).unwrap_or(LONGEST);
+        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
+    }
+}
+
+/// Names a case that the code itself writes down.
+///
+/// # Panics
+/// Panics if the number is longer than any is; numbers from outside go through [`Case::new`].
+pub const fn case(number: &str) -> Case {
+    match Case::new(number) {
+        Some(case) => case,
+        None => panic!("not a case number"),
+    }
+}
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.as_str())
     }
 }
 
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{}]", self.0)
+        write!(f, "[{self}]")
+    }
+}
+
+impl Serialize for Case {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }

@@ -29,7 +29,11 @@ pub struct Engagement {
 impl Engagement {
     /// Lists the hexes of the adjacent attackers, each once.
     pub fn attacker_hexes(&self, state: &State) -> Vec<HexNumber> {
-        let mut hexes: Vec<_> = self.attackers.iter().filter_map(|&unit| state.unit(unit).hex()).collect();
+        let mut hexes: Vec<_> = self
+            .attackers
+            .iter()
+            .filter_map(|&unit| state.unit(unit).hex())
+            .collect();
         hexes.sort();
         hexes.dedup();
         hexes
@@ -64,7 +68,12 @@ fn check_reduction(account: &Account, attack: &Attack) -> Result<(), Violation> 
 
 /// Finds the units of an attack and refuses those that may not fight this combat [6.1A to E, 7].
 pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
-    let named: Vec<UnitId> = attack.attackers.iter().chain(&attack.bombarding).copied().collect();
+    let named: Vec<UnitId> = attack
+        .attackers
+        .iter()
+        .chain(&attack.bombarding)
+        .copied()
+        .collect();
     if named.is_empty() {
         return Err(Violation::NoUnits);
     }
@@ -113,7 +122,10 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
         if hexes[..nth].contains(&hex) {
             return Err(Violation::HexNamedTwice { hex });
         }
-        let stack: Vec<_> = state.stack(hex).filter(|&unit| state.owner(unit) == enemy).collect();
+        let stack: Vec<_> = state
+            .stack(hex)
+            .filter(|&unit| state.owner(unit) == enemy)
+            .collect();
         let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
         if stack.is_empty() {
             return Err(Violation::NoDefenders { hex });
@@ -133,7 +145,9 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
 fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     let board = &state.setting().board;
     for &unit in &engagement.attackers {
-        let Some(at) = state.unit(unit).hex() else { continue };
+        let Some(at) = state.unit(unit).hex() else {
+            continue;
+        };
         for &hex in &engagement.hexes {
             let unit = state.id(unit);
             if !at.touches(hex) {
@@ -150,9 +164,14 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
 /// Refuses to leave out a unit that is stacked with an attacker [6.1D].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for hex in engagement.attacker_hexes(state) {
-        let mut stack = state.stack(hex).filter(|&unit| state.unit(unit).fought == Fought::No);
+        let mut stack = state
+            .stack(hex)
+            .filter(|&unit| state.unit(unit).fought == Fought::No);
         let missing = stack.find(|unit| !engagement.attackers.contains(unit));
-        let partner = engagement.attackers.iter().find(|&&unit| state.unit(unit).hex() == Some(hex));
+        let partner = engagement
+            .attackers
+            .iter()
+            .find(|&&unit| state.unit(unit).hex() == Some(hex));
         if let (Some(left_out), Some(&unit)) = (missing, partner) {
             return Err(Violation::StackDivided {
                 unit: state.id(unit),

@@ -17,13 +17,14 @@ use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Owes, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{bombardment, chateaux, zoc};
-use crate::table::case::Case;
+use crate::table::case::case;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists who owes what at the beginning of a combat phase [6.1].
 pub fn fix(state: &State) -> Event {
     let player = state.player();
-    let must_attack = contacts(state, player).filter(|&(unit, _)| !chateaux::may_sit_tight(state, unit));
+    let must_attack =
+        contacts(state, player).filter(|&(unit, _)| !chateaux::may_sit_tight(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
     let must_be_attacked = contacts(state, player.opponent())
         .filter(|(_, enemies)| enemies.iter().any(|enemy| must_attack.contains(enemy)))
@@ -32,7 +33,7 @@ pub fn fix(state: &State) -> Event {
     Event::Obligations {
         must_attack: must_attack.iter().map(|&unit| state.id(unit)).collect(),
         must_be_attacked,
-        case: Case("6.1"),
+        case: case("6.1"),
     }
 }
 
@@ -40,7 +41,9 @@ pub fn fix(state: &State) -> Event {
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
     let board = &state.setting().board;
     state.army(player).filter_map(move |(unit, hex)| {
-        let enemies = state.army(player.opponent()).filter(|&(_, at)| zoc::contact(board, hex, at));
+        let enemies = state
+            .army(player.opponent())
+            .filter(|&(_, at)| zoc::contact(board, hex, at));
         let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
         (!enemies.is_empty()).then_some((unit, enemies))
     })
@@ -49,12 +52,16 @@ fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, V
 /// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
 pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let board = &state.setting().board;
-    let sorties = engagement.attackers.iter().filter(|&&unit| chateaux::is_garrison(state, unit));
+    let sorties = engagement
+        .attackers
+        .iter()
+        .filter(|&&unit| chateaux::is_garrison(state, unit));
     let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
     let enemies = state.army(state.player().opponent());
     enemies
         .filter(|&(enemy, at)| {
-            let fresh = state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
+            let fresh =
+                state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
             fresh && hexes.iter().any(|&hex| zoc::contact(board, hex, at))
         })
         .map(|(enemy, _)| enemy)
@@ -86,7 +93,9 @@ impl<'a> Front<'a> {
         };
         let spent = |unit: UnitIndex| {
             but.is_some_and(|but| {
-                but.attackers.contains(&unit) || but.bombarding.contains(&unit) || but.defenders.contains(&unit)
+                but.attackers.contains(&unit)
+                    || but.bombarding.contains(&unit)
+                    || but.defenders.contains(&unit)
             })
         };
         let added = but.map(|but| added_by(state, but)).unwrap_or_default();
@@ -116,26 +125,35 @@ impl<'a> Front<'a> {
 
     fn touches(&self, hex: HexNumber, others: &BTreeSet<HexNumber>) -> bool {
         let board = &self.state.setting().board;
-        hex.neighbours().any(|next| others.contains(&next) && zoc::contact(board, hex, next))
+        hex.neighbours()
+            .any(|next| others.contains(&next) && zoc::contact(board, hex, next))
     }
 
     /// Lists the hexes that owe an attack and touch no open enemy hex.
     fn idle(&self) -> Vec<HexNumber> {
         let owing = self.owing.intersection(&self.attackers);
-        owing.copied().filter(|&hex| !self.touches(hex, &self.defenders)).collect()
+        owing
+            .copied()
+            .filter(|&hex| !self.touches(hex, &self.defenders))
+            .collect()
     }
 
     /// Lists the hexes that must be attacked and touch no unit that could.
     fn out_of_touch(&self) -> Vec<HexNumber> {
         let owing = self.owing.intersection(&self.defenders);
-        owing.copied().filter(|&hex| !self.touches(hex, &self.attackers)).collect()
+        owing
+            .copied()
+            .filter(|&hex| !self.touches(hex, &self.attackers))
+            .collect()
     }
 
     /// Lists the hexes that must be attacked and that nobody can be found for: not adjacent, nor guns one each.
     fn unserved(&self) -> Vec<HexNumber> {
         let mut serves = BTreeMap::new();
         let wanting = self.out_of_touch().into_iter();
-        wanting.filter(|&hex| !self.serve(hex, &mut serves, &mut BTreeSet::new())).collect()
+        wanting
+            .filter(|&hex| !self.serve(hex, &mut serves, &mut BTreeSet::new()))
+            .collect()
     }
 
     /// Finds a gun for a hex, giving others another gun if need be.
@@ -164,40 +182,61 @@ impl<'a> Front<'a> {
     /// Tells whether anybody at all could attack a hex.
     fn can_be_attacked(&self, hex: HexNumber) -> bool {
         self.touches(hex, &self.attackers)
-            || self.guns.values().any(|&gun| bombardment::reaches(self.state, gun, hex))
+            || self
+                .guns
+                .values()
+                .any(|&gun| bombardment::reaches(self.state, gun, hex))
     }
 }
 
 fn has_contact(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
     let board = &state.setting().board;
     let enemy = state.owner(unit).opponent();
-    state.army(enemy).any(|(_, at)| zoc::contact(board, hex, at))
+    state
+        .army(enemy)
+        .any(|(_, at)| zoc::contact(board, hex, at))
 }
 
 /// Refuses an attack that leaves some obligation unmet for good, which could be met before [6.1, 8.2A].
 pub fn check_rest(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     let (before, after) = (Front::new(state, None), Front::new(state, Some(engagement)));
     let idle = before.idle();
-    if let Some(unit) = after.idle().into_iter().find(|hex| !idle.contains(hex)).and_then(|hex| state.stack(hex).next())
+    if let Some(unit) = after
+        .idle()
+        .into_iter()
+        .find(|hex| !idle.contains(hex))
+        .and_then(|hex| state.stack(hex).next())
     {
-        return Err(Violation::LeavesIdle { unit: state.id(unit) });
+        return Err(Violation::LeavesIdle {
+            unit: state.id(unit),
+        });
     }
     let (already, unserved) = (before.unserved(), after.unserved());
     if unserved.len() <= already.len() {
         return Ok(());
     }
-    let hex = unserved.iter().find(|hex| !already.contains(hex)).or(unserved.first());
+    let hex = unserved
+        .iter()
+        .find(|hex| !already.contains(hex))
+        .or(unserved.first());
     let Some(enemy) = hex.and_then(|&hex| state.stack(hex).next()) else {
         return Ok(());
     };
-    let sortie = engagement.attackers.iter().find(|&&unit| chateaux::is_garrison(state, unit));
-    Err(match sortie.filter(|_| added_by(state, engagement).contains(&enemy)) {
-        Some(&unit) => Violation::ChateauMustTakeAll {
-            unit: state.id(unit),
-            enemy: state.id(enemy),
+    let sortie = engagement
+        .attackers
+        .iter()
+        .find(|&&unit| chateaux::is_garrison(state, unit));
+    Err(
+        match sortie.filter(|_| added_by(state, engagement).contains(&enemy)) {
+            Some(&unit) => Violation::ChateauMustTakeAll {
+                unit: state.id(unit),
+                enemy: state.id(enemy),
+            },
+            None => Violation::LeavesUnattacked {
+                unit: state.id(enemy),
+            },
         },
-        None => Violation::LeavesUnattacked { unit: state.id(enemy) },
-    })
+    )
 }
 
 /// What is still owed in the current combat phase, and can still be met [6.1].
@@ -213,7 +252,10 @@ pub fn open(state: &State) -> Open {
     let owing = |hexes: &BTreeSet<HexNumber>, wanted: Owes| -> Vec<UnitIndex> {
         let units = state.on_map().filter(|&(unit, hex)| {
             let own = state.unit(unit);
-            hexes.contains(&hex) && own.fought == Fought::No && own.owes == wanted && front.owing.contains(&hex)
+            hexes.contains(&hex)
+                && own.fought == Fought::No
+                && own.owes == wanted
+                && front.owing.contains(&hex)
         });
         units.map(|(unit, _)| unit).collect()
     };
@@ -223,7 +265,10 @@ pub fn open(state: &State) -> Open {
     must_attack.retain(|unit| hex_of(unit).is_some_and(|hex| !idle.contains(&hex)));
     let mut must_be_attacked = owing(&front.defenders, Owes::Defence);
     must_be_attacked.retain(|unit| hex_of(unit).is_some_and(|hex| front.can_be_attacked(hex)));
-    Open { must_attack, must_be_attacked }
+    Open {
+        must_attack,
+        must_be_attacked,
+    }
 }
 
 /// Refuses the end of a combat phase while something owed can still be met [6.1].
@@ -231,10 +276,14 @@ pub fn check_met(state: &State) -> Result<(), Violation> {
     let open = open(state);
     let ids = |units: &[UnitIndex]| units.iter().map(|&unit| state.id(unit)).collect::<Vec<_>>();
     if !open.must_attack.is_empty() {
-        return Err(Violation::MustStillAttack { units: ids(&open.must_attack) });
+        return Err(Violation::MustStillAttack {
+            units: ids(&open.must_attack),
+        });
     }
     if !open.must_be_attacked.is_empty() {
-        return Err(Violation::MustStillBeAttacked { units: ids(&open.must_be_attacked) });
+        return Err(Violation::MustStillBeAttacked {
+            units: ids(&open.must_be_attacked),
+        });
     }
     Ok(())
 }

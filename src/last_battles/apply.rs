@@ -1,0 +1,194 @@
+//! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
+
+use super::event::{BattleReport, Event};
+use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, State, UnitIndex};
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
+
+impl State {
+    /// Changes the state as an event says; one that names no unit of this game changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Moved { unit, to, .. } => self.arrive(*unit, *to),
+            Event::Entered {
+                unit,
+                at,
+                to,
+                stack,
+                ..
+            } => {
+                self.arrive(*unit, *to);
+                self.entered.insert(*at, *stack);
+            }
+            Event::Exited { unit, .. } => self.put(*unit, Place::Exited),
+            Event::Obligations {
+                must_attack,
+                must_be_attacked,
+                ..
+            } => {
+                self.oblige(must_attack, Owes::Attack);
+                self.oblige(must_be_attacked, Owes::Defence);
+            }
+            Event::Battle(report) => self.begin_battle(report),
+            Event::Retreated { unit, to, .. } => {
+                self.put(*unit, Place::Map(*to));
+                self.fought(*unit, Fought::Retreated);
+                self.leave_battle(*unit);
+            }
+            Event::Displaced { unit, to, .. } => self.displace(*unit, *to),
+            Event::MakesRoom { unit, by, .. } => self.make_room(*unit, *by),
+            Event::Eliminated { unit, strength, .. } => {
+                if let Some(index) = self.find(*unit) {
+                    let side = self.counter(index).side;
+                    self.losses[side].0 += strength.0;
+                }
+                self.put(*unit, Place::Eliminated);
+                self.leave_battle(*unit);
+            }
+            Event::Advanced { unit, to, .. } => {
+                self.put(*unit, Place::Map(*to));
+                self.fought(*unit, Fought::Advanced);
+            }
+            Event::Exchanged { .. }
+            | Event::Stood { .. }
+            | Event::GaveWay { .. }
+            | Event::Withdraws { .. } => {
+                self.decide_in_battle(event);
+            }
+            Event::Concluded {} => self.battle = None,
+            Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
+            Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
+            Event::Control { hex, player, .. } => {
+                self.control.insert(*hex, *player);
+            }
+            Event::Vp { player, points, .. } => self.points[*player] += points,
+            Event::Die { .. } => self.dice.skip(),
+            Event::Released { unit, .. } => self.free(*unit),
+            Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),
+            Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),
+            Event::Turn { turn, .. } => self.turn = *turn,
+            Event::Over(outcome) => {
+                self.phase = Phase::Over;
+                self.battle = None;
+                self.outcome = Some(outcome.clone());
+            }
+        }
+    }
+
+    fn with(&mut self, unit: UnitId, change: impl FnOnce(&mut super::state::Unit)) {
+        if let Some(index) = self.find(unit) {
+            change(&mut self.units[usize::from(index.0)]);
+        }
+    }
+
+    fn put(&mut self, unit: UnitId, place: Place) {
+        self.with(unit, |unit| unit.place = place);
+    }
+
+    fn arrive(&mut self, unit: UnitId, to: HexNumber) {
+        self.with(unit, |unit| {
+            unit.place = Place::Map(to);
+            unit.moved = true;
+        });
+    }
+
+    fn fought(&mut self, unit: UnitId, fought: Fought) {
+        self.with(unit, |unit| unit.fought = fought);
+    }
+
+    fn free(&mut self, unit: UnitId) {
+        self.with(unit, |unit| unit.leave = Leave::Free);
+    }
+
+    fn oblige(&mut self, units: &[UnitId], owes: Owes) {
+        for &unit in units {
+            self.with(unit, |unit| unit.owes = owes);
+        }
+    }
+
+    fn find_all(&self, units: &[UnitId]) -> Vec<UnitIndex> {
+        units.iter().filter_map(|&unit| self.find(unit)).collect()
+    }
+
+    fn begin_battle(&mut self, report: &BattleReport) {
+        self.dice.skip();
+        let placed = |state: &Self, units: &[UnitId]| -> Vec<(UnitIndex, HexNumber)> {
+            let units = state.find_all(units).into_iter();
+            units
+                .filter_map(|unit| Some((unit, state.unit(unit).hex()?)))
+                .collect()
+        };
+        self.battle = Some(Battle {
+            result: report.result,
+            attackers: placed(self, &report.attackers),
+            bombarding: self.find_all(&report.bombarding),
+            defenders: placed(self, &report.defending),
+            may_withdraw: self.find_all(&report.may_withdraw),
+            may_stand: self.find_all(&report.may_stand),
+            at_least: report.at_least,
+            retreating: self.find_all(&report.retreating),
+            making_room: Vec::new(),
+            displaced: Vec::new(),
+        });
+        let all = [&report.attackers, &report.bombarding, &report.defending];
+        for &unit in all.into_iter().flatten() {
+            self.fought(unit, Fought::Yes);
+        }
+    }
+
+    fn leave_battle(&mut self, unit: UnitId) {
+        let index = self.find(unit);
+        if let Some(battle) = &mut self.battle {
+            battle.retreating.retain(|&other| Some(other) != index);
+        }
+    }
+
+    fn make_room(&mut self, unit: UnitId, by: UnitId) {
+        let (unit, by) = (self.find(unit), self.find(by));
+        if let (Some(battle), Some(unit), Some(by)) = (&mut self.battle, unit, by) {
+            battle.making_room.push((unit, by));
+            battle.displaced.push(unit);
+        }
+    }
+
+    fn displace(&mut self, unit: UnitId, to: HexNumber) {
+        self.with(unit, |unit| {
+            unit.place = Place::Map(to);
+            unit.displaced = true;
+        });
+        let index = self.find(unit);
+        if let Some(battle) = &mut self.battle {
+            battle
+                .making_room
+                .retain(|&(other, _)| Some(other) != index);
+        }
+    }
+
+    fn decide_in_battle(&mut self, event: &Event) {
+        let joins = match event {
+            Event::GaveWay { units, .. } | Event::Withdraws { units, .. } => self.find_all(units),
+            _ => Vec::new(),
+        };
+        let Some(battle) = &mut self.battle else {
+            return;
+        };
+        match event {
+            Event::Exchanged { .. } => battle.at_least.0 = 0,
+            Event::Withdraws { .. } => battle.may_withdraw.clear(),
+            _ => battle.may_stand.clear(),
+        }
+        battle.retreating.extend(joins);
+    }
+
+    fn begin_phase(&mut self, player: super::counter::Player, phase: Phase) {
+        self.player = player;
+        self.phase = phase;
+        self.entered.clear();
+        for unit in &mut self.units {
+            unit.moved = unit.moved && phase != Phase::Movement;
+            unit.fought = Fought::No;
+            unit.owes = Owes::Nothing;
+            unit.displaced = false;
+        }
+    }
+}

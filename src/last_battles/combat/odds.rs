@@ -1,0 +1,285 @@
+//! [6.2, 6.3] Strengths and odds, with an account of every number.
+//!
+//! Attackers add up; so do defenders, each hex times the best multiple its ground gives. A multiple for stream or bridge
+//! needs every adjacent attacker to cross one. Cavalry that attacks into forest or marsh, or defends in it, is added up
+//! and halved once, half points rounded up. Effects of ground never add up [6.3C]: a covered hex that is already doubled
+//! for its stream does not halve cavalry as well.
+
+use super::Engagement;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::{HexRow, Odds};
+use crate::last_battles::chateaux;
+use crate::last_battles::counter::{Arm, CombatStrength};
+use crate::last_battles::event::{Factor, Modification};
+use crate::last_battles::state::{Fought, State, UnitIndex};
+use crate::table::board::Terrain;
+use crate::table::case::{Case, case};
+
+/// The highest column against steady infantry in a chateau [8.2B].
+const CHATEAU_LIMIT: Odds = Odds::FourToOne;
+
+/// Strengths, odds, and how they came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    pub attack: CombatStrength,
+    pub defence: CombatStrength,
+    /// The odds as calculated.
+    pub odds: Odds,
+    /// The column to roll on.
+    pub column: Odds,
+    pub lines: Vec<Modification>,
+}
+
+impl Account {
+    fn note(&mut self, what: Factor, value: u16, counts: Counts, case: Case) {
+        let counted = counts == Counts::Yes;
+        self.lines.push(Modification {
+            what,
+            value,
+            counted,
+            case,
+        });
+    }
+
+    /// Lowers the column, if the attacker wishes [6.2C].
+    #[must_use]
+    pub fn reduced(mut self, to: Option<Odds>) -> Self {
+        if let Some(column) = to.filter(|&column| column < self.column) {
+            self.column = column;
+            self.note(
+                Factor::Reduction,
+                column.column() as u16,
+                Counts::Yes,
+                case("6.2C"),
+            );
+        }
+        self
+    }
+}
+
+/// Whether a line of the account counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counts {
+    Yes,
+    No,
+}
+
+/// What the ground gives one attacked hex.
+struct Ground {
+    hex: HexNumber,
+    row: HexRow,
+    /// The multiple for stream or bridge, if every adjacent attacker crosses one.
+    water: Option<u16>,
+}
+
+impl Ground {
+    fn new(state: &State, engagement: &Engagement, hex: HexNumber, account: &mut Account) -> Self {
+        let setting = state.setting();
+        let row = setting
+            .charts
+            .terrain
+            .hex(setting.board.terrain(hex))
+            .clone();
+        let sides = engagement
+            .attacker_hexes(state)
+            .into_iter()
+            .map(|from| setting.board.side(from, hex));
+        let wet: Vec<bool> = sides.map(|side| side.stream() || side.bridge()).collect();
+        let multiple = setting.charts.terrain.hexsides.stream.defence;
+        let all = !wet.is_empty() && wet.iter().all(|&wet| wet);
+        if !all && wet.contains(&true) {
+            account.note(
+                Factor::WaterNotForAll(hex),
+                multiple,
+                Counts::No,
+                case("6.3A"),
+            );
+        }
+        Self {
+            hex,
+            row,
+            water: all.then_some(multiple),
+        }
+    }
+
+    /// Gets the single best multiple [6.3C].
+    fn multiple(&self) -> u16 {
+        self.row.defence.max(self.water.unwrap_or(1))
+    }
+
+    /// Tells whether cavalry is halved for this hex: unless a multiple serves the defender better already [6.3B, C].
+    fn halves(&self) -> bool {
+        self.row.halves_cavalry && self.multiple() == 1
+    }
+
+    fn note(&self, terrain: Terrain, account: &mut Account) {
+        let water = self.water.unwrap_or(1);
+        let counts = |yes: bool| if yes { Counts::Yes } else { Counts::No };
+        if self.row.defence > 1 {
+            let factor = match terrain {
+                Terrain::Chateau => Factor::Chateau(self.hex),
+                _ => Factor::Town(self.hex),
+            };
+            account.note(
+                factor,
+                self.row.defence,
+                counts(self.row.defence >= water),
+                case("6.3"),
+            );
+        }
+        if water > 1 {
+            let (counted, by) = (
+                water > self.row.defence,
+                if water > self.row.defence {
+                    "6.3A"
+                } else {
+                    "6.3C"
+                },
+            );
+            account.note(Factor::Water(self.hex), water, counts(counted), case(by));
+        }
+    }
+}
+
+/// Adds up a combat [6.2, 6.3].
+pub fn account(state: &State, engagement: &Engagement) -> Account {
+    let mut account = Account {
+        attack: CombatStrength::default(),
+        defence: CombatStrength::default(),
+        odds: Odds::OneToOne,
+        column: Odds::OneToOne,
+        lines: Vec::new(),
+    };
+    let hexes = engagement.hexes.iter();
+    let grounds: Vec<_> = hexes
+        .map(|&hex| Ground::new(state, engagement, hex, &mut account))
+        .collect();
+    account.attack = attack(state, engagement, &grounds, &mut account);
+    account.defence = defence(state, engagement, &grounds, &mut account);
+    for ground in &grounds {
+        ground.note(state.setting().board.terrain(ground.hex), &mut account);
+    }
+    account.odds = Odds::from_strengths(account.attack, account.defence);
+    account.column = account.odds;
+    let garrison = engagement
+        .defenders
+        .iter()
+        .any(|&unit| chateaux::is_garrison(state, unit));
+    if garrison {
+        let counts = if account.odds > CHATEAU_LIMIT {
+            Counts::Yes
+        } else {
+            Counts::No
+        };
+        account.column = account.odds.min(CHATEAU_LIMIT);
+        account.note(
+            Factor::ChateauLimit,
+            CHATEAU_LIMIT.column() as u16,
+            counts,
+            case("8.2B"),
+        );
+    }
+    account
+}
+
+fn attack(
+    state: &State,
+    engagement: &Engagement,
+    grounds: &[Ground],
+    account: &mut Account,
+) -> CombatStrength {
+    for &unit in &engagement.attackers {
+        account.note(
+            Factor::Attacker(state.id(unit)),
+            state.strength(unit).0,
+            Counts::Yes,
+            case("6.1C"),
+        );
+    }
+    for &unit in &engagement.bombarding {
+        account.note(
+            Factor::Bombardment(state.id(unit)),
+            state.strength(unit).0,
+            Counts::Yes,
+            case("7.2"),
+        );
+    }
+    let all = engagement.attackers.iter().chain(&engagement.bombarding);
+    let total: CombatStrength = all.map(|&unit| state.strength(unit)).sum();
+    let cavalry = cavalry(state, engagement.attackers.iter().copied());
+    let lost = CombatStrength(cavalry.0 / 2);
+    if cavalry.0 > 0 && grounds.iter().any(|ground| ground.row.halves_cavalry) {
+        let (counts, by) = match grounds.iter().any(Ground::halves) {
+            true => (Counts::Yes, "6.3B"),
+            false => (Counts::No, "6.3C"),
+        };
+        account.note(Factor::CavalryAttackingIntoCover, lost.0, counts, case(by));
+        if counts == Counts::Yes {
+            return CombatStrength(total.0 - lost.0);
+        }
+    }
+    total
+}
+
+fn cavalry(state: &State, units: impl Iterator<Item = UnitIndex>) -> CombatStrength {
+    units
+        .filter(|&unit| state.counter(unit).arm == Arm::Cavalry)
+        .map(|unit| state.strength(unit))
+        .sum()
+}
+
+fn defence(
+    state: &State,
+    engagement: &Engagement,
+    grounds: &[Ground],
+    account: &mut Account,
+) -> CombatStrength {
+    let mut total = 0;
+    let mut halved = CombatStrength::default();
+    for ground in grounds {
+        let here = engagement.defenders.iter().copied();
+        let here: Vec<_> = here
+            .filter(|&unit| state.unit(unit).hex() == Some(ground.hex))
+            .collect();
+        let contributing: Vec<_> = here
+            .iter()
+            .copied()
+            .filter(|&unit| contributes(state, unit))
+            .collect();
+        for unit in here {
+            note_defender(state, unit, account);
+        }
+        let strength: CombatStrength = contributing.iter().map(|&unit| state.strength(unit)).sum();
+        total += strength.0 * ground.multiple();
+        if ground.halves() {
+            halved.0 += cavalry(state, contributing.into_iter()).0;
+        }
+    }
+    if halved.0 > 0 {
+        account.note(
+            Factor::CavalryDefendingInCover,
+            halved.0 / 2,
+            Counts::Yes,
+            case("6.3B"),
+        );
+    }
+    CombatStrength(total - halved.0 / 2)
+}
+
+/// Tells whether a defender adds its strength: not if it came here by a retreat in this phase [6.6C].
+pub fn contributes(state: &State, unit: UnitIndex) -> bool {
+    state.unit(unit).fought == Fought::No
+}
+
+fn note_defender(state: &State, unit: UnitIndex, account: &mut Account) {
+    let (id, strength) = (state.id(unit), state.strength(unit).0);
+    match contributes(state, unit) {
+        true => account.note(Factor::Defender(id), strength, Counts::Yes, case("6.2")),
+        false => account.note(
+            Factor::RetreatedDefender(id),
+            strength,
+            Counts::No,
+            case("6.6C"),
+        ),
+    }
+}

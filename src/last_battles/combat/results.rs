@@ -1,0 +1,127 @@
+//! [6.4, 6.5] What a combat does to those who fought it.
+//!
+//! The die on the column of the Combat Results Table gives one of five results. Elimination strikes at once; retreats,
+//! the attackers that an exchange takes, the stand of a chateau's infantry and the withdrawal of guns are decided by their
+//! owners, one after another, before anybody advances.
+
+use super::{Engagement, engage, odds};
+use crate::last_battles::charts::CombatResult;
+use crate::last_battles::chateaux;
+use crate::last_battles::counter::CombatStrength;
+use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::order::Attack;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::violation::Violation;
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+
+/// Rolls for an attack and says what follows [6.2, 6.4].
+///
+/// # Errors
+/// Refuses an attack that may not be made.
+pub fn fight(state: &State, attack: &Attack) -> Result<Event, Violation> {
+    let engagement = engage(state, attack)?;
+    let account = odds::account(state, &engagement).reduced(attack.odds);
+    let die = state.dice().clone().roll();
+    let result = state
+        .setting()
+        .charts
+        .combat_results
+        .result(account.column, die);
+    let ids =
+        |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&unit| state.id(unit)).collect() };
+    let may_stand = match result {
+        CombatResult::Dr => garrisons(state, &engagement),
+        _ => Vec::new(),
+    };
+    let may_withdraw = match result {
+        CombatResult::Ar => engagement.bombarding.clone(),
+        _ => Vec::new(),
+    };
+    Ok(Event::Battle(Box::new(BattleReport {
+        attackers: ids(&engagement.attackers),
+        bombarding: ids(&engagement.bombarding),
+        defenders: engagement.hexes.clone(),
+        defending: ids(&engagement.defenders),
+        attack_strength: account.attack,
+        defense_strength: account.defence,
+        odds: account.odds,
+        column: account.column,
+        die,
+        result,
+        modifications: account.lines,
+        retreating: ids(&retreating(result, &engagement, &may_stand)),
+        may_stand: ids(&may_stand),
+        may_withdraw: ids(&may_withdraw),
+        at_least: exchanged(state, result, &engagement),
+        case: case("6.4"),
+    })))
+}
+
+fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
+    let defenders = engagement.defenders.iter().copied();
+    defenders
+        .filter(|&unit| chateaux::is_garrison(state, unit))
+        .collect()
+}
+
+fn retreating(
+    result: CombatResult,
+    engagement: &Engagement,
+    may_stand: &[UnitIndex],
+) -> Vec<UnitIndex> {
+    match result {
+        CombatResult::Ar => engagement.attackers.clone(),
+        CombatResult::Dr => {
+            let defenders = engagement.defenders.iter().copied();
+            defenders.filter(|unit| !may_stand.contains(unit)).collect()
+        }
+        CombatResult::Ae | CombatResult::Ex | CombatResult::De => Vec::new(),
+    }
+}
+
+/// Gets the strength that an exchange takes from the adjacent attackers: the defenders', as printed [6.5A].
+fn exchanged(state: &State, result: CombatResult, engagement: &Engagement) -> CombatStrength {
+    if result != CombatResult::Ex || engagement.attackers.is_empty() {
+        return CombatStrength::default();
+    }
+    let defenders = engagement.defenders.iter().copied();
+    defenders
+        .filter(|&unit| odds::contributes(state, unit))
+        .map(|unit| state.strength(unit))
+        .sum()
+}
+
+/// Lists who dies of a result at once [6.5].
+pub fn eliminated(
+    result: CombatResult,
+    attackers: &[UnitIndex],
+    defenders: &[UnitIndex],
+) -> Vec<UnitIndex> {
+    match result {
+        CombatResult::Ae => attackers.to_vec(),
+        CombatResult::De | CombatResult::Ex => defenders.to_vec(),
+        CombatResult::Ar | CombatResult::Dr => Vec::new(),
+    }
+}
+
+/// Refuses a choice of losses that is too small, or names others than the adjacent attackers [6.5A].
+pub fn check_losses(state: &State, units: &[UnitId]) -> Result<(), Violation> {
+    let Some(battle) = state.battle() else {
+        return Err(Violation::NoUnits);
+    };
+    let named = crate::last_battles::movement::find_all(state, units)?;
+    if let Some(&unit) = named.iter().find(|unit| !battle.is_attacker(**unit)) {
+        return Err(Violation::NotInBattle {
+            unit: state.id(unit),
+        });
+    }
+    let found: CombatStrength = named.iter().map(|&unit| state.strength(unit)).sum();
+    match found < battle.at_least {
+        true => Err(Violation::LossesTooSmall {
+            found,
+            at_least: battle.at_least,
+        }),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,247 @@
+//! Which orders are open: for each decision a list of orders that [`super::check`] allows.
+//!
+//! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
+//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
+//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
+
+use super::combat::obligations;
+use super::movement::Reach;
+use super::order::{Attack, Order};
+use super::sequence::{check, decision};
+use super::state::{DecisionKind, Fought, State, UnitIndex};
+use super::{arrival, bombardment, retreat, zoc};
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
+
+/// Lists orders that the open decision admits.
+pub fn legal(state: &State) -> Vec<Order> {
+    let orders = match decision(state).kind {
+        DecisionKind::Over => Vec::new(),
+        DecisionKind::Movement => moves(state)
+            .into_iter()
+            .chain(entries(state))
+            .chain([Order::End {}])
+            .collect(),
+        DecisionKind::Combat => attacks(state)
+            .into_iter()
+            .map(Order::Attack)
+            .chain([Order::End {}])
+            .collect(),
+        DecisionKind::BombardWithdraw => vec![
+            Order::BombardWithdraw { units: Vec::new() },
+            Order::Decline {},
+        ],
+        DecisionKind::ChateauStand => vec![Order::ChateauStand {}, Order::Decline {}],
+        DecisionKind::Losses => losses(state),
+        DecisionKind::Retreat | DecisionKind::Displace => retreats(state),
+        DecisionKind::Advance => advances(state),
+    };
+    orders
+        .into_iter()
+        .filter(|order| check(state, order).is_ok())
+        .collect()
+}
+
+/// Lists each unit's move to each hex in reach.
+fn moves(state: &State) -> Vec<Order> {
+    let mut reach = Reach::default();
+    let mut orders = Vec::new();
+    for (unit, _) in state.army(state.player()) {
+        let Ok(found) = reach.search(state, unit) else {
+            continue;
+        };
+        orders.extend(found.iter().map(|reached| Order::Move {
+            unit: state.id(unit),
+            path: found.path(reached.hex),
+        }));
+    }
+    orders
+}
+
+/// Lists each waiting unit's entry at each of its hexes, to stay there.
+fn entries(state: &State) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for (unit, hexes) in arrival::waiting(state) {
+        let unit = state.id(unit);
+        orders.extend(hexes.into_iter().map(|at| Order::Enter {
+            unit,
+            at,
+            path: Vec::new(),
+        }));
+    }
+    orders
+}
+
+/// Lists the stacks of the phasing player that have not fought, by hex.
+pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
+    let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (unit, hex) in state.army(state.player()) {
+        if state.unit(unit).fought == Fought::No {
+            stacks.entry(hex).or_default().push(state.id(unit));
+        }
+    }
+    stacks
+}
+
+/// Lists the enemy hexes that hold a unit not yet attacked.
+pub fn open_targets(state: &State) -> Vec<HexNumber> {
+    let enemies = state.army(state.player().opponent());
+    let mut hexes: Vec<_> = enemies
+        .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
+        .map(|(_, hex)| hex)
+        .collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+/// Lists attacks, some of which may be refused for what they leave undone.
+pub fn attacks(state: &State) -> Vec<Attack> {
+    let board = &state.setting().board;
+    let stacks = fresh_stacks(state);
+    let targets = open_targets(state);
+    let mut attacks = Vec::new();
+    for &target in &targets {
+        let near = stacks
+            .iter()
+            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
+        let near: Vec<_> = near.map(|(_, units)| units).collect();
+        if near.len() > 1 {
+            attacks.push(attack(
+                near.iter()
+                    .flat_map(|units| units.iter().copied())
+                    .collect(),
+                vec![target],
+            ));
+        }
+        attacks.extend(
+            near.into_iter()
+                .map(|units| attack(units.clone(), vec![target])),
+        );
+    }
+    for (&hex, units) in &stacks {
+        let touched = targets
+            .iter()
+            .copied()
+            .filter(|&target| zoc::contact(board, hex, target));
+        let touched: Vec<_> = touched.collect();
+        if touched.len() > 1 {
+            attacks.push(attack(units.clone(), touched));
+        }
+    }
+    attacks.extend(bombardments(state));
+    attacks
+}
+
+fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
+    Attack {
+        attackers,
+        defenders,
+        ..Attack::default()
+    }
+}
+
+fn bombardments(state: &State) -> Vec<Attack> {
+    let guns = state.army(state.player());
+    let with_targets = guns.flat_map(|(gun, _)| {
+        bombardment::targets(state, gun)
+            .into_iter()
+            .map(move |t| (gun, t))
+    });
+    with_targets
+        .map(|(gun, target)| Attack {
+            bombarding: vec![state.id(gun)],
+            defenders: vec![target],
+            ..Attack::default()
+        })
+        .collect()
+}
+
+/// Lists the choices of an exchange's losses of which no unit could be spared.
+fn losses(state: &State) -> Vec<Order> {
+    let Some(battle) = state.battle() else {
+        return Vec::new();
+    };
+    let attackers: Vec<UnitIndex> = battle.attackers.iter().map(|&(unit, _)| unit).collect();
+    let strength = |set: u32| -> u16 {
+        let chosen = attackers
+            .iter()
+            .enumerate()
+            .filter(|(nth, _)| set & (1 << nth) != 0);
+        chosen.map(|(_, &unit)| state.strength(unit).0).sum()
+    };
+    let enough = |set: u32| strength(set) >= battle.at_least.0;
+    let spares = |set: u32| {
+        (0..attackers.len()).any(|nth| set & (1 << nth) != 0 && enough(set & !(1 << nth)))
+    };
+    // Twelve units, two in each hex around one, are the most that can attack side by side.
+    let sets = 1..1_u32 << attackers.len().min(12);
+    let choices = sets.filter(|&set| enough(set) && !spares(set));
+    let units = |set: u32| {
+        let chosen = attackers
+            .iter()
+            .enumerate()
+            .filter(move |(nth, _)| set & (1 << nth) != 0);
+        chosen.map(|(_, &unit)| state.id(unit)).collect()
+    };
+    choices
+        .map(|set| Order::Losses { units: units(set) })
+        .collect()
+}
+
+fn retreats(state: &State) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for unit in to_retreat(state) {
+        let id = state.id(unit);
+        for way in retreat::ways(state, unit) {
+            let to = way.to;
+            let displaced = way.displace.iter().map(|&other| Some(state.id(other)));
+            let displaced: Vec<_> = if way.displace.is_empty() {
+                vec![None]
+            } else {
+                displaced.collect()
+            };
+            orders.extend(displaced.into_iter().map(|displace| Order::Retreat {
+                unit: id,
+                to,
+                displace,
+            }));
+        }
+    }
+    orders
+}
+
+/// Lists the units that have to retreat now: the one that makes room, or else all that must.
+pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
+    let Some(battle) = state.battle() else {
+        return Vec::new();
+    };
+    match battle.making_room.last() {
+        Some(&(unit, _)) => vec![unit],
+        None => battle.retreating.clone(),
+    }
+}
+
+fn advances(state: &State) -> Vec<Order> {
+    let advances = retreat::advances(state).into_iter();
+    let orders = advances.map(|(unit, to)| Order::Advance {
+        unit: state.id(unit),
+        to,
+    });
+    orders.chain([Order::Decline {}]).collect()
+}
+
+/// Lists the units that may still do something in a movement phase, or owe something in a combat phase.
+pub fn active_units(state: &State) -> Vec<UnitIndex> {
+    match decision(state).kind {
+        DecisionKind::Movement => {
+            let waiting = arrival::waiting(state).into_iter().map(|(unit, _)| unit);
+            let movable = state.army(state.player()).map(|(unit, _)| unit);
+            let movable = movable.filter(|&unit| super::movement::can_move(state, unit).is_ok());
+            movable.chain(waiting).collect()
+        }
+        DecisionKind::Combat => obligations::open(state).must_attack,
+        _ => Vec::new(),
+    }
+}

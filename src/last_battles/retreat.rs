@@ -1,0 +1,323 @@
+//! [6.6, 6.7] Retreating and advancing after combat.
+//!
+//! A unit that must retreat goes one hex: not off the map, over water without a bridge, into an enemy, an enemy zone or a
+//! held chateau. It may join one friend; if every hex left to it holds two, one of them makes room and retreats in its
+//! turn, and so on, as long as all can do so safely. A unit with nowhere to go is eliminated. Afterwards one
+//! victorious unit that fought next to an emptied hex may step into it, whatever zones are there.
+
+use super::charts::CombatResult;
+use super::counter::Player;
+use super::event::Event;
+use super::state::{Battle, DecisionKind, Morale, State, UnitIndex};
+use super::violation::{Ineligible, Violation};
+use super::{chateaux, movement, stacking, zoc};
+use crate::hex::{HexNumber, HexSet};
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+use std::collections::VecDeque;
+
+/// A hex that a unit may retreat into, and the units there of which one must make room, if it is full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub to: HexNumber,
+    pub displace: Vec<UnitIndex>,
+}
+
+/// Lists where a unit may retreat to; full hexes only if no other is left [6.6A to D].
+pub fn ways(state: &State, unit: UnitIndex) -> Vec<Way> {
+    let Some(from) = state.unit(unit).hex() else {
+        return Vec::new();
+    };
+    let field = Field::new(state, unit);
+    let open: Vec<_> = from
+        .neighbours()
+        .filter(|&to| field.bars(from, to).is_none())
+        .collect();
+    let free = open.iter().filter(|&&to| field.has_room(to));
+    let free: Vec<_> = free
+        .map(|&to| Way {
+            to,
+            displace: Vec::new(),
+        })
+        .collect();
+    if !free.is_empty() {
+        return free;
+    }
+    let full = open.into_iter().map(|to| Way {
+        displace: field.can_make_room(to),
+        to,
+    });
+    full.filter(|way| !way.displace.is_empty()).collect()
+}
+
+/// The ground as a retreat finds it.
+struct Field<'a> {
+    state: &'a State,
+    player: Player,
+    unit: UnitIndex,
+    zones: HexSet,
+}
+
+impl<'a> Field<'a> {
+    fn new(state: &'a State, unit: UnitIndex) -> Self {
+        let player = state.owner(unit);
+        let zones = zoc::zone(state, player.opponent());
+        Self {
+            state,
+            player,
+            unit,
+            zones,
+        }
+    }
+
+    /// Tells what keeps a retreat from going from one hex to another, but for the friends there [6.6A].
+    fn bars(&self, from: HexNumber, to: HexNumber) -> Option<Ineligible> {
+        let setting = self.state.setting();
+        if !from.touches(to) {
+            Some(Ineligible::NotTouching)
+        } else if !setting.in_play(to) {
+            Some(Ineligible::OffMap)
+        } else if setting.board.side(from, to).barred() {
+            Some(Ineligible::River)
+        } else if self.state.occupant(to) == Some(self.player.opponent()) {
+            Some(Ineligible::Enemy)
+        } else if self.zones.contains(setting.board.grid().index(to)) {
+            Some(Ineligible::Zone)
+        } else if chateaux::is_chateau(self.state, to) && !self.has_room(to) {
+            Some(Ineligible::ChateauTaken)
+        } else {
+            None
+        }
+    }
+
+    fn friends(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
+        self.state.stack(hex).filter(|&other| other != self.unit)
+    }
+
+    /// Tells whether a hex can take one unit more; the retreating unit itself has left its own [6.6C].
+    fn has_room(&self, hex: HexNumber) -> bool {
+        self.friends(hex).count() < stacking::limit(self.state, hex)
+    }
+
+    /// Lists the units of a full hex that this combat has not displaced yet and that can retreat safely [6.6D].
+    fn can_make_room(&self, hex: HexNumber) -> Vec<UnitIndex> {
+        let displaced = self
+            .state
+            .battle()
+            .map_or(&[][..], |battle| &battle.displaced);
+        let candidates = self.friends(hex).filter(|other| !displaced.contains(other));
+        match self.leads_to_room(hex) {
+            true => candidates.collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Tells whether a unit driven out of a hex finds room, directly or by driving others on [6.6D].
+    ///
+    /// The nearest room is looked for. On the way to it every hex is met once, so no unit would be displaced twice.
+    fn leads_to_room(&self, start: HexNumber) -> bool {
+        let grid = self.state.setting().board.grid();
+        let displaced = self
+            .state
+            .battle()
+            .map_or(&[][..], |battle| &battle.displaced);
+        let mut seen = HexSet::new();
+        seen.insert(grid.index(start));
+        let mut queue = VecDeque::from([start]);
+        while let Some(from) = queue.pop_front() {
+            for to in from
+                .neighbours()
+                .filter(|&to| self.bars(from, to).is_none())
+            {
+                if self.has_room(to) {
+                    return true;
+                }
+                let index = grid.index(to);
+                if !seen.contains(index) && self.friends(to).any(|unit| !displaced.contains(&unit))
+                {
+                    seen.insert(index);
+                    queue.push_back(to);
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Refuses a retreat, or a displaced unit's, that breaks a rule, and gets the unit that makes room [6.6].
+pub fn check(
+    state: &State,
+    unit: UnitId,
+    to: HexNumber,
+    displace: Option<UnitId>,
+) -> Result<Option<UnitIndex>, Violation> {
+    let index = movement::find(state, unit)?;
+    let Some(battle) = state.battle().filter(|battle| is_to_retreat(battle, index)) else {
+        return Err(Violation::NotInBattle { unit });
+    };
+    let ways = ways(state, index);
+    let Some(way) = ways.iter().find(|way| way.to == to) else {
+        return Err(refusal(state, battle, index, to, !ways.is_empty()));
+    };
+    let chosen = displace
+        .map(|other| movement::find(state, other))
+        .transpose()?;
+    match (chosen, way.displace.as_slice()) {
+        (None, []) => Ok(None),
+        (None, &[only]) => Ok(Some(only)),
+        (None, _) => Err(Violation::DisplaceWhom { unit, to }),
+        (Some(_), []) => Err(Violation::NeedlessDisplacement { unit, to }),
+        (Some(other), units) if units.contains(&other) => Ok(Some(other)),
+        (Some(other), _) => Err(Violation::CannotDisplace {
+            unit: state.id(other),
+        }),
+    }
+}
+
+fn is_to_retreat(battle: &Battle, unit: UnitIndex) -> bool {
+    match battle.making_room.last() {
+        Some(&(displaced, _)) => displaced == unit,
+        None => battle.retreating.contains(&unit) || battle.may_withdraw.contains(&unit),
+    }
+}
+
+fn refusal(
+    state: &State,
+    battle: &Battle,
+    index: UnitIndex,
+    to: HexNumber,
+    has_others: bool,
+) -> Violation {
+    let (unit, field) = (state.id(index), Field::new(state, index));
+    let from = state.unit(index).hex().unwrap_or(to);
+    match field.bars(from, to) {
+        Some(why) => Violation::NoRetreat { unit, to, why },
+        None if has_others => Violation::NeedlessDisplacement { unit, to },
+        None => match field
+            .friends(to)
+            .find(|other| !battle.displaced.contains(other))
+        {
+            Some(other) => Violation::CannotDisplace {
+                unit: state.id(other),
+            },
+            None => Violation::NoRetreat {
+                unit,
+                to,
+                why: Ineligible::Full,
+            },
+        },
+    }
+}
+
+/// Decides a retreat, or that of a displaced unit, and who makes room for it [6.6, 6.6D].
+pub fn resolve(state: &State, unit: UnitId, to: HexNumber, displace: Option<UnitId>) -> Vec<Event> {
+    let Ok(room) = check(state, unit, to, displace) else {
+        return Vec::new();
+    };
+    let index = state.find(unit);
+    let (Some(from), Some(battle)) = (
+        index.and_then(|index| state.unit(index).hex()),
+        state.battle(),
+    ) else {
+        return Vec::new();
+    };
+    let goes = match battle.making_room.last() {
+        Some(&(_, by)) => Event::Displaced {
+            unit,
+            from,
+            to,
+            by: state.id(by),
+            case: case("6.6D"),
+        },
+        None => Event::Retreated {
+            unit,
+            from,
+            to,
+            case: case("6.6"),
+        },
+    };
+    let makes_room = room.map(|other| Event::MakesRoom {
+        unit: state.id(other),
+        by: unit,
+        case: case("6.6D"),
+    });
+    [goes].into_iter().chain(makes_room).collect()
+}
+
+/// Lists who may advance, and into which hex [6.7].
+pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
+    let Some(battle) = state.battle() else {
+        return Vec::new();
+    };
+    let (victors, vanquished) = match battle.result {
+        CombatResult::Dr | CombatResult::De | CombatResult::Ex => {
+            (&battle.attackers, &battle.defenders)
+        }
+        CombatResult::Ar | CombatResult::Ae => (&battle.defenders, &battle.attackers),
+    };
+    let mut emptied: Vec<_> = vanquished.iter().map(|&(_, hex)| hex).collect();
+    emptied.sort();
+    emptied.dedup();
+    emptied.retain(|&hex| state.occupant(hex).is_none() && may_be_entered(state, hex, vanquished));
+    let in_place = victors
+        .iter()
+        .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
+    let steady =
+        in_place.filter(|&&(unit, _)| state.morale(state.counter(unit).side) == Morale::Steady);
+    let board = &state.setting().board;
+    steady
+        .flat_map(|&(unit, from)| emptied.iter().map(move |&to| (unit, from, to)))
+        .filter(|&(_, from, to)| zoc::contact(board, from, to))
+        .map(|(unit, _, to)| (unit, to))
+        .collect()
+}
+
+fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNumber)]) -> bool {
+    let left: Vec<_> = vanquished
+        .iter()
+        .filter(|&&(_, from)| from == hex)
+        .map(|&(unit, _)| unit)
+        .collect();
+    chateaux::may_be_entered(state, hex, &left)
+}
+
+/// Refuses an advance that is not open [6.7].
+pub fn check_advance(state: &State, unit: UnitId, to: HexNumber) -> Result<(), Violation> {
+    let index = movement::find(state, unit)?;
+    match advances(state).contains(&(index, to)) {
+        true => Ok(()),
+        false => Err(Violation::NoAdvance { unit, to }),
+    }
+}
+
+/// Decides an advance [6.7].
+pub fn resolve_advance(state: &State, unit: UnitId, to: HexNumber) -> Vec<Event> {
+    let from = state.find(unit).and_then(|index| state.unit(index).hex());
+    let advanced = from.map(|from| Event::Advanced {
+        unit,
+        from,
+        to,
+        case: case("6.7"),
+    });
+    advanced.into_iter().collect()
+}
+
+/// Gets what has to be decided in a combat that is being carried out; `None` once nothing is left but to conclude it.
+pub fn pending(state: &State) -> Option<DecisionKind> {
+    let battle = state.battle()?;
+    if !battle.making_room.is_empty() {
+        Some(DecisionKind::Displace)
+    } else if !battle.may_withdraw.is_empty() {
+        Some(DecisionKind::BombardWithdraw)
+    } else if !battle.may_stand.is_empty() {
+        Some(DecisionKind::ChateauStand)
+    } else if battle.at_least.0 > 0 {
+        Some(DecisionKind::Losses)
+    } else if !battle.retreating.is_empty() {
+        Some(DecisionKind::Retreat)
+    } else if !advances(state).is_empty() {
+        Some(DecisionKind::Advance)
+    } else {
+        None
+    }
+}
