@@ -19,7 +19,10 @@ fn changed(source: Source<'_>, old: &str, new: &str, beyond: usize, message: &st
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert!(found.contains(&expected), "expected {expected}\nfound {found:#?}");
+    assert!(
+        found.contains(&expected),
+        "expected {expected}\nfound {found:#?}"
+    );
 }
 
 #[test]
@@ -33,12 +36,17 @@ fn a_file_on_disk_is_told_by_its_path() {
     let folder = std::env::temp_dir().join(format!("hundred-days-check-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let (bad, none) = (folder.join("bad.ron"), folder.join("none.ron"));
-    let text = QUATRE_BRAS.text.replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
+    let text = QUATRE_BRAS
+        .text
+        .replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
     std::fs::write(&bad, text).unwrap();
     let found = faults_of_files(&[none, bad.clone()]);
     let status = hundred_days::cli::check::run(std::slice::from_ref(&bad));
     std::fs::remove_dir_all(&folder).unwrap();
-    assert!(found[0].message.starts_with("the file cannot be read"), "{found:?}");
+    assert!(
+        found[0].message.starts_with("the file cannot be read"),
+        "{found:?}"
+    );
     assert_eq!(
         found[1].to_string(),
         format!(
@@ -64,12 +72,26 @@ fn what_is_not_of_its_type_is_told_where_it_stands() {
 #[test]
 fn unknown_and_missing_fields_are_told() {
     let unknown = "there is no field `units_`: one of hex, units, reduced was expected";
-    changed(QUATRE_BRAS, "units: [\"fr-2-h", "units_: [\"fr-2-h", 0, unknown);
+    changed(
+        QUATRE_BRAS,
+        "units: [\"fr-2-h",
+        "units_: [\"fr-2-h",
+        0,
+        unknown,
+    );
     let side = "`dutch` is not known here: one of french, coalition was expected";
-    changed(QUATRE_BRAS, "french,\n    // 19.2C", "dutch,\n    // 19.2C", 0, side);
+    changed(
+        QUATRE_BRAS,
+        "french,\n    // 19.2C",
+        "dutch,\n    // 19.2C",
+        0,
+        side,
+    );
     let short = "expected an array of length 10 but found 9 elements instead";
     changed(CHARTS, ", De), // 1", "), // 1", 1, short);
-    let text = QUATRE_BRAS.text.replacen("    first: \"16/1400\",", "    ", 1);
+    let text = QUATRE_BRAS
+        .text
+        .replacen("    first: \"16/1400\",", "    ", 1);
     let name = "x.ron";
     let found = faults_of(&[Source { name, text: &text }]);
     assert_eq!(found[0].message, "the field `first` is missing here");
@@ -83,7 +105,11 @@ fn a_truncated_file_ends_where_it_ends() {
         assert_eq!(found.len(), 1, "{}", source.name);
         assert_eq!(found[0].message, "the file ends in the middle of a value");
         let left = text.len() - found[0].at.byte(text);
-        assert!(left <= 1, "{}: {left} characters before the end", source.name);
+        assert!(
+            left <= 1,
+            "{}: {left} characters before the end",
+            source.name
+        );
     }
 }
 
@@ -99,18 +125,39 @@ fn faults_of_the_map_are_told() {
     changed(MAP, "\"0515\"", "\"0101\"", 1, covered);
     let rows = "row 67 is on no sheet";
     let text = MAP.text.replacen("last_row: 67", "last_row: 66", 1);
-    let found = faults_of(&[Source { name: "map", text: &text }]);
+    let found = faults_of(&[Source {
+        name: "map",
+        text: &text,
+    }]);
     assert_eq!(found[0].message, rows);
 }
 
 #[test]
 fn faults_of_the_order_of_battle_are_told() {
     let weak = "fr-g-friant is not weaker reduced (7) than in full (7)";
-    changed(ORDER_OF_BATTLE, "4, movement: 4, guard: old", "7, movement: 4, guard: old", 0, weak);
+    changed(
+        ORDER_OF_BATTLE,
+        "4, movement: 4, guard: old",
+        "7, movement: 4, guard: old",
+        0,
+        weak,
+    );
     let twice = "`fr-g-friant` stands here a second time";
-    changed(ORDER_OF_BATTLE, "\"fr-g-morand\"", "\"fr-g-friant\"", 0, twice);
+    changed(
+        ORDER_OF_BATTLE,
+        "\"fr-g-morand\"",
+        "\"fr-g-friant\"",
+        0,
+        twice,
+    );
     let unknown = "sub-fr-lfds replaces fr-g-left, which is no standard unit";
-    changed(ORDER_OF_BATTLE, "\"fr-g-lefebvre\"]", "\"fr-g-left\"]", 0, unknown);
+    changed(
+        ORDER_OF_BATTLE,
+        "\"fr-g-lefebvre\"]",
+        "\"fr-g-left\"]",
+        0,
+        unknown,
+    );
 }
 
 #[test]
@@ -119,7 +166,13 @@ fn faults_of_a_scenario_are_told() {
     changed(QUATRE_BRAS, "\"1451\"", "\"3051\"", 0, area);
     let three = "three units in 1647; two may stack [5.4]";
     let pair = "[\"fr-2-husson\", \"fr-1-quiot\", \"fr-1-brue\"]";
-    changed(QUATRE_BRAS, "[\"fr-2-husson\"]", pair, pair.len() - 12, three);
+    changed(
+        QUATRE_BRAS,
+        "[\"fr-2-husson\"]",
+        pair,
+        pair.len() - 12,
+        three,
+    );
     let again = "fr-2-husson comes here a second time";
     changed(QUATRE_BRAS, "\"fr-2-campi\"", "\"fr-2-husson\"", 0, again);
     let edge = "the entry hex 1636 is not on the edge of the playing area";
@@ -129,15 +182,28 @@ fn faults_of_a_scenario_are_told() {
     let level = "the Allied army would disintegrate at 20 before it is demoralized at 25";
     changed(QUATRE_BRAS, "40),\n    ),", "20),\n    ),", 0, level);
     let held = "1642 gains points, but `control` does not say who holds it";
-    changed(QUATRE_BRAS, "\"1641\", points: 1", "\"1642\", points: 1", 0, held);
+    changed(
+        QUATRE_BRAS,
+        "\"1641\", points: 1",
+        "\"1642\", points: 1",
+        0,
+        held,
+    );
     let army = "pr-12 is Prussian, an army that takes no part here";
     changed(QUATRE_BRAS, "\"fr-2-husson\"", "\"pr-12\"", 0, army);
 }
 
 #[test]
 fn a_file_that_is_none_of_ours_is_told() {
-    let found = faults_of(&[Source { name: "x", text: "(a: 1)" }]);
-    assert!(found[0].to_string().starts_with("x:1:1: this is no data file"));
+    let found = faults_of(&[Source {
+        name: "x",
+        text: "(a: 1)",
+    }]);
+    assert!(
+        found[0]
+            .to_string()
+            .starts_with("x:1:1: this is no data file")
+    );
     assert_eq!(Kind::of("(units: ["), Some(Kind::OrderOfBattle));
     assert_eq!(Kind::of(""), None);
 }
@@ -159,7 +225,14 @@ fn no_file_however_mangled_makes_it_panic() {
             }
         }
     }
-    for text in ["(".repeat(100_000), "[\"".repeat(50_000), "(a:".repeat(50_000)] {
-        faults_of(&[Source { name: "deep", text: &text }]);
+    for text in [
+        "(".repeat(100_000),
+        "[\"".repeat(50_000),
+        "(a:".repeat(50_000),
+    ] {
+        faults_of(&[Source {
+            name: "deep",
+            text: &text,
+        }]);
     }
 }

@@ -50,9 +50,7 @@ impl Kind {
     pub fn of(text: &str) -> Option<Self> {
         // In a file cut short only the first fields are left, so each kind has several.
         Outline::of(text).fields().find_map(|field| match field {
-            "columns" | "rows" | "sheets" | "routes" | "waters" => {
-                Some(Self::Map)
-            }
+            "columns" | "rows" | "sheets" | "routes" | "waters" => Some(Self::Map),
             "units" | "leaders" => Some(Self::OrderOfBattle),
             "combat_results" | "track" => Some(Self::Charts),
             "cases" => Some(Self::Cases),
@@ -206,7 +204,9 @@ fn words(error: &Error) -> String {
     match error {
         Error::Eof => "the file ends in the middle of a value".to_owned(),
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
-        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::DuplicateStructField { field, .. } => {
+            format!("the field `{field}` stands here twice")
+        }
         Error::NoSuchStructField {
             expected, found, ..
         } => format!("there is no field `{found}`: {}", listed(expected)),

@@ -313,9 +313,7 @@ fn all_set_up(placements: &[Placement], path: &str) -> Vec<(HexNumber, UnitId, S
     let placements = placements.iter().enumerate();
     let units = placements.flat_map(|(index, at)| {
         let units = at.units.iter().enumerate();
-        units.map(move |(item, &unit)| {
-            (at.hex, unit, format!("{path}[{index}].units[{item}]"))
-        })
+        units.map(move |(item, &unit)| (at.hex, unit, format!("{path}[{index}].units[{item}]")))
     });
     units.collect()
 }
@@ -392,14 +390,20 @@ fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
             report.add(&path, message);
         }
         let steps = &levels.demoralization;
-        if steps.first().is_none_or(|level| level.from > scenario.first) {
+        if steps
+            .first()
+            .is_none_or(|level| level.from > scenario.first)
+        {
             let message = format!("a level from {} on was expected", scenario.first);
             report.add(format!("{path}.demoralization"), message);
         }
         for (index, pair) in steps.windows(2).enumerate() {
             if pair[1].from <= pair[0].from {
                 let message = format!("{} does not come after {}", pair[1].from, pair[0].from);
-                report.add(format!("{path}.demoralization[{}].from", index + 1), message);
+                report.add(
+                    format!("{path}.demoralization[{}].from", index + 1),
+                    message,
+                );
             }
         }
         let highest = steps.iter().map(|level| level.losses).max();
