@@ -6,12 +6,22 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// One face of a die, 1 to 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Face(u8);
+
+impl<'de> Deserialize<'de> for Face {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let face = u8::deserialize(deserializer)?;
+        Self::new(face).ok_or_else(|| {
+            let message = format!("{face} is no face of a die: 1 to 6 was expected");
+            serde::de::Error::custom(message)
+        })
+    }
+}
 
 impl Face {
     /// Makes a face; `None` unless it lies between 1 and 6.
@@ -124,6 +134,13 @@ mod tests {
             faces(Dice::seeded(7), 12),
             [4, 6, 4, 4, 3, 5, 1, 5, 3, 4, 3, 4]
         );
+    }
+
+    #[test]
+    fn what_is_no_face_is_refused() {
+        for (text, expected) in [("6", Face::new(6)), ("0", None), ("7", None), ("-1", None)] {
+            assert_eq!(serde_json::from_str::<Face>(text).ok(), expected, "{text}");
+        }
     }
 
     #[test]
