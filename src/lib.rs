@@ -6,10 +6,14 @@
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
+//! - [`game`]: a game at the table, and where its scenario came from
+//! - [`save`]: saved games
 //! - [`cli`]: the text commands
 
 pub mod cli;
+pub mod game;
 pub mod hex;
 pub mod last_battles;
+pub mod save;
 pub mod scenario;
 pub mod table;

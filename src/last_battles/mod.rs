@@ -26,6 +26,7 @@ pub mod stacking;
 pub mod state;
 pub mod victory;
 pub mod violation;
+pub mod words;
 pub mod zoc;
 
 pub use event::Event;

@@ -50,7 +50,9 @@ impl fmt::Display for UndoRefused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NothingToUndo => "no order has been given yet",
-            Self::DieRolled => "a die has been rolled since the last order and cannot be taken back",
+            Self::DieRolled => {
+                "a die has been rolled since the last order and cannot be taken back"
+            }
             Self::OtherPlayerDecides => {
                 "the last order gave the decision to the other player and cannot be taken back"
             }
@@ -286,7 +288,10 @@ mod tests {
             assert_eq!(record.entries().len(), 2);
         }
         let mut record = played(&[6, 1]);
-        assert_eq!((record.undo(), record.undo()), (Ok(()), Err(UndoRefused::DieRolled)));
+        assert_eq!(
+            (record.undo(), record.undo()),
+            (Ok(()), Err(UndoRefused::DieRolled))
+        );
     }
 
     #[test]
