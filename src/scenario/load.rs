@@ -50,9 +50,7 @@ impl Kind {
     pub fn of(text: &str) -> Option<Self> {
         // In a file cut short only the first fields are left, so each kind has several.
         Outline::of(text).fields().find_map(|field| match field {
-            "columns" | "rows" | "sheets" | "routes" | "waters" => {
-                Some(Self::Map)
-            }
+            "columns" | "rows" | "sheets" | "routes" | "waters" => Some(Self::Map),
             "units" | "leaders" => Some(Self::OrderOfBattle),
             "combat_results" | "track" => Some(Self::Charts),
             "cases" => Some(Self::Cases),
@@ -163,10 +161,19 @@ fn checked<T: DeserializeOwned>(
 /// Gives back the first thing that is not RON, or not of the expected type.
 pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(source.text).map_err(|error| Fault {
-        file: source.name.to_owned(),
-        at: place(source.text, &error),
-        message: words(&error.code),
+    options.from_str(source.text).map_err(|error| {
+        let at = place(source.text, &error);
+        let rest = &source.text[at.byte(source.text)..];
+        let code = if rest.trim().is_empty() {
+            &Error::Eof
+        } else {
+            &error.code
+        };
+        Fault {
+            file: source.name.to_owned(),
+            at,
+            message: words(code),
+        }
     })
 }
 
@@ -206,7 +213,9 @@ fn words(error: &Error) -> String {
     match error {
         Error::Eof => "the file ends in the middle of a value".to_owned(),
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
-        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::DuplicateStructField { field, .. } => {
+            format!("the field `{field}` stands here twice")
+        }
         Error::NoSuchStructField {
             expected, found, ..
         } => format!("there is no field `{found}`: {}", listed(expected)),

@@ -4,7 +4,7 @@ use super::{Report, chapter};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Counter, Side};
-use crate::last_battles::setting::{ForceEffect, Occurrence, Placement, Scenario};
+use crate::last_battles::setting::{Award, ForceEffect, Occurrence, Placement, Scenario};
 use crate::scenario::load::Library;
 use crate::scenario::schema::MapFile;
 use crate::table::board::Terrain;
@@ -276,7 +276,7 @@ fn hexes_are_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
 fn award_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
     let awards = scenario.victory.points.iter();
     let awards = awards.flat_map(|points| points.awards.iter().enumerate());
-    let hex = |(index, award): (usize, &crate::last_battles::setting::Award)| {
+    let hex = |(index, award): (usize, &Award)| {
         let path = format!("victory.points.awards[{index}].hex");
         Some((award.hex()?, path))
     };
@@ -313,9 +313,7 @@ fn all_set_up(placements: &[Placement], path: &str) -> Vec<(HexNumber, UnitId, S
     let placements = placements.iter().enumerate();
     let units = placements.flat_map(|(index, at)| {
         let units = at.units.iter().enumerate();
-        units.map(move |(item, &unit)| {
-            (at.hex, unit, format!("{path}[{index}].units[{item}]"))
-        })
+        units.map(move |(item, &unit)| (at.hex, unit, format!("{path}[{index}].units[{item}]")))
     });
     units.collect()
 }
@@ -392,14 +390,20 @@ fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
             report.add(&path, message);
         }
         let steps = &levels.demoralization;
-        if steps.first().is_none_or(|level| level.from > scenario.first) {
+        if steps
+            .first()
+            .is_none_or(|level| level.from > scenario.first)
+        {
             let message = format!("a level from {} on was expected", scenario.first);
             report.add(format!("{path}.demoralization"), message);
         }
         for (index, pair) in steps.windows(2).enumerate() {
             if pair[1].from <= pair[0].from {
                 let message = format!("{} does not come after {}", pair[1].from, pair[0].from);
-                report.add(format!("{path}.demoralization[{}].from", index + 1), message);
+                report.add(
+                    format!("{path}.demoralization[{}].from", index + 1),
+                    message,
+                );
             }
         }
         let highest = steps.iter().map(|level| level.losses).max();
