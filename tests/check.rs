@@ -216,7 +216,7 @@ fn each_check_of_a_map_finds_its_fault() {
     let crest = "0302-0303 belongs to crest C1 and already to crest C1";
     changed(SMALL, "0303-0402\"", "0302-0303\"", 0, crest);
     let apart = "0301 is not one of the two hexes of 0303-0402";
-    changed(SMALL, "0303 0303", "0303 0301", 5, apart);
+    changed(SMALL, "\"0303 0303", "\"0303 0301", 6, apart);
     changed(
         SMALL,
         "\"0303 0303",
