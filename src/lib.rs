@@ -6,10 +6,12 @@
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
+//! - [`ai`]: players that are programs
 //! - [`game`]: a game at the table, and where its scenario came from
 //! - [`save`]: saved games
 //! - [`cli`]: the text commands
 
+pub mod ai;
 pub mod cli;
 pub mod game;
 pub mod hex;

@@ -182,10 +182,19 @@ pub fn text_of(path: &Path) -> Result<String, Fault> {
 /// Gives back the first thing that is not RON, or not of the expected type.
 pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(source.text).map_err(|error| Fault {
-        file: source.name.to_owned(),
-        at: place(source.text, &error),
-        message: words(&error.code),
+    options.from_str(source.text).map_err(|error| {
+        let at = place(source.text, &error);
+        let rest = &source.text[at.byte(source.text)..];
+        let code = if rest.trim().is_empty() {
+            &Error::Eof
+        } else {
+            &error.code
+        };
+        Fault {
+            file: source.name.to_owned(),
+            at,
+            message: words(code),
+        }
     })
 }
 
