@@ -341,7 +341,7 @@ pub fn check_room(
         .count()
         + stack.len()
         > stacking::limit(state, goal);
-    if !crowded && stacking::overfull(state).is_empty() {
+    if !crowded && !stacking::any_overfull(state) {
         return Ok(());
     }
     let mut after = state.clone();
