@@ -7,11 +7,15 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 //! - [`ai`]: players that are programs
+//! - [`game`]: a game at the table, and where its scenario came from
+//! - [`save`]: saved games
 //! - [`cli`]: the text commands
 
 pub mod ai;
 pub mod cli;
+pub mod game;
 pub mod hex;
 pub mod last_battles;
+pub mod save;
 pub mod scenario;
 pub mod table;
