@@ -34,7 +34,7 @@ const UNSURE: &[&str] = &[
     "HashSet",
     "f32",
     "f64",
-    "Instant",
+    "time::Instant",
     "SystemTime",
     "std::env",
     "thread_rng",
