@@ -7,7 +7,6 @@
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
-use super::set_up::Costs;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{stacking, zoc};
@@ -388,14 +387,4 @@ pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event
         })
     };
     units.iter().filter_map(moved).collect()
-}
-
-impl Costs {
-    /// Gets the costs of the six steps out of each hex, in half points.
-    pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
-        match mount {
-            Mount::Foot => &self.foot,
-            Mount::Mounted => &self.mounted,
-        }
-    }
 }

@@ -178,7 +178,7 @@ mod tests {
             ),
             (
                 "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",
-                "new.dice[1]: 7 is no face of a die",
+                "new.dice[1]: 7 is not a face of a die",
             ),
         ];
         for (line, expected) in told {
