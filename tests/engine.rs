@@ -224,6 +224,23 @@ fn the_reach_of_a_unit_names_costs_and_where_it_must_stop() {
 }
 
 #[test]
+fn the_reach_of_a_reinforcement_begins_with_its_entry() {
+    let mut session = quatre_bras(&[]);
+    session.order(json!({"end": {}}));
+    session.order(json!({"end": {}}));
+    let first = session.granted(json!({"cmd": "reach", "unit": "al-pack"}))["reach"].clone();
+    session.order(json!({"enter": {"unit": "al-kempt", "at": "1634", "path": ["1635", "1636"]}}));
+    let second = session.granted(json!({"cmd": "reach", "unit": "al-pack"}))["reach"].clone();
+    let cost = |reach: &Value, hex: &str| reach[hex].as_f64().expect("in reach");
+    assert_eq!(cost(&second, "1634"), 2.0 * cost(&first, "1634"));
+    assert_eq!(cost(&first, "1635"), cost(&first, "1634") + 0.5);
+    let order = json!({"enter": {"unit": "al-pack", "at": "1634", "path": ["1635"]}});
+    let answer = session.order(order);
+    assert_eq!(answer["events"][0]["entered"]["cost"], second["1635"]);
+    session.refused(json!({"cmd": "reach", "unit": "al-mait"}), Some("5.6"));
+}
+
+#[test]
 fn odds_are_told_in_any_phase_with_every_number() {
     let mut session = position(&[("fr-2-gauthier", "1746"), ("al-blndt", "1745")], &[]);
     let attack = json!({"attackers": ["fr-2-gauthier"], "defenders": ["1745"], "odds": null});

@@ -13,7 +13,7 @@ use hundred_days::scenario::embedded::QUATRE_BRAS;
 use hundred_days::scenario::load::Source;
 use hundred_days::table::dice::Face;
 use proptest::prelude::*;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -284,23 +284,24 @@ fn check_and_replay_read_saves() {
 }
 
 #[test]
-fn an_undo_of_a_long_game_is_quick() {
+fn an_undo_is_quick_at_every_point_of_a_game() {
     let mut game = played(11, 0);
-    // A player who only moves on and back to the other player's turn fills the record.
     let mut player = RandomPlayer::new(11);
-    while game.entries().len() < 400 {
-        match player.choose(game.state()) {
-            Some(order) => game.play(&order).map(drop).expect("a legal order"),
-            None => break,
-        }
+    let mut slowest = Duration::ZERO;
+    while let Some(order) = player.choose(game.state()) {
+        game.play(&order).expect("a legal order");
+        // The quickest of three, so that a busy machine does not count.
+        let times = [(); 3].map(|()| {
+            let beginning = Instant::now();
+            let _ = game.check_undo();
+            beginning.elapsed()
+        });
+        slowest = slowest.max(times.into_iter().min().unwrap_or_default());
     }
-    assert!(game.entries().len() > 100);
-    let beginning = Instant::now();
-    for _ in 0..20 {
-        let _ = game.check_undo();
-    }
-    let each = beginning.elapsed() / 20;
-    assert!(each < Duration::from_millis(50), "an undo takes {each:?}");
+    assert!(
+        slowest < Duration::from_millis(5),
+        "an undo takes {slowest:?}"
+    );
 }
 
 #[test]
@@ -338,11 +339,12 @@ fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
     let (short, long) = (played(13, 3), played(13, 80));
     save(&short, &file).unwrap();
     save(&long, &other).unwrap();
-    for round in 0..12 {
+    let mut replaced = 0;
+    for round in 0..20 {
         let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
             .arg("engine")
             .stdin(Stdio::piped())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut input = child.stdin.take().unwrap();
@@ -356,11 +358,17 @@ fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
             let lines = line("load", &other) + &line("save", &file).repeat(2000);
             move || input.write_all(lines.as_bytes())
         });
-        std::thread::sleep(Duration::from_millis(40 + 7 * round));
+        // Once the game is loaded, the saving begins.
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        answers.read_line(&mut String::new()).unwrap();
+        std::thread::sleep(Duration::from_millis(round));
         child.kill().unwrap();
         child.wait().unwrap();
         let _ = writer.join().unwrap();
         let found = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
         assert!(found.state() == short.state() || found.state() == long.state());
+        replaced += u32::from(found.state() == long.state());
+        save(&short, &file).unwrap();
     }
+    assert!(replaced > 0, "no kill came after the first save");
 }

@@ -131,15 +131,30 @@ impl Reach {
         unit: UnitIndex,
     ) -> Result<Found<'a, '_>, Violation> {
         let start = can_move(state, unit)?;
+        Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
+    }
+
+    /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
+    pub fn search_from<'a>(
+        &mut self,
+        state: &'a State,
+        unit: UnitIndex,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
         let footing = Footing::new(state, state.owner(unit), mount(state, unit));
         let grid = state.setting().board.grid();
-        let budget = state.allowance(unit).halves().min(u16::from(BEYOND - 1)) as u8;
-        self.flood
-            .spread(&footing, grid.len(), grid.index(start), budget);
-        Ok(Found {
+        let start = grid.index(start);
+        let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
+        let left = state.allowance(unit).checked_sub(spent);
+        let left = left.filter(|_| !stopped).unwrap_or_default().halves();
+        let budget = left.min(u16::from(BEYOND - 1)) as u8;
+        self.flood.spread(&footing, grid.len(), start, budget);
+        Found {
             footing,
             flood: &self.flood,
-        })
+            spent,
+        }
     }
 }
 
@@ -147,6 +162,7 @@ impl Reach {
 pub struct Found<'a, 'b> {
     footing: Footing<'a>,
     flood: &'b Flood,
+    spent: MovementPoints,
 }
 
 impl Found<'_, '_> {
@@ -165,7 +181,7 @@ impl Found<'_, '_> {
         let place = usize::from(*self.flood.reached().get(nth)?);
         Some(Reached {
             hex: self.footing.board.grid().hex(place),
-            cost: MovementPoints::from_halves(u16::from(self.flood.cost(place))),
+            cost: self.spent + MovementPoints::from_halves(u16::from(self.flood.cost(place))),
             stops: self.footing.halts.contains(place),
         })
     }

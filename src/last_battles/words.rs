@@ -15,7 +15,7 @@ use crate::table::ids::UnitId;
 
 /// Says what happened; `None` for what only closes something that was told already.
 pub fn describe(setting: &Setting, event: &Event) -> Option<String> {
-    Teller(setting).tell(event)
+    Teller(setting).tell(event).map(capital)
 }
 
 /// Says what a line of the account of a combat's odds means.
@@ -372,6 +372,13 @@ impl Teller<'_> {
     }
 }
 
+/// Lets a sentence begin with a capital, as some names do not.
+fn capital(sentence: String) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|c| c.to_uppercase());
+    first.into_iter().flatten().chain(letters).collect()
+}
+
 /// Joins a list with commas and a last `and`.
 fn join(mut items: Vec<String>) -> String {
     match items.pop() {
@@ -430,65 +437,6 @@ fn over(outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::order::Attack;
-    use crate::last_battles::set_up::Start;
-    use crate::last_battles::state::State;
-    use crate::last_battles::step;
-    use crate::scenario::equipment::carried;
-    use crate::table::dice::Face;
-
-    fn quatre_bras(die: u8) -> State {
-        let carried = carried().expect("the carried data");
-        let scenario = carried.scenario("19").expect("scenario 19");
-        let start = Start {
-            scenario: "19".to_owned(),
-            dice: Face::new(die).into_iter().collect(),
-            ..Start::default()
-        };
-        State::set_up(&carried.equipment, scenario, start).expect("a game")
-    }
-
-    fn told(state: &mut State, order: &Order) -> Vec<String> {
-        let events = step(state, order).expect("a legal order");
-        let told = events
-            .iter()
-            .filter_map(|event| describe(state.setting(), event));
-        told.collect()
-    }
-
-    #[test]
-    fn a_combat_is_told_from_the_move_to_the_retreat() {
-        let mut state = quatre_bras(4);
-        let pire = "fr-2-pire".parse().expect("a name");
-        let hex = crate::hex::hex;
-        let order = Order::Move {
-            unit: pire,
-            path: vec![hex(1846)],
-        };
-        let moved = "Pire's 2nd Cavalry Division moves from 1847 to 1846 (1 MP).";
-        assert_eq!(told(&mut state, &order), [moved]);
-        let must =
-            "Pire's 2nd Cavalry Division must attack. Saxe-Weimar's 2nd Brigade must be attacked.";
-        assert_eq!(
-            told(&mut state, &Order::End {}),
-            ["French combat phase.", must]
-        );
-        let order = Order::Attack(Attack {
-            attackers: vec![pire],
-            defenders: vec![hex(1845)],
-            ..Attack::default()
-        });
-        let fought = "Pire's 2nd Cavalry Division attacks 1845 (Lairalle), held by Saxe-Weimar's 2nd Brigade: 4 to 5, \
-            at 1-2. The die shows 4: Ar, the attackers retreat.";
-        assert_eq!(told(&mut state, &order), [fought]);
-        let order = Order::Retreat {
-            unit: pire,
-            to: hex(1847),
-            displace: None,
-        };
-        let retreated = "Pire's 2nd Cavalry Division retreats from 1846 to 1847.";
-        assert_eq!(told(&mut state, &order)[0], retreated);
-    }
 
     #[test]
     fn lists_end_with_and() {
