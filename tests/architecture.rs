@@ -11,8 +11,12 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("scenario", &["hex", "table", "last_battles", "scenario"]),
     ("ai", &["hex", "table", "last_battles", "scenario", "ai"]),
     (
+        "game.rs",
+        &["hex", "table", "last_battles", "scenario", "game"],
+    ),
+    (
         "save.rs",
-        &["hex", "table", "last_battles", "scenario", "ai", "save"],
+        &["hex", "table", "last_battles", "scenario", "game", "save"],
     ),
     (
         "cli",
@@ -22,6 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "last_battles",
             "scenario",
             "ai",
+            "game",
             "save",
             "cli",
         ],
