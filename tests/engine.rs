@@ -221,6 +221,11 @@ fn the_reach_of_a_unit_names_costs_and_where_it_must_stop() {
     }
     session.refused(json!({"cmd": "reach", "unit": "al-opstl"}), Some("5.1"));
     session.refused(json!({"cmd": "reach", "unit": "fr-9-nobody"}), None);
+    session.order(json!({"end": {}}));
+    session.refused(
+        json!({"cmd": "reach", "unit": "fr-2-gauthier"}),
+        Some("4.1"),
+    );
 }
 
 #[test]

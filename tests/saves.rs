@@ -284,6 +284,26 @@ fn check_and_replay_read_saves() {
 }
 
 #[test]
+fn the_program_tells_by_its_exit_code_whether_a_save_is_good() {
+    let folder = Folder::new("exit-codes");
+    let (good, bad) = (folder.file("good.ron"), folder.file("bad.ron"));
+    save(&played(14, 20), &good).unwrap();
+    std::fs::write(&bad, "(hundred_days_save: 1, ").unwrap();
+    for (command, file, code) in [
+        ("check", &good, 0),
+        ("replay", &good, 0),
+        ("check", &bad, 1),
+        ("replay", &bad, 1),
+        ("nonsense", &bad, 2),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_hundred-days"));
+        let output = program.arg(command).arg(file).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{command}: {output:?}");
+        assert!(!output.stdout.is_empty() || !output.stderr.is_empty());
+    }
+}
+
+#[test]
 fn an_undo_is_quick_at_every_point_of_a_game() {
     let mut game = played(11, 0);
     let mut player = RandomPlayer::new(11);
