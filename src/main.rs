@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use hundred_days::cli::{check, engine, play, replay};
+use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -41,6 +42,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Ok(data) = at_hand() {
+        for fault in &data.faults {
+            eprintln!("hundred-days: left out: {fault}");
+        }
+    }
     match Arguments::parse().command {
         None => play::run(None),
         Some(Command::Play { game }) => play::run(game.as_deref()),
