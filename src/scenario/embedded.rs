@@ -1,22 +1,17 @@
 //! The data files of the project, held in the program itself.
 
-/// A data file that the program carries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Embedded {
-    /// Its path from the project's root.
-    pub name: &'static str,
-    pub text: &'static str,
-}
+use super::load::{Fault, Library, Source, load_scenario};
+use crate::last_battles::setting::Scenario;
 
 macro_rules! embedded {
     ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
-        $($(#[$doc])* pub const $constant: Embedded = Embedded {
+        $($(#[$doc])* pub const $constant: Source<'static> = Source {
             name: concat!("scenarios/last_battles/", $name),
             text: include_str!(concat!("../../scenarios/last_battles/", $name)),
         };)*
 
         /// All data files.
-        pub const ALL: &[Embedded] = &[$($constant),*];
+        pub const ALL: &[Source<'static>] = &[$($constant),*];
     };
 }
 
@@ -34,4 +29,31 @@ embedded! {
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Embedded] = &[QUATRE_BRAS];
+pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS];
+
+/// Reads the board, the counters and the charts.
+///
+/// # Errors
+/// Gives back the faults of the files, of which a test holds that there are none.
+pub fn library() -> Result<Library, Vec<Fault>> {
+    Library::load(MAP, ORDER_OF_BATTLE, CHARTS)
+}
+
+/// Reads all scenarios.
+///
+/// # Errors
+/// As [`library`].
+pub fn scenarios(library: &Library) -> Result<Vec<Scenario>, Vec<Fault>> {
+    let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
+    for &source in SCENARIOS {
+        match load_scenario(source, library) {
+            Ok(scenario) => scenarios.push(scenario),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() {
+        Ok(scenarios)
+    } else {
+        Err(faults)
+    }
+}
