@@ -6,8 +6,10 @@
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
+//! - [`cli`]: the text commands
 //! - `client` (feature of that name): the desktop client
 
+pub mod cli;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod hex;

@@ -1,3 +1,8 @@
 //! Data files: what they hold, how they are read, and what can be wrong with them.
 
+pub mod cases;
+pub mod embedded;
+pub mod lint;
+pub mod load;
+pub mod locate;
 pub mod schema;

@@ -4,6 +4,7 @@
 //! ("1641-1642"), so that a person who owns the printed map can correct them by hand.
 
 use crate::hex::{HexNumber, Hexside};
+use crate::last_battles::setting::Area;
 use crate::table::board::{RouteKind, Terrain, WaterKind};
 use serde::{Deserialize, Deserializer};
 use std::str::FromStr;
@@ -51,6 +52,26 @@ pub struct MapFile {
     pub bridges: SideList,
     pub crests: Vec<Crest>,
     pub names: Vec<PlaceName>,
+}
+
+impl MapFile {
+    /// Tells whether a hex lies within the board's extent.
+    pub const fn contains(&self, hex: HexNumber) -> bool {
+        hex.column() <= self.columns && hex.row() <= self.rows
+    }
+
+    /// Tells whether a hex belongs to a playing area: on one of its sheets, in its columns, not covered by print.
+    pub fn plays_in(&self, area: &Area, hex: HexNumber) -> bool {
+        let on_sheet = |sheet: &Sheet| {
+            area.sheets.contains(&sheet.name)
+                && (sheet.first_row..=sheet.last_row).contains(&hex.row())
+        };
+        let (first, last) = area.columns;
+        self.contains(hex)
+            && (first..=last).contains(&hex.column())
+            && self.sheets.iter().any(on_sheet)
+            && !self.off_map.0.contains(&hex)
+    }
 }
 
 /// A printed sheet, by the first and last row that belong to it.

@@ -1,0 +1,118 @@
+//! `check`: reads data files and tells every fault by file, line and column.
+
+use crate::scenario::embedded;
+use crate::scenario::load::{
+    Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
+    load_scenario,
+};
+use crate::scenario::locate::Position;
+use std::cell::LazyCell;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Checks files, or, if none is named, those that the program carries. Prints every fault; fails if there is one.
+pub fn run(files: &[PathBuf]) -> ExitCode {
+    let (checked, faults) = if files.is_empty() {
+        (embedded::ALL.len(), faults_of(embedded::ALL))
+    } else {
+        (files.len(), faults_of_files(files))
+    };
+    for fault in &faults {
+        println!("{fault}");
+    }
+    let files = if checked == 1 { "file" } else { "files" };
+    match faults.len() {
+        0 => println!("{checked} {files} checked, no faults"),
+        1 => println!("{checked} {files} checked, one fault"),
+        count => println!("{checked} {files} checked, {count} faults"),
+    }
+    if faults.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Lists the faults of files on disk; a file that cannot be read is a fault of its first line.
+pub fn faults_of_files(files: &[PathBuf]) -> Vec<Fault> {
+    let (mut texts, mut faults) = (Vec::new(), Vec::new());
+    for path in files {
+        match read(path) {
+            Ok(text) => texts.push((path.display().to_string(), text)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let sources = texts.iter().map(|(name, text)| Source { name, text });
+    faults.extend(faults_of(&sources.collect::<Vec<_>>()));
+    faults
+}
+
+/// Reads a file's text.
+fn read(path: &Path) -> Result<String, Fault> {
+    let fault = |at, message| Fault {
+        file: path.display().to_string(),
+        at,
+        message,
+    };
+    let bytes = std::fs::read(path)
+        .map_err(|error| fault(Position::START, format!("the file cannot be read: {error}")))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let whole = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned();
+        let at = Position::of(&before, whole);
+        fault(at, "this is no text in UTF-8".to_owned())
+    })
+}
+
+/// Lists the faults of data files. Scenarios are checked against the board, counters and charts among the files; what is
+/// not among them, or has faults itself, is taken from those that the program carries.
+pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
+    let kinds = sources.iter().map(|source| Kind::of(source.text));
+    let kinds: Vec<_> = sources.iter().copied().zip(kinds).collect();
+    let library = LazyCell::new(|| library_among(&kinds));
+    let mut faults = Vec::new();
+    for &(source, kind) in &kinds {
+        let found = match kind {
+            Some(Kind::Map) => load_map(source).err(),
+            Some(Kind::OrderOfBattle) => load_order_of_battle(source).err(),
+            Some(Kind::Charts) => load_charts(source).err(),
+            Some(Kind::Cases) => load_cases(source).err(),
+            Some(Kind::Scenario) => match &*library {
+                Ok(library) => load_scenario(source, library).err(),
+                Err(faults) => Some(faults.clone()),
+            },
+            None => Some(vec![unknown(source)]),
+        };
+        faults.extend(found.into_iter().flatten());
+    }
+    faults
+}
+
+/// Gathers what scenarios are checked against.
+fn library_among(kinds: &[(Source<'_>, Option<Kind>)]) -> Result<Library, Vec<Fault>> {
+    let among = |wanted: Kind| {
+        let mut found = kinds.iter().filter(move |(_, kind)| *kind == Some(wanted));
+        found.next().map(|(source, _)| *source)
+    };
+    let mut library = embedded::library()?;
+    if let Some(Ok(map)) = among(Kind::Map).map(load_map) {
+        library.map = map;
+    }
+    if let Some(Ok(order)) = among(Kind::OrderOfBattle).map(load_order_of_battle) {
+        library.order_of_battle = order;
+    }
+    if let Some(Ok(charts)) = among(Kind::Charts).map(load_charts) {
+        library.charts = charts;
+    }
+    Ok(library)
+}
+
+/// Makes the fault of a file that is none of ours.
+fn unknown(source: Source<'_>) -> Fault {
+    Fault {
+        file: source.name.to_owned(),
+        at: Position::START,
+        message: "this is no data file of the game: a map, an order of battle, charts, cases or a scenario was expected"
+            .to_owned(),
+    }
+}

@@ -1,0 +1,3 @@
+//! The text commands, one file each.
+
+pub mod check;

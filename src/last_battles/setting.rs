@@ -1,0 +1,253 @@
+//! A scenario as plain data: who stands where, who comes when, what wins [3.1, 3.2, 3.4].
+//!
+//! A scenario may be nonsense; what is wrong with one is told by the lints of the scenario module, and by setting it up.
+//! Forces and places are named, not counted out: strengths stand in the order of battle, ground in the map.
+
+use super::charts::{MovementPoints, Turn};
+use super::counter::{BySide, CombatStrength, Player, Side};
+use crate::hex::HexNumber;
+use crate::table::dice::Face;
+use crate::table::ids::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// A scenario's file: one game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The chapter of the rulebook, such as `19`.
+    pub number: String,
+    pub name: String,
+    /// A few sentences for the menu.
+    pub summary: String,
+    pub rules: Rules,
+    pub first: Turn,
+    pub last: Turn,
+    pub area: Area,
+    /// The armies that take part.
+    pub sides: Vec<Side>,
+    /// The player whose player turn comes first in each turn [4.1].
+    pub first_player: Player,
+    pub set_up: Vec<Placement>,
+    #[serde(default)]
+    pub arrivals: Vec<Arrival>,
+    /// The morale levels of each army [9.0].
+    pub levels: BySide<Option<Levels>>,
+    /// Who holds the hexes that matter when the game begins [3.4B].
+    #[serde(default)]
+    pub control: Vec<Holding>,
+    pub victory: Victory,
+    /// What the players may agree to change before they set up.
+    #[serde(default)]
+    pub options: Vec<ForceOption>,
+}
+
+/// The chapters of the rulebook that a scenario is played by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Chapters always in use.
+    pub chapters: Vec<u8>,
+    /// Chapters that the players may add.
+    #[serde(default)]
+    pub optional: Vec<u8>,
+}
+
+/// The part of the board that a scenario is played on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// Names of the sheets.
+    pub sheets: Vec<String>,
+    /// The first and the last column in play.
+    pub columns: (u8, u8),
+}
+
+/// Units that begin in one hex [3.2C].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    pub hex: HexNumber,
+    pub units: Vec<UnitId>,
+    /// Whether they show their reduced side.
+    #[serde(default)]
+    pub reduced: bool,
+}
+
+/// Units that enter the board on one turn [5.6].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    pub turn: Turn,
+    /// The hexes they may enter by, at their owner's choice.
+    pub at: Vec<HexNumber>,
+    /// The units in the order of entry: none of a group may enter before all of the groups above it have.
+    pub groups: Vec<Vec<UnitId>>,
+}
+
+impl Arrival {
+    /// Lists all units, in order.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> {
+        self.groups.iter().flatten().copied()
+    }
+}
+
+/// When an army's losses break it [9.1, 9.2].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Levels {
+    /// Losses that demoralize when reached, by the turn from which each level holds, in order.
+    pub demoralization: Vec<LevelFrom>,
+    /// Losses beyond which the army disintegrates, if it can.
+    #[serde(default)]
+    pub disintegration: Option<CombatStrength>,
+}
+
+impl Levels {
+    /// Gets the demoralization level of a turn; `None` before the first.
+    pub fn demoralization(&self, turn: Turn) -> Option<CombatStrength> {
+        let levels = self.demoralization.iter();
+        levels
+            .filter(|level| level.from <= turn)
+            .max_by_key(|level| level.from)
+            .map(|level| level.losses)
+    }
+}
+
+/// A morale level and the turn from which it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFrom {
+    pub from: Turn,
+    pub losses: CombatStrength,
+}
+
+/// A hex that matters, and who holds it when the game begins [3.4B].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Holding {
+    pub hex: HexNumber,
+    pub name: String,
+    pub holder: Player,
+}
+
+/// How a scenario is won [3.4].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    /// What ends the game at once.
+    #[serde(default)]
+    pub instant: Vec<InstantWin>,
+    /// What decides at the end of the last turn.
+    #[serde(default)]
+    pub points: Option<PointsWin>,
+}
+
+/// An occurrence that ends the game at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InstantWin {
+    /// The numbered case, such as `19.4A`.
+    pub case: String,
+    pub when: Occurrence,
+    pub winner: Player,
+    pub level: VictoryLevel,
+}
+
+/// What may befall an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Occurrence {
+    /// The army reaches its demoralization level [9.2].
+    Demoralized(Side),
+    /// The army's losses surpass its disintegration level [9.1].
+    Disintegrated(Side),
+}
+
+/// How much a victory is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VictoryLevel {
+    Marginal,
+    Tactical,
+    Decisive,
+}
+
+/// A victory by points: the player with more wins, a tie is a draw.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsWin {
+    /// The numbered case, such as `19.4C`.
+    pub case: String,
+    pub level: VictoryLevel,
+    pub awards: Vec<Award>,
+}
+
+/// What gains victory points.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Award {
+    /// Points for each enemy strength point eliminated, by the side of the counter that showed.
+    EnemyStrength { each: u16 },
+    /// Points for holding a hex at the end of each player turn of one's own.
+    HoldEachPlayerTurn { hex: HexNumber, points: u16 },
+    /// Points for holding a hex when the game ends.
+    HoldAtEnd { hex: HexNumber, points: u16 },
+}
+
+impl Award {
+    /// Gets the hex that must be held, if any.
+    pub const fn hex(&self) -> Option<HexNumber> {
+        match *self {
+            Self::EnemyStrength { .. } => None,
+            Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
+        }
+    }
+}
+
+/// A change of the forces that the players may agree on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForceOption {
+    /// The numbered case, such as `19.5A`; it names the option.
+    pub case: String,
+    pub title: String,
+    /// One line for the menu.
+    pub gist: String,
+    pub effect: ForceEffect,
+}
+
+/// What a force option does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ForceEffect {
+    /// The unit begins, or enters, on its reduced side.
+    Reduce { unit: UnitId },
+    /// Another unit takes the place of one.
+    Replace { unit: UnitId, by: UnitId },
+    /// The units stand still until each is released: by its own die in a movement phase of its owner, or for good when an
+    /// enemy unit enters its zone of control.
+    Immobile {
+        units: Vec<UnitId>,
+        /// The faces that release.
+        on: Vec<Face>,
+        /// Chapters which, if one is in use, leave the option without effect.
+        unless: Vec<u8>,
+    },
+    /// A force appears at a hex within the board once its die has come up, and enters there as by an entry hex [5.6].
+    ArriveByDie {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        /// The first turn in whose movement phase the die is rolled.
+        from: Turn,
+        /// The faces that bring it.
+        on: Vec<Face>,
+        /// What each unit pays beside the cost of the hex; they enter singly, not in stacks.
+        surcharge: MovementPoints,
+        /// Victory points that the opponent gains for each turn that the force is in play.
+        points_per_turn: u16,
+    },
+    /// Other units are set up in place of some.
+    Deploy {
+        instead_of: Vec<UnitId>,
+        placements: Vec<Placement>,
+    },
+}

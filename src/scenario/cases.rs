@@ -1,0 +1,50 @@
+//! The numbered cases of the rulebook: what each says, in our words, and whether the game plays it.
+
+use serde::{Deserialize, Serialize};
+
+/// `cases.ron`: every numbered case of the fourth edition.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseFile {
+    pub cases: Vec<CaseEntry>,
+}
+
+impl CaseFile {
+    /// Gets a case by its number, such as `5.3E`.
+    pub fn get(&self, case: &str) -> Option<&CaseEntry> {
+        self.cases.iter().find(|entry| entry.case == case)
+    }
+}
+
+/// A numbered case.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseEntry {
+    /// The number, such as `5.3E`.
+    pub case: String,
+    pub title: String,
+    /// What it says, in a line of our own.
+    pub gist: String,
+    pub status: Status,
+}
+
+impl CaseEntry {
+    /// Gets the chapter that the case belongs to; `None` if the number begins with none.
+    pub fn chapter(&self) -> Option<u8> {
+        chapter(&self.case)
+    }
+}
+
+/// Gets the chapter that a case number begins with.
+pub fn chapter(case: &str) -> Option<u8> {
+    let end = case.find(|c: char| !c.is_ascii_digit());
+    case[..end.unwrap_or(case.len())].parse().ok()
+}
+
+/// Whether the game plays by a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    Implemented,
+    NotYet,
+}

@@ -1,0 +1,59 @@
+//! The data files of the project, held in the program itself.
+
+use super::load::{Fault, Library, Source, load_scenario};
+use crate::last_battles::setting::Scenario;
+
+macro_rules! embedded {
+    ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
+        $($(#[$doc])* pub const $constant: Source<'static> = Source {
+            name: concat!("scenarios/last_battles/", $name),
+            text: include_str!(concat!("../../scenarios/last_battles/", $name)),
+        };)*
+
+        /// All data files.
+        pub const ALL: &[Source<'static>] = &[$($constant),*];
+    };
+}
+
+embedded! {
+    /// The board.
+    MAP = "map.ron";
+    /// The counters.
+    ORDER_OF_BATTLE = "order_of_battle.ron";
+    /// Combat results, terrain effects, turn record track.
+    CHARTS = "charts.ron";
+    /// The numbered cases of the rulebook.
+    CASES = "cases.ron";
+    /// Scenario 19.
+    QUATRE_BRAS = "19-quatre-bras.ron";
+}
+
+/// The scenarios, in the order of the rulebook.
+pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS];
+
+/// Reads the board, the counters and the charts.
+///
+/// # Errors
+/// Gives back the faults of the files, of which a test holds that there are none.
+pub fn library() -> Result<Library, Vec<Fault>> {
+    Library::load(MAP, ORDER_OF_BATTLE, CHARTS)
+}
+
+/// Reads all scenarios.
+///
+/// # Errors
+/// As [`library`].
+pub fn scenarios(library: &Library) -> Result<Vec<Scenario>, Vec<Fault>> {
+    let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
+    for &source in SCENARIOS {
+        match load_scenario(source, library) {
+            Ok(scenario) => scenarios.push(scenario),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() {
+        Ok(scenarios)
+    } else {
+        Err(faults)
+    }
+}

@@ -1,0 +1,112 @@
+//! What can be wrong with a data file that reads well: one named function a check.
+//!
+//! A check looks at plain data and reports by path, such as `routes[3].hexes[17]`; the report finds the line and column.
+//! Every check runs over the whole file, so that all faults come out at once.
+
+mod charts;
+mod map;
+mod order_of_battle;
+mod scenario;
+
+use super::cases::{CaseFile, chapter};
+use super::load::{Fault, Library, Source};
+use super::locate::Outline;
+use super::schema::MapFile;
+use crate::last_battles::charts::Charts;
+use crate::last_battles::counter::OrderOfBattle;
+use crate::last_battles::setting::Scenario;
+use std::collections::BTreeSet;
+
+/// The faults found in one file so far.
+pub struct Report<'t> {
+    source: Source<'t>,
+    /// Made when the first fault is found.
+    outline: Option<Outline<'t>>,
+    faults: Vec<Fault>,
+}
+
+impl<'t> Report<'t> {
+    /// Begins a report without faults.
+    pub const fn new(source: Source<'t>) -> Self {
+        Self {
+            source,
+            outline: None,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Adds a fault of the value at a path.
+    pub fn add(&mut self, path: impl AsRef<str>, message: impl Into<String>) {
+        let text = self.source.text;
+        let outline = self.outline.get_or_insert_with(|| Outline::of(text));
+        self.faults.push(Fault {
+            file: self.source.name.to_owned(),
+            at: outline.find(path.as_ref()),
+            message: message.into(),
+        });
+    }
+
+    /// Ends the report: all faults in the order of the text.
+    pub fn into_faults(mut self) -> Vec<Fault> {
+        self.faults.sort();
+        self.faults
+    }
+}
+
+/// Checks a map.
+pub fn map(map: &MapFile, report: &mut Report<'_>) {
+    map::CHECKS.iter().for_each(|check| check(map, report));
+}
+
+/// Checks an order of battle.
+pub fn order_of_battle(order_of_battle: &OrderOfBattle, report: &mut Report<'_>) {
+    let checks = order_of_battle::CHECKS.iter();
+    checks.for_each(|check| check(order_of_battle, report));
+}
+
+/// Checks charts.
+pub fn charts(charts: &Charts, report: &mut Report<'_>) {
+    charts::CHECKS
+        .iter()
+        .for_each(|check| check(charts, report));
+}
+
+/// Checks a scenario against what it is played with.
+pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
+    let ground = scenario::Ground::new(scenario, library);
+    let checks = scenario::CHECKS.iter();
+    checks.for_each(|check| check(scenario, &ground, report));
+}
+
+/// Checks the list of cases: no number twice, none without a chapter, none without words.
+pub fn cases(file: &CaseFile, report: &mut Report<'_>) {
+    let numbers = file.cases.iter().map(|entry| entry.case.as_str());
+    no_name_twice(numbers, |index| format!("cases[{index}].case"), report);
+    for (index, entry) in file.cases.iter().enumerate() {
+        if chapter(&entry.case).is_none() {
+            let message = format!(
+                "`{}` is no case: a number such as 5.3E was expected",
+                entry.case
+            );
+            report.add(format!("cases[{index}].case"), message);
+        }
+        if entry.title.is_empty() || entry.gist.is_empty() {
+            let message = format!("case {} wants a title and a gist", entry.case);
+            report.add(format!("cases[{index}]"), message);
+        }
+    }
+}
+
+/// Reports each name that stands in a list twice.
+fn no_name_twice<'n>(
+    names: impl Iterator<Item = &'n str>,
+    path: impl Fn(usize) -> String,
+    report: &mut Report<'_>,
+) {
+    let mut seen = BTreeSet::new();
+    for (index, name) in names.enumerate() {
+        if !seen.insert(name) {
+            report.add(path(index), format!("`{name}` stands here a second time"));
+        }
+    }
+}

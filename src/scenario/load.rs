@@ -1,0 +1,223 @@
+//! Reading data files from text, with every fault told by file, line and column.
+
+use super::cases::CaseFile;
+use super::lint;
+use super::locate::{Outline, Position};
+use super::schema::MapFile;
+use crate::last_battles::charts::Charts;
+use crate::last_battles::counter::OrderOfBattle;
+use crate::last_battles::setting::Scenario;
+use ron::error::{Error, SpannedError};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use std::fmt;
+
+/// The text of a data file, and the name that faults call it by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source<'t> {
+    pub name: &'t str,
+    pub text: &'t str,
+}
+
+/// Something wrong with a data file: what it is and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fault {
+    pub file: String,
+    pub at: Position,
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.at, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// What a data file is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    Map,
+    OrderOfBattle,
+    Charts,
+    Cases,
+    Scenario,
+}
+
+impl Kind {
+    /// Tells from the names of the outermost fields what a file is; `None` if they are those of no data file.
+    pub fn of(text: &str) -> Option<Self> {
+        // In a file cut short only the first fields are left, so each kind has several.
+        Outline::of(text).fields().find_map(|field| match field {
+            "columns" | "rows" | "sheets" | "routes" | "waters" => {
+                Some(Self::Map)
+            }
+            "units" | "leaders" => Some(Self::OrderOfBattle),
+            "combat_results" | "track" => Some(Self::Charts),
+            "cases" => Some(Self::Cases),
+            "number" | "set_up" | "victory" => Some(Self::Scenario),
+            _ => None,
+        })
+    }
+}
+
+/// What the game is played with: board, counters, charts.
+#[derive(Clone, Debug)]
+pub struct Library {
+    pub map: MapFile,
+    pub order_of_battle: OrderOfBattle,
+    pub charts: Charts,
+}
+
+impl Library {
+    /// Reads the three files and checks each.
+    ///
+    /// # Errors
+    /// Gives back all faults of all three.
+    pub fn load(
+        map: Source<'_>,
+        order_of_battle: Source<'_>,
+        charts: Source<'_>,
+    ) -> Result<Self, Vec<Fault>> {
+        let read = (
+            load_map(map),
+            load_order_of_battle(order_of_battle),
+            load_charts(charts),
+        );
+        match read {
+            (Ok(map), Ok(order_of_battle), Ok(charts)) => Ok(Self {
+                map,
+                order_of_battle,
+                charts,
+            }),
+            (map, order_of_battle, charts) => {
+                let faults = [map.err(), order_of_battle.err(), charts.err()];
+                Err(faults.into_iter().flatten().flatten().collect())
+            }
+        }
+    }
+}
+
+/// Reads a map and checks it.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_map(source: Source<'_>) -> Result<MapFile, Vec<Fault>> {
+    checked(source, lint::map)
+}
+
+/// Reads an order of battle and checks it.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_order_of_battle(source: Source<'_>) -> Result<OrderOfBattle, Vec<Fault>> {
+    checked(source, lint::order_of_battle)
+}
+
+/// Reads charts and checks them.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_charts(source: Source<'_>) -> Result<Charts, Vec<Fault>> {
+    checked(source, lint::charts)
+}
+
+/// Reads the list of cases and checks it.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_cases(source: Source<'_>) -> Result<CaseFile, Vec<Fault>> {
+    checked(source, lint::cases)
+}
+
+/// Reads a scenario and checks it against board, counters and charts.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_scenario(source: Source<'_>, library: &Library) -> Result<Scenario, Vec<Fault>> {
+    checked(source, |scenario, report| {
+        lint::scenario(scenario, library, report);
+    })
+}
+
+/// Reads a file and runs its checks.
+fn checked<T: DeserializeOwned>(
+    source: Source<'_>,
+    check: impl Fn(&T, &mut lint::Report<'_>),
+) -> Result<T, Vec<Fault>> {
+    let value = read(source).map_err(|fault| vec![fault])?;
+    let mut report = lint::Report::new(source);
+    check(&value, &mut report);
+    let faults = report.into_faults();
+    if faults.is_empty() {
+        Ok(value)
+    } else {
+        Err(faults)
+    }
+}
+
+/// Reads a value from RON without any check beyond its types. What is optional is written without `Some`.
+///
+/// # Errors
+/// Gives back the first thing that is not RON, or not of the expected type.
+pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.from_str(source.text).map_err(|error| Fault {
+        file: source.name.to_owned(),
+        at: place(source.text, &error),
+        message: words(&error.code),
+    })
+}
+
+/// Gets where an error stands: the word that it is about, or else where the reader stopped.
+fn place(text: &str, error: &SpannedError) -> Position {
+    let byte = |at: ron::error::Position| {
+        let (line, column) = (at.line, at.col);
+        Position { line, column }.byte(text)
+    };
+    let (start, end) = (byte(error.span.start), byte(error.span.end));
+    let word = match &error.code {
+        Error::Message(message) => word_in_question(message),
+        _ => None,
+    };
+    // The reader stops behind the string that holds the word.
+    let found = word.and_then(|word| text[..end.max(start)].rfind(&word));
+    Position::of(text, found.unwrap_or(start))
+}
+
+/// Gets the word that the message of a hex, a hexside, a name or a turn begins with.
+fn word_in_question(message: &str) -> Option<String> {
+    if let Some(quoted) = message.strip_prefix('`') {
+        return quoted.split('`').next().map(str::to_owned);
+    }
+    let (sides, _) = message.split_once(" do not touch")?;
+    let (first, second) = sides.split_once(" and ")?;
+    Some(format!("{first}-{second}"))
+}
+
+/// Says in plain words what was wrong and what was expected.
+fn words(error: &Error) -> String {
+    let listed = |expected: &[&str]| match expected {
+        [] => "none was expected".to_owned(),
+        [one] => format!("`{one}` was expected"),
+        many => format!("one of {} was expected", many.join(", ")),
+    };
+    match error {
+        Error::Eof => "the file ends in the middle of a value".to_owned(),
+        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
+        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::NoSuchStructField {
+            expected, found, ..
+        } => format!("there is no field `{found}`: {}", listed(expected)),
+        Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => format!("`{found}` is not known here: {}", listed(expected)),
+        other => {
+            let words = other.to_string();
+            let mut letters = words.chars();
+            let first = letters.next().map(|c| c.to_ascii_lowercase());
+            first.into_iter().chain(letters).collect()
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! `check` on files with one thing wrong, and on files cut and mangled anywhere.
+
+use hundred_days::cli::check::{faults_of, faults_of_files};
+use hundred_days::scenario::embedded::{self, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
+use hundred_days::scenario::load::{Kind, Source};
+use std::process::ExitCode;
+
+/// Checks a file with its first `old` changed into `new`; expects a fault on the changed text or so many columns beyond.
+#[track_caller]
+fn changed(source: Source<'_>, old: &str, new: &str, beyond: usize, message: &str) {
+    let start = source.text.find(old).expect("the text to be changed");
+    let text = source.text.replacen(old, new, 1);
+    let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[..start].matches('\n').count() + 1;
+    let column = text[line_start..start].chars().count() + 1 + beyond;
+    let expected = format!("{}:{line}:{column}: {message}", source.name);
+    let name = source.name;
+    let found: Vec<_> = faults_of(&[Source { name, text: &text }])
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(found.contains(&expected), "expected {expected}\nfound {found:#?}");
+}
+
+#[test]
+fn the_files_of_the_project_have_no_faults() {
+    assert_eq!(faults_of(embedded::ALL), []);
+    assert_eq!(hundred_days::cli::check::run(&[]), ExitCode::SUCCESS);
+}
+
+#[test]
+fn a_file_on_disk_is_told_by_its_path() {
+    let folder = std::env::temp_dir().join(format!("hundred-days-check-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (bad, none) = (folder.join("bad.ron"), folder.join("none.ron"));
+    let text = QUATRE_BRAS.text.replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
+    std::fs::write(&bad, text).unwrap();
+    let found = faults_of_files(&[none, bad.clone()]);
+    let status = hundred_days::cli::check::run(std::slice::from_ref(&bad));
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(found[0].message.starts_with("the file cannot be read"), "{found:?}");
+    assert_eq!(
+        found[1].to_string(),
+        format!(
+            "{}:17:31: there is no unit `fr-2-hussar` in the order of battle",
+            bad.display()
+        )
+    );
+    assert_eq!(status, ExitCode::FAILURE);
+}
+
+#[test]
+fn what_is_not_of_its_type_is_told_where_it_stands() {
+    let word = "`145x` is not a hex number: four digits were expected, column then row, as in 1641";
+    changed(QUATRE_BRAS, "1451\"", "145x\"", 0, word);
+    let word = "`06o7` is not a hex number: four digits were expected, column then row, as in 1641";
+    changed(MAP, "0607 0708", "06o7 0708", 0, word);
+    let apart = "0316 and 0417 do not touch, so they share no hexside";
+    changed(MAP, "0316-0416", "0316-0417", 0, apart);
+    let turn = "`16/2030` is not a turn: day of June and full hour were expected, as in 16/1400; midnight is 2400";
+    changed(QUATRE_BRAS, "16/2000", "16/2030", 0, turn);
+}
+
+#[test]
+fn unknown_and_missing_fields_are_told() {
+    let unknown = "there is no field `units_`: one of hex, units, reduced was expected";
+    changed(QUATRE_BRAS, "units: [\"fr-2-h", "units_: [\"fr-2-h", 0, unknown);
+    let side = "`dutch` is not known here: one of french, coalition was expected";
+    changed(QUATRE_BRAS, "french,\n    // 19.2C", "dutch,\n    // 19.2C", 0, side);
+    let short = "expected an array of length 10 but found 9 elements instead";
+    changed(CHARTS, ", De), // 1", "), // 1", 1, short);
+    let text = QUATRE_BRAS.text.replacen("    first: \"16/1400\",", "    ", 1);
+    let name = "x.ron";
+    let found = faults_of(&[Source { name, text: &text }]);
+    assert_eq!(found[0].message, "the field `first` is missing here");
+}
+
+#[test]
+fn a_truncated_file_ends_where_it_ends() {
+    for source in embedded::ALL {
+        let text = &source.text[..source.text.trim_end().len() - 1];
+        let found = faults_of(&[Source { text, ..*source }]);
+        assert_eq!(found.len(), 1, "{}", source.name);
+        assert_eq!(found[0].message, "the file ends in the middle of a value");
+        let left = text.len() - found[0].at.byte(text);
+        assert!(left <= 1, "{}: {left} characters before the end", source.name);
+    }
+}
+
+#[test]
+fn faults_of_the_map_are_told() {
+    let gap = "route T02 breaks off: 1117 does not touch 1015, the hex before it";
+    changed(MAP, "1115 1214 1213", "1117 1214 1213", 0, gap);
+    let off = "5868 is off the board, which ends at 5767";
+    changed(MAP, "\"0515\"), // medium", "\"5868\"), // medium", 1, off);
+    let twice = "0515 is town of Luttre here, and already town of Merbe-Braine above";
+    changed(MAP, "\"0556\"", "\"0515\"", 1, twice);
+    let covered = "0101 is covered by print, so it can hold no town";
+    changed(MAP, "\"0515\"", "\"0101\"", 1, covered);
+    let rows = "row 67 is on no sheet";
+    let text = MAP.text.replacen("last_row: 67", "last_row: 66", 1);
+    let found = faults_of(&[Source { name: "map", text: &text }]);
+    assert_eq!(found[0].message, rows);
+}
+
+#[test]
+fn faults_of_the_order_of_battle_are_told() {
+    let weak = "fr-g-friant is not weaker reduced (7) than in full (7)";
+    changed(ORDER_OF_BATTLE, "4, movement: 4, guard: old", "7, movement: 4, guard: old", 0, weak);
+    let twice = "`fr-g-friant` stands here a second time";
+    changed(ORDER_OF_BATTLE, "\"fr-g-morand\"", "\"fr-g-friant\"", 0, twice);
+    let unknown = "sub-fr-lfds replaces fr-g-left, which is no standard unit";
+    changed(ORDER_OF_BATTLE, "\"fr-g-lefebvre\"]", "\"fr-g-left\"]", 0, unknown);
+}
+
+#[test]
+fn faults_of_a_scenario_are_told() {
+    let area = "3051 is out of the playing area: columns 1 to 29 of the south sheet were expected";
+    changed(QUATRE_BRAS, "\"1451\"", "\"3051\"", 0, area);
+    let three = "three units in 1647; two may stack [5.4]";
+    let pair = "[\"fr-2-husson\", \"fr-1-quiot\", \"fr-1-brue\"]";
+    changed(QUATRE_BRAS, "[\"fr-2-husson\"]", pair, pair.len() - 12, three);
+    let again = "fr-2-husson comes here a second time";
+    changed(QUATRE_BRAS, "\"fr-2-campi\"", "\"fr-2-husson\"", 0, again);
+    let edge = "the entry hex 1636 is not on the edge of the playing area";
+    changed(QUATRE_BRAS, "\"1634\"", "\"1636\"", 0, edge);
+    let track = "there is no turn 16/2200 on the turn record track";
+    changed(QUATRE_BRAS, "\"16/2000\"", "\"16/2200\"", 0, track);
+    let level = "the Allied army would disintegrate at 20 before it is demoralized at 25";
+    changed(QUATRE_BRAS, "40),\n    ),", "20),\n    ),", 0, level);
+    let held = "1642 gains points, but `control` does not say who holds it";
+    changed(QUATRE_BRAS, "\"1641\", points: 1", "\"1642\", points: 1", 0, held);
+    let army = "pr-12 is Prussian, an army that takes no part here";
+    changed(QUATRE_BRAS, "\"fr-2-husson\"", "\"pr-12\"", 0, army);
+}
+
+#[test]
+fn a_file_that_is_none_of_ours_is_told() {
+    let found = faults_of(&[Source { name: "x", text: "(a: 1)" }]);
+    assert!(found[0].to_string().starts_with("x:1:1: this is no data file"));
+    assert_eq!(Kind::of("(units: ["), Some(Kind::OrderOfBattle));
+    assert_eq!(Kind::of(""), None);
+}
+
+#[test]
+fn no_file_however_mangled_makes_it_panic() {
+    for source in embedded::ALL {
+        let step = (source.text.len() / 16).max(1);
+        for cut in (0..source.text.len()).step_by(step) {
+            let Some((before, after)) = source.text.split_at_checked(cut) else {
+                continue;
+            };
+            let rest = after.get(1..).unwrap_or_default();
+            let name = source.name;
+            faults_of(&[Source { name, text: before }]);
+            for put in ["(", "\"", "9", "\\", "é", "/*"] {
+                let text = format!("{before}{put}{rest}");
+                faults_of(&[Source { name, text: &text }]);
+            }
+        }
+    }
+    for text in ["(".repeat(100_000), "[\"".repeat(50_000), "(a:".repeat(50_000)] {
+        faults_of(&[Source { name: "deep", text: &text }]);
+    }
+}
