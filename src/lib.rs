@@ -7,8 +7,11 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 //! - [`cli`]: the text commands
+//! - `client` (feature of that name): the desktop client
 
 pub mod cli;
+#[cfg(feature = "client")]
+pub mod client;
 pub mod hex;
 pub mod last_battles;
 pub mod scenario;

@@ -1,0 +1,3 @@
+//! Numbers.
+use bevy::prelude::*;
+pub(super) fn plugin(_app: &mut App) {}

@@ -1,0 +1,6 @@
+//! The desktop client: what is drawn, and what a player does with it.
+
+pub mod assets;
+pub mod board;
+pub mod geometry;
+pub mod ground;
