@@ -7,6 +7,8 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 
+#[cfg(feature = "client")]
+pub mod client;
 pub mod hex;
 pub mod last_battles;
 pub mod scenario;

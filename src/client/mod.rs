@@ -1,0 +1,7 @@
+//! The desktop client: what is drawn, and what a player does with it.
+
+pub mod assets;
+pub mod counters;
+pub mod geometry;
+pub mod palette;
+pub mod zoom;
