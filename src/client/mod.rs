@@ -2,5 +2,8 @@
 
 pub mod assets;
 pub mod board;
+pub mod counters;
 pub mod geometry;
 pub mod ground;
+pub mod palette;
+pub mod zoom;
