@@ -13,6 +13,12 @@ impl Grid {
     /// The most hexes that a board may have; [`HexSet`] has room for them.
     pub const CAPACITY: usize = 4096;
 
+    /// The grid of one hex, 0101.
+    pub const SINGLE: Self = Self {
+        columns: 1,
+        rows: 1,
+    };
+
     /// Makes a grid; `None` if it is empty or holds more than [`Grid::CAPACITY`] hexes.
     pub const fn new(columns: u8, rows: u8) -> Option<Self> {
         let count = columns as usize * rows as usize;

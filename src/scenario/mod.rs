@@ -2,6 +2,7 @@
 
 pub mod cases;
 pub mod embedded;
+pub mod equipment;
 pub mod lint;
 pub mod load;
 pub mod locate;
