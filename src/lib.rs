@@ -7,6 +7,7 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 //! - [`cli`]: the text commands
+//! - `phases` (feature `client`): the sequence of play as Bevy plugins
 //! - `client` (feature of that name): the desktop client
 
 pub mod cli;
@@ -14,5 +15,7 @@ pub mod cli;
 pub mod client;
 pub mod hex;
 pub mod last_battles;
+#[cfg(feature = "client")]
+pub mod phases;
 pub mod scenario;
 pub mod table;
