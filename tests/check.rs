@@ -19,7 +19,10 @@ fn changed(source: Source<'_>, old: &str, new: &str, beyond: usize, message: &st
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert!(found.contains(&expected), "expected {expected}\nfound {found:#?}");
+    assert!(
+        found.contains(&expected),
+        "expected {expected}\nfound {found:#?}"
+    );
 }
 
 #[test]
@@ -33,12 +36,17 @@ fn a_file_on_disk_is_told_by_its_path() {
     let folder = std::env::temp_dir().join(format!("hundred-days-check-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let (bad, none) = (folder.join("bad.ron"), folder.join("none.ron"));
-    let text = QUATRE_BRAS.text.replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
+    let text = QUATRE_BRAS
+        .text
+        .replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
     std::fs::write(&bad, text).unwrap();
     let found = faults_of_files(&[none, bad.clone()]);
     let status = hundred_days::cli::check::run(std::slice::from_ref(&bad));
     std::fs::remove_dir_all(&folder).unwrap();
-    assert!(found[0].message.starts_with("the file cannot be read"), "{found:?}");
+    assert!(
+        found[0].message.starts_with("the file cannot be read"),
+        "{found:?}"
+    );
     assert_eq!(
         found[1].to_string(),
         format!(
@@ -64,12 +72,26 @@ fn what_is_not_of_its_type_is_told_where_it_stands() {
 #[test]
 fn unknown_and_missing_fields_are_told() {
     let unknown = "there is no field `units_`: one of hex, units, reduced was expected";
-    changed(QUATRE_BRAS, "units: [\"fr-2-h", "units_: [\"fr-2-h", 0, unknown);
+    changed(
+        QUATRE_BRAS,
+        "units: [\"fr-2-h",
+        "units_: [\"fr-2-h",
+        0,
+        unknown,
+    );
     let side = "`dutch` is not known here: one of french, coalition was expected";
-    changed(QUATRE_BRAS, "french,\n    // 19.2C", "dutch,\n    // 19.2C", 0, side);
+    changed(
+        QUATRE_BRAS,
+        "french,\n    // 19.2C",
+        "dutch,\n    // 19.2C",
+        0,
+        side,
+    );
     let short = "expected an array of length 10 but found 9 elements instead";
-    changed(CHARTS, ", De), // 1", "), // 1", 1, short);
-    let text = QUATRE_BRAS.text.replacen("    first: \"16/1400\",", "    ", 1);
+    changed(CHARTS, ", De), // 1", "), // 1", 0, short);
+    let text = QUATRE_BRAS
+        .text
+        .replacen("    first: \"16/1400\",", "    ", 1);
     let name = "x.ron";
     let found = faults_of(&[Source { name, text: &text }]);
     assert_eq!(found[0].message, "the field `first` is missing here");
@@ -83,7 +105,11 @@ fn a_truncated_file_ends_where_it_ends() {
         assert_eq!(found.len(), 1, "{}", source.name);
         assert_eq!(found[0].message, "the file ends in the middle of a value");
         let left = text.len() - found[0].at.byte(text);
-        assert!(left <= 1, "{}: {left} characters before the end", source.name);
+        assert!(
+            left <= 1,
+            "{}: {left} characters before the end",
+            source.name
+        );
     }
 }
 
@@ -99,18 +125,141 @@ fn faults_of_the_map_are_told() {
     changed(MAP, "\"0515\"", "\"0101\"", 1, covered);
     let rows = "row 67 is on no sheet";
     let text = MAP.text.replacen("last_row: 67", "last_row: 66", 1);
-    let found = faults_of(&[Source { name: "map", text: &text }]);
+    let found = faults_of(&[Source {
+        name: "map",
+        text: &text,
+    }]);
     assert_eq!(found[0].message, rows);
+}
+
+/// A board with a stream between its columns 2 and 3, bridged at one place, and a lake.
+const SMALL: Source<'static> = Source {
+    name: "small",
+    text: r#"(
+    columns: 4,
+    rows: 4,
+    sheets: [(name: "all", first_row: 1, last_row: 4)],
+    off_map: "0404",
+    terrain: [
+        (kind: forest, name: "wood", hexes: "0102 0103"),
+    ],
+    routes: [
+        (id: "R1", kind: road, name: "road", hexes: "0101 0201 0302 0402"),
+    ],
+    waters: [
+        (id: "W1", kind: stream, name: "stream", sides: "0201-0301 0201-0302 0202-0302 0202-0303"),
+        (id: "W2", kind: lake, name: "pond", sides: "0103-0104"),
+    ],
+    bridges: "0201-0302",
+    crests: [
+        (id: "C1", name: "ridge", sides: "0302-0303 0303-0402", downhill: "0303 0303"),
+    ],
+    names: [(name: "wood", kind: wood, hex: "0102")],
+)"#,
+};
+
+#[test]
+fn each_check_of_a_map_finds_its_fault() {
+    assert_eq!(faults_of(&[SMALL]), []);
+    let size = "200 columns and 4 rows make no board: 1 to 99 of each were expected, and at most 4096 hexes";
+    changed(SMALL, "4,\n    rows", "200,\n    rows", 0, size);
+    let sheet =
+        "sheet all runs from row 1 to row 5: rows from 1 to 4 were expected, the first one first";
+    changed(
+        SMALL,
+        "(name: \"all\", first_row: 1, last_row: 4",
+        "(name: \"all\", first_row: 1, last_row: 5",
+        0,
+        sheet,
+    );
+    changed(
+        SMALL,
+        "[(name: \"all\", first_row: 1",
+        "[(name: \"all\", first_row: 2",
+        0,
+        "row 1 is on no sheet",
+    );
+    let clear = "clear hexes are not listed; every hex without terrain is clear";
+    changed(SMALL, "forest", "clear", 0, clear);
+    let water = "route R1 crosses a stream at 0201-0301, where there is no bridge";
+    changed(SMALL, "0302 0402\"", "0301 0402\"", 0, water);
+    let lake = "route R1 crosses a lake at 0103-0104";
+    changed(SMALL, "0101 0201 0302 0402", "0103 0104", 5, lake);
+    let broken =
+        "stream breaks off: 0202-0303 does not go on from 0201-0302, the hexside before it";
+    changed(SMALL, "0202-0302 0202-0303", "0202-0303", 0, broken);
+    let fork = "stream breaks off: 0201-0202 does not go on from 0202-0302, the hexside before it";
+    changed(SMALL, "0202-0303", "0201-0202", 0, fork);
+    let kinds = "0202-0302 belongs to pond and, above, to stream, which is another kind of water";
+    changed(SMALL, "0103-0104", "0202-0302", 0, kinds);
+    changed(
+        SMALL,
+        "0201-0302\",\n",
+        "0201-0202\",\n",
+        0,
+        "the bridge 0201-0202 crosses no water",
+    );
+    changed(
+        SMALL,
+        "0201-0302\",\n",
+        "0201-0301\",\n",
+        0,
+        "no route leads over the bridge 0201-0301",
+    );
+    changed(
+        SMALL,
+        "0201-0302\",\n",
+        "0103-0104\",\n",
+        0,
+        "the bridge 0103-0104 crosses a lake",
+    );
+    let crest = "0302-0303 belongs to crest C1 and already to crest C1";
+    changed(SMALL, "0303-0402\"", "0302-0303\"", 0, crest);
+    let apart = "0301 is not one of the two hexes of 0303-0402";
+    changed(SMALL, "\"0303 0303", "\"0303 0301", 6, apart);
+    changed(
+        SMALL,
+        "\"0303 0303",
+        "\"0303",
+        0,
+        "crest C1 has 2 hexsides but 1 downhill hexes",
+    );
+    changed(SMALL, "\"W2", "\"W1", 0, "`W1` stands here a second time");
+    changed(
+        SMALL,
+        "\"0102\")]",
+        "\"0404\")]",
+        0,
+        "wood is written in 0404, which is covered",
+    );
 }
 
 #[test]
 fn faults_of_the_order_of_battle_are_told() {
     let weak = "fr-g-friant is not weaker reduced (7) than in full (7)";
-    changed(ORDER_OF_BATTLE, "4, movement: 4, guard: old", "7, movement: 4, guard: old", 0, weak);
+    changed(
+        ORDER_OF_BATTLE,
+        "4, movement: 4, guard: old",
+        "7, movement: 4, guard: old",
+        0,
+        weak,
+    );
     let twice = "`fr-g-friant` stands here a second time";
-    changed(ORDER_OF_BATTLE, "\"fr-g-morand\"", "\"fr-g-friant\"", 0, twice);
+    changed(
+        ORDER_OF_BATTLE,
+        "\"fr-g-morand\"",
+        "\"fr-g-friant\"",
+        0,
+        twice,
+    );
     let unknown = "sub-fr-lfds replaces fr-g-left, which is no standard unit";
-    changed(ORDER_OF_BATTLE, "\"fr-g-lefebvre\"]", "\"fr-g-left\"]", 0, unknown);
+    changed(
+        ORDER_OF_BATTLE,
+        "\"fr-g-lefebvre\"]",
+        "\"fr-g-left\"]",
+        0,
+        unknown,
+    );
 }
 
 #[test]
@@ -119,7 +268,13 @@ fn faults_of_a_scenario_are_told() {
     changed(QUATRE_BRAS, "\"1451\"", "\"3051\"", 0, area);
     let three = "three units in 1647; two may stack [5.4]";
     let pair = "[\"fr-2-husson\", \"fr-1-quiot\", \"fr-1-brue\"]";
-    changed(QUATRE_BRAS, "[\"fr-2-husson\"]", pair, pair.len() - 12, three);
+    changed(
+        QUATRE_BRAS,
+        "[\"fr-2-husson\"]",
+        pair,
+        pair.len() - 12,
+        three,
+    );
     let again = "fr-2-husson comes here a second time";
     changed(QUATRE_BRAS, "\"fr-2-campi\"", "\"fr-2-husson\"", 0, again);
     let edge = "the entry hex 1636 is not on the edge of the playing area";
@@ -129,15 +284,28 @@ fn faults_of_a_scenario_are_told() {
     let level = "the Allied army would disintegrate at 20 before it is demoralized at 25";
     changed(QUATRE_BRAS, "40),\n    ),", "20),\n    ),", 0, level);
     let held = "1642 gains points, but `control` does not say who holds it";
-    changed(QUATRE_BRAS, "\"1641\", points: 1", "\"1642\", points: 1", 0, held);
+    changed(
+        QUATRE_BRAS,
+        "\"1641\", points: 1",
+        "\"1642\", points: 1",
+        0,
+        held,
+    );
     let army = "pr-12 is Prussian, an army that takes no part here";
     changed(QUATRE_BRAS, "\"fr-2-husson\"", "\"pr-12\"", 0, army);
 }
 
 #[test]
 fn a_file_that_is_none_of_ours_is_told() {
-    let found = faults_of(&[Source { name: "x", text: "(a: 1)" }]);
-    assert!(found[0].to_string().starts_with("x:1:1: this is no data file"));
+    let found = faults_of(&[Source {
+        name: "x",
+        text: "(a: 1)",
+    }]);
+    assert!(
+        found[0]
+            .to_string()
+            .starts_with("x:1:1: this is no data file")
+    );
     assert_eq!(Kind::of("(units: ["), Some(Kind::OrderOfBattle));
     assert_eq!(Kind::of(""), None);
 }
@@ -145,7 +313,7 @@ fn a_file_that_is_none_of_ours_is_told() {
 #[test]
 fn no_file_however_mangled_makes_it_panic() {
     for source in embedded::ALL {
-        let step = (source.text.len() / 16).max(1);
+        let step = (source.text.len() / 10).max(1);
         for cut in (0..source.text.len()).step_by(step) {
             let Some((before, after)) = source.text.split_at_checked(cut) else {
                 continue;
@@ -159,7 +327,14 @@ fn no_file_however_mangled_makes_it_panic() {
             }
         }
     }
-    for text in ["(".repeat(100_000), "[\"".repeat(50_000), "(a:".repeat(50_000)] {
-        faults_of(&[Source { name: "deep", text: &text }]);
+    for text in [
+        "(".repeat(100_000),
+        "[\"".repeat(50_000),
+        "(a:".repeat(50_000),
+    ] {
+        faults_of(&[Source {
+            name: "deep",
+            text: &text,
+        }]);
     }
 }

@@ -19,6 +19,7 @@ use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{Event, decision};
 use crate::phases::{Announced, Game, Inbox, Refused};
+use crate::save;
 use crate::scenario::equipment::carried;
 use crate::table::case::Case;
 use bevy::ecs::system::SystemParam;
@@ -107,14 +108,14 @@ impl Hands<'_, '_> {
                 }
             }
             Command::Start { scenario, options } => {
-                self.opened(files::begin(&Start {
+                self.opened(files::begin(Start {
                     scenario,
                     options,
                     seed: files::seed(),
                     ..Start::default()
                 }));
             }
-            Command::Continue => self.opened(files::load(&files::autosave())),
+            Command::Continue => self.opened(files::load(&save::autosave())),
             Command::Load(path) => self.opened(files::load(&path)),
             Command::Save => self.save(),
             Command::Open => {
@@ -170,11 +171,8 @@ impl Hands<'_, '_> {
     fn undo(&mut self) {
         let Some(game) = &mut self.game else { return };
         self.notice.0 = None;
-        if game.can_undo() {
-            game.undo();
-        } else {
-            let why = "nothing can be taken back: a die has been rolled, or a phase has begun";
-            self.notice.say(why, None);
+        if let Err(why) = game.undo() {
+            self.notice.say(why.to_string(), None);
         }
     }
 
@@ -329,7 +327,7 @@ fn autosave(
         return;
     }
     if let Some(game) = game
-        && let Err(why) = files::save_as(&game, &files::autosave())
+        && let Err(why) = files::save_as(&game, &save::autosave())
     {
         notice.say(format!("the game is not saved by itself: {why}"), None);
     }

@@ -1,7 +1,10 @@
-//! The core's sentences with the names that are printed on the counters.
+//! The core's sentences with the names that are printed on the counters, and the record of a game in words.
 
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::state::State;
+use crate::last_battles::Event;
+use crate::last_battles::state::{Phase, State};
+use crate::last_battles::words::describe;
+use crate::table::case::Case;
 use crate::table::ids::UnitId;
 
 /// Puts the printed names in place of the units' ids.
@@ -34,4 +37,51 @@ pub fn half_points(points: MovementPoints) -> String {
         (whole, 0) => whole.to_string(),
         (whole, _) => format!("{whole}½"),
     }
+}
+
+/// One thing that happened, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    pub when: String,
+    pub what: String,
+    pub case: Option<Case>,
+}
+
+/// Tells all that has happened, the first first.
+pub fn chronicle(state: &State, played: &[Vec<Event>]) -> Vec<Told> {
+    let setting = state.setting();
+    let mut when = heading(
+        setting.scenario.first.hour(),
+        setting.scenario.first_player,
+        Phase::Movement,
+    );
+    let mut told = Vec::new();
+    for event in played.iter().flatten() {
+        if let Event::Phase {
+            turn,
+            player,
+            phase,
+            ..
+        } = event
+        {
+            when = heading(turn.hour(), *player, *phase);
+        }
+        if let Some(what) = describe(setting, event) {
+            told.push(Told {
+                when: when.clone(),
+                what,
+                case: event.case(),
+            });
+        }
+    }
+    told
+}
+
+fn heading(hour: u8, player: crate::last_battles::counter::Player, phase: Phase) -> String {
+    let phase = match phase {
+        Phase::Movement => "move",
+        Phase::Combat => "combat",
+        Phase::Over => "end",
+    };
+    format!("{hour:02}00 {player} {phase}")
 }

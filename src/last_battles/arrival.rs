@@ -23,6 +23,14 @@ pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
     with_hexes.filter(|(_, hexes)| !hexes.is_empty()).collect()
 }
 
+/// Tells whether any unit of the phasing player waits to enter, now or later [5.6].
+pub fn any_waiting(state: &State) -> bool {
+    let mut units = state.units();
+    units.any(|unit| {
+        state.unit(unit).place == Place::Reinforcement && state.owner(unit) == state.player()
+    })
+}
+
 fn due(state: &State, unit: UnitIndex) -> Option<&Due> {
     state.setting().roster[usize::from(unit.0)].due.as_ref()
 }

@@ -257,6 +257,17 @@ pub enum SetUpFault {
     NotATurn(Turn),
 }
 
+impl SetUpFault {
+    /// Gets the case of the rulebook that a position offends, if it does offend one.
+    pub fn case(&self) -> Option<Case> {
+        match self {
+            Self::OutOfPlay { .. } => Case::new("3.2A"),
+            Self::TooMany { .. } => Case::new("5.4"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for SetUpFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

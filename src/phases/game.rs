@@ -1,9 +1,9 @@
 //! The game that is being played, and the orders that wait to be played.
 
 use crate::last_battles::order::Order;
-use crate::last_battles::set_up::Start;
 use crate::last_battles::state::State;
 use crate::last_battles::{Event, Violation, check, resolve};
+use crate::table::record::UndoRefused;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -11,96 +11,50 @@ use std::collections::VecDeque;
 /// The game: the only truth. What is on the screen is made from it, and nothing on the screen is asked for a rule.
 #[derive(Resource, Clone, Debug)]
 pub struct Game {
-    first: State,
-    state: State,
-    played: Vec<Played>,
-    /// How many orders stand for good: no undo goes behind a die, or behind the other player's back.
-    fixed: usize,
-}
-
-/// An order that has been played, and what came of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Played {
-    pub order: Order,
-    pub events: Vec<Event>,
+    game: crate::game::Game,
+    /// The events of each order, so that nothing need be played again to tell what happened.
+    played: Vec<Vec<Event>>,
 }
 
 impl Game {
-    /// Begins a game from its set-up.
-    pub fn new(first: State) -> Self {
+    /// Takes up a game, at its set-up or as far as it has been played.
+    pub fn new(game: crate::game::Game) -> Self {
         Self {
-            state: first.clone(),
-            first,
-            played: Vec::new(),
-            fixed: 0,
+            played: game.replay().map(|replayed| replayed.events).collect(),
+            game,
         }
+    }
+
+    /// Gets the game with its record.
+    pub const fn record(&self) -> &crate::game::Game {
+        &self.game
     }
 
     /// Gets the state as it is now.
-    pub const fn state(&self) -> &State {
-        &self.state
+    pub fn state(&self) -> &State {
+        self.game.state()
     }
 
-    /// Gets how the game began.
-    pub fn start(&self) -> &Start {
-        &self.state.setting().start
-    }
-
-    /// Lists what has been played so far.
-    pub fn played(&self) -> &[Played] {
+    /// Lists what has happened so far, order by order.
+    pub fn played(&self) -> &[Vec<Event>] {
         &self.played
     }
 
-    /// Tells whether the last order can be taken back.
-    pub fn can_undo(&self) -> bool {
-        self.played.len() > self.fixed
-    }
-
-    /// Takes the last order back; nothing happens if it stands for good.
-    pub fn undo(&mut self) -> bool {
-        if !self.can_undo() {
-            return false;
-        }
+    /// Takes the last order back.
+    ///
+    /// # Errors
+    /// Says why it stands for good; the game is then as it was.
+    pub fn undo(&mut self) -> Result<(), UndoRefused> {
+        self.game.undo()?;
         self.played.pop();
-        self.state = self.first.clone();
-        let events = self.played.iter().flat_map(|played| &played.events);
-        events.for_each(|event| self.state.apply(event));
-        true
-    }
-
-    /// Lets one event happen.
-    fn apply(&mut self, event: &Event) {
-        self.state.apply(event);
+        Ok(())
     }
 
     /// Notes an order that has been played.
-    fn note(&mut self, order: Order, events: Vec<Event>) {
-        let for_good = events.iter().any(stands_for_good);
-        self.played.push(Played { order, events });
-        if for_good {
-            self.fixed = self.played.len();
-        }
+    fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
+        self.game.write(order, after);
+        self.played.push(events);
     }
-
-    /// Plays an order without announcing it, as when a saved game is taken up again.
-    ///
-    /// # Errors
-    /// Says which rule the order breaks; the game is then as it was.
-    pub fn replay(&mut self, order: Order) -> Result<(), Violation> {
-        check(&self.state, &order)?;
-        let events = resolve(&self.state, &order);
-        events.iter().for_each(|event| self.apply(event));
-        self.note(order, events);
-        Ok(())
-    }
-}
-
-/// Tells whether an event cannot be taken back: a die has been rolled, or the turn has passed on.
-const fn stands_for_good(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Battle(_) | Event::Die { .. } | Event::Phase { .. } | Event::Over(_)
-    )
 }
 
 /// Orders that wait to be played, the first first. A queue, not messages: an order must not get lost.
@@ -166,10 +120,11 @@ impl Desk<'_> {
             return;
         }
         let events = resolve(self.game.state(), &order);
+        let mut after = self.game.state().clone();
         for event in &events {
-            self.game.apply(event);
+            after.apply(event);
             self.announced.write(Announced(event.clone()));
         }
-        self.game.note(order, events);
+        self.game.write(order, events, after);
     }
 }

@@ -11,7 +11,7 @@ mod game;
 mod interphase;
 mod movement;
 
-pub use game::{Announced, Desk, Game, Inbox, Played, Refused};
+pub use game::{Announced, Desk, Game, Inbox, Refused};
 
 use crate::last_battles::decision;
 use crate::last_battles::state::DecisionKind;

@@ -11,6 +11,7 @@ use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::fmt;
+use std::path::Path;
 
 /// The text of a data file, and the name that faults call it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +51,7 @@ impl Kind {
     pub fn of(text: &str) -> Option<Self> {
         // In a file cut short only the first fields are left, so each kind has several.
         Outline::of(text).fields().find_map(|field| match field {
-            "columns" | "rows" | "sheets" | "routes" | "waters" => {
-                Some(Self::Map)
-            }
+            "columns" | "rows" | "sheets" | "routes" | "waters" => Some(Self::Map),
             "units" | "leaders" => Some(Self::OrderOfBattle),
             "combat_results" | "track" => Some(Self::Charts),
             "cases" => Some(Self::Cases),
@@ -157,16 +156,45 @@ fn checked<T: DeserializeOwned>(
     }
 }
 
+/// Reads a file's text.
+///
+/// # Errors
+/// A file that cannot be read is a fault of its first line, one that is no text a fault where the text ends.
+pub fn text_of(path: &Path) -> Result<String, Fault> {
+    let fault = |at, message| Fault {
+        file: path.display().to_string(),
+        at,
+        message,
+    };
+    let bytes = std::fs::read(path)
+        .map_err(|error| fault(Position::START, format!("the file cannot be read: {error}")))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let whole = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned();
+        let at = Position::of(&before, whole);
+        fault(at, "this is no text in UTF-8".to_owned())
+    })
+}
+
 /// Reads a value from RON without any check beyond its types. What is optional is written without `Some`.
 ///
 /// # Errors
 /// Gives back the first thing that is not RON, or not of the expected type.
 pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(source.text).map_err(|error| Fault {
-        file: source.name.to_owned(),
-        at: place(source.text, &error),
-        message: words(&error.code),
+    options.from_str(source.text).map_err(|error| {
+        let at = place(source.text, &error);
+        let rest = &source.text[at.byte(source.text)..];
+        let code = if rest.trim().is_empty() {
+            &Error::Eof
+        } else {
+            &error.code
+        };
+        Fault {
+            file: source.name.to_owned(),
+            at,
+            message: words(code),
+        }
     })
 }
 
@@ -206,7 +234,9 @@ fn words(error: &Error) -> String {
     match error {
         Error::Eof => "the file ends in the middle of a value".to_owned(),
         Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
-        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::DuplicateStructField { field, .. } => {
+            format!("the field `{field}` stands here twice")
+        }
         Error::NoSuchStructField {
             expected, found, ..
         } => format!("there is no field `{found}`: {}", listed(expected)),

@@ -97,10 +97,7 @@ impl<'t> Outline<'t> {
     /// Gets where a value stands, such as `routes[3].hexes[17]`; of a value that is left out, where its parent stands.
     pub fn find(&self, path: &str) -> Position {
         let mut node = &self.root;
-        for step in path
-            .split(['.', '[', ']'])
-            .filter(|step| !step.is_empty())
-        {
+        for step in path.split(['.', '[', ']']).filter(|step| !step.is_empty()) {
             match node.child(step) {
                 Ok(child) => node = child,
                 Err(byte) => return Position::of(self.text, byte),

@@ -10,8 +10,34 @@ use serde::{Deserialize, Serialize};
 
 /// One face of a die, 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(into = "u8", try_from = "u8")]
 pub struct Face(u8);
+
+impl From<Face> for u8 {
+    fn from(face: Face) -> Self {
+        face.0
+    }
+}
+
+/// A number that no die shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAFace(u8);
+
+impl std::fmt::Display for NotAFace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is not a face of a die: 1 to 6 was expected", self.0)
+    }
+}
+
+impl std::error::Error for NotAFace {}
+
+impl TryFrom<u8> for Face {
+    type Error = NotAFace;
+
+    fn try_from(face: u8) -> Result<Self, NotAFace> {
+        Self::new(face).ok_or(NotAFace(face))
+    }
+}
 
 impl Face {
     /// Makes a face; `None` unless it lies between 1 and 6.

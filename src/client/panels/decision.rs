@@ -52,8 +52,7 @@ impl View {
 
 /// Gets the last combat of this phase.
 pub fn last_battle<'a>(facts: &Facts<'a>) -> Option<&'a BattleReport> {
-    let played = facts.played.iter().rev();
-    let events = played.flat_map(|played| played.events.iter().rev());
+    let events = facts.played.iter().rev().flat_map(|events| events.iter().rev());
     let this_phase = events.take_while(|event| !matches!(event, Event::Phase { .. }));
     this_phase.into_iter().find_map(|event| match event {
         Event::Battle(report) => Some(report.as_ref()),

@@ -30,7 +30,8 @@ use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
 use crate::last_battles::state::State;
-use crate::phases::{Game, Played};
+use crate::last_battles::Event;
+use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -54,7 +55,8 @@ pub fn plugin(app: &mut App) {
 #[derive(Clone, Copy)]
 pub struct Facts<'a> {
     pub state: &'a State,
-    pub played: &'a [Played],
+    /// What has happened so far, order by order.
+    pub played: &'a [Vec<Event>],
     pub can_undo: bool,
     pub selection: &'a Selection,
     pub goals: &'a Goals,
@@ -81,7 +83,7 @@ impl Sources<'_> {
         Some(Facts {
             state: game.state(),
             played: game.played(),
-            can_undo: game.can_undo(),
+            can_undo: game.record().check_undo().is_ok(),
             selection: &self.selection,
             goals: &self.goals,
             plans: &self.plans,

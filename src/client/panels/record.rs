@@ -3,23 +3,14 @@
 use super::Facts;
 use crate::client::command::{Command, Panel};
 use crate::client::theme::{at_right, chip, face, font, paint};
-use crate::client::words;
-use crate::table::case::Case;
+use crate::client::words::{self, Told};
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui};
 
 /// Lines of the record, the last one first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub lines: Vec<Line>,
+    pub lines: Vec<Told>,
     pub open: bool,
-}
-
-/// One thing that happened.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    pub when: String,
-    pub what: String,
-    pub case: Option<Case>,
 }
 
 /// The lines shown while the drawer is shut.
@@ -65,7 +56,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_line(ui: &mut Ui, line: &Line) {
+fn show_line(ui: &mut Ui, line: &Told) {
     ui.horizontal(|ui| {
         ui.set_min_height(20.0);
         let accent = paint(ui).accent.egui();

@@ -4,6 +4,7 @@
 //! Every check runs over the whole file, so that all faults come out at once.
 
 mod charts;
+mod listing;
 mod map;
 mod order_of_battle;
 mod scenario;

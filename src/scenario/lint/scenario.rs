@@ -1,10 +1,11 @@
 //! Checks of a scenario against the board, the counters and the charts that it is played with.
 
+use super::listing::{SIDES, all_arriving, all_placements, all_set_up, all_units, award_hexes};
 use super::{Report, chapter};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{Counter, Side};
-use crate::last_battles::setting::{ForceEffect, Occurrence, Placement, Scenario};
+use crate::last_battles::counter::Counter;
+use crate::last_battles::setting::{ForceEffect, Occurrence, Scenario};
 use crate::scenario::load::Library;
 use crate::scenario::schema::MapFile;
 use crate::table::board::Terrain;
@@ -123,73 +124,6 @@ fn turns_are_on_the_track(scenario: &Scenario, ground: &Ground<'_>, report: &mut
     }
 }
 
-/// The armies, by the names of their fields.
-const SIDES: [(&str, Side); 3] = [
-    ("french", Side::French),
-    ("allied", Side::Allied),
-    ("prussian", Side::Prussian),
-];
-
-/// Lists the placements of the set-up and of the options, each with its path.
-fn all_placements(scenario: &Scenario) -> Vec<(&Placement, String)> {
-    let set_up = scenario.set_up.iter().enumerate();
-    let mut all: Vec<_> = set_up
-        .map(|(index, at)| (at, format!("set_up[{index}]")))
-        .collect();
-    for (index, option) in scenario.options.iter().enumerate() {
-        if let ForceEffect::Deploy { placements, .. } = &option.effect {
-            let path = |item| format!("options[{index}].effect.placements[{item}]");
-            let placements = placements.iter().enumerate();
-            all.extend(placements.map(|(item, at)| (at, path(item))));
-        }
-    }
-    all
-}
-
-/// Lists the units that arrive, each with its path.
-fn all_arriving(scenario: &Scenario) -> Vec<(UnitId, String)> {
-    let mut all = Vec::new();
-    for (index, arrival) in scenario.arrivals.iter().enumerate() {
-        for (group, units) in arrival.groups.iter().enumerate() {
-            let path = format!("arrivals[{index}].groups[{group}]");
-            let units = units.iter().enumerate();
-            all.extend(units.map(|(item, &unit)| (unit, format!("{path}[{item}]"))));
-        }
-    }
-    all
-}
-
-/// Lists every unit named anywhere, each with its path.
-fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
-    let mut all = all_arriving(scenario);
-    let mut extend = |units: &[UnitId], path: String| {
-        let units = units.iter().enumerate();
-        all.extend(units.map(|(item, &unit)| (unit, format!("{path}[{item}]"))));
-    };
-    for (at, path) in all_placements(scenario) {
-        extend(&at.units, format!("{path}.units"));
-    }
-    for (index, option) in scenario.options.iter().enumerate() {
-        let path = format!("options[{index}].effect");
-        match &option.effect {
-            ForceEffect::Reduce { unit } => all.push((*unit, format!("{path}.unit"))),
-            ForceEffect::Replace { unit, by } => {
-                all.push((*unit, format!("{path}.unit")));
-                all.push((*by, format!("{path}.by")));
-            }
-            ForceEffect::Immobile { units, .. } | ForceEffect::ArriveByDie { units, .. } => {
-                let units = units.iter().enumerate();
-                all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
-            }
-            ForceEffect::Deploy { instead_of, .. } => {
-                let units = instead_of.iter().enumerate();
-                all.extend(units.map(|(item, &unit)| (unit, format!("{path}.instead_of[{item}]"))));
-            }
-        }
-    }
-    all
-}
-
 /// Every unit is in the order of battle, and serves an army that takes part.
 fn units_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     for (unit, path) in all_units(scenario) {
@@ -272,17 +206,6 @@ fn hexes_are_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
     }
 }
 
-/// Lists the hexes that gain victory points, each with its path.
-fn award_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
-    let awards = scenario.victory.points.iter();
-    let awards = awards.flat_map(|points| points.awards.iter().enumerate());
-    let hex = |(index, award): (usize, &crate::last_battles::setting::Award)| {
-        let path = format!("victory.points.awards[{index}].hex");
-        Some((award.hex()?, path))
-    };
-    awards.filter_map(hex).collect()
-}
-
 /// Two units may stack, of one player, and one stands alone in a chateau [5.4, 8.1A].
 fn stacks_are_within_their_limits(
     scenario: &Scenario,
@@ -306,18 +229,6 @@ fn stacks_are_within_their_limits(
         let changed = staying.chain(all_set_up(placements, &path)).collect();
         stacks_fit(changed, ground, report);
     }
-}
-
-/// Lists the units of some placements, each with its hex and path.
-fn all_set_up(placements: &[Placement], path: &str) -> Vec<(HexNumber, UnitId, String)> {
-    let placements = placements.iter().enumerate();
-    let units = placements.flat_map(|(index, at)| {
-        let units = at.units.iter().enumerate();
-        units.map(move |(item, &unit)| {
-            (at.hex, unit, format!("{path}[{index}].units[{item}]"))
-        })
-    });
-    units.collect()
 }
 
 /// Reports the units with which a hex holds too many, or both players.
@@ -392,14 +303,20 @@ fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
             report.add(&path, message);
         }
         let steps = &levels.demoralization;
-        if steps.first().is_none_or(|level| level.from > scenario.first) {
+        if steps
+            .first()
+            .is_none_or(|level| level.from > scenario.first)
+        {
             let message = format!("a level from {} on was expected", scenario.first);
             report.add(format!("{path}.demoralization"), message);
         }
         for (index, pair) in steps.windows(2).enumerate() {
             if pair[1].from <= pair[0].from {
                 let message = format!("{} does not come after {}", pair[1].from, pair[0].from);
-                report.add(format!("{path}.demoralization[{}].from", index + 1), message);
+                report.add(
+                    format!("{path}.demoralization[{}].from", index + 1),
+                    message,
+                );
             }
         }
         let highest = steps.iter().map(|level| level.losses).max();

@@ -1,0 +1,155 @@
+//! How fast the rules are: reach against a library's, random play, a whole game, the loading of data.
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::hex::{Direction, HexNumber, hex};
+use hundred_days::last_battles::movement::{Mount, Reach};
+use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::{Order, State, step, zoc};
+use hundred_days::scenario::embedded;
+use hundred_days::scenario::equipment::{self, Carried, carried};
+use pathfinding::directed::dijkstra::dijkstra_reach;
+use std::hint::black_box;
+
+fn data() -> &'static Carried {
+    carried().expect("the carried data are sound")
+}
+
+fn game(seed: u64) -> State {
+    let start = Start {
+        scenario: "19".to_owned(),
+        seed,
+        ..Start::default()
+    };
+    let scenario = data().scenario("19").expect("scenario 19");
+    State::set_up(&data().equipment, scenario, start).expect("a game")
+}
+
+/// Sets scenario 19's armies up on the whole board: a unit beyond the scenario's area opens it.
+fn whole_board() -> State {
+    let scenario = data().scenario("19").expect("scenario 19");
+    let placed = scenario.set_up.iter().flat_map(|p| {
+        p.units.iter().map(|&unit| Position {
+            unit,
+            hex: p.hex,
+            reduced: false,
+        })
+    });
+    let far = Position {
+        unit: "al-kempt".parse().expect("a name"),
+        hex: hex(4040),
+        reduced: false,
+    };
+    let start = Start {
+        scenario: "19".to_owned(),
+        setup: Some(placed.chain([far]).collect()),
+        ..Start::default()
+    };
+    State::set_up(&data().equipment, scenario, start).expect("a game")
+}
+
+/// The same reach by the `pathfinding` crate, on the same costs and zones.
+fn library_reach(state: &State, start: HexNumber, budget: u16) -> usize {
+    let setting = state.setting();
+    let grid = setting.board.grid();
+    let costs = setting.costs.of(Mount::Mounted);
+    let enemy = state.player().opponent();
+    let zone = zoc::zone(state, enemy);
+    let mut barred = setting.beyond.clone();
+    state
+        .army(enemy)
+        .for_each(|(_, hex)| barred.insert(grid.index(hex)));
+    let origin = grid.index(start);
+    let steps = |&here: &usize| -> Vec<(usize, u16)> {
+        if here != origin && zone.contains(here) {
+            return Vec::new();
+        }
+        let open = Direction::ALL.iter().filter_map(|direction| {
+            let next = setting.board.neighbours(here)[direction.index()];
+            let cost = costs[here][direction.index()];
+            let open = next != u16::MAX && cost != u8::MAX && !barred.contains(usize::from(next));
+            open.then_some((usize::from(next), u16::from(cost)))
+        });
+        open.collect()
+    };
+    // It reaches ever further; the budget ends it.
+    dijkstra_reach(&origin, steps)
+        .take_while(|reached| reached.total_cost <= budget)
+        .count()
+}
+
+fn reach(c: &mut Criterion) {
+    let state = whole_board();
+    let unit = state
+        .find("fr-2-pire".parse().expect("a name"))
+        .expect("Piré");
+    let mut search = Reach::default();
+    let count = search.search(&state, unit).expect("Piré can move").len();
+    assert_eq!(
+        count + 1,
+        library_reach(&state, hex(1847), 14),
+        "both reach the same hexes"
+    );
+    let mut group = c.benchmark_group("reach of one unit, whole board");
+    group.bench_function("hundred-days", |b| {
+        b.iter(|| {
+            search
+                .search(black_box(&state), unit)
+                .map(|found| found.len())
+        });
+    });
+    group.bench_function("pathfinding::dijkstra_reach", |b| {
+        b.iter(|| library_reach(black_box(&state), hex(1847), 14));
+    });
+    group.finish();
+}
+
+fn play(seed: u64) -> Vec<Order> {
+    let (mut state, mut player, mut orders) = (game(seed), RandomPlayer::new(seed), Vec::new());
+    while let Some(order) = player.choose(&state) {
+        step(&mut state, &order).expect("a legal order");
+        orders.push(order);
+    }
+    orders
+}
+
+fn random_play(c: &mut Criterion) {
+    let seeds: Vec<u64> = (0..20).collect();
+    let orders: usize = seeds.iter().map(|&seed| play(seed).len()).sum();
+    let mut group = c.benchmark_group("random legal play");
+    group.sample_size(20);
+    group.throughput(Throughput::Elements(orders as u64));
+    group.bench_function("orders chosen and carried out, 20 games", |b| {
+        b.iter(|| seeds.iter().map(|&seed| play(seed).len()).sum::<usize>());
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("one game of scenario 19", |b| {
+        let mut seed = 0;
+        b.iter_batched(
+            || {
+                seed += 1;
+                seed
+            },
+            play,
+            BatchSize::SmallInput,
+        );
+    });
+    group.finish();
+}
+
+fn loading(c: &mut Criterion) {
+    let mut group = c.benchmark_group("loading");
+    group.sample_size(20);
+    group.bench_function("all data files, checked", |b| {
+        b.iter(|| {
+            let library = embedded::library().expect("sound data");
+            let scenarios = embedded::scenarios(&library).expect("sound data");
+            (equipment::equipment(&library), scenarios)
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, reach, random_play, loading);
+criterion_main!(benches);

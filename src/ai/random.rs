@@ -1,0 +1,153 @@
+//! A player who knows nothing but what is legal; tests let it play every scenario to the end.
+
+use super::Opponent;
+use crate::last_battles::legal;
+use crate::last_battles::movement::Reach;
+use crate::last_battles::state::{DecisionKind, UnitIndex};
+use crate::last_battles::{Attack, Order, State, arrival, check, decision};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// How often, in 256, the player stops moving though it could go on.
+const RESTLESS: u32 = 10;
+
+/// A player who picks any legal order. Its chance is its own, never the game's dice.
+pub struct RandomPlayer {
+    chance: ChaCha8Rng,
+    reach: Reach,
+}
+
+impl RandomPlayer {
+    /// Makes the player of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            chance: ChaCha8Rng::seed_from_u64(seed),
+            reach: Reach::default(),
+        }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (u64::from(self.chance.next_u32()) * bound as u64 >> 32) as usize
+    }
+
+    fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {
+        if items.is_empty() {
+            return None;
+        }
+        let nth = self.below(items.len());
+        Some(items.swap_remove(nth))
+    }
+
+    /// Picks a move, an entry, or the end of the phase.
+    fn movement(&mut self, state: &State) -> Option<Order> {
+        let end = Order::End {};
+        if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
+            return Some(end);
+        }
+        // A few tries: a pick may be refused for what stands where it leads.
+        for _ in 0..8 {
+            let entry = arrival::any_waiting(state) && self.below(4) == 0;
+            let order = if entry {
+                self.entry(state)
+            } else {
+                self.march(state)
+            };
+            if let Some(order) = order.filter(|order| check(state, order).is_ok()) {
+                return Some(order);
+            }
+        }
+        match check(state, &end) {
+            Ok(()) => Some(end),
+            Err(_) => self.pick(legal::legal(state)),
+        }
+    }
+
+    fn march(&mut self, state: &State) -> Option<Order> {
+        let player = state.player();
+        let unmoved = state
+            .army(player)
+            .map(|(unit, _)| unit)
+            .filter(|&unit| !state.unit(unit).moved);
+        let unmoved: Vec<UnitIndex> = unmoved.collect();
+        let unit = self.pick(unmoved)?;
+        let nth = self.chance.next_u32() as usize;
+        let found = self.reach.search(state, unit).ok()?;
+        let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        let path = found.path(goal);
+        Some(Order::Move {
+            unit: state.id(unit),
+            path,
+        })
+    }
+
+    fn entry(&mut self, state: &State) -> Option<Order> {
+        let (unit, hexes) = self.pick(arrival::waiting(state))?;
+        let at = self.pick(hexes)?;
+        let mut path = Vec::new();
+        let mut here = at;
+        // A walk of a few steps, as long as the rules allow each.
+        for _ in 0..self.below(5) {
+            let Some(next) = self.pick(here.neighbours().collect()) else {
+                break;
+            };
+            path.push(next);
+            let order = Order::Enter {
+                unit: state.id(unit),
+                at,
+                path: path.clone(),
+            };
+            if check(state, &order).is_err() {
+                path.pop();
+                break;
+            }
+            here = next;
+        }
+        Some(Order::Enter {
+            unit: state.id(unit),
+            at,
+            path,
+        })
+    }
+
+    /// Picks an attack, at calculated odds or lower; ends the phase once nothing more is owed.
+    fn combat(&mut self, state: &State) -> Option<Order> {
+        let end = Order::End {};
+        if check(state, &end).is_ok() && (self.below(3) > 0 || !self.can_bombard(state)) {
+            return Some(end);
+        }
+        let mut attacks = legal::attacks(state);
+        while !attacks.is_empty() {
+            let nth = self.below(attacks.len());
+            let attack = self.lower(attacks.swap_remove(nth));
+            let order = Order::Attack(attack);
+            if check(state, &order).is_ok() {
+                return Some(order);
+            }
+        }
+        Some(end)
+    }
+
+    fn can_bombard(&self, state: &State) -> bool {
+        let mut guns = state
+            .army(state.player())
+            .filter(|&(unit, _)| state.counter(unit).arm.is_artillery());
+        guns.any(|(unit, _)| !crate::last_battles::bombardment::targets(state, unit).is_empty())
+    }
+
+    /// Lowers the odds to the bottom now and then.
+    fn lower(&mut self, attack: Attack) -> Attack {
+        let odds = (self.below(8) == 0).then_some(crate::last_battles::charts::Odds::ALL[0]);
+        Attack { odds, ..attack }
+    }
+}
+
+impl Opponent for RandomPlayer {
+    fn choose(&mut self, state: &State) -> Option<Order> {
+        match decision(state).kind {
+            DecisionKind::Over => None,
+            DecisionKind::Movement => self.movement(state),
+            DecisionKind::Combat => self.combat(state),
+            _ => self.pick(legal::legal(state)),
+        }
+    }
+}

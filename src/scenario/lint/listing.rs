@@ -1,0 +1,94 @@
+//! What a scenario names, gathered from all its parts, each with the path at which it stands.
+
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::{Award, ForceEffect, Placement, Scenario};
+use crate::table::ids::UnitId;
+
+/// The armies, by the names of their fields.
+pub const SIDES: [(&str, Side); 3] = [
+    ("french", Side::French),
+    ("allied", Side::Allied),
+    ("prussian", Side::Prussian),
+];
+
+/// Lists the placements of the set-up and of the options, each with its path.
+pub fn all_placements(scenario: &Scenario) -> Vec<(&Placement, String)> {
+    let set_up = scenario.set_up.iter().enumerate();
+    let mut all: Vec<_> = set_up
+        .map(|(index, at)| (at, format!("set_up[{index}]")))
+        .collect();
+    for (index, option) in scenario.options.iter().enumerate() {
+        if let ForceEffect::Deploy { placements, .. } = &option.effect {
+            let path = |item| format!("options[{index}].effect.placements[{item}]");
+            let placements = placements.iter().enumerate();
+            all.extend(placements.map(|(item, at)| (at, path(item))));
+        }
+    }
+    all
+}
+
+/// Lists the units that arrive, each with its path.
+pub fn all_arriving(scenario: &Scenario) -> Vec<(UnitId, String)> {
+    let mut all = Vec::new();
+    for (index, arrival) in scenario.arrivals.iter().enumerate() {
+        for (group, units) in arrival.groups.iter().enumerate() {
+            let path = format!("arrivals[{index}].groups[{group}]");
+            let units = units.iter().enumerate();
+            all.extend(units.map(|(item, &unit)| (unit, format!("{path}[{item}]"))));
+        }
+    }
+    all
+}
+
+/// Lists every unit named anywhere, each with its path.
+pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
+    let mut all = all_arriving(scenario);
+    let mut extend = |units: &[UnitId], path: String| {
+        let units = units.iter().enumerate();
+        all.extend(units.map(|(item, &unit)| (unit, format!("{path}[{item}]"))));
+    };
+    for (at, path) in all_placements(scenario) {
+        extend(&at.units, format!("{path}.units"));
+    }
+    for (index, option) in scenario.options.iter().enumerate() {
+        let path = format!("options[{index}].effect");
+        match &option.effect {
+            ForceEffect::Reduce { unit } => all.push((*unit, format!("{path}.unit"))),
+            ForceEffect::Replace { unit, by } => {
+                all.push((*unit, format!("{path}.unit")));
+                all.push((*by, format!("{path}.by")));
+            }
+            ForceEffect::Immobile { units, .. } | ForceEffect::ArriveByDie { units, .. } => {
+                let units = units.iter().enumerate();
+                all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
+            }
+            ForceEffect::Deploy { instead_of, .. } => {
+                let units = instead_of.iter().enumerate();
+                all.extend(units.map(|(item, &unit)| (unit, format!("{path}.instead_of[{item}]"))));
+            }
+        }
+    }
+    all
+}
+
+/// Lists the hexes that gain victory points, each with its path.
+pub fn award_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
+    let awards = scenario.victory.points.iter();
+    let awards = awards.flat_map(|points| points.awards.iter().enumerate());
+    let hex = |(index, award): (usize, &Award)| {
+        let path = format!("victory.points.awards[{index}].hex");
+        Some((award.hex()?, path))
+    };
+    awards.filter_map(hex).collect()
+}
+
+/// Lists the units of some placements, each with its hex and path.
+pub fn all_set_up(placements: &[Placement], path: &str) -> Vec<(HexNumber, UnitId, String)> {
+    let placements = placements.iter().enumerate();
+    let units = placements.flat_map(|(index, at)| {
+        let units = at.units.iter().enumerate();
+        units.map(move |(item, &unit)| (at.hex, unit, format!("{path}[{index}].units[{item}]")))
+    });
+    units.collect()
+}

@@ -1,0 +1,412 @@
+//! Positions, scripted dice and the words that tests are written in.
+//!
+//! A test lays units on the real map, states the dice, gives orders and looks at the events:
+//! `field().unit("fr-2-pire", 1847).dice([3]).combat().does(attack(&["fr-2-pire"], &[1846]))`.
+
+#![allow(
+    dead_code,
+    reason = "each test file uses the part of the kit that it needs"
+)]
+
+use hundred_days::hex::{HexNumber, hex};
+use hundred_days::last_battles::charts::{CombatResult, Odds, Turn};
+use hundred_days::last_battles::combat::odds::Account;
+use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::event::BattleReport;
+use hundred_days::last_battles::movement::Reach;
+use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::setting::Scenario;
+use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
+use hundred_days::last_battles::{
+    Attack, Event, Order, State, check, combat, decision, legal, resolve, step,
+};
+use hundred_days::scenario::equipment::{Carried, carried};
+use hundred_days::table::dice::Face;
+use hundred_days::table::ids::UnitId;
+
+/// Gets the data that the program carries.
+pub fn data() -> &'static Carried {
+    carried().unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Names a unit.
+pub fn id(name: &str) -> UnitId {
+    name.parse().expect("a unit's name")
+}
+
+fn ids(names: &[&str]) -> Vec<UnitId> {
+    names.iter().map(|name| id(name)).collect()
+}
+
+fn hexes(numbers: &[u16]) -> Vec<HexNumber> {
+    numbers.iter().map(|&number| hex(number)).collect()
+}
+
+/// A position to be set up: scenario 19, with what the test changes.
+pub struct Field {
+    scenario: Scenario,
+    start: Start,
+}
+
+/// Starts a position on the empty board of scenario 19.
+pub fn field() -> Field {
+    let mut field = scenario("19");
+    field.start.setup = Some(Vec::new());
+    field
+}
+
+/// Starts a scenario as it stands.
+pub fn scenario(number: &str) -> Field {
+    Field {
+        scenario: data().scenario(number).expect("a scenario").clone(),
+        start: Start {
+            scenario: number.to_owned(),
+            ..Start::default()
+        },
+    }
+}
+
+impl Field {
+    /// Lays a unit on the map, on its full side.
+    pub fn unit(self, name: &str, at: u16) -> Self {
+        self.lay(name, at, false)
+    }
+
+    /// Lays a unit on the map, on its reduced side.
+    pub fn reduced(self, name: &str, at: u16) -> Self {
+        self.lay(name, at, true)
+    }
+
+    fn lay(mut self, name: &str, at: u16, reduced: bool) -> Self {
+        let position = Position {
+            unit: id(name),
+            hex: hex(at),
+            reduced,
+        };
+        self.start.setup.get_or_insert_default().push(position);
+        self
+    }
+
+    /// States the faces of the first rolls.
+    pub fn dice<const N: usize>(mut self, faces: [u8; N]) -> Self {
+        self.start.dice = faces.map(|face| Face::new(face).expect("a face")).to_vec();
+        self
+    }
+
+    /// Sets the seed of the rolls that are not stated.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.start.seed = seed;
+        self
+    }
+
+    /// Turns options on.
+    pub fn options(mut self, options: &[&str]) -> Self {
+        self.start.options = options.iter().map(|&option| option.to_owned()).collect();
+        self
+    }
+
+    /// Changes the scenario's data.
+    pub fn with(mut self, change: impl FnOnce(&mut Scenario)) -> Self {
+        change(&mut self.scenario);
+        self
+    }
+
+    /// Lets the Coalition player move first.
+    pub fn coalition_first(self) -> Self {
+        self.with(|scenario| scenario.first_player = Player::Coalition)
+    }
+
+    /// Begins in a given turn.
+    pub fn from(self, first: &str, last: &str) -> Self {
+        self.with(|scenario| {
+            scenario.first = turn(first);
+            scenario.last = turn(last);
+        })
+    }
+
+    /// Sets the position up, in the first movement phase.
+    pub fn game(self) -> Game {
+        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        Game {
+            state: state.unwrap_or_else(|faults| panic!("{faults:?}")),
+        }
+    }
+
+    /// Sets the position up and ends the first movement phase.
+    pub fn combat(self) -> Game {
+        let mut game = self.game();
+        game.does(end());
+        assert_eq!(game.state.phase(), Phase::Combat);
+        game
+    }
+}
+
+/// Reads a turn such as `16/1400`.
+pub fn turn(text: &str) -> Turn {
+    text.parse().expect("a turn")
+}
+
+/// A game in a test.
+pub struct Game {
+    pub state: State,
+}
+
+impl Game {
+    /// Gives an order that the rules must allow, and gets what happened.
+    #[track_caller]
+    pub fn does(&mut self, order: Order) -> Vec<Event> {
+        let mut applied = self.state.clone();
+        let resolved = resolve(&self.state, &order);
+        match step(&mut self.state, &order) {
+            Ok(events) => {
+                assert_eq!(events, resolved, "step and resolve agree");
+                events.iter().for_each(|event| applied.apply(event));
+                assert_eq!(applied, self.state, "the events make the state");
+                events
+            }
+            Err(violation) => panic!("{order:?} is refused: {violation}"),
+        }
+    }
+
+    /// Gives an order that the rules must refuse by a case, the game staying as it was; gets the sentence.
+    #[track_caller]
+    pub fn refuses(&mut self, order: Order, case: &str) -> String {
+        let before = self.state.clone();
+        match step(&mut self.state, &order) {
+            Ok(events) => panic!("{order:?} is allowed: {events:?}"),
+            Err(violation) => {
+                let cited = violation.case().map(|case| case.to_string());
+                assert_eq!(cited.as_deref(), Some(case), "{violation}");
+                assert_eq!(before, self.state, "a refusal changes nothing");
+                violation.to_string()
+            }
+        }
+    }
+
+    /// Makes an attack and gets the report of it.
+    #[track_caller]
+    pub fn fights(&mut self, attack: Order) -> BattleReport {
+        battle(&self.does(attack))
+    }
+
+    /// Tells whether the rules allow an order.
+    pub fn allows(&self, order: &Order) -> bool {
+        check(&self.state, order).is_ok()
+    }
+
+    /// Gets the kind of the open decision.
+    pub fn decides(&self) -> DecisionKind {
+        decision(&self.state).kind
+    }
+
+    /// Gets the player who has to decide.
+    pub fn decider(&self) -> Player {
+        decision(&self.state).player
+    }
+
+    /// Lists the orders open now.
+    pub fn legal(&self) -> Vec<Order> {
+        legal(&self.state)
+    }
+
+    /// Finds a unit.
+    #[track_caller]
+    pub fn find(&self, name: &str) -> UnitIndex {
+        self.state.find(id(name)).expect("a unit of this game")
+    }
+
+    /// Gets a unit's hex; 0 if it is not on the map.
+    #[track_caller]
+    pub fn at(&self, name: &str) -> u16 {
+        let hex = self.state.unit(self.find(name)).hex();
+        hex.map_or(0, |hex| {
+            u16::from(hex.column()) * 100 + u16::from(hex.row())
+        })
+    }
+
+    /// Gets where a unit is.
+    #[track_caller]
+    pub fn place(&self, name: &str) -> Place {
+        self.state.unit(self.find(name)).place
+    }
+
+    /// Gets the cost of the cheapest way to a hex in half points, and whether the move stops there.
+    #[track_caller]
+    pub fn reach(&self, name: &str, goal: u16) -> Option<(u16, bool)> {
+        let mut reach = Reach::default();
+        let found = reach.search(&self.state, self.find(name)).ok()?;
+        let reached = found.iter().find(|reached| reached.hex == hex(goal))?;
+        Some((reached.cost.halves(), reached.stops))
+    }
+
+    /// Calculates the odds of an attack without making it.
+    #[track_caller]
+    pub fn account(&self, order: &Order) -> Account {
+        let Order::Attack(attack) = order else {
+            panic!("not an attack")
+        };
+        combat::calculate(&self.state, attack).unwrap_or_else(|violation| panic!("{violation}"))
+    }
+
+    /// Gets attack strength, defence strength and the column of an attack.
+    #[track_caller]
+    pub fn odds(&self, order: &Order) -> (u16, u16, String) {
+        let account = self.account(order);
+        (
+            account.attack.0,
+            account.defence.0,
+            account.column.to_string(),
+        )
+    }
+
+    /// Ends phases until a player's movement phase begins.
+    #[track_caller]
+    pub fn until_movement(&mut self, player: Player) -> Vec<Event> {
+        let mut events = Vec::new();
+        loop {
+            events.extend(self.does(end()));
+            if self.state.outcome().is_some()
+                || self.state.phase() == Phase::Movement && self.state.player() == player
+            {
+                return events;
+            }
+        }
+    }
+
+    /// Gets an army's losses.
+    pub fn losses(&self, side: Side) -> u16 {
+        self.state.losses(side).0
+    }
+}
+
+/// Finds the report of the battle among events.
+#[track_caller]
+pub fn battle(events: &[Event]) -> BattleReport {
+    let report = events.iter().find_map(|event| match event {
+        Event::Battle(report) => Some(report.as_ref().clone()),
+        _ => None,
+    });
+    report.unwrap_or_else(|| panic!("no battle in {events:?}"))
+}
+
+/// Orders one unit to move.
+pub fn moves(unit: &str, path: &[u16]) -> Order {
+    Order::Move {
+        unit: id(unit),
+        path: hexes(path),
+    }
+}
+
+/// Orders a stack to move.
+pub fn moves_stack(units: &[&str], path: &[u16]) -> Order {
+    Order::MoveStack {
+        units: ids(units),
+        path: hexes(path),
+    }
+}
+
+/// Orders a reinforcement in.
+pub fn enters(unit: &str, at: u16, path: &[u16]) -> Order {
+    Order::Enter {
+        unit: id(unit),
+        at: hex(at),
+        path: hexes(path),
+    }
+}
+
+/// Orders two reinforcements in as a stack.
+pub fn enters_stack(units: &[&str], at: u16, path: &[u16]) -> Order {
+    Order::EnterStack {
+        units: ids(units),
+        at: hex(at),
+        path: hexes(path),
+    }
+}
+
+/// Orders a unit off the map.
+pub fn exits(unit: &str, at: u16) -> Order {
+    Order::Exit {
+        unit: id(unit),
+        at: hex(at),
+    }
+}
+
+/// Orders an attack by adjacent units.
+pub fn attack(attackers: &[&str], defenders: &[u16]) -> Order {
+    combined(attackers, &[], defenders)
+}
+
+/// Orders a bombardment alone.
+pub fn bombard(guns: &[&str], defenders: &[u16]) -> Order {
+    combined(&[], guns, defenders)
+}
+
+/// Orders an attack by adjacent units and bombarding artillery together.
+pub fn combined(attackers: &[&str], guns: &[&str], defenders: &[u16]) -> Order {
+    Order::Attack(Attack {
+        attackers: ids(attackers),
+        bombarding: ids(guns),
+        defenders: hexes(defenders),
+        odds: None,
+    })
+}
+
+/// Lowers the odds of an attack.
+pub fn at_odds(order: Order, odds: &str) -> Order {
+    let odds: Odds = odds.parse().expect("odds");
+    match order {
+        Order::Attack(attack) => Order::Attack(Attack {
+            odds: Some(odds),
+            ..attack
+        }),
+        other => other,
+    }
+}
+
+/// Orders a retreat.
+pub fn retreats(unit: &str, to: u16) -> Order {
+    Order::Retreat {
+        unit: id(unit),
+        to: hex(to),
+        displace: None,
+    }
+}
+
+/// Orders a retreat that displaces a unit.
+pub fn retreats_displacing(unit: &str, to: u16, displaced: &str) -> Order {
+    Order::Retreat {
+        unit: id(unit),
+        to: hex(to),
+        displace: Some(id(displaced)),
+    }
+}
+
+/// Names an exchange's losses.
+pub fn loses(units: &[&str]) -> Order {
+    Order::Losses { units: ids(units) }
+}
+
+/// Orders an advance.
+pub fn advances(unit: &str, to: u16) -> Order {
+    Order::Advance {
+        unit: id(unit),
+        to: hex(to),
+    }
+}
+
+/// Declines what is offered.
+pub fn decline() -> Order {
+    Order::Decline {}
+}
+
+/// Ends the phase.
+pub fn end() -> Order {
+    Order::End {}
+}
+
+/// Names a result, for shorter tests.
+#[allow(
+    unused_imports,
+    reason = "each test file uses the results that it needs"
+)]
+pub use CombatResult::{Ae, Ar, De, Dr, Ex};

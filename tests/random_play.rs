@@ -1,0 +1,176 @@
+//! A player who knows nothing plays to the end, and the rules hold at every step.
+
+mod kit;
+
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::state::{Phase, Place};
+use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step};
+use kit::*;
+use proptest::prelude::*;
+
+/// Plays a game to its end and calls `look` after every order.
+fn play(
+    mut game: Game,
+    seed: u64,
+    mut look: impl FnMut(&State, &State, &[Event]),
+) -> (State, Vec<Order>) {
+    let mut player = RandomPlayer::new(seed);
+    let mut orders = Vec::new();
+    while let Some(order) = player.choose(&game.state) {
+        let before = game.state.clone();
+        let events = step(&mut game.state, &order).unwrap_or_else(|violation| {
+            panic!(
+                "seed {seed}, order {}: {order:?}: {violation}",
+                orders.len()
+            )
+        });
+        look(&before, &game.state, &events);
+        orders.push(order);
+        assert!(orders.len() < 5000, "seed {seed}: the game does not end");
+    }
+    assert!(game.state.outcome().is_some());
+    (game.state, orders)
+}
+
+fn check_invariants(state: &State) {
+    for (unit, hex) in state.on_map() {
+        assert!(
+            state.setting().in_play(hex),
+            "{} stands in {hex}",
+            state.id(unit)
+        );
+    }
+    for side in Side::ALL {
+        let lost = |unit: &_| {
+            state.counter(*unit).side == side && state.unit(*unit).place == Place::Eliminated
+        };
+        let strength: CombatStrength = state
+            .units()
+            .filter(lost)
+            .map(|unit| state.strength(unit))
+            .sum();
+        assert_eq!(state.losses(side), strength, "{side} losses add up");
+    }
+    for (unit, hex) in state.army(Player::French) {
+        assert_ne!(
+            state
+                .army(Player::Coalition)
+                .find(|&(_, at)| at == hex)
+                .map(|(other, _)| other),
+            Some(unit)
+        );
+        assert!(
+            state
+                .stack(hex)
+                .all(|other| state.owner(other) == Player::French),
+            "both players in {hex}"
+        );
+    }
+}
+
+/// Checks what must hold when a phase ends: no hex holds more than it may [5.4, 8.1A].
+fn check_phase_end(state: &State) {
+    let mut counts = std::collections::BTreeMap::new();
+    for (_, hex) in state.on_map() {
+        *counts.entry(hex).or_insert(0_usize) += 1;
+    }
+    for (hex, found) in counts {
+        assert!(
+            found <= stacking::limit(state, hex),
+            "{found} units in {hex}"
+        );
+    }
+}
+
+fn ends_phase(events: &[Event]) -> bool {
+    events
+        .iter()
+        .any(|event| matches!(event, Event::Phase { .. }))
+}
+
+#[test]
+fn many_games_end_and_every_step_keeps_the_rules() {
+    for seed in 0..60 {
+        play(
+            scenario("19").seed(seed).game(),
+            seed,
+            |before, after, events| {
+                check_invariants(after);
+                if ends_phase(events) {
+                    check_phase_end(before);
+                }
+                let mut replayed = before.clone();
+                events.iter().for_each(|event| replayed.apply(event));
+                assert_eq!(&replayed, after, "events make the state");
+            },
+        );
+    }
+}
+
+#[test]
+fn every_offered_order_is_accepted_and_there_is_always_one() {
+    for seed in 0..3 {
+        let options = ["19.5A", "19.5B", "19.5C", "19.5D"];
+        let mut nth = 0;
+        play(
+            scenario("19").options(&options).seed(seed).game(),
+            seed,
+            |before, _, _| {
+                nth += 1;
+                if nth % 7 != 0 && before.phase() == Phase::Movement {
+                    return;
+                }
+                let orders = legal(before);
+                assert!(!orders.is_empty(), "a dead end");
+                for order in orders {
+                    assert_eq!(check(before, &order), Ok(()), "{order:?}");
+                }
+            },
+        );
+    }
+}
+
+#[test]
+fn a_copy_with_another_future_does_not_foresee_the_rolls() {
+    let mut differ = 0;
+    for seed in 0..20 {
+        let game = scenario("19").seed(seed).game();
+        let mut foresight = game.state.clone();
+        foresight.reseed(seed + 1000);
+        let mut dice = game.state.dice().clone();
+        let mut other = foresight.dice().clone();
+        differ += usize::from((0..10).any(|_| dice.roll() != other.roll()));
+    }
+    assert_eq!(differ, 20);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_seed_and_orders_give_the_same_game(seed in 0_u64..1_000_000) {
+        let (end, orders) = play(scenario("19").seed(seed).game(), seed, |_, _, _| {});
+        let mut again = scenario("19").seed(seed).game().state;
+        for order in &orders {
+            prop_assert!(step(&mut again, order).is_ok());
+        }
+        prop_assert_eq!(again.fingerprint(), end.fingerprint());
+        prop_assert_eq!(again, end);
+    }
+
+    #[test]
+    fn any_order_at_all_is_refused_or_carried_out(seed in 0_u64..1_000_000, strange in 0_u64..1_000) {
+        // Orders of one game are tried in another: most are nonsense there.
+        let (_, orders) = play(scenario("19").seed(strange).game(), strange, |_, _, _| {});
+        let mut game = scenario("19").seed(seed).game().state;
+        for order in &orders {
+            let before = game.clone();
+            if step(&mut game, order).is_err() {
+                prop_assert_eq!(&before, &game);
+            }
+            check_invariants(&game);
+        }
+    }
+}
