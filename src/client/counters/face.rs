@@ -168,12 +168,41 @@ fn figures(counter: &Counter, strength: Strength, size: f32, paint: NationPaint)
 }
 
 /// Composes the plate of a leader: a gorget with hat and laurel for a commander, a sabre for an officer.
-pub fn leader(leader: &LeaderCounter, activity: Activity, palette: Palette) -> String {
+pub fn leader(
+    leader: &LeaderCounter,
+    activity: Activity,
+    detail: Detail,
+    palette: Palette,
+) -> String {
     let paint = palette.nation(leader.nationality);
     let (fill, ink) = match activity {
         Activity::Active => (paint.field, paint.ink),
         Activity::Inactive => (faded(paint.field), paint.band_ink),
     };
+    let emblem = match leader.rank {
+        Rank::Commander => commander(ink, fill),
+        Rank::Officer => officer(ink),
+    };
+    let within = if detail == Detail::Full {
+        let emblem = format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}</g>"#);
+        emblem + &plate_words(leader, activity, ink)
+    } else {
+        format!(r#"<g transform="translate(-40 2) scale(1.5)">{emblem}</g>"#)
+    };
+    let (edge, dark, opacity) = (play::PLATE_EDGE, play::SHADOW, svg::SHADOW_OPACITY);
+    let body = format!(
+        r#"<path d="{PLATE}" transform="translate(4 6)" fill="{dark}" opacity="{opacity}"/>
+<path d="{PLATE}" fill="{fill}" stroke="{edge}" stroke-width="4"/>
+<path d="M17 13H143Q149 13 149 19V53Q149 86 80 104.5Q11 86 11 53V19Q11 13 17 13Z" fill="none" stroke="{ink}" stroke-width="1.8"/>{within}"#
+    );
+    document(PLATE_VIEW, &body)
+}
+
+/// The outline of a plate.
+pub const PLATE: &str = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 6 14 6Z";
+
+/// Draws name and rating on a plate.
+fn plate_words(leader: &LeaderCounter, activity: Activity, ink: Rgb) -> String {
     let rating = match (activity, leader.rank) {
         (Activity::Inactive, _) => "inactive".to_owned(),
         (_, Rank::Commander) => match leader.capacity {
@@ -182,23 +211,13 @@ pub fn leader(leader: &LeaderCounter, activity: Activity, palette: Palette) -> S
         },
         (_, Rank::Officer) => format!("{} · {}", leader.command, leader.movement),
     };
-    let emblem = match leader.rank {
-        Rank::Commander => commander(ink, fill),
-        Rank::Officer => officer(ink),
-    };
+    let size = f32::min(31.0, 256.0 / leader.name.chars().count().max(1) as f32);
     let name = svg::escape(&leader.name.replace('\'', "’"));
     let rating = svg::escape(&rating);
-    let (edge, dark) = (play::PLATE_EDGE, play::SHADOW);
-    let outline = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 6 14 6Z";
-    let body = format!(
-        r#"<path d="{outline}" transform="translate(4 6)" fill="{dark}" opacity="0.38"/>
-<path d="{outline}" fill="{fill}" stroke="{edge}" stroke-width="4"/>
-<path d="M17 13H143Q149 13 149 19V53Q149 86 80 104.5Q11 86 11 53V19Q11 13 17 13Z" fill="none" stroke="{ink}" stroke-width="1.8"/>
-{emblem}<g text-anchor="middle" fill="{ink}">
-<text x="80" y="67" font-family="EB Garamond" font-weight="600" font-size="23">{name}</text>
-<text x="80" y="89" font-family="Cabin" font-weight="700" font-size="19">{rating}</text></g>"#
-    );
-    document(PLATE_VIEW, &body)
+    format!(
+        r#"<g text-anchor="middle" fill="{ink}"><text x="80" y="64" font-family="EB Garamond" font-weight="600" font-size="{size}">{name}</text>
+<text x="80" y="90" font-family="Cabin" font-weight="700" font-size="22">{rating}</text></g>"#
+    )
 }
 
 /// Makes the pale colour of a plate that lies face down.

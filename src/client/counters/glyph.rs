@@ -41,7 +41,7 @@ pub enum Glyph {
     Unit(UnitId, Strength, Detail),
     /// A counter that lies under another.
     Bare(Side, Nationality, Strength, Detail),
-    Leader(LeaderId, Activity),
+    Leader(LeaderId, Activity, Detail),
     SelectionFrame(Side),
     /// The frame of a selected leader.
     PlateFrame,
@@ -73,8 +73,8 @@ impl Glyph {
             Self::Bare(side, nation, strength, detail) => {
                 face::bare((*side, *nation), *strength, *detail, palette)
             }
-            Self::Leader(leader, activity) => {
-                face::leader(roster.leaders.get(leader)?, *activity, palette)
+            Self::Leader(leader, activity, detail) => {
+                face::leader(roster.leaders.get(leader)?, *activity, *detail, palette)
             }
             Self::SelectionFrame(side) => marks::selection_frame(*side),
             Self::PlateFrame => marks::plate_frame(),

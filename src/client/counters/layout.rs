@@ -150,7 +150,8 @@ pub fn plate_place(
     with_units: bool,
 ) -> Vec3 {
     let side = detail.counter_side() * HEX_WIDTH;
-    let across = (index as f32 - (count - 1) as f32 / 2.0) * 0.66 * side;
+    let step = if with_units { 0.66 } else { 0.99 };
+    let across = (index as f32 - (count - 1) as f32 / 2.0) * step * side;
     let down = if with_units {
         0.445 + PLATE_HEIGHT / 2.0
     } else {

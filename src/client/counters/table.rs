@@ -312,16 +312,23 @@ fn wanted_leaders(facts: &Facts) -> Vec<Wanted> {
         }
         for (index, leader) in leaders.iter().enumerate() {
             let at = layout::plate_place(hex, (index, leaders.len()), facts.level.0, with_units);
-            wanted.push(wanted_leader(facts, leader, at));
+            let scale = if with_units { 1.0 } else { ALONE };
+            wanted.push(wanted_leader(facts, leader, at, scale));
         }
     }
     wanted
 }
 
+/// Leaders who stand alone are drawn this much larger.
+const ALONE: f32 = 1.5;
+
 /// Finds how a leader should be.
-fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3) -> Wanted {
-    let side = facts.side();
-    let plate = Stamp::new(Glyph::Leader(leader.leader, leader.activity), side);
+fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3, scale: f32) -> Wanted {
+    let side = facts.side() * scale;
+    let plate = Stamp::new(
+        Glyph::Leader(leader.leader, leader.activity, facts.level.0),
+        side,
+    );
     let frame = Stamp::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
