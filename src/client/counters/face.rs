@@ -94,10 +94,10 @@ fn blank(side: Side, paint: NationPaint, strength: Strength, detail: Detail) -> 
             r##"<path d="M14 3H86" stroke="#FFFFFF" stroke-opacity="0.35" stroke-width="2.2"/>"##;
     }
     if strength == Strength::Reduced {
-        let top = if detail >= Detail::Figures {
-            65.5
-        } else {
-            78.0
+        let top = match detail {
+            Detail::Full => 65.5,
+            Detail::Figures => 62.0,
+            Detail::Field | Detail::Arm => 78.0,
         };
         let shape = svg::band(side, top);
         body += &format!(
@@ -140,7 +140,12 @@ fn names(counter: &Counter, ink: Rgb) -> String {
     body += &svg::size_mark(counter.size, 52.5, 20.5, 7.8, ink);
     let (command, part) = (&counter.command, &counter.part);
     if !command.is_empty() {
-        body += &label((20.5, 52.0), command, beside_box(command, 24.0), 600, ink);
+        let room = if counter.side == Side::Allied {
+            15.5
+        } else {
+            24.0
+        };
+        body += &label((20.5, 52.0), command, beside_box(command, room), 600, ink);
     }
     if !part.is_empty() {
         body += &label((86.5, 52.0), part, beside_box(part, 20.0), 600, ink);
@@ -152,7 +157,7 @@ fn names(counter: &Counter, ink: Rgb) -> String {
 fn beside_box(text: &str, room: f32) -> f32 {
     let letters = text.chars().count();
     let wanted = if letters < 2 { 16.5 } else { 13.5 };
-    f32::min(wanted, room / (0.56 * letters as f32))
+    f32::min(wanted, room / (0.62 * letters as f32))
 }
 
 /// Draws strength and movement.
@@ -180,14 +185,18 @@ pub fn leader(
         Activity::Inactive => (faded(paint.field), paint.band_ink),
     };
     let emblem = match leader.rank {
-        Rank::Commander => commander(ink, fill),
-        Rank::Officer => officer(ink),
+        Rank::Commander => hat(ink, fill),
+        Rank::Officer => sabre(ink),
     };
     let within = if detail == Detail::Full {
-        let emblem = format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}</g>"#);
-        emblem + &plate_words(leader, activity, ink)
+        let laurel = match leader.rank {
+            Rank::Commander => laurel(ink),
+            Rank::Officer => String::new(),
+        };
+        format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}{laurel}</g>"#)
+            + &plate_words(leader, activity, ink)
     } else {
-        format!(r#"<g transform="translate(-40 2) scale(1.5)">{emblem}</g>"#)
+        format!(r#"<g transform="translate(-48 0) scale(1.6)">{emblem}</g>"#)
     };
     let (edge, dark, opacity) = (play::PLATE_EDGE, play::SHADOW, svg::SHADOW_OPACITY);
     let body = format!(
@@ -226,11 +235,16 @@ fn faded(field: Rgb) -> Rgb {
     Rgb(mix(field.0), mix(field.1), mix(field.2))
 }
 
-/// Draws a bicorne with its cockade between two branches of laurel.
-fn commander(ink: Rgb, fill: Rgb) -> String {
-    let mut body = format!(
+/// Draws a bicorne with its cockade.
+fn hat(ink: Rgb, fill: Rgb) -> String {
+    format!(
         r#"<path d="M46 44C52 26 65 19 80 18C95 19 108 26 114 44C103 38.5 91 37 80 37C69 37 57 38.5 46 44Z" fill="{ink}"/><circle cx="91" cy="28" r="4.4" fill="{fill}"/>"#
-    );
+    )
+}
+
+/// Draws two branches of laurel, left and right of a hat.
+fn laurel(ink: Rgb) -> String {
+    let mut body = String::new();
     for mirror in [1.0, -1.0] {
         let x = |from_centre: f32| 80.0 + mirror * from_centre;
         let (a, b, c, d) = (x(52.0), x(54.0), x(50.0), x(42.0));
@@ -255,7 +269,7 @@ fn commander(ink: Rgb, fill: Rgb) -> String {
 }
 
 /// Draws a sabre.
-fn officer(ink: Rgb) -> String {
+fn sabre(ink: Rgb) -> String {
     format!(
         r#"<path d="M48 42C70 40 94 32 112 18C104 36 80 46 50 47Z" fill="{ink}"/><path d="M42 39l10 10M48 48l-10 5" stroke="{ink}" stroke-width="4" stroke-linecap="round"/>"#
     )

@@ -142,7 +142,8 @@ fn pill_place(hex: HexNumber, detail: Detail) -> Vec3 {
     (counter_centre(hex) + offset * HEX_WIDTH).extend(55.0)
 }
 
-/// Finds the place of one of the leaders in a hex: on the lower edge of the counter, or alone in the middle.
+/// Finds the place of one of the leaders in a hex: on the lower edge of the counter, right of the pill, or alone in the
+/// middle.
 pub fn plate_place(
     hex: HexNumber,
     (index, count): (usize, usize),
@@ -150,14 +151,12 @@ pub fn plate_place(
     with_units: bool,
 ) -> Vec3 {
     let side = detail.counter_side() * HEX_WIDTH;
-    let step = if with_units { 0.66 } else { 0.99 };
-    let across = (index as f32 - (count - 1) as f32 / 2.0) * step * side;
-    let down = if with_units {
-        0.445 + PLATE_HEIGHT / 2.0
-    } else {
-        0.0
+    let (right, step, down) = match with_units {
+        true => (0.15, 0.56, 0.445 + PLATE_HEIGHT / 2.0),
+        false => (0.0, 0.99, 0.0),
     };
-    let at = counter_centre(hex) + Vec2::new(across, -down * side);
+    let across = right + (index as f32 - (count - 1) as f32 / 2.0) * step;
+    let at = counter_centre(hex) + Vec2::new(across, -down) * side;
     at.extend(50.5 + 0.01 * index as f32)
 }
 

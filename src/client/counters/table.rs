@@ -356,7 +356,7 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
         .for_each(|slip| commands.entity(slip).despawn());
     let side = facts.side();
     for sum in layout::spots(&facts.view, *facts.fan, facts.level.0).1 {
-        let stamp = Stamp::new(Glyph::Sum(sum.points), side);
+        let stamp = Stamp::new(Glyph::Sum(sum.points), side * pill_scale(facts.level.0));
         let at = Transform::from_translation(sum.at);
         commands.spawn((Name::new("pill"), Pill, stamp, at));
     }
@@ -371,6 +371,11 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
         ));
     }
     lay_ghost(&mut commands, &facts, side);
+}
+
+/// Pills grow where counters are small, or their figures would be too small to read.
+fn pill_scale(detail: Detail) -> f32 {
+    if detail == Detail::Full { 1.0 } else { 1.35 }
 }
 
 /// Puts the ghost down, if there is one: a pale counter in a dashed frame.
