@@ -2,13 +2,12 @@
 
 use super::detail::Detail;
 use super::glyph::PLATE_HEIGHT;
-use super::view::{CounterView, Piece};
+use super::view::{CounterView, LeaderPiece, Piece, PieceId};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
 use bevy::math::{Vec2, Vec3};
 use bevy::prelude::Resource;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Counters lie this far below the centre of their hex, in hex widths, so that its number stays free.
 const DROP: f32 = 0.035;
@@ -142,9 +141,40 @@ fn pill_place(hex: HexNumber, detail: Detail) -> Vec3 {
     (counter_centre(hex) + offset * HEX_WIDTH).extend(55.0)
 }
 
+/// A leader's place in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlateSpot<'a> {
+    pub leader: &'a LeaderPiece,
+    pub at: Vec3,
+    /// How much larger than usual the plate is.
+    pub scale: f32,
+}
+
+/// Finds the place of every leader; from afar only those without units are shown.
+pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
+    let occupied: BTreeSet<HexNumber> = view.pieces.iter().map(|piece| piece.hex).collect();
+    let mut by_hex: BTreeMap<HexNumber, Vec<&LeaderPiece>> = BTreeMap::new();
+    for leader in &view.leaders {
+        by_hex.entry(leader.hex).or_default().push(leader);
+    }
+    let mut plates = Vec::new();
+    for (hex, leaders) in by_hex {
+        let with_units = occupied.contains(&hex);
+        if with_units && detail < Detail::Figures {
+            continue;
+        }
+        for (index, leader) in leaders.iter().enumerate() {
+            let at = plate_place(hex, (index, leaders.len()), detail, with_units);
+            let scale = if with_units { 1.0 } else { 1.5 };
+            plates.push(PlateSpot { leader, at, scale });
+        }
+    }
+    plates
+}
+
 /// Finds the place of one of the leaders in a hex: on the lower edge of the counter, right of the pill, or alone in the
 /// middle.
-pub fn plate_place(
+fn plate_place(
     hex: HexNumber,
     (index, count): (usize, usize),
     detail: Detail,
@@ -160,15 +190,24 @@ pub fn plate_place(
     at.extend(50.5 + 0.01 * index as f32)
 }
 
-/// Finds the unit whose counter lies uppermost under a point of the world.
-pub fn unit_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<UnitId> {
-    let half = detail.counter_side() * HEX_WIDTH / 2.0;
+/// Finds the counter or plate that lies uppermost under a point of the world.
+pub fn piece_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<PieceId> {
+    let side = detail.counter_side() * HEX_WIDTH;
     let (spots, _) = spots(view, fan, detail);
-    spots
-        .iter()
-        .filter(|spot| (spot.at.truncate() - world).abs().max_element() <= half)
-        .max_by(|a, b| a.at.z.total_cmp(&b.at.z))
-        .map(|spot| spot.piece.unit)
+    let units = spots.iter().map(|spot| {
+        let half = Vec2::splat(side / 2.0);
+        (PieceId::Unit(spot.piece.unit), spot.at, half)
+    });
+    let plates = plates(view, detail);
+    let leaders = plates.iter().map(|plate| {
+        let half = Vec2::new(0.63, PLATE_HEIGHT) * plate.scale * side / 2.0;
+        (PieceId::Leader(plate.leader.leader), plate.at, half)
+    });
+    units
+        .chain(leaders)
+        .filter(|(_, at, half)| (at.truncate() - world).abs().cmple(*half).all())
+        .max_by(|(_, a, _), (_, b, _)| a.z.total_cmp(&b.z))
+        .map(|(piece, ..)| piece)
 }
 
 #[cfg(test)]
@@ -230,7 +269,8 @@ mod tests {
     #[test]
     fn the_uppermost_counter_is_found_under_a_point() {
         let view = view();
-        let at = |point| unit_at(&view, Fan::None, Detail::Full, point).map(|u| u.to_string());
+        let at =
+            |point| piece_at(&view, Fan::None, Detail::Full, point).map(|piece| piece.to_string());
         assert_eq!(at(counter_centre(hex(1641))).as_deref(), Some("strong"));
         let corner = counter_centre(hex(1641)) - Vec2::splat(0.36 * HEX_WIDTH);
         assert_eq!(at(corner).as_deref(), Some("weak"));

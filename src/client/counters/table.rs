@@ -5,11 +5,11 @@ use super::detail::Detail;
 use super::face::Strength;
 use super::glyph::{Glyph, Roster};
 use super::hands::Level;
-use super::layout::{self, Cover, Fan, Spot};
+use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
 use super::stamp::Stamp;
 use super::tween::Tween;
-use super::view::{CounterView, LeaderPiece, Motion, PieceId, ReducedMotion};
+use super::view::{CounterView, Motion, PieceId, ReducedMotion};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Side;
@@ -236,7 +236,9 @@ fn take_away(
 fn wanted_pieces(facts: &Facts) -> Vec<Wanted> {
     let (spots, _) = layout::spots(&facts.view, *facts.fan, facts.level.0);
     let units = spots.iter().filter_map(|spot| wanted_unit(facts, spot));
-    units.chain(wanted_leaders(facts)).collect()
+    let plates = layout::plates(&facts.view, facts.level.0);
+    let leaders = plates.iter().map(|plate| wanted_leader(facts, plate));
+    units.chain(leaders).collect()
 }
 
 /// Finds how a unit should be; `None` if it is not in the roster.
@@ -297,38 +299,10 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
     marks
 }
 
-/// Finds how the leaders should be; from afar only those who stand alone are shown.
-fn wanted_leaders(facts: &Facts) -> Vec<Wanted> {
-    let occupied: BTreeSet<HexNumber> = facts.view.pieces.iter().map(|piece| piece.hex).collect();
-    let mut by_hex: BTreeMap<HexNumber, Vec<&LeaderPiece>> = BTreeMap::new();
-    for leader in &facts.view.leaders {
-        by_hex.entry(leader.hex).or_default().push(leader);
-    }
-    let mut wanted = Vec::new();
-    for (hex, leaders) in by_hex {
-        let with_units = occupied.contains(&hex);
-        if with_units && facts.level.0 < Detail::Figures {
-            continue;
-        }
-        for (index, leader) in leaders.iter().enumerate() {
-            let at = layout::plate_place(hex, (index, leaders.len()), facts.level.0, with_units);
-            let scale = if with_units { 1.0 } else { ALONE };
-            wanted.push(wanted_leader(facts, leader, at, scale));
-        }
-    }
-    wanted
-}
-
-/// Leaders who stand alone are drawn this much larger.
-const ALONE: f32 = 1.5;
-
 /// Finds how a leader should be.
-fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3, scale: f32) -> Wanted {
-    let side = facts.side() * scale;
-    let plate = Stamp::new(
-        Glyph::Leader(leader.leader, leader.activity, facts.level.0),
-        side,
-    );
+fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
+    let (leader, side) = (plate.leader, facts.side() * plate.scale);
+    let glyph = Glyph::Leader(leader.leader, leader.activity, facts.level.0);
     let frame = Stamp::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
@@ -336,12 +310,12 @@ fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3, scale: f32) -> W
     Wanted {
         piece: PieceId::Leader(leader.leader),
         look: Look {
-            stamp: plate,
+            stamp: Stamp::new(glyph, side),
             on_it: frame.into_iter().collect(),
         },
         rest: Rest {
             hex: leader.hex,
-            at,
+            at: plate.at,
         },
     }
 }
