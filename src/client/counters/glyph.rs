@@ -58,6 +58,9 @@ pub enum Glyph {
     Burst,
     Headquarters,
     SupplyTrain,
+    TurnMarker,
+    Night,
+    Rain,
 }
 
 /// Widths of a hex in a counter's side, for things that are measured in widths of a hex.
@@ -89,6 +92,9 @@ impl Glyph {
             Self::Burst => marks::BURST.to_owned(),
             Self::Headquarters => marks::HEADQUARTERS.to_owned(),
             Self::SupplyTrain => marks::SUPPLY_TRAIN.to_owned(),
+            Self::TurnMarker => marks::TURN_MARKER.to_owned(),
+            Self::Night => marks::NIGHT.to_owned(),
+            Self::Rain => marks::RAIN.to_owned(),
         })
     }
 
@@ -106,7 +112,12 @@ impl Glyph {
             Self::Tag(..) => of(marks::TAG_VIEW, SIDES_PER_HEX),
             Self::Flag(_) => Vec2::splat(0.30 * SIDES_PER_HEX),
             Self::Burst => Vec2::splat(0.375 * SIDES_PER_HEX),
-            Self::Die(_) | Self::Headquarters | Self::SupplyTrain => Vec2::ONE,
+            Self::Die(_)
+            | Self::Headquarters
+            | Self::SupplyTrain
+            | Self::TurnMarker
+            | Self::Night
+            | Self::Rain => Vec2::ONE,
         }
     }
 }

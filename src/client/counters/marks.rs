@@ -87,6 +87,13 @@ pub const HEADQUARTERS: &str = include_str!("../../../assets/symbols/hq.svg");
 /// A supply train.
 pub const SUPPLY_TRAIN: &str = include_str!("../../../assets/symbols/supply-train.svg");
 
+/// Where the game stands on the turn track.
+pub const TURN_MARKER: &str = include_str!("../../../assets/symbols/turn-marker.svg");
+/// A turn by night.
+pub const NIGHT: &str = include_str!("../../../assets/symbols/turn-night.svg");
+/// A turn in the rain.
+pub const RAIN: &str = include_str!("../../../assets/symbols/turn-rain.svg");
+
 /// Gets the flag of the side that controls a hex.
 pub const fn flag(side: Side) -> &'static str {
     match side {

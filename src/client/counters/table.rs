@@ -378,6 +378,9 @@ fn lay_ghost(commands: &mut Commands, facts: &Facts, side: f32) {
         });
 }
 
+/// How solid a ghost is; in the linear light of the graphics card this looks like 62%.
+const GHOST_OPACITY: f32 = 0.8;
+
 /// Makes the two pictures of a ghost.
 fn ghost_stamps(
     face: Strength,
