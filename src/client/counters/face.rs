@@ -31,12 +31,12 @@ pub const PLATE_VIEW: View = View(-4.0, 0.0, 172.0, 124.0);
 /// Composes the face of a unit.
 pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Palette) -> String {
     let paint = palette.nation(counter.nationality);
-    let mut body = blank(counter.side, paint, strength, detail);
+    let of = (counter.side, counter.nationality);
+    let mut body = blank(of, paint, strength, detail);
     match detail {
         Detail::Field => {}
         Detail::Arm => body += &arm_only(counter, strength, paint),
         Detail::Figures => {
-            body += &svg::collar(counter.nationality, paint.ink);
             body += &svg::size_mark(counter.size, 50.0, 7.5, 9.5, paint.ink);
             let at = ArmBox {
                 x: 30.0,
@@ -49,7 +49,6 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
             body += &figures(counter, strength, 40.0, paint);
         }
         Detail::Full => {
-            body += &svg::collar(counter.nationality, paint.ink);
             body += &names(counter, paint.ink);
             let at = ArmBox {
                 x: 30.0,
@@ -72,19 +71,23 @@ pub fn bare(
     detail: Detail,
     palette: Palette,
 ) -> String {
-    let (side, nation) = of;
-    let paint = palette.nation(nation);
-    let mut body = blank(side, paint, strength, detail);
-    if detail >= Detail::Figures {
-        body += &svg::collar(nation, paint.ink);
-    }
+    let body = blank(of, palette.nation(of.1), strength, detail);
     document(COUNTER_VIEW, &body)
 }
 
-/// Draws what every counter has: shadow, field, edge, light from above, and the band if it is reduced.
-fn blank(side: Side, paint: NationPaint, strength: Strength, detail: Detail) -> String {
+/// Draws what every counter has: shadow, field, edge, light from above, collar, and the band if it is reduced.
+fn blank(
+    (side, nation): (Side, Nationality),
+    paint: NationPaint,
+    strength: Strength,
+    detail: Detail,
+) -> String {
     let NationPaint {
-        field, edge, band, ..
+        field,
+        edge,
+        band,
+        ink,
+        ..
     } = paint;
     let outline = svg::silhouette(side, 0.0);
     let mut body = svg::shadow(side);
@@ -92,6 +95,7 @@ fn blank(side: Side, paint: NationPaint, strength: Strength, detail: Detail) -> 
     if detail >= Detail::Figures {
         body +=
             r##"<path d="M14 3H86" stroke="#FFFFFF" stroke-opacity="0.35" stroke-width="2.2"/>"##;
+        body += &svg::collar(nation, ink);
     }
     if strength == Strength::Reduced {
         let top = match detail {

@@ -5,7 +5,7 @@ use super::glyph::PLATE_HEIGHT;
 use super::view::{CounterView, LeaderPiece, Piece, PieceId};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use bevy::math::{Vec2, Vec3};
+use bevy::math::{Rect, Vec2, Vec3};
 use bevy::prelude::Resource;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -188,6 +188,16 @@ fn plate_place(
     let across = right + (index as f32 - (count - 1) as f32 / 2.0) * step;
     let at = counter_centre(hex) + Vec2::new(across, -down) * side;
     at.extend(50.5 + 0.01 * index as f32)
+}
+
+/// Lists the parts of the world that counters cover, for names that keep clear of them.
+pub fn covered(view: &CounterView, detail: Detail) -> Vec<Rect> {
+    let side = Vec2::splat(detail.counter_side() * HEX_WIDTH);
+    let (spots, _) = spots(view, Fan::None, detail);
+    spots
+        .iter()
+        .map(|spot| Rect::from_center_size(spot.at.truncate(), side))
+        .collect()
 }
 
 /// Finds the counter or plate that lies uppermost under a point of the world.

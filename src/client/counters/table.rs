@@ -389,7 +389,7 @@ fn ghost_stamps(
     side: f32,
 ) -> (Stamp, Stamp) {
     let pale = Stamp {
-        opacity: 0.62,
+        opacity: GHOST_OPACITY,
         ..Stamp::new(Glyph::Unit(unit, face, detail), side)
     };
     (pale, Stamp::new(Glyph::GhostFrame(army), side))
