@@ -8,7 +8,7 @@ use super::raster::{self, Pixels};
 use crate::client::palette::Palette;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageSampler};
-use bevy::math::{URect, UVec2};
+use bevy::math::{Rect, URect, UVec2};
 use bevy::prelude::{Assets, Handle, Resource};
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -31,6 +31,15 @@ pub struct Cell {
     pub rect: URect,
 }
 
+impl Cell {
+    /// Gets the corners of the picture as shares of its page, for panels.
+    pub fn uv(&self, images: &Assets<Image>) -> Option<Rect> {
+        let page = images.get(&self.image)?.size().as_vec2();
+        let rect = self.rect.as_rect();
+        Some(Rect::from_corners(rect.min / page, rect.max / page))
+    }
+}
+
 /// All pages.
 #[derive(Resource, Default)]
 pub struct CounterAtlas {
@@ -40,7 +49,8 @@ pub struct CounterAtlas {
 /// Pictures of one size, in shelves.
 #[derive(Default)]
 struct Page {
-    image: Handle<Image>,
+    /// None until the first picture is written.
+    image: Option<Handle<Image>>,
     cells: HashMap<Glyph, URect>,
     shelves: Vec<Shelf>,
     height: u32,
@@ -69,9 +79,23 @@ impl CounterAtlas {
         let page = self.pages.get(&step)?;
         let rect = *page.cells.get(glyph)?;
         Some(Cell {
-            image: page.image.clone(),
+            image: page.image.clone()?,
             rect,
         })
+    }
+
+    /// Finds a picture for a panel, for counters of a side in pixels; draws it if it is missing.
+    pub fn picture(
+        &mut self,
+        images: &mut Assets<Image>,
+        (glyph, side_px): (&Glyph, f32),
+        printed: (&Roster, Palette),
+    ) -> Option<Cell> {
+        let step = Self::step(side_px);
+        if self.cell(step, glyph).is_none() {
+            self.prepare(images, step, &BTreeSet::from([glyph.clone()]), printed);
+        }
+        self.cell(step, glyph)
     }
 
     /// Forgets all pictures, when the palette or the roster changes.
@@ -174,10 +198,13 @@ impl Page {
 
     /// Copies pictures to their places in the page's image, which grows as needed.
     fn write(&mut self, images: &mut Assets<Image>, drawn: &[(Glyph, Pixels)]) {
-        if images.get(&self.image).is_none() {
-            self.image = images.add(blank(self.height));
+        if self.height == 0 {
+            return;
         }
-        let Some(mut image) = images.get_mut(&self.image) else {
+        let handle = self
+            .image
+            .get_or_insert_with(|| images.add(blank(self.height)));
+        let Some(mut image) = images.get_mut(&*handle) else {
             return;
         };
         image.texture_descriptor.size.height = self.height;
@@ -256,6 +283,18 @@ mod tests {
             image.data.as_ref().unwrap().len(),
             4 * (image.width() * image.height()) as usize
         );
+    }
+
+    #[test]
+    fn a_panel_finds_the_share_of_the_page() {
+        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
+        let printed = (&Roster::default(), Palette::Standard);
+        let cell = atlas
+            .picture(&mut images, (&Glyph::Die(3), 30.0), printed)
+            .unwrap();
+        let uv = cell.uv(&images).unwrap();
+        assert_eq!(uv.min, bevy::math::Vec2::ZERO);
+        assert!((uv.max.x - 40.0 / 2048.0).abs() < 1e-6);
     }
 
     #[test]

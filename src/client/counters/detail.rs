@@ -21,7 +21,7 @@ impl Detail {
     const ALL: [Self; 4] = [Self::Field, Self::Arm, Self::Figures, Self::Full];
 
     /// Gets the smallest hex, in pixels of width, that shows this level.
-    const fn from_px_per_hex(self) -> f32 {
+    const fn least_px_per_hex(self) -> f32 {
         match self {
             Self::Field => 0.0,
             Self::Arm => 24.0,
@@ -34,7 +34,7 @@ impl Detail {
     pub fn at(px_per_hex: f32) -> Self {
         Self::ALL
             .into_iter()
-            .rfind(|level| px_per_hex >= level.from_px_per_hex())
+            .rfind(|level| px_per_hex >= level.least_px_per_hex())
             .unwrap_or_default()
     }
 

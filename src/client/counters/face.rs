@@ -31,12 +31,12 @@ pub const PLATE_VIEW: View = View(-4.0, 0.0, 172.0, 124.0);
 /// Composes the face of a unit.
 pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Palette) -> String {
     let paint = palette.nation(counter.nationality);
-    let mut body = blank(counter.side, paint, strength, detail);
+    let of = (counter.side, counter.nationality);
+    let mut body = blank(of, paint, strength, detail);
     match detail {
         Detail::Field => {}
         Detail::Arm => body += &arm_only(counter, strength, paint),
         Detail::Figures => {
-            body += &svg::collar(counter.nationality, paint.ink);
             body += &svg::size_mark(counter.size, 50.0, 7.5, 9.5, paint.ink);
             let at = ArmBox {
                 x: 30.0,
@@ -49,7 +49,6 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
             body += &figures(counter, strength, 40.0, paint);
         }
         Detail::Full => {
-            body += &svg::collar(counter.nationality, paint.ink);
             body += &names(counter, paint.ink);
             let at = ArmBox {
                 x: 30.0,
@@ -72,19 +71,23 @@ pub fn bare(
     detail: Detail,
     palette: Palette,
 ) -> String {
-    let (side, nation) = of;
-    let paint = palette.nation(nation);
-    let mut body = blank(side, paint, strength, detail);
-    if detail >= Detail::Figures {
-        body += &svg::collar(nation, paint.ink);
-    }
+    let body = blank(of, palette.nation(of.1), strength, detail);
     document(COUNTER_VIEW, &body)
 }
 
-/// Draws what every counter has: shadow, field, edge, light from above, and the band if it is reduced.
-fn blank(side: Side, paint: NationPaint, strength: Strength, detail: Detail) -> String {
+/// Draws what every counter has: shadow, field, edge, light from above, collar, and the band if it is reduced.
+fn blank(
+    (side, nation): (Side, Nationality),
+    paint: NationPaint,
+    strength: Strength,
+    detail: Detail,
+) -> String {
     let NationPaint {
-        field, edge, band, ..
+        field,
+        edge,
+        band,
+        ink,
+        ..
     } = paint;
     let outline = svg::silhouette(side, 0.0);
     let mut body = svg::shadow(side);
@@ -92,12 +95,13 @@ fn blank(side: Side, paint: NationPaint, strength: Strength, detail: Detail) -> 
     if detail >= Detail::Figures {
         body +=
             r##"<path d="M14 3H86" stroke="#FFFFFF" stroke-opacity="0.35" stroke-width="2.2"/>"##;
+        body += &svg::collar(nation, ink);
     }
     if strength == Strength::Reduced {
-        let top = if detail >= Detail::Figures {
-            65.5
-        } else {
-            78.0
+        let top = match detail {
+            Detail::Full => 65.5,
+            Detail::Figures => 62.0,
+            Detail::Field | Detail::Arm => 78.0,
         };
         let shape = svg::band(side, top);
         body += &format!(
@@ -140,7 +144,12 @@ fn names(counter: &Counter, ink: Rgb) -> String {
     body += &svg::size_mark(counter.size, 52.5, 20.5, 7.8, ink);
     let (command, part) = (&counter.command, &counter.part);
     if !command.is_empty() {
-        body += &label((20.5, 52.0), command, beside_box(command, 24.0), 600, ink);
+        let room = if counter.side == Side::Allied {
+            15.5
+        } else {
+            24.0
+        };
+        body += &label((20.5, 52.0), command, beside_box(command, room), 600, ink);
     }
     if !part.is_empty() {
         body += &label((86.5, 52.0), part, beside_box(part, 20.0), 600, ink);
@@ -152,7 +161,7 @@ fn names(counter: &Counter, ink: Rgb) -> String {
 fn beside_box(text: &str, room: f32) -> f32 {
     let letters = text.chars().count();
     let wanted = if letters < 2 { 16.5 } else { 13.5 };
-    f32::min(wanted, room / (0.56 * letters as f32))
+    f32::min(wanted, room / (0.62 * letters as f32))
 }
 
 /// Draws strength and movement.
@@ -168,12 +177,45 @@ fn figures(counter: &Counter, strength: Strength, size: f32, paint: NationPaint)
 }
 
 /// Composes the plate of a leader: a gorget with hat and laurel for a commander, a sabre for an officer.
-pub fn leader(leader: &LeaderCounter, activity: Activity, palette: Palette) -> String {
+pub fn leader(
+    leader: &LeaderCounter,
+    activity: Activity,
+    detail: Detail,
+    palette: Palette,
+) -> String {
     let paint = palette.nation(leader.nationality);
     let (fill, ink) = match activity {
         Activity::Active => (paint.field, paint.ink),
         Activity::Inactive => (faded(paint.field), paint.band_ink),
     };
+    let emblem = match leader.rank {
+        Rank::Commander => hat(ink, fill),
+        Rank::Officer => sabre(ink),
+    };
+    let within = if detail == Detail::Full {
+        let laurel = match leader.rank {
+            Rank::Commander => laurel(ink),
+            Rank::Officer => String::new(),
+        };
+        format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}{laurel}</g>"#)
+            + &plate_words(leader, activity, ink)
+    } else {
+        format!(r#"<g transform="translate(-48 0) scale(1.6)">{emblem}</g>"#)
+    };
+    let (edge, dark, opacity) = (play::PLATE_EDGE, play::SHADOW, svg::SHADOW_OPACITY);
+    let body = format!(
+        r#"<path d="{PLATE}" transform="translate(4 6)" fill="{dark}" opacity="{opacity}"/>
+<path d="{PLATE}" fill="{fill}" stroke="{edge}" stroke-width="4"/>
+<path d="M17 13H143Q149 13 149 19V53Q149 86 80 104.5Q11 86 11 53V19Q11 13 17 13Z" fill="none" stroke="{ink}" stroke-width="1.8"/>{within}"#
+    );
+    document(PLATE_VIEW, &body)
+}
+
+/// The outline of a plate.
+pub const PLATE: &str = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 6 14 6Z";
+
+/// Draws name and rating on a plate.
+fn plate_words(leader: &LeaderCounter, activity: Activity, ink: Rgb) -> String {
     let rating = match (activity, leader.rank) {
         (Activity::Inactive, _) => "inactive".to_owned(),
         (_, Rank::Commander) => match leader.capacity {
@@ -182,23 +224,13 @@ pub fn leader(leader: &LeaderCounter, activity: Activity, palette: Palette) -> S
         },
         (_, Rank::Officer) => format!("{} · {}", leader.command, leader.movement),
     };
-    let emblem = match leader.rank {
-        Rank::Commander => commander(ink, fill),
-        Rank::Officer => officer(ink),
-    };
+    let size = f32::min(31.0, 256.0 / leader.name.chars().count().max(1) as f32);
     let name = svg::escape(&leader.name.replace('\'', "’"));
     let rating = svg::escape(&rating);
-    let (edge, dark) = (play::PLATE_EDGE, play::SHADOW);
-    let outline = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 6 14 6Z";
-    let body = format!(
-        r#"<path d="{outline}" transform="translate(4 6)" fill="{dark}" opacity="0.38"/>
-<path d="{outline}" fill="{fill}" stroke="{edge}" stroke-width="4"/>
-<path d="M17 13H143Q149 13 149 19V53Q149 86 80 104.5Q11 86 11 53V19Q11 13 17 13Z" fill="none" stroke="{ink}" stroke-width="1.8"/>
-{emblem}<g text-anchor="middle" fill="{ink}">
-<text x="80" y="67" font-family="EB Garamond" font-weight="600" font-size="23">{name}</text>
-<text x="80" y="89" font-family="Cabin" font-weight="700" font-size="19">{rating}</text></g>"#
-    );
-    document(PLATE_VIEW, &body)
+    format!(
+        r#"<g text-anchor="middle" fill="{ink}"><text x="80" y="64" font-family="EB Garamond" font-weight="600" font-size="{size}">{name}</text>
+<text x="80" y="90" font-family="Cabin" font-weight="700" font-size="22">{rating}</text></g>"#
+    )
 }
 
 /// Makes the pale colour of a plate that lies face down.
@@ -207,11 +239,16 @@ fn faded(field: Rgb) -> Rgb {
     Rgb(mix(field.0), mix(field.1), mix(field.2))
 }
 
-/// Draws a bicorne with its cockade between two branches of laurel.
-fn commander(ink: Rgb, fill: Rgb) -> String {
-    let mut body = format!(
+/// Draws a bicorne with its cockade.
+fn hat(ink: Rgb, fill: Rgb) -> String {
+    format!(
         r#"<path d="M46 44C52 26 65 19 80 18C95 19 108 26 114 44C103 38.5 91 37 80 37C69 37 57 38.5 46 44Z" fill="{ink}"/><circle cx="91" cy="28" r="4.4" fill="{fill}"/>"#
-    );
+    )
+}
+
+/// Draws two branches of laurel, left and right of a hat.
+fn laurel(ink: Rgb) -> String {
+    let mut body = String::new();
     for mirror in [1.0, -1.0] {
         let x = |from_centre: f32| 80.0 + mirror * from_centre;
         let (a, b, c, d) = (x(52.0), x(54.0), x(50.0), x(42.0));
@@ -236,7 +273,7 @@ fn commander(ink: Rgb, fill: Rgb) -> String {
 }
 
 /// Draws a sabre.
-fn officer(ink: Rgb) -> String {
+fn sabre(ink: Rgb) -> String {
     format!(
         r#"<path d="M48 42C70 40 94 32 112 18C104 36 80 46 50 47Z" fill="{ink}"/><path d="M42 39l10 10M48 48l-10 5" stroke="{ink}" stroke-width="4" stroke-linecap="round"/>"#
     )

@@ -41,7 +41,7 @@ pub enum Glyph {
     Unit(UnitId, Strength, Detail),
     /// A counter that lies under another.
     Bare(Side, Nationality, Strength, Detail),
-    Leader(LeaderId, Activity),
+    Leader(LeaderId, Activity, Detail),
     SelectionFrame(Side),
     /// The frame of a selected leader.
     PlateFrame,
@@ -58,6 +58,9 @@ pub enum Glyph {
     Burst,
     Headquarters,
     SupplyTrain,
+    TurnMarker,
+    Night,
+    Rain,
 }
 
 /// Widths of a hex in a counter's side, for things that are measured in widths of a hex.
@@ -73,8 +76,8 @@ impl Glyph {
             Self::Bare(side, nation, strength, detail) => {
                 face::bare((*side, *nation), *strength, *detail, palette)
             }
-            Self::Leader(leader, activity) => {
-                face::leader(roster.leaders.get(leader)?, *activity, palette)
+            Self::Leader(leader, activity, detail) => {
+                face::leader(roster.leaders.get(leader)?, *activity, *detail, palette)
             }
             Self::SelectionFrame(side) => marks::selection_frame(*side),
             Self::PlateFrame => marks::plate_frame(),
@@ -89,6 +92,9 @@ impl Glyph {
             Self::Burst => marks::BURST.to_owned(),
             Self::Headquarters => marks::HEADQUARTERS.to_owned(),
             Self::SupplyTrain => marks::SUPPLY_TRAIN.to_owned(),
+            Self::TurnMarker => marks::TURN_MARKER.to_owned(),
+            Self::Night => marks::NIGHT.to_owned(),
+            Self::Rain => marks::RAIN.to_owned(),
         })
     }
 
@@ -106,7 +112,12 @@ impl Glyph {
             Self::Tag(..) => of(marks::TAG_VIEW, SIDES_PER_HEX),
             Self::Flag(_) => Vec2::splat(0.30 * SIDES_PER_HEX),
             Self::Burst => Vec2::splat(0.375 * SIDES_PER_HEX),
-            Self::Die(_) | Self::Headquarters | Self::SupplyTrain => Vec2::ONE,
+            Self::Die(_)
+            | Self::Headquarters
+            | Self::SupplyTrain
+            | Self::TurnMarker
+            | Self::Night
+            | Self::Rain => Vec2::ONE,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::view::{CounterView, Pointer};
 use crate::client::geometry::{HEX_WIDTH, hex_at};
 use crate::client::zoom::Zoom;
 use crate::hex::HexNumber;
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonInput;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -30,10 +31,22 @@ pub(super) fn set_level(zoom: Res<Zoom>, mut level: ResMut<Level>) {
     }
 }
 
-/// Tells whether a key is held that is not meant for a text field.
-fn held(key: KeyCode, keys: Option<&ButtonInput<KeyCode>>, egui: Option<&EguiWantsInput>) -> bool {
-    keys.is_some_and(|keys| keys.pressed(key))
-        && !egui.is_some_and(EguiWantsInput::wants_any_keyboard_input)
+/// The keys as the map may use them; there are none in tests.
+#[derive(SystemParam)]
+pub(super) struct Keys<'w> {
+    keys: Option<Res<'w, ButtonInput<KeyCode>>>,
+    egui: Option<Res<'w, EguiWantsInput>>,
+}
+
+impl Keys<'_> {
+    /// Tells whether a key is held that is not meant for a text field.
+    fn held(&self, key: KeyCode) -> bool {
+        let taken = self
+            .egui
+            .as_ref()
+            .is_some_and(|egui| egui.wants_any_keyboard_input());
+        !taken && self.keys.as_ref().is_some_and(|keys| keys.pressed(key))
+    }
 }
 
 /// Fans stacks out and closes them again.
@@ -41,13 +54,12 @@ pub(super) fn set_fan(
     time: Res<Time>,
     pointer: Res<Pointer>,
     view: Res<CounterView>,
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    egui: Option<Res<EguiWantsInput>>,
+    keys: Keys,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
     mut fan: ResMut<Fan>,
     mut rested: Local<(Option<HexNumber>, f32)>,
 ) {
-    if held(KeyCode::Space, keys.as_deref(), egui.as_deref()) {
+    if keys.held(KeyCode::Space) {
         fan.set_if_neq(Fan::All);
         return;
     }
@@ -85,12 +97,11 @@ fn is_over_fan(at: Vec2, hex: HexNumber, view: &CounterView) -> bool {
 
 /// Hides the counters while the player wants to see the ground, and the pills while a piece travels.
 pub(super) fn hide(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
-    egui: Option<Res<EguiWantsInput>>,
+    keys: Keys,
     tweens: Query<&tween::Tween>,
     mut pieces: Query<(&mut Visibility, Has<Pill>), With<OnTable>>,
 ) {
-    let hidden = held(KeyCode::KeyH, keys.as_deref(), egui.as_deref());
+    let hidden = keys.held(KeyCode::KeyH);
     let travelling = tweens.iter().any(tween::Tween::is_travel);
     for (mut visibility, pill) in &mut pieces {
         let wanted = match hidden || (pill && travelling) {

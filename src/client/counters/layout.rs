@@ -2,13 +2,12 @@
 
 use super::detail::Detail;
 use super::glyph::PLATE_HEIGHT;
-use super::view::{CounterView, Piece};
+use super::view::{CounterView, LeaderPiece, Piece, PieceId};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
-use bevy::math::{Vec2, Vec3};
+use bevy::math::{Rect, Vec2, Vec3};
 use bevy::prelude::Resource;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Counters lie this far below the centre of their hex, in hex widths, so that its number stays free.
 const DROP: f32 = 0.035;
@@ -142,33 +141,83 @@ fn pill_place(hex: HexNumber, detail: Detail) -> Vec3 {
     (counter_centre(hex) + offset * HEX_WIDTH).extend(55.0)
 }
 
-/// Finds the place of one of the leaders in a hex: on the lower edge of the counter, or alone in the middle.
-pub fn plate_place(
+/// A leader's place in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlateSpot<'a> {
+    pub leader: &'a LeaderPiece,
+    pub at: Vec3,
+    /// How much larger than usual the plate is.
+    pub scale: f32,
+}
+
+/// Finds the place of every leader; from afar only those without units are shown.
+pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
+    let occupied: BTreeSet<HexNumber> = view.pieces.iter().map(|piece| piece.hex).collect();
+    let mut by_hex: BTreeMap<HexNumber, Vec<&LeaderPiece>> = BTreeMap::new();
+    for leader in &view.leaders {
+        by_hex.entry(leader.hex).or_default().push(leader);
+    }
+    let mut plates = Vec::new();
+    for (hex, leaders) in by_hex {
+        let with_units = occupied.contains(&hex);
+        if with_units && detail < Detail::Figures {
+            continue;
+        }
+        for (index, leader) in leaders.iter().enumerate() {
+            let at = plate_place(hex, (index, leaders.len()), detail, with_units);
+            let scale = if with_units { 1.0 } else { 1.5 };
+            plates.push(PlateSpot { leader, at, scale });
+        }
+    }
+    plates
+}
+
+/// Finds the place of one of the leaders in a hex: on the lower edge of the counter, right of the pill, or alone in the
+/// middle.
+fn plate_place(
     hex: HexNumber,
     (index, count): (usize, usize),
     detail: Detail,
     with_units: bool,
 ) -> Vec3 {
     let side = detail.counter_side() * HEX_WIDTH;
-    let across = (index as f32 - (count - 1) as f32 / 2.0) * 0.66 * side;
-    let down = if with_units {
-        0.445 + PLATE_HEIGHT / 2.0
-    } else {
-        0.0
+    let (right, step, down) = match with_units {
+        true => (0.15, 0.56, 0.445 + PLATE_HEIGHT / 2.0),
+        false => (0.0, 0.99, 0.0),
     };
-    let at = counter_centre(hex) + Vec2::new(across, -down * side);
+    let across = right + (index as f32 - (count - 1) as f32 / 2.0) * step;
+    let at = counter_centre(hex) + Vec2::new(across, -down) * side;
     at.extend(50.5 + 0.01 * index as f32)
 }
 
-/// Finds the unit whose counter lies uppermost under a point of the world.
-pub fn unit_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<UnitId> {
-    let half = detail.counter_side() * HEX_WIDTH / 2.0;
-    let (spots, _) = spots(view, fan, detail);
+/// Lists the parts of the world that counters cover, for names that keep clear of them.
+pub fn covered(view: &CounterView, detail: Detail) -> Vec<Rect> {
+    let side = Vec2::splat(detail.counter_side() * HEX_WIDTH);
+    let (spots, _) = spots(view, Fan::None, detail);
     spots
         .iter()
-        .filter(|spot| (spot.at.truncate() - world).abs().max_element() <= half)
-        .max_by(|a, b| a.at.z.total_cmp(&b.at.z))
-        .map(|spot| spot.piece.unit)
+        .map(|spot| Rect::from_center_size(spot.at.truncate(), side))
+        .collect()
+}
+
+/// Finds the counter or plate that lies uppermost under a point of the world.
+pub fn piece_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<PieceId> {
+    let side = detail.counter_side() * HEX_WIDTH;
+    let (spots, _) = spots(view, fan, detail);
+    let units = spots.iter().map(|spot| {
+        let half = Vec2::splat(side / 2.0);
+        (PieceId::Unit(spot.piece.unit), spot.at, half)
+    });
+    let plates = plates(view, detail);
+    let leaders = plates.iter().map(|plate| {
+        let half = Vec2::new(0.63, PLATE_HEIGHT) * plate.scale * side / 2.0;
+        (PieceId::Leader(plate.leader.leader), plate.at, half)
+    });
+    units
+        .chain(leaders)
+        .filter(|(_, at, half)| (at.truncate() - world).abs().cmple(*half).all())
+        .max_by(|(_, a, _), (_, b, _)| a.z.total_cmp(&b.z))
+        .map(|(piece, ..)| piece)
 }
 
 #[cfg(test)]
@@ -230,7 +279,8 @@ mod tests {
     #[test]
     fn the_uppermost_counter_is_found_under_a_point() {
         let view = view();
-        let at = |point| unit_at(&view, Fan::None, Detail::Full, point).map(|u| u.to_string());
+        let at =
+            |point| piece_at(&view, Fan::None, Detail::Full, point).map(|piece| piece.to_string());
         assert_eq!(at(counter_centre(hex(1641))).as_deref(), Some("strong"));
         let corner = counter_centre(hex(1641)) - Vec2::splat(0.36 * HEX_WIDTH);
         assert_eq!(at(corner).as_deref(), Some("weak"));

@@ -3,6 +3,7 @@
 //! Each mark has its own outline and always the same place on the counter, so that neither colour nor memory is needed
 //! to tell two of them apart.
 
+use super::face;
 use super::svg::{self, FRAME_VIEW, View, document, label};
 use crate::client::palette::{Rgb, play};
 use crate::last_battles::counter::Side;
@@ -86,6 +87,13 @@ pub const HEADQUARTERS: &str = include_str!("../../../assets/symbols/hq.svg");
 /// A supply train.
 pub const SUPPLY_TRAIN: &str = include_str!("../../../assets/symbols/supply-train.svg");
 
+/// Where the game stands on the turn track.
+pub const TURN_MARKER: &str = include_str!("../../../assets/symbols/turn-marker.svg");
+/// A turn by night.
+pub const NIGHT: &str = include_str!("../../../assets/symbols/turn-night.svg");
+/// A turn in the rain.
+pub const RAIN: &str = include_str!("../../../assets/symbols/turn-rain.svg");
+
 /// Gets the flag of the side that controls a hex.
 pub const fn flag(side: Side) -> &'static str {
     match side {
@@ -96,15 +104,21 @@ pub const fn flag(side: Side) -> &'static str {
 }
 
 /// The document of a sum pill, in hundredths of a hex width.
-pub const PILL_VIEW: View = View(-15.0, -10.5, 30.0, 21.0);
+pub const PILL_VIEW: View = View(-20.0, -10.5, 40.0, 21.0);
 
 /// Composes the pill that gives the sum of a stack.
 pub fn sum_pill(sum: u16) -> String {
     let (fill, ink) = (play::PILL, play::PILL_INK);
-    let figures = label((3.6, 5.2), &sum.to_string(), 14.5, 600, ink);
+    let digits = sum.to_string();
+    let room = 7.6 * digits.len() as f32;
+    let left = -(room + 7.2) / 2.0;
+    let (right, width) = (left + 5.4, room + 16.0);
+    let tip = left + 3.0;
+    let figures = label((right + 1.8 + room / 2.0, 5.2), &digits, 14.5, 600, ink);
     let body = format!(
-        r#"<rect x="-13.4" y="-8.5" width="26.8" height="17" rx="8.5" fill="{fill}" stroke="{ink}" stroke-width="1.3"/>
-<path d="M-3.2 -3.2V-5H-9.6L-6.4 0L-9.6 5H-3.2V3.2" fill="none" stroke="{ink}" stroke-width="1.6"/>{figures}"#
+        r#"<rect x="{}" y="-8.5" width="{width}" height="17" rx="8.5" fill="{fill}" stroke="{ink}" stroke-width="1.3"/>
+<path d="M{right} -2.8V-4.7H{left}L{tip} 0L{left} 4.7H{right}V2.8" fill="none" stroke="{ink}" stroke-width="1.4"/>{figures}"#,
+        -width / 2.0
     );
     document(PILL_VIEW, &body)
 }
@@ -166,7 +180,7 @@ pub fn selection_frame(side: Side) -> String {
 /// Composes the frame of a selected leader's plate.
 pub fn plate_frame() -> String {
     let (gold, black) = (play::SELECTION, play::SELECTION_KEYLINE);
-    let outline = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 6 14 6Z";
+    let outline = face::PLATE;
     let body = format!(
         r#"<g fill="none" stroke-linejoin="round"><path d="{outline}" stroke="{black}" stroke-width="30"/><path d="{outline}" stroke="{gold}" stroke-width="20"/></g>"#
     );
@@ -181,7 +195,7 @@ pub fn ghost_frame(side: Side) -> String {
     let (cream, dark) = (play::PATH_KEYLINE, play::PATH);
     let outline = svg::silhouette(side, 3.0);
     let body = format!(
-        r#"<path d="{outline}" fill="none" stroke="{dark}" stroke-width="7"/><path d="{outline}" fill="none" stroke="{cream}" stroke-width="5" stroke-dasharray="10 7"/>"#
+        r#"<path d="{outline}" fill="none" stroke="{dark}" stroke-width="5"/><path d="{outline}" fill="none" stroke="{cream}" stroke-width="3" stroke-dasharray="9 6"/>"#
     );
     document(FRAME_VIEW, &body)
 }

@@ -31,7 +31,7 @@ impl Stamp {
 
     /// Gets the page that suits the zoom.
     fn step(&self, zoom: Zoom) -> u32 {
-        CounterAtlas::step(self.side * zoom.px_per_hex / HEX_WIDTH)
+        CounterAtlas::step(self.side * zoom.physical() / HEX_WIDTH)
     }
 }
 

@@ -163,8 +163,13 @@ pub fn escape(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
+/// How dark shadows are; the graphics card mixes in linear light, which makes them paler than on paper.
+pub const SHADOW_OPACITY: f32 = 0.55;
+
 /// Draws the shadow that a counter throws.
 pub fn shadow(side: Side) -> String {
     let (outline, ink) = (silhouette(side, 1.0), play::SHADOW);
-    format!(r#"<path d="{outline}" transform="translate(3.5 5.5)" fill="{ink}" opacity="0.38"/>"#)
+    format!(
+        r#"<path d="{outline}" transform="translate(3.5 5.5)" fill="{ink}" opacity="{SHADOW_OPACITY}"/>"#
+    )
 }

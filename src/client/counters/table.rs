@@ -5,11 +5,11 @@ use super::detail::Detail;
 use super::face::Strength;
 use super::glyph::{Glyph, Roster};
 use super::hands::Level;
-use super::layout::{self, Cover, Fan, Spot};
+use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
 use super::stamp::Stamp;
 use super::tween::Tween;
-use super::view::{CounterView, LeaderPiece, Motion, PieceId, ReducedMotion};
+use super::view::{CounterView, Motion, PieceId, ReducedMotion};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Side;
@@ -236,7 +236,9 @@ fn take_away(
 fn wanted_pieces(facts: &Facts) -> Vec<Wanted> {
     let (spots, _) = layout::spots(&facts.view, *facts.fan, facts.level.0);
     let units = spots.iter().filter_map(|spot| wanted_unit(facts, spot));
-    units.chain(wanted_leaders(facts)).collect()
+    let plates = layout::plates(&facts.view, facts.level.0);
+    let leaders = plates.iter().map(|plate| wanted_leader(facts, plate));
+    units.chain(leaders).collect()
 }
 
 /// Finds how a unit should be; `None` if it is not in the roster.
@@ -297,31 +299,10 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
     marks
 }
 
-/// Finds how the leaders should be; from afar only those who stand alone are shown.
-fn wanted_leaders(facts: &Facts) -> Vec<Wanted> {
-    let occupied: BTreeSet<HexNumber> = facts.view.pieces.iter().map(|piece| piece.hex).collect();
-    let mut by_hex: BTreeMap<HexNumber, Vec<&LeaderPiece>> = BTreeMap::new();
-    for leader in &facts.view.leaders {
-        by_hex.entry(leader.hex).or_default().push(leader);
-    }
-    let mut wanted = Vec::new();
-    for (hex, leaders) in by_hex {
-        let with_units = occupied.contains(&hex);
-        if with_units && facts.level.0 < Detail::Figures {
-            continue;
-        }
-        for (index, leader) in leaders.iter().enumerate() {
-            let at = layout::plate_place(hex, (index, leaders.len()), facts.level.0, with_units);
-            wanted.push(wanted_leader(facts, leader, at));
-        }
-    }
-    wanted
-}
-
 /// Finds how a leader should be.
-fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3) -> Wanted {
-    let side = facts.side();
-    let plate = Stamp::new(Glyph::Leader(leader.leader, leader.activity), side);
+fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
+    let (leader, side) = (plate.leader, facts.side() * plate.scale);
+    let glyph = Glyph::Leader(leader.leader, leader.activity, facts.level.0);
     let frame = Stamp::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
@@ -329,12 +310,12 @@ fn wanted_leader(facts: &Facts, leader: &LeaderPiece, at: Vec3) -> Wanted {
     Wanted {
         piece: PieceId::Leader(leader.leader),
         look: Look {
-            stamp: plate,
+            stamp: Stamp::new(glyph, side),
             on_it: frame.into_iter().collect(),
         },
         rest: Rest {
             hex: leader.hex,
-            at,
+            at: plate.at,
         },
     }
 }
@@ -349,7 +330,7 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
         .for_each(|slip| commands.entity(slip).despawn());
     let side = facts.side();
     for sum in layout::spots(&facts.view, *facts.fan, facts.level.0).1 {
-        let stamp = Stamp::new(Glyph::Sum(sum.points), side);
+        let stamp = Stamp::new(Glyph::Sum(sum.points), side * pill_scale(facts.level.0));
         let at = Transform::from_translation(sum.at);
         commands.spawn((Name::new("pill"), Pill, stamp, at));
     }
@@ -364,6 +345,11 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
         ));
     }
     lay_ghost(&mut commands, &facts, side);
+}
+
+/// Pills grow where counters are small, or their figures would be too small to read.
+fn pill_scale(detail: Detail) -> f32 {
+    if detail == Detail::Full { 1.0 } else { 1.35 }
 }
 
 /// Puts the ghost down, if there is one: a pale counter in a dashed frame.
@@ -392,6 +378,9 @@ fn lay_ghost(commands: &mut Commands, facts: &Facts, side: f32) {
         });
 }
 
+/// How solid a ghost is; in the linear light of the graphics card this looks like 62%.
+const GHOST_OPACITY: f32 = 0.8;
+
 /// Makes the two pictures of a ghost.
 fn ghost_stamps(
     face: Strength,
@@ -400,7 +389,7 @@ fn ghost_stamps(
     side: f32,
 ) -> (Stamp, Stamp) {
     let pale = Stamp {
-        opacity: 0.62,
+        opacity: GHOST_OPACITY,
         ..Stamp::new(Glyph::Unit(unit, face, detail), side)
     };
     (pale, Stamp::new(Glyph::GhostFrame(army), side))

@@ -9,7 +9,7 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 const UNITS: &str = r#"(units: [
-    (id: "a", side: french, nationality: french, name: "A", full_name: "A", command: "1", arm: infantry, size: X, strength: 5, reduced: 3, movement: 4),
+    (id: "a", side: french, nationality: french, name: "A", full_name: "A", command: "1", arm: infantry, size: X, strength: 5, reduced: Some(3), movement: 4),
     (id: "b", side: french, nationality: french, name: "B", full_name: "B", command: "1", arm: cavalry, size: XX, strength: 4, movement: 7),
 ], leaders: [
     (id: "l", side: french, nationality: french, name: "L", full_name: "L", rank: officer, command: "1", movement: 6),

@@ -8,7 +8,8 @@ use crate::table::ids::{LeaderId, UnitId};
 use bevy::math::Vec2;
 use bevy::prelude::{Message, Resource};
 
-/// Everything that lies on the map; whoever changes the position writes it anew, and only differences are redrawn.
+/// Everything that lies on the map. Whoever shows a position writes it anew, best with `set_if_neq`; only pieces that
+/// differ are redrawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CounterView {
     pub pieces: Vec<Piece>,
