@@ -26,10 +26,11 @@ use std::sync::Arc;
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardView>()
         .init_resource::<LabelObstacles>()
+        .init_resource::<Settling>()
         .add_message::<RequestRedraw>()
         .add_plugins((chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
         .configure_sets(Update, (BoardSystems::Measure, BoardSystems::Draw).chain())
-        .add_systems(Update, (begin_survey, end_survey, measure).chain().in_set(BoardSystems::Measure));
+        .add_systems(Update, (begin_survey, end_survey, measure, settle).chain().in_set(BoardSystems::Measure));
 }
 
 /// The order of the board's systems.
@@ -105,9 +106,59 @@ impl BoardView {
         if self.level < 2 { Detail::Far } else { Detail::Near }
     }
 
+    /// Moves a point of the world to the nearest corner of a physical pixel.
+    pub fn on_whole_pixel(&self, p: Vec2) -> Vec2 {
+        let corner = vec2(self.area.min.x, self.area.max.y);
+        corner + ((p - corner) / self.pixel()).round() * self.pixel()
+    }
+
     /// Gets the world units in one physical pixel.
     pub fn pixel(&self) -> f32 {
         HEX_WIDTH / (self.hex_pixels * self.pixel_ratio).max(1.0)
+    }
+}
+
+/// How long a view has to keep its size before text is set for it.
+const SETTLING: f32 = 0.12;
+
+/// Counts down to the moment at which the view has settled.
+#[derive(Resource, Default)]
+struct Settling {
+    /// Seconds left, while it has not settled.
+    left: Option<f32>,
+    /// Whether it settles in this frame.
+    now: bool,
+}
+
+/// Tells whether everything that depends on the size of the view is to be drawn anew in this frame.
+fn settled(settling: Res<Settling>) -> bool {
+    settling.now
+}
+
+/// Waits until the view keeps its size; what else changes text takes effect at once.
+fn settle(
+    view: Res<BoardView>,
+    ground: Option<Res<BoardGround>>,
+    area: Option<Res<PlayingArea>>,
+    obstacles: Res<LabelObstacles>,
+    time: Res<Time>,
+    mut size: Local<Option<[f32; 2]>>,
+    mut settling: ResMut<Settling>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else { return };
+    let next = [view.hex_pixels, view.pixel_ratio];
+    if *size != Some(next) {
+        settling.left = Some(if size.is_some() { SETTLING } else { 0.0 });
+        *size = Some(next);
+    } else if ground.is_changed() || obstacles.is_changed() || area.is_some_and(|area| area.is_changed()) {
+        settling.left.get_or_insert(0.0);
+    }
+    let left = settling.left.map(|left| left - time.delta_secs());
+    settling.now = left.is_some_and(|left| left <= 0.0);
+    settling.left = left.filter(|left| *left > 0.0);
+    if settling.left.is_some() {
+        redraw.write(RequestRedraw);
     }
 }
 
