@@ -4,6 +4,7 @@
 //! The ground is laid out and drawn by tasks in the background, chunk by chunk, what is in view first. What is shown
 //! depends on how many pixels wide a hex is, as [`BoardView`] tells.
 
+mod canvas;
 mod chunks;
 mod frame;
 mod labels;
@@ -28,7 +29,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LabelObstacles>()
         .init_resource::<Settling>()
         .add_message::<RequestRedraw>()
-        .add_plugins((chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
+        .add_plugins((canvas::plugin, chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
         .configure_sets(Update, (BoardSystems::Measure, BoardSystems::Draw).chain())
         .add_systems(Update, (begin_survey, end_survey, measure, settle).chain().in_set(BoardSystems::Measure));
 }
@@ -65,7 +66,22 @@ pub struct BoardMap(pub Arc<MapFile>);
 #[derive(Resource, Clone, PartialEq, Eq)]
 pub struct PlayingArea(pub HexSet);
 
-/// Marks the camera that looks at the board.
+/// What the ground is multiplied with: white, or a dim colour in a dark room.
+#[derive(Resource, Clone, Copy, PartialEq)]
+pub struct BoardTint(pub Color);
+
+impl BoardTint {
+    /// The tint of the dark theme.
+    pub const DARK: Self = Self(Color::srgb(0.847, 0.824, 0.769));
+}
+
+impl Default for BoardTint {
+    fn default() -> Self {
+        Self(Color::WHITE)
+    }
+}
+
+/// Marks the camera that looks at the board; there are others.
 #[derive(Component, Clone, Copy, Default)]
 pub struct BoardCamera;
 

@@ -1,5 +1,6 @@
 //! What surrounds the ground: the neat line, the table beyond it, and the grey over hexes that are not in play.
 
+use super::canvas::OnCanvas;
 use super::{BoardGround, BoardMap, BoardSystems, BoardView, PlayingArea, chunks, depth};
 use crate::client::ground::colour::{ink, solid};
 use crate::client::ground::lattice::{Cell, HEIGHT};
@@ -116,7 +117,7 @@ fn grey_out(
     let bounds = chunks::bounds(&shape);
     commands.spawn((
         Name::new("Hexes out of play"),
-        OutOfPlay,
+        (OutOfPlay, OnCanvas),
         Mesh2d(meshes.add(chunks::mesh(shape))),
         MeshMaterial2d(materials.add(ColorMaterial::default())),
         Transform::from_xyz(0.0, 0.0, depth::OUT_OF_PLAY),

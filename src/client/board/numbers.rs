@@ -1,5 +1,6 @@
 //! Hex numbers: every digit is drawn once, at the size at which it is seen, and the numbers are quads that show it.
 
+use super::canvas::OnCanvas;
 use super::lettering::{Hand, Lettering};
 use super::{BoardMap, BoardSystems, BoardView, depth, settled};
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
@@ -78,7 +79,7 @@ fn write(
         }
         commands.spawn((
             Name::new("Hex numbers"),
-            Numbers,
+            (Numbers, OnCanvas),
             Mesh2d(meshes.add(quads.mesh())),
             MeshMaterial2d(material.clone()),
             Transform::from_xyz(0.0, 0.0, depth::NUMBERS),

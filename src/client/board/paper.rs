@@ -1,5 +1,6 @@
 //! The sheet itself: a tile of paper under every hex, and a grain that lies over everything printed.
 
+use super::canvas::OnCanvas;
 use super::{BoardMap, BoardSystems, depth};
 use crate::client::geometry::{HALF_ROOT_3, HEX_HEIGHT, HEX_WIDTH};
 use crate::client::ground::colour::channels;
@@ -50,7 +51,7 @@ fn lay(
     };
     commands.spawn((
         Name::new("Paper grain"),
-        Sheet,
+        (Sheet, OnCanvas),
         Mesh2d(meshes.add(quad(size))),
         MeshMaterial2d(materials.add(material)),
         Transform::from_xyz(0.0, 0.0, depth::GRAIN),
@@ -59,7 +60,7 @@ fn lay(
 
 /// Puts a tile of paper under every hex. Tiles overlap at their corners, where neighbours show the same paper.
 fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<Image>) {
-    let sheet = commands.spawn((Name::new("Paper"), Sheet)).id();
+    let sheet = commands.spawn((Name::new("Paper"), Sheet, OnCanvas)).id();
     let size = TilemapSize::new(columns, rows);
     let mut storage = TileStorage::empty(size);
     commands.entity(sheet).with_children(|tiles| {
