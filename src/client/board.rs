@@ -5,6 +5,7 @@
 //! depends on how many pixels wide a hex is, as [`BoardView`] tells.
 
 mod canvas;
+mod cartouche;
 mod chunks;
 mod frame;
 mod labels;
@@ -28,8 +29,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<BoardView>()
         .init_resource::<LabelObstacles>()
         .init_resource::<Settling>()
+        .init_resource::<Cartouche>()
         .add_message::<RequestRedraw>()
-        .add_plugins((canvas::plugin, chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
+        .add_plugins((canvas::plugin, cartouche::plugin, chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
         .configure_sets(Update, (BoardSystems::Measure, BoardSystems::Draw).chain())
         .add_systems(Update, (begin_survey, end_survey, measure, settle).chain().in_set(BoardSystems::Measure));
 }
@@ -50,6 +52,7 @@ pub mod depth {
     pub const GRAIN: f32 = 4.5;
     pub const NUMBERS: f32 = 5.0;
     pub const OUT_OF_PLAY: f32 = 6.0;
+    pub const CARTOUCHE: f32 = 6.5;
     /// Dimming, reach, zones.
     pub const REACH: f32 = 7.0;
     pub const FRAME: f32 = 8.0;
@@ -78,6 +81,24 @@ impl BoardTint {
 impl Default for BoardTint {
     fn default() -> Self {
         Self(Color::WHITE)
+    }
+}
+
+/// What stands in the corner of the map: the title, a line below it, the date.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Cartouche {
+    pub title: String,
+    pub subtitle: String,
+    pub date: String,
+}
+
+impl Default for Cartouche {
+    fn default() -> Self {
+        Self {
+            title: "Waterloo".into(),
+            subtitle: "and the roads from the Sambre".into(),
+            date: "15 to 18 June 1815".into(),
+        }
     }
 }
 
@@ -157,6 +178,7 @@ fn settle(
     ground: Option<Res<BoardGround>>,
     area: Option<Res<PlayingArea>>,
     obstacles: Res<LabelObstacles>,
+    cartouche: Res<Cartouche>,
     time: Res<Time>,
     mut size: Local<Option<[f32; 2]>>,
     mut settling: ResMut<Settling>,
@@ -167,7 +189,11 @@ fn settle(
     if *size != Some(next) {
         settling.left = Some(if size.is_some() { SETTLING } else { 0.0 });
         *size = Some(next);
-    } else if ground.is_changed() || obstacles.is_changed() || area.is_some_and(|area| area.is_changed()) {
+    } else if ground.is_changed()
+        || obstacles.is_changed()
+        || cartouche.is_changed()
+        || area.is_some_and(|area| area.is_changed())
+    {
         settling.left.get_or_insert(0.0);
     }
     let left = settling.left.map(|left| left - time.delta_secs());

@@ -4,14 +4,19 @@
 mod place;
 mod style;
 
+pub(super) use place::Placed;
+pub(super) use style::Style;
+
+use super::cartouche;
 use super::frame::playing_sheet;
 use super::lettering::Lettering;
-use super::{BoardGround, BoardMap, BoardSystems, BoardView, PlayingArea, depth, settled};
+use super::{BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, depth, settled};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::ground::lattice::to_world;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use place::{Candidate, Page, Placed};
+
+use place::{Candidate, Page};
 use std::time::{Duration, Instant};
 
 pub(super) fn plugin(app: &mut App) {
@@ -60,6 +65,7 @@ fn place_names(
     ground: Option<Res<BoardGround>>,
     area: Option<Res<PlayingArea>>,
     obstacles: Res<LabelObstacles>,
+    words: Res<Cartouche>,
     view: Res<BoardView>,
     mut names: ResMut<Names>,
 ) {
@@ -75,6 +81,9 @@ fn place_names(
         obstacles: obstacles.0.iter().map(on_page).collect(),
     };
     names.waiting = place::place(&names.candidates, &page);
+    if sheet.min.y == 0.0 {
+        names.waiting.extend(cartouche::words(&map.0, &words, view.hex_pixels));
+    }
     names.hex_pixels = view.hex_pixels;
     names.round += 1;
 }

@@ -176,7 +176,8 @@ fn along_water(candidate: &Candidate, style: Style, page: &Page, placed: &[Place
             let around = path.iter().map(|&p| p * scale);
             let (low, high) = around.clone().fold((Vec2::MAX, Vec2::MIN), |(l, h), p| (l.min(p), h.max(p)));
             let bounds = Rect::from_corners(low - vec2(2.0, style.size), high + vec2(2.0, 3.0));
-            let cost = bend * 14.0 + distance * 3.0 + cost(bounds, page, placed);
+            let stiff = if candidate.script == Script::River { 4.0 } else { 14.0 };
+            let cost = bend * stiff + distance * 3.0 + cost(bounds, page, placed);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 let path = Some(around.map(|p| p - at).collect());
                 best = Some((cost, Placed { text: candidate.text.clone(), style, at, path, bounds }));
