@@ -66,7 +66,7 @@ fn panel(corner: Rect) -> Triangles {
     out.fan(&ring(Rect::from_center_size(bar, vec2(2.0 * KILOMETRE + 0.03, 0.15))), solid(palette::INK));
     let half = Rect::from_center_size(bar + vec2(KILOMETRE / 2.0, 0.0), vec2(KILOMETRE, 0.11));
     out.fan(&ring(half), solid(0xF1E8D2));
-    let rule = bar - vec2(0.0, 0.78);
+    let rule = bar - vec2(0.0, 0.70);
     out.dash(rule - vec2(0.9, 0.0), rule + vec2(0.9, 0.0), 0.02, solid(palette::INK));
     out
 }
@@ -86,10 +86,11 @@ pub(super) fn words(map: &MapFile, cartouche: &Cartouche, hex_pixels: f32) -> Ve
     let figure = hand("Cabin", false, 0.0, 0.0, palette::INK);
     let (middle, bar) = (corner.center().x, bar(corner));
     let long = cartouche.title.chars().count().max(9) as f32;
+    let wide = cartouche.subtitle.chars().count().max(1) as f32;
     let mut lines = vec![
         (cartouche.title.to_uppercase(), roman, (5.4 / long).min(0.56), vec2(middle, corner.min.y + 0.88)),
-        (cartouche.subtitle.clone(), italic, 0.38, vec2(middle, corner.min.y + 1.42)),
-        (cartouche.date.clone(), date, 0.42, vec2(middle, corner.min.y + 2.02)),
+        (cartouche.subtitle.clone(), italic, (8.6 / wide).min(0.38), vec2(middle, corner.min.y + 1.36)),
+        (cartouche.date.clone(), date, 0.40, vec2(middle, corner.min.y + 1.94)),
     ];
     for (i, text) in ["0", "1", "2 km"].into_iter().enumerate() {
         lines.push((text.into(), figure, 0.25, bar + vec2((i as f32 - 1.0) * KILOMETRE, -0.18)));

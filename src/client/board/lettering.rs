@@ -98,13 +98,14 @@ fn drawing(text: &str, hand: Hand, size: f32, path: Option<&[Vec2]>) -> String {
         }
         svg.push_str(r#""/></defs>"#);
     }
-    let body = match path {
-        Some(_) => format!(r##"<textPath href="#p" startOffset="50%">{text}</textPath>"##),
-        None => text,
+    // On a path the start would count as a distance along it.
+    let (start, body) = match path {
+        Some(_) => (String::new(), format!(r##"<textPath href="#p" startOffset="50%">{text}</textPath>"##)),
+        None => (format!(r#"x="{MIDDLE}" y="{MIDDLE}""#), text),
     };
     let style = if hand.italic { "italic" } else { "normal" };
     let font = format!(
-        r#"x="{MIDDLE}" y="{MIDDLE}" font-family="{}" font-size="{size}" font-style="{style}" text-anchor="middle" letter-spacing="{}""#,
+        r#"{start} font-family="{}" font-size="{size}" font-style="{style}" text-anchor="middle" letter-spacing="{}""#,
         hand.family,
         hand.tracking * size,
     );

@@ -45,6 +45,15 @@ fn lay(
     let (columns, rows) = (u32::from(map.0.columns), u32::from(map.0.rows));
     lay_tiles(&mut commands, columns, rows, images.add(paper()));
     let size = vec2((columns as f32 * 0.75 + 0.25) * HEX_WIDTH, (rows as f32 + 0.5) * HEX_HEIGHT);
+    // Half a hex is free of tiles along the northern and southern edge; the bare sheet shows there.
+    let [red, green, blue] = channels(palette::PAPER);
+    commands.spawn((
+        Name::new("Bare sheet"),
+        (Sheet, OnCanvas),
+        Mesh2d(meshes.add(quad(size))),
+        MeshMaterial2d(materials.add(ColorMaterial::from_color(Color::srgb(red, green, blue)))),
+        Transform::from_xyz(0.0, 0.0, depth::PAPER - 0.5),
+    ));
     let material = ColorMaterial {
         texture: Some(images.add(grain())),
         ..default()
@@ -88,6 +97,8 @@ fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<I
         size,
         storage,
         texture: TilemapTexture::Single(texture),
+        render_settings: TilemapRenderSettings { render_chunk_size: UVec2::new(columns, rows), ..default() },
+        frustum_culling: bevy_ecs_tilemap::FrustumCulling(false),
         transform: Transform::from_translation(corner).with_scale(Vec3::splat(scale)),
         ..default()
     });

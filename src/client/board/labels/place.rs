@@ -77,7 +77,9 @@ pub fn place(candidates: &[Candidate], page: &Page) -> Vec<Placed> {
     for candidate in candidates {
         let Some(style) = style(candidate.script, page.level, page.hex_pixels) else { continue };
         let best = match candidate.script {
-            Script::Water | Script::River => along_water(candidate, style, page, &placed),
+            Script::Water | Script::River => along_water(candidate, style, page, &placed)
+                .filter(|(cost, _)| *cost <= style.limit)
+                .or_else(|| beside(candidate, style, page, &placed)),
             _ => beside(candidate, style, page, &placed),
         };
         if let Some((cost, name)) = best
