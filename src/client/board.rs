@@ -4,6 +4,8 @@
 //! The ground is laid out and drawn by tasks in the background, chunk by chunk, what is in view first. What is shown
 //! depends on how many pixels wide a hex is, as [`BoardView`] tells.
 
+mod canvas;
+mod cartouche;
 mod chunks;
 mod frame;
 mod labels;
@@ -26,10 +28,12 @@ use std::sync::Arc;
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardView>()
         .init_resource::<LabelObstacles>()
+        .init_resource::<Settling>()
+        .init_resource::<Cartouche>()
         .add_message::<RequestRedraw>()
-        .add_plugins((chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
+        .add_plugins((canvas::plugin, cartouche::plugin, chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
         .configure_sets(Update, (BoardSystems::Measure, BoardSystems::Draw).chain())
-        .add_systems(Update, (begin_survey, end_survey, measure).chain().in_set(BoardSystems::Measure));
+        .add_systems(Update, (begin_survey, end_survey, measure, settle).chain().in_set(BoardSystems::Measure));
 }
 
 /// The order of the board's systems.
@@ -48,6 +52,7 @@ pub mod depth {
     pub const GRAIN: f32 = 4.5;
     pub const NUMBERS: f32 = 5.0;
     pub const OUT_OF_PLAY: f32 = 6.0;
+    pub const CARTOUCHE: f32 = 6.5;
     /// Dimming, reach, zones.
     pub const REACH: f32 = 7.0;
     pub const FRAME: f32 = 8.0;
@@ -64,7 +69,40 @@ pub struct BoardMap(pub Arc<MapFile>);
 #[derive(Resource, Clone, PartialEq, Eq)]
 pub struct PlayingArea(pub HexSet);
 
-/// Marks the camera that looks at the board.
+/// What the ground is multiplied with: white, or a dim colour in a dark room.
+#[derive(Resource, Clone, Copy, PartialEq)]
+pub struct BoardTint(pub Color);
+
+impl BoardTint {
+    /// The tint of the dark theme.
+    pub const DARK: Self = Self(Color::srgb(0.847, 0.824, 0.769));
+}
+
+impl Default for BoardTint {
+    fn default() -> Self {
+        Self(Color::WHITE)
+    }
+}
+
+/// What stands in the corner of the map: the title, a line below it, the date.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Cartouche {
+    pub title: String,
+    pub subtitle: String,
+    pub date: String,
+}
+
+impl Default for Cartouche {
+    fn default() -> Self {
+        Self {
+            title: "Waterloo".into(),
+            subtitle: "and the roads from the Sambre".into(),
+            date: "15 to 18 June 1815".into(),
+        }
+    }
+}
+
+/// Marks the camera that looks at the board; there are others.
 #[derive(Component, Clone, Copy, Default)]
 pub struct BoardCamera;
 
@@ -105,9 +143,64 @@ impl BoardView {
         if self.level < 2 { Detail::Far } else { Detail::Near }
     }
 
+    /// Moves a point of the world to the nearest corner of a physical pixel.
+    pub fn on_whole_pixel(&self, p: Vec2) -> Vec2 {
+        let corner = vec2(self.area.min.x, self.area.max.y);
+        corner + ((p - corner) / self.pixel()).round() * self.pixel()
+    }
+
     /// Gets the world units in one physical pixel.
     pub fn pixel(&self) -> f32 {
         HEX_WIDTH / (self.hex_pixels * self.pixel_ratio).max(1.0)
+    }
+}
+
+/// How long a view has to keep its size before text is set for it.
+const SETTLING: f32 = 0.12;
+
+/// Counts down to the moment at which the view has settled.
+#[derive(Resource, Default)]
+struct Settling {
+    /// Seconds left, while it has not settled.
+    left: Option<f32>,
+    /// Whether it settles in this frame.
+    now: bool,
+}
+
+/// Tells whether everything that depends on the size of the view is to be drawn anew in this frame.
+fn settled(settling: Res<Settling>) -> bool {
+    settling.now
+}
+
+/// Waits until the view keeps its size; what else changes text takes effect at once.
+fn settle(
+    view: Res<BoardView>,
+    ground: Option<Res<BoardGround>>,
+    area: Option<Res<PlayingArea>>,
+    obstacles: Res<LabelObstacles>,
+    cartouche: Res<Cartouche>,
+    time: Res<Time>,
+    mut size: Local<Option<[f32; 2]>>,
+    mut settling: ResMut<Settling>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else { return };
+    let next = [view.hex_pixels, view.pixel_ratio];
+    if *size != Some(next) {
+        settling.left = Some(if size.is_some() { SETTLING } else { 0.0 });
+        *size = Some(next);
+    } else if ground.is_changed()
+        || obstacles.is_changed()
+        || cartouche.is_changed()
+        || area.is_some_and(|area| area.is_changed())
+    {
+        settling.left.get_or_insert(0.0);
+    }
+    let left = settling.left.map(|left| left - time.delta_secs());
+    settling.now = left.is_some_and(|left| left <= 0.0);
+    settling.left = left.filter(|left| *left > 0.0);
+    if settling.left.is_some() {
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The ground in chunks: drawn by background tasks, what is in view first, and shown by level of detail.
 
+use super::canvas::OnCanvas;
 use super::{BoardGround, BoardSystems, BoardView, depth};
 use crate::client::ground::lattice::to_world;
 use crate::client::ground::mesh::Triangles;
@@ -125,7 +126,7 @@ fn collect(
             // Southern chunks lie a little higher, so that crowns overlap downwards across their border too.
             let height = depth::GROUND + part as u8 as f32 * 0.1 + key.1[1] as f32 * 0.002;
             commands.spawn((
-                piece,
+                (piece, OnCanvas),
                 Mesh2d(meshes.add(mesh(triangles))),
                 MeshMaterial2d(chunks.material.clone()),
                 Transform::from_xyz(0.0, 0.0, height),

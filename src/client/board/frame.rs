@@ -1,5 +1,6 @@
 //! What surrounds the ground: the neat line, the table beyond it, and the grey over hexes that are not in play.
 
+use super::canvas::OnCanvas;
 use super::{BoardGround, BoardMap, BoardSystems, BoardView, PlayingArea, chunks, depth};
 use crate::client::ground::colour::{ink, solid};
 use crate::client::ground::lattice::{Cell, HEIGHT};
@@ -108,15 +109,18 @@ fn grey_out(
     }
     old.iter().for_each(|grey| commands.entity(grey).despawn());
     let Some(grid) = Grid::new(map.0.columns, map.0.rows) else { return };
+    let sheet = playing_sheet(&map.0, Some(&area.0));
     let idle = grid.hexes().filter(|&hex| !area.0.contains(grid.index(hex)) && !map.0.off_map.0.contains(&hex));
-    let shape = grey(&idle.map(Cell::from).collect::<Vec<_>>());
+    // Half hexes along the neat line belong to the next sheet; they are left as they are.
+    let whole = |cell: &Cell| sheet.inflate(-0.2).contains(cell.centre());
+    let shape = grey(&idle.map(Cell::from).filter(whole).collect::<Vec<_>>());
     if shape.is_empty() {
         return;
     }
     let bounds = chunks::bounds(&shape);
     commands.spawn((
         Name::new("Hexes out of play"),
-        OutOfPlay,
+        (OutOfPlay, OnCanvas),
         Mesh2d(meshes.add(chunks::mesh(shape))),
         MeshMaterial2d(materials.add(ColorMaterial::default())),
         Transform::from_xyz(0.0, 0.0, depth::OUT_OF_PLAY),

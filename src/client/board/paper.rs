@@ -1,5 +1,6 @@
 //! The sheet itself: a tile of paper under every hex, and a grain that lies over everything printed.
 
+use super::canvas::OnCanvas;
 use super::{BoardMap, BoardSystems, depth};
 use crate::client::geometry::{HALF_ROOT_3, HEX_HEIGHT, HEX_WIDTH};
 use crate::client::ground::colour::channels;
@@ -44,13 +45,22 @@ fn lay(
     let (columns, rows) = (u32::from(map.0.columns), u32::from(map.0.rows));
     lay_tiles(&mut commands, columns, rows, images.add(paper()));
     let size = vec2((columns as f32 * 0.75 + 0.25) * HEX_WIDTH, (rows as f32 + 0.5) * HEX_HEIGHT);
+    // Half a hex is free of tiles along the northern and southern edge; the bare sheet shows there.
+    let [red, green, blue] = channels(palette::PAPER);
+    commands.spawn((
+        Name::new("Bare sheet"),
+        (Sheet, OnCanvas),
+        Mesh2d(meshes.add(quad(size))),
+        MeshMaterial2d(materials.add(ColorMaterial::from_color(Color::srgb(red, green, blue)))),
+        Transform::from_xyz(0.0, 0.0, depth::PAPER - 0.5),
+    ));
     let material = ColorMaterial {
         texture: Some(images.add(grain())),
         ..default()
     };
     commands.spawn((
         Name::new("Paper grain"),
-        Sheet,
+        (Sheet, OnCanvas),
         Mesh2d(meshes.add(quad(size))),
         MeshMaterial2d(materials.add(material)),
         Transform::from_xyz(0.0, 0.0, depth::GRAIN),
@@ -59,7 +69,7 @@ fn lay(
 
 /// Puts a tile of paper under every hex. Tiles overlap at their corners, where neighbours show the same paper.
 fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<Image>) {
-    let sheet = commands.spawn((Name::new("Paper"), Sheet)).id();
+    let sheet = commands.spawn((Name::new("Paper"), Sheet, OnCanvas)).id();
     let size = TilemapSize::new(columns, rows);
     let mut storage = TileStorage::empty(size);
     commands.entity(sheet).with_children(|tiles| {
@@ -87,6 +97,8 @@ fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<I
         size,
         storage,
         texture: TilemapTexture::Single(texture),
+        render_settings: TilemapRenderSettings { render_chunk_size: UVec2::new(columns, rows), ..default() },
+        frustum_culling: bevy_ecs_tilemap::FrustumCulling(false),
         transform: Transform::from_translation(corner).with_scale(Vec3::splat(scale)),
         ..default()
     });

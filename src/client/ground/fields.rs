@@ -121,7 +121,7 @@ fn plough(out: &mut Triangles, strip: &[Vec2], angle: f32) {
     let colour = ink(palette::FURROW, 0.38);
     let middle = strip.iter().sum::<Vec2>() / strip.len() as f32;
     let inner: Vec<Vec2> = strip.iter().map(|&p| p.lerp(middle, 0.08)).collect();
-    for [a, b] in hatching(&[inner], angle, 0.038) {
+    for [a, b] in hatching(&[inner], angle, 0.046) {
         out.dash(HAND.apply(a, 1.0), HAND.apply(b, 1.0), 0.006, colour);
     }
 }
@@ -130,6 +130,7 @@ fn plough(out: &mut Triangles, strip: &[Vec2], angle: f32) {
 fn hedge(out: &mut Triangles, ring: &[Vec2]) {
     let colour = ink(palette::HEDGE, 0.6);
     for p in resample_closed(ring, 0.042) {
-        out.disc(HAND.apply(p, 1.0), vec2(0.0105, 0.0095), 5, colour);
+        let p = HAND.apply(p, 1.0);
+        out.dash(p - vec2(0.009, 0.0), p + vec2(0.009, 0.0), 0.017, colour);
     }
 }

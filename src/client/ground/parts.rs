@@ -67,7 +67,7 @@ impl Part {
             Self::TrailFills => level == 3,
             Self::MiddleCasings => level == 2,
             Self::RoadLines => level == 0,
-            Self::Fields | Self::Grid | Self::Fills | Self::Trees | Self::Hachures | Self::Bridges | Self::Tufts => level != 0,
+            Self::Fields | Self::Grid | Self::Fills | Self::Hachures | Self::Bridges | Self::Tufts => level != 0,
             _ => true,
         }
     }

@@ -14,7 +14,6 @@ use std::f32::consts::PI;
 /// One unbroken course of water.
 pub struct Course {
     pub kind: WaterKind,
-    pub name: String,
     pub line: Vec<Vec2>,
 }
 
@@ -43,7 +42,6 @@ pub fn courses(map: &MapFile) -> Vec<Course> {
     let named = chains.iter().zip(lines);
     let courses = named.map(|((water, _), line)| Course {
         kind: water.kind,
-        name: water.name.clone(),
         line,
     });
     courses.collect()
