@@ -41,6 +41,8 @@ pub struct Rig {
     travel: Option<Travel>,
     /// What the player may look at.
     bounds: Rect,
+    /// Whether the bounds are still to be brought into view, as soon as it is known where the map is.
+    unseen: bool,
 }
 
 impl Default for Rig {
@@ -50,6 +52,7 @@ impl Default for Rig {
             width: 64.0,
             travel: None,
             bounds: Rect::default(),
+            unseen: false,
         }
     }
 }
@@ -95,9 +98,10 @@ impl Rig {
         self.centre = self.within(self.centre);
     }
 
-    /// Sets the bounds, in the world.
+    /// Sets the bounds, in the world, and brings them into view.
     pub fn set_bounds(&mut self, bounds: Rect) {
         self.bounds = bounds;
+        self.unseen = true;
     }
 
     /// Brings the bounds into a part of the window of a size; at once, or on a way.
@@ -219,7 +223,8 @@ fn travel(
 
 /// Puts the camera where the rig is.
 fn follow(
-    rig: Res<Rig>,
+    mut rig: ResMut<Rig>,
+    area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,
     mut zoom: ResMut<Zoom>,
@@ -227,6 +232,10 @@ fn follow(
     let (Some(camera), Some(window)) = (camera, window) else {
         return;
     };
+    if rig.unseen && !area.0.is_empty() {
+        rig.unseen = false;
+        rig.fit(area.0, window.size(), Speed::AtOnce);
+    }
     let (mut transform, mut projection) = camera.into_inner();
     let at = rig.centre.extend(transform.translation.z);
     if transform.translation != at {
@@ -240,7 +249,8 @@ fn follow(
         view.scale = scale;
     }
     zoom.set_if_neq(Zoom {
-        px_per_hex: rig.width * window.scale_factor(),
+        px_per_hex: rig.width,
+        pixel_ratio: window.scale_factor(),
     });
 }
 

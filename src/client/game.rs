@@ -278,8 +278,6 @@ impl Hands<'_, '_> {
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
         self.rig
             .set_bounds(camera::bounds(setting.board.grid(), &playing));
-        let (map_area, window) = (self.map_area.0, self.window_size());
-        self.rig.fit(map_area, window, Speed::AtOnce);
         if let Ok(carried) = carried() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));

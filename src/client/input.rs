@@ -3,7 +3,7 @@
 use super::camera::{MapArea, Rig};
 use super::clicks::{Held, Table};
 use super::command::{Command, Panel, Wishes};
-use super::counters::{CounterView, Fan, Level, Pointer, unit_at};
+use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
@@ -87,7 +87,11 @@ fn point(
     });
     pointer.set_if_neq(Pointer(world));
     let in_play = |hex: &_| game.as_ref().is_some_and(|g| g.state().setting().in_play(*hex));
-    let unit = world.and_then(|world| unit_at(&view, *fan, level.0, world));
+    let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
+    let unit = piece.and_then(|piece| match piece {
+        PieceId::Unit(unit) => Some(unit),
+        PieceId::Leader(_) => None,
+    });
     let under = unit.and_then(|unit| view.pieces.iter().find(|piece| piece.unit == unit));
     // A counter of a fanned stack may lie outside its hex.
     let hex = under.map(|piece| piece.hex).or(world.and_then(hex_at));

@@ -102,8 +102,8 @@ pub fn plugin(app: &mut App) {
                 game::FollowGame,
                 pieces::LayPieces,
                 camera::MoveCamera,
-                (counters::ShowCounters, board::BoardSystems::Measure),
                 overlay::Draw,
+                (counters::ShowCounters, board::BoardSystems::Measure),
             )
                 .chain(),
         );

@@ -1,7 +1,10 @@
 //! From the game to what lies on the map: counters, their marks, and how they got there.
 
 use super::clicks::retreating;
-use super::counters::{CounterView, Ghost, Mark, Motion, Piece, PieceId, Roster, Strength};
+use super::board::LabelObstacles;
+use super::counters::{
+    CounterView, Ghost, Level, Mark, Motion, Piece, PieceId, Roster, Strength, covered,
+};
 use super::selection::{Goals, Hover, Selection};
 use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::{Player, Side};
@@ -15,7 +18,7 @@ use std::collections::BTreeSet;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill_roster, lay_out, announce).chain().in_set(LayPieces),
+        (fill_roster, lay_out, announce, keep_clear).chain().in_set(LayPieces),
     );
 }
 
@@ -189,4 +192,11 @@ fn motion(event: &Event) -> Option<Motion> {
         Event::Eliminated { unit: id, .. } => Motion::Eliminate { piece: unit(*id) },
         _ => return None,
     })
+}
+
+/// Tells the names of places where counters lie.
+fn keep_clear(view: Res<CounterView>, level: Res<Level>, mut obstacles: ResMut<LabelObstacles>) {
+    if view.is_changed() || level.is_changed() {
+        obstacles.set_if_neq(LabelObstacles(covered(&view, level.0)));
+    }
 }
