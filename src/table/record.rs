@@ -105,15 +105,22 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// Says why the order is refused.
     pub fn play(&mut self, order: &G::Order) -> Result<Vec<G::Event>, G::Refusal> {
-        let events = self.state.play(order)?;
+        let mut after = self.state.clone();
+        let events = after.play(order)?;
+        self.write(order.clone(), after);
+        Ok(events)
+    }
+
+    /// Writes down an order that a driver has carried out event by event, and the state after it.
+    pub fn write(&mut self, order: G::Order, after: G) {
+        self.state = after;
         self.entries.push(Entry {
-            order: order.clone(),
+            order,
             fingerprint: self.state.fingerprint(),
         });
         if self.entries.len().is_multiple_of(STRIDE) {
             self.kept.push(self.state.clone());
         }
-        Ok(events)
     }
 
     /// Gets the state before the n-th order, counted from 0; beyond the last order the state now.
