@@ -10,5 +10,12 @@ pub mod fonts {
     pub const CABIN_BOLD: &[u8] = include_bytes!("../../assets/fonts/Cabin-Bold.otf");
 
     /// All of them, for a library of faces.
-    pub const ALL: [&[u8]; 6] = [GARAMOND, GARAMOND_ITALIC, GARAMOND_BOLD, CABIN, CABIN_SEMI_BOLD, CABIN_BOLD];
+    pub const ALL: [&[u8]; 6] = [
+        GARAMOND,
+        GARAMOND_ITALIC,
+        GARAMOND_BOLD,
+        CABIN,
+        CABIN_SEMI_BOLD,
+        CABIN_BOLD,
+    ];
 }
