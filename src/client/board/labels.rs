@@ -57,6 +57,10 @@ struct Label {
     at: Vec2,
     corner: Vec2,
     size: Vec2,
+    /// What is written, and the physical pixels that it was written for in each logical one.
+    name: Placed,
+    pixel_ratio: f32,
+    /// The placing to which it belongs.
     round: u32,
 }
 
@@ -76,6 +80,7 @@ fn place_names(
     words: Res<Cartouche>,
     view: Res<BoardView>,
     mut names: ResMut<Names>,
+    mut labels: Query<&mut Label>,
 ) {
     let (Some(map), Some(ground)) = (map, ground) else {
         return;
@@ -105,6 +110,14 @@ fn place_names(
     names.drawing.clear();
     names.hex_pixels = view.hex_pixels;
     names.round += 1;
+    // A name that keeps its place need not be drawn again.
+    for mut label in &mut labels {
+        let same = |name: &Placed| *name == label.name && label.pixel_ratio == view.pixel_ratio;
+        if let Some(i) = names.waiting.iter().position(same) {
+            names.waiting.swap_remove(i);
+            label.round = names.round;
+        }
+    }
 }
 
 /// Hands names in view to the background, to be drawn as pictures.
@@ -144,6 +157,7 @@ fn order(view: Res<BoardView>, lettering: Res<Lettering>, mut names: ResMut<Name
 /// Puts drawn names on the board; the old ones stay until all new ones in view are there.
 fn collect(
     mut commands: Commands,
+    view: Res<BoardView>,
     mut names: ResMut<Names>,
     mut images: ResMut<Assets<Image>>,
     mut labels: Query<(Entity, &Label, &mut Visibility)>,
@@ -165,9 +179,11 @@ fn collect(
             corner: lettered.corner,
             size: lettered.size,
             round: names.round,
+            pixel_ratio: view.pixel_ratio,
+            name,
         };
         commands.spawn((
-            Name::new(format!("Name of {}", name.text)),
+            Name::new(format!("Name of {}", label.name.text)),
             Sprite::from_image(images.add(lettered.image)),
             label,
             Visibility::Hidden,

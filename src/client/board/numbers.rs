@@ -2,7 +2,7 @@
 
 use super::canvas::OnCanvas;
 use super::lettering::{Hand, Lettering};
-use super::{BoardMap, BoardSystems, BoardView, depth, settled};
+use super::{BoardGround, BoardMap, BoardSystems, BoardView, depth, settled};
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use crate::client::ground::colour::{Colour, ink_over, solid};
 use crate::client::ground::{palette, terrain_of};
@@ -47,13 +47,20 @@ struct Digit {
 fn write(
     mut commands: Commands,
     map: Option<Res<BoardMap>>,
+    ground: Option<Res<BoardGround>>,
     view: Res<BoardView>,
     lettering: Res<Lettering>,
     old: Query<Entity, With<Numbers>>,
+    mut written: Local<Option<[f32; 2]>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
+    let next = [view.hex_pixels, view.pixel_ratio];
+    if *written == Some(next) && !ground.is_some_and(|ground| ground.is_changed()) {
+        return;
+    }
+    *written = Some(next);
     old.iter()
         .for_each(|numbers| commands.entity(numbers).despawn());
     let Some(map) = map.filter(|_| view.hex_pixels >= FROM) else {
