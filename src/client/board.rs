@@ -227,10 +227,12 @@ fn settle(
 /// The widths of a hex at which the next level begins.
 const LEVELS: [f32; 3] = [24.0, 44.0, 72.0];
 
-/// Gets the level for a width of hexes; a level is left only when its bound is passed by a tenth.
-fn level_at(hex_pixels: f32, before: usize) -> usize {
+/// Gets the level for a width of hexes; the level before is left only when its bound is passed by a tenth.
+fn level_at(hex_pixels: f32, before: Option<usize>) -> usize {
     let level = |width: f32| LEVELS.iter().filter(|&&bound| width >= bound).count();
-    before.clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
+    before
+        .unwrap_or(level(hex_pixels))
+        .clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
 }
 
 fn begin_survey(mut commands: Commands, map: Option<Res<BoardMap>>) {
@@ -275,7 +277,7 @@ fn measure(
     }
     let hex_pixels = HEX_WIDTH * size.x / seen.x;
     let next = BoardView {
-        level: level_at(hex_pixels, view.level),
+        level: level_at(hex_pixels, (view.hex_pixels > 0.0).then_some(view.level)),
         hex_pixels,
         pixel_ratio: camera.target_scaling_factor().unwrap_or(1.0),
         area: Rect::from_center_size(
@@ -309,12 +311,12 @@ mod tests {
     #[test]
     fn a_level_is_left_only_when_its_bound_is_passed_by_a_tenth() {
         assert_eq!(
-            [20.0, 30.0, 60.0, 90.0].map(|width| level_at(width, 0)),
+            [20.0, 30.0, 60.0, 90.0].map(|width| level_at(width, None)),
             [0, 1, 2, 3]
         );
-        assert_eq!(level_at(74.0, 2), 2);
-        assert_eq!(level_at(74.0, 3), 3);
-        assert_eq!(level_at(70.0, 3), 3);
-        assert_eq!(level_at(60.0, 3), 2);
+        assert_eq!(level_at(74.0, Some(2)), 2);
+        assert_eq!(level_at(74.0, Some(3)), 3);
+        assert_eq!(level_at(70.0, Some(3)), 3);
+        assert_eq!(level_at(60.0, Some(3)), 2);
     }
 }

@@ -237,12 +237,14 @@ fn along_water(
             let around = path.iter().map(|&p| p * scale);
             let (low, high) = around
                 .clone()
+                .skip(1)
+                .take(path.len() - 2)
                 .fold((Vec2::MAX, Vec2::MIN), |(l, h), p| (l.min(p), h.max(p)));
             let bounds = Rect::from_corners(low - vec2(2.0, style.size), high + vec2(2.0, 3.0));
             let stiff = if candidate.script == Script::River {
                 4.0
             } else {
-                14.0
+                26.0
             };
             let cost = bend * stiff + distance * 3.0 + cost(bounds, page, placed);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -278,7 +280,16 @@ fn baseline(stretch: &[Vec2], lift: f32) -> Vec<Vec2> {
             eased[i] - along.perp() * lift
         })
         .collect();
-    through(&lifted, 4)
+    // Letters that find no room on the path are left out, so it runs on straight at both ends.
+    let run_on = |end: Vec2, before: Vec2| end + (end - before).normalize_or_zero() * 0.4;
+    let (first, end) = (
+        run_on(lifted[0], lifted[1]),
+        run_on(lifted[last], lifted[last - 1]),
+    );
+    let mut line = vec![first];
+    line.extend(through(&lifted, 4));
+    line.push(end);
+    line
 }
 
 #[cfg(test)]
