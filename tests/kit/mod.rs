@@ -14,7 +14,7 @@ use hundred_days::last_battles::combat::odds::Account;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
-use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
 use hundred_days::last_battles::setting::{Placement, Scenario};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
@@ -161,6 +161,12 @@ impl Field {
         Game {
             state: state.unwrap_or_else(|faults| panic!("{faults:?}")),
         }
+    }
+
+    /// Gets the faults that keep the position from being set up.
+    pub fn faults(self) -> Vec<SetUpFault> {
+        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        state.err().unwrap_or_default()
     }
 
     /// Sets the position up and ends the first movement phase.
