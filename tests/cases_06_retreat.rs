@@ -326,3 +326,23 @@ fn case_6_6d_a_gun_that_has_fired_may_be_displaced() {
     game.does(retreats_displacing("fr-2-baudin", 544, "fr-2-pelletier"));
     game.does(retreats("fr-2-pelletier", 644));
 }
+
+#[test]
+fn case_6_6d_a_displaced_gun_does_not_fire_at_an_enemy_it_has_come_next_to_either() {
+    let mut game = field()
+        .unit("fr-2-baudin", 818)
+        .unit("fr-2-soye", 718)
+        .unit("fr-2-pelletier", 718)
+        .unit("al-byng", 919)
+        .unit("al-mrln", 917)
+        .unit("al-cramm", 720)
+        .unit("al-opstl", 517)
+        .dice([6])
+        .combat();
+    assert_eq!(game.fights(attack(BAUDIN, &[919])).result, Ar);
+    game.does(retreats_displacing("fr-2-baudin", 718, "fr-2-pelletier"));
+    game.does(retreats("fr-2-pelletier", 617));
+    game.does(decline());
+    game.refuses(attack(&["fr-2-pelletier"], &[517]), "6.6D");
+    game.does(end());
+}

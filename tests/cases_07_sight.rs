@@ -30,7 +30,6 @@ fn case_7_3_nothing_blocks_sight_in_the_open() {
 
 #[test]
 fn case_7_3_the_ground_at_either_end_does_not_block() {
-    assert_eq!(obstacle(1644, 1743 + 1), None);
     assert_eq!(obstacle(1744, 1742), None, "out of the town");
     assert_eq!(obstacle(1643, 1641), None, "into the town");
     let game = field()
@@ -76,8 +75,13 @@ fn case_7_3a_units_do_not_block() {
 
 #[test]
 fn case_7_3b_a_line_along_a_crest_is_blocked() {
-    let found = obstacle(1446, 1545);
-    assert_eq!(found, Some(Obstacle::Crest(hex(1445), hex(1546))));
+    let found = obstacle(1545, 1745);
+    assert_eq!(found, Some(Obstacle::AlongCrest(hex(1644), hex(1645))));
+    let mut game = field()
+        .unit("fr-2-pelletier", 1545)
+        .unit("al-pack", 1745)
+        .combat();
+    game.refuses(bombard(&["fr-2-pelletier"], &[1745]), "7.3B");
 }
 
 #[test]

@@ -38,6 +38,12 @@ pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
     state.army(player).any(|(_, at)| reaches(board, at, hex))
 }
 
+/// Tells whether a unit in a hex is in contact with a player's units [6.1].
+pub fn in_contact(state: &State, player: Player, hex: HexNumber) -> bool {
+    let board = &state.setting().board;
+    state.army(player).any(|(_, at)| contact(board, at, hex))
+}
+
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
 pub fn reaches(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
     contact(board, from, hex) && board.terrain(hex) != Terrain::Chateau
