@@ -1,9 +1,9 @@
 //! Chapter 6, retreating after combat and making room for it [6.6].
 
 mod kit;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Event, Order};
 use kit::*;
 
 const BAUDIN: &[&str] = &["fr-2-baudin"];
@@ -345,4 +345,26 @@ fn case_6_6d_a_displaced_gun_does_not_fire_at_an_enemy_it_has_come_next_to_eithe
     game.does(decline());
     game.refuses(attack(&["fr-2-pelletier"], &[517]), "6.6D");
     game.does(end());
+}
+
+#[test]
+fn case_6_6d_a_withdrawing_gun_that_is_displaced_has_retreated() {
+    let guns = ["fr-2-pelletier", "fr-1-desales"];
+    let mut game = field()
+        .unit("fr-2-baudin", 543)
+        .unit("fr-2-pelletier", 544)
+        .unit("fr-1-desales", 544)
+        .unit("al-byng", 542)
+        .unit("al-mait", 542)
+        .unit("al-mrln", 343)
+        .unit("al-cramm", 743)
+        .dice([6])
+        .combat();
+    assert_eq!(game.fights(combined(BAUDIN, &guns, &[542])).result, Ar);
+    game.does(Order::BombardWithdraw { units: Vec::new() });
+    game.does(retreats_displacing("fr-2-baudin", 544, "fr-2-pelletier"));
+    game.does(retreats("fr-2-pelletier", 545));
+    game.does(retreats("fr-1-desales", 444));
+    assert_eq!(game.decides(), DecisionKind::Advance);
+    assert_eq!(game.at("fr-2-pelletier"), 545);
 }
