@@ -26,6 +26,17 @@ fn case_8_1a_one_unit_alone_ends_a_phase_in_a_chateau() {
 }
 
 #[test]
+fn case_8_1a_a_stack_does_not_end_its_move_in_a_chateau() {
+    let mut game = field()
+        .unit("fr-2-baudin", 718)
+        .unit("fr-2-soye", 718)
+        .game();
+    game.refuses(moves_stack(&["fr-2-baudin", "fr-2-soye"], &[617]), "8.1A");
+    game.does(moves("fr-2-baudin", &[617]));
+    game.refuses(moves("fr-2-soye", &[617]), "8.1A");
+}
+
+#[test]
 fn case_8_1a_units_pass_through_a_held_chateau() {
     let mut game = field()
         .unit("fr-2-baudin", 617)

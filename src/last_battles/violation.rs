@@ -79,6 +79,8 @@ pub enum Violation {
     NobodyCanMakeRoom {
         hex: HexNumber,
         found: usize,
+        /// How many units the hex holds: one in a chateau.
+        room: usize,
     },
     ChateauStacking {
         hex: HexNumber,
@@ -309,8 +311,8 @@ impl Violation {
             V::ZoneAtNight { .. } => "5.3F",
             V::TooFar { .. } => "5.2C",
             V::NotReleased { .. } => "19.5C",
+            V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
-            V::ChateauStacking { .. } => "8.1A",
             V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
             V::WaitsForDie { .. } | V::EntersAlone { .. } => "19.5D",
             V::EntryBlocked { .. } => "5.6D",
@@ -411,7 +413,7 @@ impl Violation {
             V::StackingExceeded { hex, found } => {
                 write!(f, "{found} units in {hex}; two may stack")
             }
-            V::NobodyCanMakeRoom { hex, found } => {
+            V::NobodyCanMakeRoom { hex, found, .. } => {
                 write!(
                     f,
                     "{found} units would stand in {hex}, and none there could still make room"
