@@ -319,3 +319,28 @@ fn case_19_4c_equal_points_are_a_draw() {
     let outcome = game.state.outcome().expect("the game to be over");
     assert_eq!((outcome.winner, outcome.level), (None, None), "6 against 6");
 }
+
+/// An exchange that disintegrates the Allies and demoralizes the French.
+fn both_fall(attackers: &[&str], defender: &str, first: Player) -> Option<Player> {
+    let lay = |field: Field, unit: &&str| field.unit(unit, 542);
+    let field = field()
+        .unit(defender, 543)
+        .demoralized_at(Side::French, 3)
+        .with(|scenario| {
+            scenario.first_player = first;
+            let levels = scenario.levels[Side::Allied].as_mut().expect("levels");
+            levels.disintegration = Some(CombatStrength(2));
+        })
+        .dice([6]);
+    let mut game = attackers.iter().fold(field, lay).combat();
+    assert_eq!(game.fights(attack(attackers, &[543])).result, Ex);
+    game.state.outcome().and_then(|outcome| outcome.winner)
+}
+
+#[test]
+fn case_9_2b_19_4_when_one_exchange_breaks_both_armies_the_attacker_wins() {
+    let french = both_fall(&["fr-2-baudin", "fr-2-soye"], "al-vincke", Player::French);
+    assert_eq!(french, Some(Player::French));
+    let allies = both_fall(&["al-byng", "al-mait"], "fr-6-tromelin", Player::Coalition);
+    assert_eq!(allies, Some(Player::Coalition));
+}
