@@ -226,10 +226,7 @@ impl Hands<'_, '_> {
         };
         let now = self.selection.hex(state);
         let after = hexes.iter().position(|&hex| Some(hex) == now);
-        let Some(&hex) = after
-            .and_then(|at| hexes.get(at + 1))
-            .or(hexes.first())
-        else {
+        let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
             return;
         };
         let units = state.stack(hex).map(|unit| state.id(unit)).collect();
@@ -256,8 +253,12 @@ impl Hands<'_, '_> {
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self.notice.say(format!("saved as {}", path.display()), None),
-            Err(why) => self.notice.say(format!("the game is not saved: {why}"), None),
+            Ok(path) => self
+                .notice
+                .say(format!("saved as {}", path.display()), None),
+            Err(why) => self
+                .notice
+                .say(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -367,7 +368,10 @@ fn is_idle(state: &State, unit: crate::table::ids::UnitId) -> bool {
         return false;
     };
     use crate::last_battles::state::Place;
-    let here = matches!(state.unit(index).place, Place::Map(_) | Place::Reinforcement);
+    let here = matches!(
+        state.unit(index).place,
+        Place::Map(_) | Place::Reinforcement
+    );
     here && !(state.phase() == Phase::Movement && state.unit(index).moved)
 }
 
@@ -400,6 +404,10 @@ pub fn open_obligations(state: &State) -> obligations::Open {
 }
 
 /// Tells what is pointed at, for panels.
-pub fn pointed_at(hover: Hover, selection: &Selection, state: &State) -> Option<crate::hex::HexNumber> {
+pub fn pointed_at(
+    hover: Hover,
+    selection: &Selection,
+    state: &State,
+) -> Option<crate::hex::HexNumber> {
     selection.hex(state).or(hover.hex)
 }

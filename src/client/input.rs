@@ -60,8 +60,7 @@ impl Mouse<'_, '_> {
             .egui
             .as_ref()
             .is_some_and(|egui| egui.wants_any_pointer_input());
-        self.cursor()
-            .filter(|&at| free && self.area.0.contains(at))
+        self.cursor().filter(|&at| free && self.area.0.contains(at))
     }
 
     fn middle(&self) -> Vec2 {
@@ -86,7 +85,10 @@ fn point(
         camera.viewport_to_world_2d(transform, at).ok()
     });
     pointer.set_if_neq(Pointer(world));
-    let in_play = |hex: &_| game.as_ref().is_some_and(|g| g.state().setting().in_play(*hex));
+    let in_play = |hex: &_| {
+        game.as_ref()
+            .is_some_and(|g| g.state().setting().in_play(*hex))
+    };
     let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
     let unit = piece.and_then(|piece| match piece {
         PieceId::Unit(unit) => Some(unit),

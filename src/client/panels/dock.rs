@@ -65,7 +65,9 @@ fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
 fn show_now(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     let mut wish = None;
     let planning = facts.plans.current().is_some();
-    if let Some(view) = decision::View::new(facts).filter(|view| view.question.is_some() || !planning) {
+    if let Some(view) =
+        decision::View::new(facts).filter(|view| view.question.is_some() || !planning)
+    {
         wish = decision::show(ui, &view).or(wish);
     }
     if !planning && let Some(view) = stack::View::new(facts) {

@@ -45,7 +45,11 @@ pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Comma
     ui.scope_builder(inner, |ui| {
         ui.label(RichText::new("Hundred Days").font(font(face::GARAMOND, 46.0)));
         let subtitle = "Napoleon's last battles, Quatre Bras to Waterloo";
-        ui.label(RichText::new(subtitle).font(font(face::GARAMOND_ITALIC, 20.0)).color(paint(ui).weak.egui()));
+        ui.label(
+            RichText::new(subtitle)
+                .font(font(face::GARAMOND_ITALIC, 20.0))
+                .color(paint(ui).weak.egui()),
+        );
         ui.add_space(14.0);
         if let Some((text, _)) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), text);
@@ -81,12 +85,18 @@ fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
             wish = Some(Command::Quit);
         }
     });
-    let named: Vec<_> = saves.iter().filter(|path| **path != save::autosave()).take(8).collect();
+    let named: Vec<_> = saves
+        .iter()
+        .filter(|path| **path != save::autosave())
+        .take(8)
+        .collect();
     if !named.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.label(weak(ui, "Saved:"));
             for path in named {
-                let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+                let name = path
+                    .file_stem()
+                    .map(|name| name.to_string_lossy().into_owned());
                 if ui.button(name.unwrap_or_default()).clicked() {
                     wish = Some(Command::Load(path.clone()));
                 }
@@ -133,7 +143,11 @@ fn show_scenario(
         for option in &scenario.options {
             let mut on = options.contains(&option.case);
             let text = format!("{} [{}]", option.title, option.case);
-            if ui.checkbox(&mut on, text).on_hover_text(&option.gist).changed() {
+            if ui
+                .checkbox(&mut on, text)
+                .on_hover_text(&option.gist)
+                .changed()
+            {
                 if on {
                     options.insert(option.case.clone());
                 } else {
