@@ -109,7 +109,7 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
         MouseScrollUnit::Line => wheel.delta.y,
         MouseScrollUnit::Pixel => wheel.delta.y / 60.0,
     };
-    rig.zoom(1.15_f32.powf(notches.clamp(-4.0, 4.0)), at - mouse.middle());
+    rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
 /// Everything that a click is judged by.

@@ -21,6 +21,9 @@ const TABS: [(Tab, &str); 3] = [
     (Tab::Armies, "Armies"),
 ];
 
+/// The height that is kept for what is selected or pointed at, so that the tables below do not jump.
+const NOW: f32 = 160.0;
+
 /// Shows the dock; one tab of it, where it is folded.
 pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Command> {
     let shown = match folded {
@@ -46,7 +49,13 @@ pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Comm
 
 fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
     match tab {
-        Tab::Now => show_now(ui, facts),
+        Tab::Now => {
+            let shown = ui.scope(|ui| {
+                ui.set_min_height(NOW);
+                show_now(ui, facts)
+            });
+            shown.inner
+        }
         Tab::Tables => {
             show_table(ui, facts);
             None

@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 ui.set_width(92.0);
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.label(RichText::new("Record").font(font(face::GARAMOND, 16.0)));
-                let text = if view.open { "▾ shut drawer" } else { "▴ open drawer" };
+                let text = if view.open { "shut drawer" } else { "open drawer ›" };
                 let text = RichText::new(text).small().color(paint(ui).accent.egui());
                 if ui.add(egui::Label::new(text).sense(Sense::click())).clicked() {
                     wish = Some(Command::Toggle(Panel::Record));
