@@ -7,11 +7,10 @@ use super::counters::ReducedMotion;
 use super::files;
 use super::palette::Palette;
 use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
+use super::selection::{Goals, Selection};
 use super::theme::Theme;
-use super::words::plain;
+use super::words::refusal;
 use super::{Screen, Shown};
-use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::Player;
 use crate::last_battles::legal::active_units;
 use crate::last_battles::order::Order;
@@ -248,8 +247,8 @@ impl Hands<'_, '_> {
         self.notice.0 = None;
         let selected = self.selection.units.clone();
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
-            let text = plain(game.state(), &why.to_string());
-            self.notice.say(text, why.case());
+            let (text, case) = refusal(game.state(), &why);
+            self.notice.say(text, case);
         }
     }
 
@@ -307,8 +306,8 @@ fn tell_refusals(
 ) {
     let Some(game) = game else { return };
     for refused in refusals.read() {
-        let text = plain(game.state(), &refused.why.to_string());
-        notice.say(text, refused.why.case());
+        let (text, case) = refusal(game.state(), &refused.why);
+        notice.say(text, case);
     }
 }
 
@@ -388,18 +387,5 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
 /// Gets the hexes that owe something and the reason why the phase cannot end yet, if it cannot.
 pub fn why_not_end(state: &State) -> Option<(String, Option<Case>)> {
     let why = crate::last_battles::check(state, &Order::End {}).err()?;
-    Some((plain(state, &why.to_string()), why.case()))
-}
-
-/// Counts what is still owed in a combat phase.
-pub fn open_obligations(state: &State) -> obligations::Open {
-    match state.phase() {
-        Phase::Combat => obligations::open(state),
-        Phase::Movement | Phase::Over => obligations::Open::default(),
-    }
-}
-
-/// Tells what is pointed at, for panels.
-pub fn pointed_at(hover: Hover, selection: &Selection, state: &State) -> Option<crate::hex::HexNumber> {
-    selection.hex(state).or(hover.hex)
+    Some(refusal(state, &why))
 }
