@@ -124,4 +124,6 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether the saved games are listed over the map.
+    pub saves: bool,
 }

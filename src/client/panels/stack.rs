@@ -175,6 +175,7 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
             let picture = pictures::show(ui, &glyph, 50.0);
             let text = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
+                ui.add_space(3.0);
                 let name = RichText::new(&unit.name).font(font(face::GARAMOND, 16.0));
                 let name = ui.add(egui::Label::new(name).sense(egui::Sense::click()).truncate());
                 ui.label(weak(ui, &unit.kind).small());
