@@ -7,6 +7,7 @@ use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
+use super::Screen;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
@@ -21,7 +22,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Press>()
         .add_systems(
             Update,
-            (point, turn_wheel, press_buttons, press_keys)
+            (
+                point,
+                turn_wheel,
+                press_buttons,
+                press_keys.run_if(in_state(Screen::Game)),
+            )
                 .chain()
                 .in_set(ReadInput),
         );
@@ -60,7 +66,8 @@ impl Mouse<'_, '_> {
             .egui
             .as_ref()
             .is_some_and(|egui| egui.wants_any_pointer_input());
-        self.cursor().filter(|&at| free && self.area.0.contains(at))
+        self.cursor()
+            .filter(|&at| free && self.area.0.contains(at))
     }
 
     fn middle(&self) -> Vec2 {
@@ -85,10 +92,7 @@ fn point(
         camera.viewport_to_world_2d(transform, at).ok()
     });
     pointer.set_if_neq(Pointer(world));
-    let in_play = |hex: &_| {
-        game.as_ref()
-            .is_some_and(|g| g.state().setting().in_play(*hex))
-    };
+    let in_play = |hex: &_| game.as_ref().is_some_and(|g| g.state().setting().in_play(*hex));
     let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
     let unit = piece.and_then(|piece| match piece {
         PieceId::Unit(unit) => Some(unit),
@@ -111,7 +115,7 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
         MouseScrollUnit::Line => wheel.delta.y,
         MouseScrollUnit::Pixel => wheel.delta.y / 60.0,
     };
-    rig.zoom(1.15_f32.powf(notches.clamp(-4.0, 4.0)), at - mouse.middle());
+    rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
 /// Everything that a click is judged by.
