@@ -145,8 +145,7 @@ impl OnTable<'_> {
 /// Clicks on the map, and drags it.
 fn press_buttons(
     mouse: Mouse,
-    buttons: Res<ButtonInput<MouseButton>>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     motion: Res<AccumulatedMouseMotion>,
     table: OnTable,
     mut press: ResMut<Press>,
