@@ -157,7 +157,7 @@ pub fn load(path: &Path) -> Result<Game, Vec<Fault>> {
 pub fn from_text(source: Source<'_>) -> Result<Game, Vec<Fault>> {
     let outline = Outline::of(source.text);
     check_kind(source, &outline).map_err(|fault| vec![fault])?;
-    let file: SaveFile = read(source).map_err(|fault| vec![fault])?;
+    let file: SaveFile = read(source).map_err(|fault| vec![cut_short(source.text, fault)])?;
     let fault = |path: &str, message: String| Fault {
         file: source.name.to_owned(),
         at: outline.find(path),
@@ -214,6 +214,14 @@ fn check_kind(source: Source<'_>, outline: &Outline<'_>) -> Result<(), Fault> {
         // What is no number is told when the whole is read.
         _ => Ok(()),
     }
+}
+
+/// Adds to a fault of a text that does not end as every save does that its end is missing.
+fn cut_short(text: &str, mut fault: Fault) -> Fault {
+    if !text.ends_with("\n)\n") {
+        fault.message.push_str("; the end of the file is missing");
+    }
+    fault
 }
 
 /// Tells where in a save the cause stands that keeps its game from beginning.

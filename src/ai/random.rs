@@ -2,9 +2,9 @@
 
 use super::Opponent;
 use crate::last_battles::legal;
-use crate::last_battles::movement::Reach;
-use crate::last_battles::state::{DecisionKind, UnitIndex};
-use crate::last_battles::{Attack, Order, State, arrival, check, decision};
+use crate::last_battles::movement::{self, Reach};
+use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
+use crate::last_battles::{Attack, Order, State, arrival, check, decision, zoc};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -27,7 +27,7 @@ impl RandomPlayer {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.chance.next_u32()) * bound as u64 >> 32) as usize
+        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
     }
 
     fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {
@@ -44,16 +44,19 @@ impl RandomPlayer {
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
         }
+        let movable = self.movable(state);
         // A few tries: a pick may be refused for what stands where it leads.
         for _ in 0..8 {
-            let entry = arrival::any_waiting(state) && self.below(4) == 0;
-            let order = if entry {
+            let due = arrival::any_due(state);
+            let order = if due && (movable.is_empty() || self.below(4) == 0) {
                 self.entry(state)
+            } else if movable.is_empty() {
+                break;
             } else {
-                self.march(state)
+                self.march(state, &movable)
             };
-            if let Some(order) = order.filter(|order| check(state, order).is_ok()) {
-                return Some(order);
+            if order.is_some() {
+                return order;
             }
         }
         match check(state, &end) {
@@ -62,22 +65,26 @@ impl RandomPlayer {
         }
     }
 
-    fn march(&mut self, state: &State) -> Option<Order> {
-        let player = state.player();
-        let unmoved = state
-            .army(player)
-            .map(|(unit, _)| unit)
-            .filter(|&unit| !state.unit(unit).moved);
-        let unmoved: Vec<UnitIndex> = unmoved.collect();
-        let unit = self.pick(unmoved)?;
+    /// Lists the units that may move.
+    fn movable(&self, state: &State) -> Vec<UnitIndex> {
+        let zone = zoc::zone(state, state.player().opponent());
+        let grid = state.setting().board.grid();
+        let units = state.army(state.player()).filter(|&(unit, hex)| {
+            let own = state.unit(unit);
+            !own.moved && own.leave == Leave::Free && !zone.contains(grid.index(hex))
+        });
+        units.map(|(unit, _)| unit).collect()
+    }
+
+    fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Order> {
+        let unit = movable[self.below(movable.len())];
         let nth = self.chance.next_u32() as usize;
         let found = self.reach.search(state, unit).ok()?;
         let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        movement::check_room(state, &[unit], Some(goal)).ok()?;
         let path = found.path(goal);
-        Some(Order::Move {
-            unit: state.id(unit),
-            path,
-        })
+        let unit = state.id(unit);
+        Some(Order::Move { unit, path })
     }
 
     fn entry(&mut self, state: &State) -> Option<Order> {
@@ -102,11 +109,12 @@ impl RandomPlayer {
             }
             here = next;
         }
-        Some(Order::Enter {
+        let order = Order::Enter {
             unit: state.id(unit),
             at,
             path,
-        })
+        };
+        check(state, &order).is_ok().then_some(order)
     }
 
     /// Picks an attack, at calculated odds or lower; ends the phase once nothing more is owed.

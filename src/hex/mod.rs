@@ -120,8 +120,8 @@ impl HexNumber {
     }
 
     /// Tells whether the two hexes share a side.
-    pub fn touches(self, other: Self) -> bool {
-        self.direction_to(other).is_some()
+    pub const fn touches(self, other: Self) -> bool {
+        self.distance(other) == 1
     }
 
     /// Counts the steps between two hexes, leaving out the first and counting the last.

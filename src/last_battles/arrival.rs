@@ -23,11 +23,13 @@ pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
     with_hexes.filter(|(_, hexes)| !hexes.is_empty()).collect()
 }
 
-/// Tells whether any unit of the phasing player waits to enter, now or later [5.6].
-pub fn any_waiting(state: &State) -> bool {
-    let mut units = state.units();
-    units.any(|unit| {
-        state.unit(unit).place == Place::Reinforcement && state.owner(unit) == state.player()
+/// Tells whether any unit of the phasing player is due to enter [5.6B, 5.6E].
+pub fn any_due(state: &State) -> bool {
+    state.units().any(|unit| {
+        state.unit(unit).place == Place::Reinforcement
+            && state.unit(unit).leave == Leave::Free
+            && state.owner(unit) == state.player()
+            && due(state, unit).is_some_and(|due| due.turn <= state.turn())
     })
 }
 

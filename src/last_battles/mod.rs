@@ -9,6 +9,7 @@ pub mod bombardment;
 pub mod charts;
 pub mod chateaux;
 pub mod combat;
+pub mod costs;
 pub mod counter;
 pub mod event;
 pub mod legal;

@@ -7,7 +7,7 @@
 use super::movement;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,6 +42,23 @@ pub fn overfull(state: &State) -> BTreeMap<HexNumber, usize> {
     }
     counts.retain(|&hex, found| *found > limit(state, hex));
     counts
+}
+
+/// Tells whether some hex holds more of the phasing player's units than it may at the end of a phase [5.4].
+pub fn any_overfull(state: &State) -> bool {
+    let grid = state.setting().board.grid();
+    let (mut one, mut two) = (HexSet::new(), HexSet::new());
+    state.army(state.player()).any(|(_, hex)| {
+        let place = grid.index(hex);
+        if two.contains(place) || one.contains(place) && limit(state, hex) == 1 {
+            return true;
+        }
+        if one.contains(place) {
+            two.insert(place);
+        }
+        one.insert(place);
+        false
+    })
 }
 
 /// Refuses a move after which no further moves could bring every hex back to its limit [5.4].

@@ -223,7 +223,10 @@ pub enum Violation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     Hex(HexNumber),
+    /// A crest that the line crosses.
     Crest(HexNumber, HexNumber),
+    /// A crest that the line runs along.
+    CrestAlong(HexNumber, HexNumber),
     BothHexes(HexNumber, HexNumber),
     Corner(HexNumber, HexNumber, HexNumber),
 }
@@ -246,7 +249,7 @@ impl Obstacle {
         case(match self {
             Self::Hex(_) => "7.3A",
             Self::Crest(..) => "7.3D",
-            Self::BothHexes(..) => "7.3B",
+            Self::CrestAlong(..) | Self::BothHexes(..) => "7.3B",
             Self::Corner(..) => "7.3C",
         })
     }
@@ -256,7 +259,9 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hex(hex) => write!(f, "the terrain of {hex}"),
-            Self::Crest(a, b) => write!(f, "the crest between {a} and {b}"),
+            Self::Crest(a, b) | Self::CrestAlong(a, b) => {
+                write!(f, "the crest between {a} and {b}")
+            }
             Self::BothHexes(a, b) => write!(f, "the terrain of both {a} and {b}"),
             Self::Corner(a, b, c) => write!(f, "what meets where {a}, {b} and {c} touch"),
         }

@@ -4,14 +4,16 @@ use super::{Fields, Refusal, fields, view};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::{self, odds::Account};
 use crate::last_battles::legal::{active_units, legal as legal_orders};
-use crate::last_battles::movement::{self, Reach};
-use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Attack, Order, Violation, sequence, sight as line_of_sight, words};
+use crate::last_battles::movement::{self, Reach, Reached};
+use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
+use crate::last_battles::{
+    Attack, Order, Violation, arrival, sequence, sight as line_of_sight, words, zoc,
+};
 use crate::scenario::equipment::carried;
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists the scenarios that the program carries.
 pub fn scenarios() -> Result<Fields, Refusal> {
@@ -60,16 +62,53 @@ pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     if open != DecisionKind::Movement {
         return Err(Violation::NotNow { open }.into());
     }
-    let mut search = Reach::default();
-    let found = search.search(state, index)?;
-    let costs = found
-        .iter()
-        .map(|reached| (reached.hex.to_string(), json!(reached.cost)));
-    let stops = found.iter().filter(|reached| reached.stops);
+    let hexes = match state.unit(index).place {
+        Place::Reinforcement => reach_by_entry(state, index)?,
+        _ => reach_on_map(state, index)?,
+    };
+    let costs = hexes.values();
+    let costs = costs.map(|reached| (reached.hex.to_string(), json!(reached.cost)));
+    let stops = hexes.values().filter(|reached| reached.stops);
     Ok(fields(json!({
         "reach": costs.collect::<Map<_, _>>(),
         "stops": stops.map(|reached| reached.hex).collect::<Vec<_>>(),
     })))
+}
+
+/// The hexes in reach, by number.
+type Hexes = BTreeMap<HexNumber, Reached>;
+
+fn reach_on_map(state: &State, unit: UnitIndex) -> Result<Hexes, Refusal> {
+    let mut search = Reach::default();
+    let found = search.search(state, unit)?;
+    Ok(found.iter().map(|reached| (reached.hex, reached)).collect())
+}
+
+/// Finds where a reinforcement can get to, by whichever of its entry hexes is the cheaper way [5.6].
+fn reach_by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Refusal> {
+    arrival::check_due(state, unit)?;
+    let mut search = Reach::default();
+    let mut hexes = Hexes::new();
+    for at in arrival::entry_hexes(state, unit) {
+        let spent = arrival::entry_cost(state, unit, at, state.entered(at) + 1);
+        if spent > state.allowance(unit) {
+            continue;
+        }
+        let enemy = state.owner(unit).opponent();
+        let entry = Reached {
+            hex: at,
+            cost: spent,
+            stops: zoc::in_zone_of(state, enemy, at),
+        };
+        let found = search.search_from(state, unit, at, spent);
+        for reached in [entry].into_iter().chain(found.iter()) {
+            let known = hexes.entry(reached.hex).or_insert_with(|| reached.clone());
+            if reached.cost < known.cost {
+                *known = reached;
+            }
+        }
+    }
+    Ok(hexes)
 }
 
 /// Tells the odds of an attack, whatever it leaves undone elsewhere.

@@ -141,7 +141,13 @@ fn request(mut object: serde_json::Map<String, Value>) -> Result<Request, Refusa
     );
     serde_path_to_error::deserialize(tagged).map_err(|error| {
         let path = error.path().to_string();
-        Refusal::plain(format!("{path}: {}", error.inner()))
+        let within = path
+            .strip_prefix(&command)
+            .map(|path| path.trim_start_matches('.'));
+        match within.filter(|path| !path.is_empty()) {
+            Some(path) => Refusal::plain(format!("{path}: {}", error.inner())),
+            None => Refusal::plain(format!("{command}: {}", error.inner())),
+        }
     })
 }
 
@@ -174,11 +180,16 @@ mod tests {
             ("{\"cmd\":\"state\",\"x\":1}", "`state` has no field `x`"),
             (
                 "{\"cmd\":\"order\",\"order\":{\"move\":{\"unit\":\"a\",\"path\":[\"1750\",\"99\"]}}}",
-                "order.order.move.path[1]: `99` is not a hex number",
+                "order.move.path[1]: `99` is not a hex number",
+            ),
+            ("{\"cmd\":\"reach\"}", "reach: missing field `unit`"),
+            (
+                "{\"cmd\":\"order\",\"order\":{\"command\":{}}}",
+                "order: unknown variant `command`, expected one of",
             ),
             (
                 "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",
-                "new.dice[1]: 7 is no face of a die",
+                "dice[1]: 7 is not a face of a die",
             ),
         ];
         for (line, expected) in told {
