@@ -7,7 +7,7 @@ use crate::last_battles::Record;
 use crate::last_battles::set_up::{SetUpFault, Start};
 use crate::last_battles::setting::Scenario;
 use crate::last_battles::state::State;
-use crate::scenario::equipment::{Carried, carried};
+use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::{Fault, Source, load_scenario, text_of};
 use crate::table::case::Case;
 use std::fmt;
@@ -133,9 +133,9 @@ impl Game {
     }
 }
 
-/// Gets what the program carries.
+/// Gets what the program plays with.
 fn program() -> Result<&'static Carried, CannotBegin> {
-    carried().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
+    at_hand().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
 }
 
 fn no_such(program: &Carried, named: &str) -> CannotBegin {

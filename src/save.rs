@@ -7,6 +7,7 @@
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::Order;
 use crate::last_battles::set_up::Start;
+use crate::scenario::folder::data_folder;
 use crate::scenario::load::{Fault, Source, read};
 use crate::scenario::locate::{Outline, Position};
 use crate::table::fingerprint::fingerprint;
@@ -18,9 +19,6 @@ use std::path::{Path, PathBuf};
 
 /// The version of the format that is written; older ones are read, newer ones are not.
 pub const VERSION: u32 = 1;
-
-/// The variable that names another data folder.
-pub const FOLDER_VARIABLE: &str = "HUNDRED_DAYS_DATA";
 
 /// A save, as written.
 #[derive(Clone, Debug, Deserialize)]
@@ -47,17 +45,6 @@ struct SaveFile {
 struct Line {
     order: Order,
     after: String,
-}
-
-/// Gets the folder where the program keeps what it writes.
-pub fn data_folder() -> PathBuf {
-    match std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => directories::ProjectDirs::from("", "", "hundred-days").map_or_else(
-            || PathBuf::from("hundred-days-data"),
-            |folders| folders.data_dir().to_owned(),
-        ),
-    }
 }
 
 /// Gets the folder for saved games.

@@ -9,7 +9,7 @@ use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{
     Attack, Order, Violation, arrival, sequence, sight as line_of_sight, words, zoc,
 };
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use serde_json::{Map, Value, json};
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists the scenarios that the program carries.
 pub fn scenarios() -> Result<Fields, Refusal> {
-    let carried = carried().map_err(|faults| Refusal::from(faults.to_vec()))?;
+    let carried = at_hand().map_err(|faults| Refusal::from(faults.to_vec()))?;
     let scenarios = carried.scenarios.iter().map(|scenario| {
         let options = scenario.options.iter();
         let options = options.map(|option| json!({"case": option.case, "title": option.title}));

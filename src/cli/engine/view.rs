@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
 use crate::last_battles::state::{Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, zoc};
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use serde_json::{Map, Value, json};
 
 /// Tells the whole state.
@@ -54,7 +54,7 @@ fn by_side(value: impl Fn(Side) -> Value) -> Value {
 /// Lists the units of the game, then those counters that it does not use.
 fn units(state: &State) -> Vec<Value> {
     let playing = state.units().map(|unit| playing(state, unit));
-    let carried = carried().map_or(&[][..], |carried| &carried.equipment.order_of_battle.units);
+    let carried = at_hand().map_or(&[][..], |carried| &carried.equipment.order_of_battle.units);
     let unused = carried
         .iter()
         .filter(|counter| state.find(counter.id).is_none());
