@@ -243,10 +243,7 @@ impl Hands<'_, '_> {
         };
         let now = self.selection.hex(state);
         let after = hexes.iter().position(|&hex| Some(hex) == now);
-        let Some(&hex) = after
-            .and_then(|at| hexes.get(at + 1))
-            .or(hexes.first())
-        else {
+        let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
             return;
         };
         let units = state.stack(hex).map(|unit| state.id(unit)).collect();
@@ -273,8 +270,12 @@ impl Hands<'_, '_> {
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self.notice.say(format!("saved as {}", path.display()), None),
-            Err(why) => self.notice.say(format!("the game is not saved: {why}"), None),
+            Ok(path) => self
+                .notice
+                .say(format!("saved as {}", path.display()), None),
+            Err(why) => self
+                .notice
+                .say(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -384,7 +385,10 @@ fn is_idle(state: &State, unit: UnitId) -> bool {
     let Some(index) = state.find(unit) else {
         return false;
     };
-    let here = matches!(state.unit(index).place, Place::Map(_) | Place::Reinforcement);
+    let here = matches!(
+        state.unit(index).place,
+        Place::Map(_) | Place::Reinforcement
+    );
     here && !(state.phase() == Phase::Movement && state.unit(index).moved)
 }
 
