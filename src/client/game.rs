@@ -20,7 +20,7 @@ use crate::last_battles::state::{DecisionKind, Phase, Place, State};
 use crate::last_battles::{Event, arrival, decision};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use bevy::ecs::system::SystemParam;
@@ -297,7 +297,7 @@ impl Hands<'_, '_> {
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
         self.rig
             .set_bounds(camera::bounds(setting.board.grid(), &playing));
-        if let Ok(carried) = carried() {
+        if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));
         }

@@ -6,7 +6,7 @@ use crate::client::game::Notice;
 use crate::client::theme::{at_right, face, font, paint, primary, weak};
 use crate::last_battles::setting::Scenario;
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Ui};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ pub fn show(
         }
         wish = show_games(ui, &saves, behind);
         ui.add_space(8.0);
-        ScrollArea::vertical().show(ui, |ui| match carried() {
+        ScrollArea::vertical().show(ui, |ui| match at_hand() {
             Ok(carried) => {
                 for scenario in &carried.scenarios {
                     wish = show_scenario(ui, scenario, &mut choices.options).or(wish.take());
