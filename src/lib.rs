@@ -7,11 +7,21 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
 //! - [`scenario`]: the data files and what can be wrong with them
 //! - [`ai`]: players that are programs
+//! - [`game`]: a game at the table, and where its scenario came from
+//! - [`save`]: saved games
 //! - [`cli`]: the text commands
+//! - `phases` (feature `client`): the sequence of play as Bevy plugins
+//! - `client` (feature of that name): the desktop client
 
 pub mod ai;
 pub mod cli;
+#[cfg(feature = "client")]
+pub mod client;
+pub mod game;
 pub mod hex;
 pub mod last_battles;
+#[cfg(feature = "client")]
+pub mod phases;
+pub mod save;
 pub mod scenario;
 pub mod table;

@@ -1,1 +1,57 @@
-fn main() {}
+//! The program: reads its arguments and hands over to a command.
+
+use clap::{Parser, Subcommand};
+use hundred_days::cli::{check, engine, play, replay};
+use hundred_days::scenario::equipment::at_hand;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Napoleon's Last Battles: the hex wargame of the Hundred Days, at the table or by lines of text.
+#[derive(Parser)]
+#[command(version, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXIT_CODES: &str = "Exit codes:
+  0  all went well
+  1  a file has faults, or something could not be read or written
+  2  the arguments are wrong
+  3  the program was built without what was asked of it";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Opens the table at a scenario or a saved game; without a command, at the menu
+    Play {
+        /// The number of a scenario, or the path of a scenario file or a saved game
+        game: Option<String>,
+    },
+    /// Plays by lines of JSON on standard input and output
+    Engine,
+    /// Checks data files and saved games, and tells every fault by file, line and column
+    Check {
+        /// The files; without any, those that the program carries
+        files: Vec<PathBuf>,
+    },
+    /// Tells a saved game in plain words, one event a line
+    Replay {
+        /// The saved game
+        save: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    if let Ok(data) = at_hand() {
+        for fault in &data.faults {
+            eprintln!("hundred-days: left out: {fault}");
+        }
+    }
+    match Arguments::parse().command {
+        None => play::run(None),
+        Some(Command::Play { game }) => play::run(game.as_deref()),
+        Some(Command::Engine) => engine::run_stdio(),
+        Some(Command::Check { files }) => check::run(&files),
+        Some(Command::Replay { save }) => replay::run(&save),
+    }
+}

@@ -27,7 +27,7 @@ impl RandomPlayer {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.chance.next_u32()) * bound as u64 >> 32) as usize
+        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
     }
 
     fn pick<T>(&mut self, mut items: Vec<T>) -> Option<T> {

@@ -1,13 +1,14 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
+use crate::save;
 use crate::scenario::embedded;
 use crate::scenario::load::{
     Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
-    load_scenario,
+    load_scenario, text_of,
 };
 use crate::scenario::locate::Position;
 use std::cell::LazyCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Checks files, or, if none is named, those that the program carries. Prints every fault; fails if there is one.
@@ -37,7 +38,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
 pub fn faults_of_files(files: &[PathBuf]) -> Vec<Fault> {
     let (mut texts, mut faults) = (Vec::new(), Vec::new());
     for path in files {
-        match read(path) {
+        match text_of(path) {
             Ok(text) => texts.push((path.display().to_string(), text)),
             Err(fault) => faults.push(fault),
         }
@@ -45,23 +46,6 @@ pub fn faults_of_files(files: &[PathBuf]) -> Vec<Fault> {
     let sources = texts.iter().map(|(name, text)| Source { name, text });
     faults.extend(faults_of(&sources.collect::<Vec<_>>()));
     faults
-}
-
-/// Reads a file's text.
-fn read(path: &Path) -> Result<String, Fault> {
-    let fault = |at, message| Fault {
-        file: path.display().to_string(),
-        at,
-        message,
-    };
-    let bytes = std::fs::read(path)
-        .map_err(|error| fault(Position::START, format!("the file cannot be read: {error}")))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let whole = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned();
-        let at = Position::of(&before, whole);
-        fault(at, "this is no text in UTF-8".to_owned())
-    })
 }
 
 /// Lists the faults of data files. Scenarios are checked against the board, counters and charts among the files; what is
@@ -81,6 +65,7 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
                 Ok(library) => load_scenario(source, library).err(),
                 Err(faults) => Some(faults.clone()),
             },
+            None if save::is_save(source.text) => save::from_text(source).err(),
             None => Some(vec![unknown(source)]),
         };
         faults.extend(found.into_iter().flatten());
@@ -112,7 +97,7 @@ fn unknown(source: Source<'_>) -> Fault {
     Fault {
         file: source.name.to_owned(),
         at: Position::START,
-        message: "this is no data file of the game: a map, an order of battle, charts, cases or a scenario was expected"
+        message: "this is no data file of the game: a map, an order of battle, charts, cases, a scenario or a saved game was expected"
             .to_owned(),
     }
 }

@@ -1,3 +1,6 @@
 //! The text commands, one file each.
 
 pub mod check;
+pub mod engine;
+pub mod play;
+pub mod replay;

@@ -70,9 +70,9 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     if state.is_displaced_gun(gun) {
         return Err(Violation::DisplacedGun { unit });
     }
-    let enemy = state.owner(gun).opponent();
+    // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].
     match state.unit(gun).hex() {
-        Some(hex) if zoc::in_contact(state, enemy, hex) => Err(Violation::ArtilleryInZone { unit }),
+        Some(_) if zoc::in_contact(state, gun) => Err(Violation::ArtilleryInZone { unit }),
         Some(_) => Ok(()),
         None => Err(Violation::NotOnMap { unit }),
     }

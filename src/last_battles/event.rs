@@ -150,6 +150,39 @@ pub enum Event {
     Over(Outcome),
 }
 
+impl Event {
+    /// Gets the case of the rulebook by which it happened; what only closes a combat has none.
+    pub fn case(&self) -> Option<Case> {
+        match self {
+            Self::Moved { case, .. }
+            | Self::Entered { case, .. }
+            | Self::Exited { case, .. }
+            | Self::Obligations { case, .. }
+            | Self::Retreated { case, .. }
+            | Self::Displaced { case, .. }
+            | Self::MakesRoom { case, .. }
+            | Self::Eliminated { case, .. }
+            | Self::Exchanged { case, .. }
+            | Self::Stood { case, .. }
+            | Self::GaveWay { case, .. }
+            | Self::Withdraws { case, .. }
+            | Self::Advanced { case, .. }
+            | Self::Demoralized { case, .. }
+            | Self::Disintegrated { case, .. }
+            | Self::Control { case, .. }
+            | Self::Vp { case, .. }
+            | Self::Die { case, .. }
+            | Self::Released { case, .. }
+            | Self::Activated { case, .. }
+            | Self::Phase { case, .. }
+            | Self::Turn { case, .. } => Some(*case),
+            Self::Battle(report) => Some(report.case),
+            Self::Over(outcome) => Some(outcome.case),
+            Self::Concluded {} => None,
+        }
+    }
+}
+
 /// What points are given for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]

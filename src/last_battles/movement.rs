@@ -7,7 +7,6 @@
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
-use super::set_up::Costs;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{stacking, zoc};
@@ -61,6 +60,31 @@ impl<'a> Footing<'a> {
             halts,
         }
     }
+
+    /// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
+    fn step(
+        &self,
+        state: &State,
+        unit: UnitIndex,
+        from: HexNumber,
+        to: HexNumber,
+    ) -> Result<MovementPoints, Violation> {
+        let grid = self.board.grid();
+        let direction = from
+            .direction_to(to)
+            .ok_or(Violation::NotTouching { from, to })?;
+        if !state.setting().in_play(to) {
+            return Err(Violation::OutOfPlay { hex: to });
+        }
+        if self.board.side(from, to).barred() {
+            return Err(Violation::RiverInTheWay { from, to });
+        }
+        if self.barred(grid.index(to)) {
+            check_free_of_enemies(state, unit, to)?;
+        }
+        let cost = self.costs(grid.index(from))[direction.index()];
+        Ok(MovementPoints::from_halves(u16::from(cost)))
+    }
 }
 
 /// Which column of the Terrain Effects Chart a unit pays by.
@@ -107,15 +131,30 @@ impl Reach {
         unit: UnitIndex,
     ) -> Result<Found<'a, '_>, Violation> {
         let start = can_move(state, unit)?;
+        Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
+    }
+
+    /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
+    pub fn search_from<'a>(
+        &mut self,
+        state: &'a State,
+        unit: UnitIndex,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
         let footing = Footing::new(state, state.owner(unit), mount(state, unit));
         let grid = state.setting().board.grid();
-        let budget = state.allowance(unit).halves().min(u16::from(BEYOND - 1)) as u8;
-        self.flood
-            .spread(&footing, grid.len(), grid.index(start), budget);
-        Ok(Found {
+        let start = grid.index(start);
+        let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
+        let left = state.allowance(unit).checked_sub(spent);
+        let left = left.filter(|_| !stopped).unwrap_or_default().halves();
+        let budget = left.min(u16::from(BEYOND - 1)) as u8;
+        self.flood.spread(&footing, grid.len(), start, budget);
+        Found {
             footing,
             flood: &self.flood,
-        })
+            spent,
+        }
     }
 }
 
@@ -123,6 +162,7 @@ impl Reach {
 pub struct Found<'a, 'b> {
     footing: Footing<'a>,
     flood: &'b Flood,
+    spent: MovementPoints,
 }
 
 impl Found<'_, '_> {
@@ -141,7 +181,7 @@ impl Found<'_, '_> {
         let place = usize::from(*self.flood.reached().get(nth)?);
         Some(Reached {
             hex: self.footing.board.grid().hex(place),
-            cost: MovementPoints::from_halves(u16::from(self.flood.cost(place))),
+            cost: self.spent + MovementPoints::from_halves(u16::from(self.flood.cost(place))),
             stops: self.footing.halts.contains(place),
         })
     }
@@ -221,19 +261,20 @@ pub fn walk(
     path: &[HexNumber],
     spent: MovementPoints,
 ) -> Result<MovementPoints, Violation> {
-    let (id, enemy) = (state.id(unit), state.owner(unit).opponent());
+    let id = state.id(unit);
+    let footing = Footing::new(state, state.owner(unit), mount(state, unit));
+    let grid = footing.board.grid();
     let mut here = start;
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
-        let stopped =
-            (nth > 0 || spent != MovementPoints::default()) && zoc::in_zone_of(state, enemy, here);
-        if stopped {
+        let under_way = nth > 0 || spent != MovementPoints::ZERO;
+        if under_way && footing.halts(grid.index(here)) {
             return Err(Violation::StopsInZone {
                 unit: id,
                 hex: here,
             });
         }
-        total = total + step(state, unit, here, next)?;
+        total = total + footing.step(state, unit, here, next)?;
         here = next;
     }
     let has = state.allowance(unit);
@@ -245,29 +286,6 @@ pub fn walk(
         });
     }
     Ok(total)
-}
-
-/// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
-fn step(
-    state: &State,
-    unit: UnitIndex,
-    from: HexNumber,
-    to: HexNumber,
-) -> Result<MovementPoints, Violation> {
-    let setting = state.setting();
-    let grid = setting.board.grid();
-    let direction = from
-        .direction_to(to)
-        .ok_or(Violation::NotTouching { from, to })?;
-    if !grid.contains(to) || setting.beyond.contains(grid.index(to)) {
-        return Err(Violation::OutOfPlay { hex: to });
-    }
-    if setting.board.side(from, to).barred() {
-        return Err(Violation::RiverInTheWay { from, to });
-    }
-    check_free_of_enemies(state, unit, to)?;
-    let cost = setting.costs.of(mount(state, unit))[grid.index(from)][direction.index()];
-    Ok(MovementPoints::from_halves(u16::from(cost)))
 }
 
 /// Refuses a hex that holds an enemy, or lies in his zone by night or in rain [5.3, 5.3F].
@@ -353,6 +371,24 @@ pub fn check_room(
     stacking::check_can_be_cleared(&after, goal)
 }
 
+/// Adds up the cost of a path that has been checked [5.2].
+fn cost(state: &State, unit: UnitIndex, path: &[HexNumber]) -> MovementPoints {
+    let (setting, mount) = (state.setting(), mount(state, unit));
+    let from = state
+        .unit(unit)
+        .hex()
+        .into_iter()
+        .chain(path.iter().copied());
+    let steps = from.zip(path).filter_map(|(from, &to)| {
+        let direction = from.direction_to(to)?;
+        let place = setting.board.grid().index(from);
+        Some(setting.costs.of(mount)[place][direction.index()])
+    });
+    steps
+        .map(|halves| MovementPoints::from_halves(u16::from(halves)))
+        .sum()
+}
+
 /// Decides the move of a stack [5.1].
 pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event> {
     let moved = |&unit: &UnitId| {
@@ -362,19 +398,9 @@ pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event
             from: state.unit(index).hex()?,
             path: path.to_vec(),
             to: *path.last()?,
-            cost: check_move(state, index, path).ok()?,
+            cost: cost(state, index, path),
             case: case("5.1"),
         })
     };
     units.iter().filter_map(moved).collect()
-}
-
-impl Costs {
-    /// Gets the costs of the six steps out of each hex, in half points.
-    pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
-        match mount {
-            Mount::Foot => &self.foot,
-            Mount::Mounted => &self.mounted,
-        }
-    }
 }

@@ -5,7 +5,7 @@
 //! it only by combat; by night and in rain nobody enters or leaves one.
 
 use super::counter::Player;
-use super::state::State;
+use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::{Board, NO_HEX, Terrain};
 
@@ -38,12 +38,6 @@ pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
     state.army(player).any(|(_, at)| reaches(board, at, hex))
 }
 
-/// Tells whether a unit in a hex is in contact with a player's units [6.1].
-pub fn in_contact(state: &State, player: Player, hex: HexNumber) -> bool {
-    let board = &state.setting().board;
-    state.army(player).any(|(_, at)| contact(board, at, hex))
-}
-
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
 pub fn reaches(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
     contact(board, from, hex) && board.terrain(hex) != Terrain::Chateau
@@ -54,4 +48,12 @@ pub fn reaches(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
 /// Contact is what obliges to fight [6.1]; unlike a zone it also holds at a chateau [8.2A].
 pub fn contact(board: &Board, a: HexNumber, b: HexNumber) -> bool {
     a.touches(b) && !board.side(a, b).barred()
+}
+
+/// Tells whether a unit is in contact with any enemy.
+pub fn in_contact(state: &State, unit: UnitIndex) -> bool {
+    let board = &state.setting().board;
+    let enemy = state.owner(unit).opponent();
+    let hex = state.unit(unit).hex();
+    hex.is_some_and(|hex| state.army(enemy).any(|(_, at)| contact(board, hex, at)))
 }

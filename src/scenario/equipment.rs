@@ -1,12 +1,13 @@
 //! From data files to what the rules play with.
 
-use super::embedded;
-use super::load::{Fault, Library};
+use super::load::{Fault, Library, Source, load_scenario};
 use super::schema::MapFile;
+use super::{embedded, folder};
 use crate::hex::Grid;
 use crate::last_battles::set_up::Equipment;
 use crate::last_battles::setting::Scenario;
 use crate::table::board::{Board, Parts, Terrain};
+use std::path::Path;
 use std::sync::OnceLock;
 
 /// Builds the board that a map file describes.
@@ -64,21 +65,61 @@ pub fn equipment(library: &Library) -> Equipment {
     )
 }
 
-/// What the program carries: the data files, and all that is made from them.
+/// All that games are played with: the data files, and what is made from them.
 #[derive(Debug)]
 pub struct Carried {
     pub library: Library,
     pub equipment: Equipment,
     pub scenarios: Vec<Scenario>,
+    /// What was wrong with files of the user's, which have been left out.
+    pub faults: Vec<Fault>,
 }
 
 impl Carried {
     fn load() -> Result<Self, Vec<Fault>> {
         let library = embedded::library()?;
-        Ok(Self {
-            scenarios: embedded::scenarios(&library)?,
+        let scenarios = embedded::scenarios(&library)?;
+        Ok(Self::with(library, scenarios))
+    }
+
+    fn with(library: Library, scenarios: Vec<Scenario>) -> Self {
+        Self {
             equipment: equipment(&library),
+            scenarios,
             library,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Reads the carried files, with the user's in the place of those of the same name [`folder`].
+    ///
+    /// # Errors
+    /// Gives back the faults of the carried files; faults of the user's are told in [`Carried::faults`].
+    pub fn on_top(folder: &Path) -> Result<Self, Vec<Fault>> {
+        let (files, mut faults) = folder::files(folder);
+        let own = |wanted: Source<'static>| {
+            let nth = embedded::ALL.iter().position(|source| *source == wanted);
+            nth.map_or(wanted, |nth| files[nth].source())
+        };
+        let charts = own(embedded::CHARTS);
+        let library = Library::load(own(embedded::MAP), own(embedded::ORDER_OF_BATTLE), charts);
+        let library = library.or_else(|found| {
+            faults.extend(found);
+            embedded::library()
+        })?;
+        let mut scenarios = Vec::new();
+        for &carried in embedded::SCENARIOS {
+            match load_scenario(own(carried), &library) {
+                Ok(scenario) => scenarios.push(scenario),
+                Err(found) => {
+                    faults.extend(found);
+                    scenarios.push(load_scenario(carried, &library)?);
+                }
+            }
+        }
+        Ok(Self {
+            faults,
+            ..Self::with(library, scenarios)
         })
     }
 
@@ -90,14 +131,24 @@ impl Carried {
     }
 }
 
+type Loaded = OnceLock<Result<Carried, Vec<Fault>>>;
+
 /// Gets what the program carries; it is read once.
 ///
 /// # Errors
 /// Gives back the faults of the carried files, of which a test holds that there are none.
 pub fn carried() -> Result<&'static Carried, &'static [Fault]> {
-    static CARRIED: OnceLock<Result<Carried, Vec<Fault>>> = OnceLock::new();
-    CARRIED
-        .get_or_init(Carried::load)
-        .as_ref()
-        .map_err(Vec::as_slice)
+    static CARRIED: Loaded = OnceLock::new();
+    let loaded = CARRIED.get_or_init(Carried::load);
+    loaded.as_ref().map_err(Vec::as_slice)
+}
+
+/// Gets what the program plays with: what it carries, with the user's files on top; it is read once.
+///
+/// # Errors
+/// As [`carried`].
+pub fn at_hand() -> Result<&'static Carried, &'static [Fault]> {
+    static AT_HAND: Loaded = OnceLock::new();
+    let loaded = AT_HAND.get_or_init(|| Carried::on_top(&folder::data_folder()));
+    loaded.as_ref().map_err(Vec::as_slice)
 }

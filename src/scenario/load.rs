@@ -11,6 +11,7 @@ use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::fmt;
+use std::path::Path;
 
 /// The text of a data file, and the name that faults call it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +154,26 @@ fn checked<T: DeserializeOwned>(
     } else {
         Err(faults)
     }
+}
+
+/// Reads a file's text.
+///
+/// # Errors
+/// A file that cannot be read is a fault of its first line, one that is no text a fault where the text ends.
+pub fn text_of(path: &Path) -> Result<String, Fault> {
+    let fault = |at, message| Fault {
+        file: path.display().to_string(),
+        at,
+        message,
+    };
+    let bytes = std::fs::read(path)
+        .map_err(|error| fault(Position::START, format!("the file cannot be read: {error}")))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let whole = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned();
+        let at = Position::of(&before, whole);
+        fault(at, "this is no text in UTF-8".to_owned())
+    })
 }
 
 /// Reads a value from RON without any check beyond its types. What is optional is written without `Some`.

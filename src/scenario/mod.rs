@@ -3,6 +3,7 @@
 pub mod cases;
 pub mod embedded;
 pub mod equipment;
+pub mod folder;
 pub mod lint;
 pub mod load;
 pub mod locate;

@@ -7,3 +7,4 @@ pub mod case;
 pub mod dice;
 pub mod fingerprint;
 pub mod ids;
+pub mod record;

@@ -121,7 +121,7 @@ impl<'a> Front<'a> {
             self.defenders.insert(hex);
         }
         let owes = state.unit(unit).owes != Owes::Nothing || added.contains(&unit);
-        if owes && has_contact(state, unit, hex) {
+        if owes && zoc::in_contact(state, unit) {
             self.owing.insert(hex);
         }
     }
@@ -190,14 +190,6 @@ impl<'a> Front<'a> {
                 .values()
                 .any(|&gun| bombardment::reaches(self.state, gun, hex))
     }
-}
-
-fn has_contact(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
-    let board = &state.setting().board;
-    let enemy = state.owner(unit).opponent();
-    state
-        .army(enemy)
-        .any(|(_, at)| zoc::contact(board, hex, at))
 }
 
 /// Refuses an attack that leaves some obligation unmet for good, which could be met before [6.1, 8.2A].

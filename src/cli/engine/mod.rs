@@ -1,0 +1,217 @@
+//! `engine`: plays by lines of JSON, one request and one answer a line.
+//!
+//! What UCI is to chess: a second program plays by it without knowing the code. Nothing that comes in ends the process
+//! but `quit` and the end of the input; whatever is refused leaves the game as it was.
+
+mod ask;
+mod decision;
+mod request;
+mod view;
+
+use crate::game::{CannotBegin, Game};
+use crate::last_battles::Violation;
+use crate::scenario::load::Fault;
+use crate::table::case::Case;
+use crate::table::record::UndoRefused;
+use request::Request;
+use serde_json::{Map, Value, json};
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Plays over standard input and output.
+pub fn run_stdio() -> ExitCode {
+    match run(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hundred-days engine: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Answers each line of the input, until it ends or says `quit`.
+///
+/// # Errors
+/// Fails if a line cannot be read or an answer cannot be written.
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut engine = Engine::default();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let answer = engine.answer(&line);
+        writeln!(output, "{}", answer.json)?;
+        output.flush()?;
+        if answer.last == Last::Yes {
+            return Ok(());
+        }
+    }
+}
+
+/// Whether the answer is the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Last {
+    No,
+    Yes,
+}
+
+/// The answer to one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub json: Value,
+    pub last: Last,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Refusal {
+    case: Option<Case>,
+    error: String,
+}
+
+impl Refusal {
+    /// Makes a refusal in which no rule is involved.
+    fn plain(error: impl Into<String>) -> Self {
+        Self {
+            case: None,
+            error: error.into(),
+        }
+    }
+}
+
+impl From<Violation> for Refusal {
+    fn from(violation: Violation) -> Self {
+        Self {
+            case: violation.case(),
+            error: violation.to_string(),
+        }
+    }
+}
+
+impl From<CannotBegin> for Refusal {
+    fn from(error: CannotBegin) -> Self {
+        Self {
+            case: error.case(),
+            error: error.to_string(),
+        }
+    }
+}
+
+impl From<UndoRefused> for Refusal {
+    fn from(refused: UndoRefused) -> Self {
+        Self::plain(refused.to_string())
+    }
+}
+
+impl From<Vec<Fault>> for Refusal {
+    fn from(faults: Vec<Fault>) -> Self {
+        let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
+        Self::plain(faults.join("; "))
+    }
+}
+
+/// What a granted request is answered with, but for `ok` and `id`.
+type Fields = Map<String, Value>;
+
+/// Makes an answer's fields of a JSON object.
+fn fields(object: Value) -> Fields {
+    match object {
+        Value::Object(fields) => fields,
+        _ => Fields::new(),
+    }
+}
+
+/// A session: at most one game.
+#[derive(Clone, Debug, Default)]
+pub struct Engine {
+    game: Option<Game>,
+}
+
+impl Engine {
+    /// Answers one line.
+    pub fn answer(&mut self, line: &[u8]) -> Answer {
+        let (id, request) = request::parse(line);
+        let last = match request {
+            Ok(Request::Quit {}) => Last::Yes,
+            _ => Last::No,
+        };
+        let granted = request.and_then(|request| self.grant(request));
+        let mut json = match granted {
+            Ok(mut fields) => {
+                fields.insert("ok".to_owned(), Value::Bool(true));
+                Value::Object(fields)
+            }
+            Err(refusal) => json!({"ok": false, "case": refusal.case, "error": refusal.error}),
+        };
+        if let Some(id) = id {
+            json["id"] = id;
+        }
+        Answer { json, last }
+    }
+
+    fn grant(&mut self, request: Request) -> Result<Fields, Refusal> {
+        match request {
+            Request::Scenarios {} => ask::scenarios(),
+            Request::New(start) => self.take(Game::begin(start.into())?),
+            Request::State {} => Ok(fields(view::state(self.game()?))),
+            Request::Decision {} => self.decision(),
+            Request::Legal {} => Ok(ask::legal(self.game()?.state())),
+            Request::Reach { unit } => ask::reach(self.game()?.state(), unit),
+            Request::Odds { attack } => ask::odds(self.game()?.state(), &attack),
+            Request::Hex { hex } => ask::hex(self.game()?.state(), hex),
+            Request::Los { from, to } => ask::sight(self.game()?.state(), from, to),
+            Request::Order { order } => {
+                let game = self.game_mut()?;
+                let events = game.play(&order)?;
+                let decision = decision::open(game.state());
+                Ok(fields(json!({"events": events, "decision": decision})))
+            }
+            Request::Undo {} => {
+                self.game_mut()?.undo()?;
+                self.decision()
+            }
+            Request::Hint { level } => {
+                self.game()?;
+                let level = level.as_deref().unwrap_or("normal");
+                Err(Refusal::plain(format!(
+                    "no opponent yet: there is no level {level}"
+                )))
+            }
+            Request::Save { file } => {
+                let saved = crate::save::save(self.game()?, Path::new(&file));
+                saved.map_err(|error| {
+                    Refusal::plain(format!("{file} cannot be written: {error}"))
+                })?;
+                self.decision()
+            }
+            Request::Load { file } => self.take(crate::save::load(Path::new(&file))?),
+            Request::Quit {} => Ok(Fields::new()),
+        }
+    }
+
+    /// Goes on with another game.
+    fn take(&mut self, game: Game) -> Result<Fields, Refusal> {
+        self.game = Some(game);
+        self.decision()
+    }
+
+    fn decision(&self) -> Result<Fields, Refusal> {
+        let decision = decision::open(self.game()?.state());
+        Ok(fields(json!({"decision": decision})))
+    }
+
+    fn game(&self) -> Result<&Game, Refusal> {
+        self.game.as_ref().ok_or_else(no_game)
+    }
+
+    fn game_mut(&mut self) -> Result<&mut Game, Refusal> {
+        self.game.as_mut().ok_or_else(no_game)
+    }
+}
+
+fn no_game() -> Refusal {
+    Refusal::plain("there is no game: begin one with `new` or `load`")
+}

@@ -1,0 +1,200 @@
+//! What can be asked, and how a line of JSON becomes a request.
+
+use super::Refusal;
+use crate::hex::HexNumber;
+use crate::last_battles::set_up::{Position, Start};
+use crate::last_battles::{Attack, Order};
+use crate::table::dice::Face;
+use crate::table::ids::UnitId;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A request.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    Scenarios {},
+    New(New),
+    State {},
+    Decision {},
+    Legal {},
+    Reach {
+        unit: UnitId,
+    },
+    Odds {
+        attack: Attack,
+    },
+    Hex {
+        hex: HexNumber,
+    },
+    Los {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    Order {
+        order: Order,
+    },
+    Undo {},
+    Hint {
+        /// How hard the computer opponent thinks.
+        #[serde(default)]
+        level: Option<String>,
+    },
+    Save {
+        file: String,
+    },
+    Load {
+        file: String,
+    },
+    Quit {},
+}
+
+/// How a new game is to begin.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct New {
+    scenario: String,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    options: Vec<String>,
+    #[serde(default)]
+    dice: Vec<Face>,
+    #[serde(default)]
+    setup: Option<Vec<Position>>,
+}
+
+impl From<New> for Start {
+    fn from(new: New) -> Self {
+        Self {
+            scenario: new.scenario,
+            options: new.options,
+            seed: new.seed,
+            dice: new.dice,
+            setup: new.setup,
+        }
+    }
+}
+
+/// The requests and the fields of each.
+const FIELDS: &[(&str, &[&str])] = &[
+    ("scenarios", &[]),
+    ("new", &["scenario", "seed", "options", "dice", "setup"]),
+    ("state", &[]),
+    ("decision", &[]),
+    ("legal", &[]),
+    ("reach", &["unit"]),
+    ("odds", &["attack"]),
+    ("hex", &["hex"]),
+    ("los", &["from", "to"]),
+    ("order", &["order"]),
+    ("undo", &[]),
+    ("hint", &["level"]),
+    ("save", &["file"]),
+    ("load", &["file"]),
+    ("quit", &[]),
+];
+
+/// Reads a line: the `id` it gives, if it could be read that far, and the request.
+pub fn parse(line: &[u8]) -> (Option<Value>, Result<Request, Refusal>) {
+    let object = match serde_json::from_slice(line) {
+        Ok(Value::Object(object)) => object,
+        Ok(_) => {
+            let error = "one JSON object a line was expected, such as {\"cmd\":\"scenarios\"}";
+            return (None, Err(Refusal::plain(error)));
+        }
+        Err(error) => {
+            let error = format!("the line is no JSON: {error}");
+            return (None, Err(Refusal::plain(error)));
+        }
+    };
+    let mut object = object;
+    let id = object.remove("id");
+    (id, request(object))
+}
+
+fn request(mut object: serde_json::Map<String, Value>) -> Result<Request, Refusal> {
+    let Some(Value::String(command)) = object.remove("cmd") else {
+        let error = "the field `cmd` is missing, or is no text";
+        return Err(Refusal::plain(error));
+    };
+    let Some((_, known)) = FIELDS.iter().find(|(name, _)| *name == command) else {
+        let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
+        let error = format!(
+            "there is no command `{command}`: one of {}",
+            names.join(", ")
+        );
+        return Err(Refusal::plain(error));
+    };
+    if let Some(unknown) = object.keys().find(|key| !known.contains(&key.as_str())) {
+        let expected = match known {
+            [] => "none".to_owned(),
+            known => known.join(", "),
+        };
+        let error = format!("`{command}` has no field `{unknown}`: {expected} was expected");
+        return Err(Refusal::plain(error));
+    }
+    let tagged = Value::Object(
+        [(command.clone(), Value::Object(object))]
+            .into_iter()
+            .collect(),
+    );
+    serde_path_to_error::deserialize(tagged).map_err(|error| {
+        let path = error.path().to_string();
+        let within = path
+            .strip_prefix(&command)
+            .map(|path| path.trim_start_matches('.'));
+        match within.filter(|path| !path.is_empty()) {
+            Some(path) => Refusal::plain(format!("{path}: {}", error.inner())),
+            None => Refusal::plain(format!("{command}: {}", error.inner())),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(line: &str) -> String {
+        let (_, request) = parse(line.as_bytes());
+        request.map_or_else(|refusal| refusal.error, |request| panic!("{request:?}"))
+    }
+
+    #[test]
+    fn every_command_of_the_list_is_read() {
+        for (name, fields) in FIELDS {
+            let (_, request) = parse(format!("{{\"cmd\":\"{name}\"}}").as_bytes());
+            let needed = fields.iter().any(|field| !["level"].contains(field));
+            assert_eq!(request.is_err(), needed, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_by_its_place() {
+        let told = [
+            ("[1]", "one JSON object a line was expected"),
+            ("{", "the line is no JSON"),
+            ("", "the line is no JSON"),
+            ("{\"command\":\"state\"}", "the field `cmd` is missing"),
+            ("{\"cmd\":\"stat\"}", "there is no command `stat`"),
+            ("{\"cmd\":\"state\",\"x\":1}", "`state` has no field `x`"),
+            (
+                "{\"cmd\":\"order\",\"order\":{\"move\":{\"unit\":\"a\",\"path\":[\"1750\",\"99\"]}}}",
+                "order.move.path[1]: `99` is not a hex number",
+            ),
+            ("{\"cmd\":\"reach\"}", "reach: missing field `unit`"),
+            (
+                "{\"cmd\":\"order\",\"order\":{\"command\":{}}}",
+                "order: unknown variant `command`, expected one of",
+            ),
+            (
+                "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",
+                "dice[1]: 7 is not a face of a die",
+            ),
+        ];
+        for (line, expected) in told {
+            let found = error(line);
+            assert!(found.starts_with(expected), "{line}: {found}");
+        }
+    }
+}

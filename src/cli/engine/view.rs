@@ -1,0 +1,149 @@
+//! The state of a game, as JSON.
+
+use super::decision::ids;
+use crate::game::Game;
+use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
+use crate::last_battles::state::{Morale, Place, State, UnitIndex};
+use crate::last_battles::{morale, zoc};
+use crate::scenario::equipment::at_hand;
+use serde_json::{Map, Value, json};
+
+/// Tells the whole state.
+pub fn state(game: &Game) -> Value {
+    let state = game.state();
+    let by_player = |value: fn(&State, Player) -> u16| ByPlayer {
+        french: value(state, Player::French),
+        coalition: value(state, Player::Coalition),
+    };
+    let points = by_player(State::points);
+    json!({
+        "scenario": game.scenario().number,
+        "options": game.beginning().options,
+        "turn": state.turn(),
+        "light": state.light(),
+        "weather": state.weather(),
+        "player": state.player(),
+        "phase": state.phase(),
+        "units": units(state),
+        "leaders": [],
+        "losses": by_side(|side| json!(state.losses(side))),
+        "morale": by_side(|side| army(state, side)),
+        "corps": corps(state),
+        "control": state.control(),
+        "vp": points,
+        "outcome": state.outcome(),
+        "dice_rolled": state.dice().drawn(),
+        "fingerprint": format!("{:016x}", state.fingerprint()),
+    })
+}
+
+/// Gets the name of an army in JSON.
+fn key(side: Side) -> &'static str {
+    match side {
+        Side::French => "french",
+        Side::Allied => "allied",
+        Side::Prussian => "prussian",
+    }
+}
+
+fn by_side(value: impl Fn(Side) -> Value) -> Value {
+    let values = Side::ALL.map(|side| (key(side).to_owned(), value(side)));
+    Value::Object(values.into_iter().collect())
+}
+
+/// Lists the units of the game, then those counters that it does not use.
+fn units(state: &State) -> Vec<Value> {
+    let playing = state.units().map(|unit| playing(state, unit));
+    let carried = at_hand().map_or(&[][..], |carried| &carried.equipment.order_of_battle.units);
+    let unused = carried
+        .iter()
+        .filter(|counter| state.find(counter.id).is_none());
+    playing.chain(unused.map(unused_unit)).collect()
+}
+
+fn playing(state: &State, index: UnitIndex) -> Value {
+    let (unit, counter) = (state.unit(index), state.counter(index));
+    let place = match unit.place {
+        Place::Map(_) => "map",
+        Place::Reinforcement => "reinforcement",
+        Place::Eliminated => "eliminated",
+        Place::Exited => "exited",
+        Place::Unused => "unused",
+    };
+    let enemy = state.owner(index).opponent();
+    let in_ezoc = unit
+        .hex()
+        .is_some_and(|hex| zoc::in_zone_of(state, enemy, hex));
+    json!({
+        "id": counter.id,
+        "side": counter.side,
+        "where": place,
+        "hex": unit.hex(),
+        "reduced": unit.reduced,
+        "strength": state.strength(index),
+        "ma": counter.movement,
+        "moved": unit.moved,
+        "in_command": true,
+        "in_ezoc": in_ezoc,
+        "fought": unit.fought,
+        "due": state.setting().roster[usize::from(index.0)].due.as_ref().map(|due| due.turn),
+    })
+}
+
+fn unused_unit(counter: &Counter) -> Value {
+    json!({
+        "id": counter.id,
+        "side": counter.side,
+        "where": "unused",
+        "hex": null,
+        "reduced": false,
+        "strength": counter.strength,
+        "ma": counter.movement,
+        "moved": false,
+        "in_command": false,
+        "in_ezoc": false,
+    })
+}
+
+fn army(state: &State, side: Side) -> Value {
+    let levels = morale::levels(state, side, state.turn());
+    json!({
+        "demoralization": levels.demoralization,
+        "disintegration": levels.disintegration,
+        "demoralized": state.morale(side) >= Morale::Demoralized,
+        "disintegrated": state.morale(side) == Morale::Disintegrated,
+    })
+}
+
+/// Lists the corps in the game, each with its losses: full strengths, whatever side of a counter showed.
+fn corps(state: &State) -> Value {
+    let mut corps = Map::new();
+    for unit in state.units() {
+        let counter = state.counter(unit);
+        let key = format!("{}/{}", key(counter.side), counter.command);
+        let entry = corps
+            .entry(key)
+            .or_insert_with(|| json!({"losses": 0, "level": null, "demoralized": false}));
+        if state.unit(unit).place == Place::Eliminated {
+            let losses = entry["losses"].as_u64().unwrap_or(0) + u64::from(counter.strength.0);
+            entry["losses"] = json!(losses);
+        }
+    }
+    Value::Object(corps)
+}
+
+/// Lists the units in a hex.
+pub fn stack(state: &State, hex: crate::hex::HexNumber) -> Vec<crate::table::ids::UnitId> {
+    ids(state, &state.stack(hex).collect::<Vec<_>>())
+}
+
+/// Lists the armies that control a hex.
+pub fn zones(state: &State, hex: crate::hex::HexNumber) -> Vec<Side> {
+    let board = &state.setting().board;
+    let exerts = |side: &Side| {
+        state
+            .on_map()
+            .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(board, at, hex))
+    };
+    Side::ALL.into_iter().filter(exerts).collect()
+}

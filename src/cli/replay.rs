@@ -1,0 +1,73 @@
+//! `replay`: tells a saved game in plain words, one event a line, each with its case.
+
+use crate::game::Game;
+use crate::last_battles::words::describe;
+use crate::last_battles::{Event, State};
+use crate::save;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Tells a saved game on standard output; fails if the file is no save that can be played again.
+pub fn run(file: &Path) -> ExitCode {
+    let game = match save::load(file) {
+        Ok(game) => game,
+        Err(faults) => {
+            faults.iter().for_each(|fault| eprintln!("{fault}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    match tell(&game, io::stdout().lock()) {
+        // Whoever reads may have seen enough.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("hundred-days replay: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Tells a game from its first order to its last.
+///
+/// # Errors
+/// Fails if a line cannot be written.
+pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
+    let (scenario, start) = (game.scenario(), game.beginning());
+    writeln!(output, "{}. {}", scenario.number, scenario.name)?;
+    if !start.options.is_empty() {
+        writeln!(output, "Options: {}", start.options.join(", "))?;
+    }
+    if !start.dice.is_empty() {
+        writeln!(
+            output,
+            "The dice were laid down for {} rolls.",
+            start.dice.len()
+        )?;
+    }
+    let first = game.start();
+    writeln!(
+        output,
+        "Turn {}. {} movement phase.",
+        first.turn(),
+        first.player()
+    )?;
+    for step in game.replay() {
+        for line in step
+            .events
+            .iter()
+            .filter_map(|event| line(&step.before, event))
+        {
+            writeln!(output, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells one event, with its case.
+fn line(state: &State, event: &Event) -> Option<String> {
+    let sentence = describe(state.setting(), event)?;
+    Some(match event.case() {
+        Some(case) => format!("{sentence} [{case}]"),
+        None => sentence,
+    })
+}

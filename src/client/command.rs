@@ -1,0 +1,104 @@
+//! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
+
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Odds;
+use crate::last_battles::order::Order;
+use crate::table::ids::UnitId;
+use bevy::prelude::*;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+/// A player's wish.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// An order to the game.
+    Order(Order),
+    EndPhase,
+    Undo,
+    /// Selects units, in place of those selected so far.
+    Select(Vec<UnitId>),
+    Deselect,
+    /// Selects the next unit that can or must do something.
+    NextUnit,
+    /// Moves the map to a hex.
+    Show(HexNumber),
+    /// Moves the map to the next open obligation.
+    NextObligation,
+    Plan(PlanCommand),
+    /// Names an attacker as lost in an exchange, or takes the name back.
+    ToggleLoss(UnitId),
+    /// Starts a game of a scenario, with options.
+    Start {
+        scenario: String,
+        options: Vec<String>,
+    },
+    /// Goes on with the game that was played last.
+    Continue,
+    Load(PathBuf),
+    Save,
+    /// Asks for a file to load.
+    Open,
+    Menu,
+    Quit,
+    Zoom(f32),
+    Fit,
+    Toggle(Panel),
+    ToggleTheme,
+    TogglePalette,
+    ToggleMotion,
+    /// Takes the notice away.
+    Dismiss,
+}
+
+/// A wish about the combats that are being planned.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlanCommand {
+    /// Takes up a plan, by its place in the list.
+    TakeUp(usize),
+    Drop(usize),
+    /// Begins a plan against an enemy hex, or adds the hex to the plan at hand, or takes it out again.
+    Target(HexNumber),
+    /// Adds the units of a hex to the plan at hand, or takes them out again.
+    Units(HexNumber),
+    /// Begins a plan for a stack that owes an attack.
+    For(HexNumber),
+    /// Lowers the odds, or uses them as calculated.
+    Odds(usize, Option<Odds>),
+    /// Rolls the die.
+    Roll(usize),
+}
+
+/// A panel that can be shown or hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    Record,
+    TerrainChart,
+    Help,
+}
+
+/// Wishes not yet granted, the first first.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Wishes(VecDeque<Command>);
+
+impl Wishes {
+    /// Adds a wish.
+    pub fn push(&mut self, command: Command) {
+        self.0.push_back(command);
+    }
+
+    /// Takes the next wish.
+    pub fn pop(&mut self) -> Option<Command> {
+        self.0.pop_front()
+    }
+
+    /// Tells whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Extend<Command> for Wishes {
+    fn extend<T: IntoIterator<Item = Command>>(&mut self, commands: T) {
+        self.0.extend(commands);
+    }
+}

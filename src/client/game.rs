@@ -1,0 +1,405 @@
+//! The game on the table: how it is opened, and how the player's wishes reach it.
+
+use super::board::{BoardMap, PlayingArea};
+use super::camera::{self, MapArea, Rig, Speed};
+use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::counters::ReducedMotion;
+use super::files;
+use super::palette::Palette;
+use super::plans::Plans;
+use super::selection::{Goals, Hover, Selection};
+use super::theme::Theme;
+use super::words::plain;
+use super::{Screen, Shown};
+use crate::last_battles::combat::obligations;
+use crate::last_battles::counter::Player;
+use crate::last_battles::legal::active_units;
+use crate::last_battles::order::Order;
+use crate::last_battles::set_up::{Start, area};
+use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::{Event, decision};
+use crate::phases::{Announced, Game, Inbox, Refused};
+use crate::save;
+use crate::scenario::equipment::carried;
+use crate::table::case::Case;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::sync::Arc;
+
+/// Grants wishes, and keeps what hangs on the game in step with it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Wishes>()
+        .init_resource::<Plans>()
+        .init_resource::<Selection>()
+        .init_resource::<Goals>()
+        .init_resource::<Notice>()
+        .init_resource::<Shown>()
+        .add_systems(Update, grant.in_set(GrantWishes))
+        .add_systems(
+            Update,
+            (tell_refusals, autosave, tidy, seek_goals)
+                .chain()
+                .in_set(FollowGame),
+        );
+}
+
+/// When, in a frame, wishes are granted.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GrantWishes;
+
+/// When, in a frame, plans, selection and goals follow the game.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FollowGame;
+
+/// One sentence for the player, and the case that it is about.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Notice(pub Option<(String, Option<Case>)>);
+
+impl Notice {
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>, case: Option<Case>) {
+        self.0 = Some((text.into(), case));
+    }
+}
+
+/// What wishes are granted with.
+#[derive(SystemParam)]
+struct Hands<'w, 's> {
+    commands: Commands<'w, 's>,
+    game: Option<ResMut<'w, Game>>,
+    inbox: ResMut<'w, Inbox>,
+    plans: ResMut<'w, Plans>,
+    selection: ResMut<'w, Selection>,
+    notice: ResMut<'w, Notice>,
+    shown: ResMut<'w, Shown>,
+    rig: ResMut<'w, Rig>,
+    map_area: Res<'w, MapArea>,
+    screen: ResMut<'w, NextState<Screen>>,
+    theme: ResMut<'w, Theme>,
+    palette: ResMut<'w, Palette>,
+    motion: ResMut<'w, ReducedMotion>,
+    window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+fn grant(mut wishes: ResMut<Wishes>, mut hands: Hands) {
+    while let Some(wish) = wishes.pop() {
+        hands.grant(wish);
+    }
+}
+
+impl Hands<'_, '_> {
+    fn grant(&mut self, wish: Command) {
+        match wish {
+            Command::Order(order) => self.order(order),
+            Command::EndPhase => self.order(Order::End {}),
+            Command::Undo => self.undo(),
+            Command::Select(units) => self.select(units),
+            Command::Deselect => self.deselect(),
+            Command::NextUnit => self.next_unit(),
+            Command::Show(hex) => self.show(hex),
+            Command::NextObligation => self.next_obligation(),
+            Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
+            Command::Plan(wish) => self.plan(&wish),
+            Command::ToggleLoss(unit) => {
+                if !self.selection.losses.remove(&unit) {
+                    self.selection.losses.insert(unit);
+                }
+            }
+            Command::Start { scenario, options } => {
+                self.opened(files::begin(Start {
+                    scenario,
+                    options,
+                    seed: files::seed(),
+                    ..Start::default()
+                }));
+            }
+            Command::Continue => self.opened(files::load(&save::autosave())),
+            Command::Load(path) => self.opened(files::load(&path)),
+            Command::Save => self.save(),
+            Command::Open => {
+                if let Some(path) = files::ask_for_file() {
+                    self.opened(files::load(&path));
+                }
+            }
+            Command::Menu => self.screen.set(Screen::Menu),
+            Command::Quit => {
+                self.exit.write(AppExit::Success);
+            }
+            Command::Dismiss => self.notice.0 = None,
+            other => self.change_view(other),
+        }
+    }
+
+    /// Grants what only changes how the table looks.
+    fn change_view(&mut self, wish: Command) {
+        match wish {
+            Command::Zoom(factor) => {
+                let middle = self.window_size() / 2.0;
+                let at = self.map_area.0.center() - middle;
+                self.rig.zoom(factor, at);
+            }
+            Command::Fit => {
+                let (area, window) = (self.map_area.0, self.window_size());
+                self.rig.fit(area, window, Speed::Jump);
+            }
+            Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::ToggleTheme => *self.theme = self.theme.other(),
+            Command::TogglePalette => {
+                *self.palette = match *self.palette {
+                    Palette::Standard => Palette::Safe,
+                    Palette::Safe => Palette::Standard,
+                };
+            }
+            Command::ToggleMotion => self.motion.0 = !self.motion.0,
+            _ => {}
+        }
+    }
+
+    fn window_size(&self) -> Vec2 {
+        self.window.as_ref().map_or(Vec2::ZERO, |w| w.size())
+    }
+
+    fn order(&mut self, order: Order) {
+        if self.game.is_some() {
+            self.notice.0 = None;
+            self.inbox.push(order);
+        }
+    }
+
+    fn undo(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        self.notice.0 = None;
+        if let Err(why) = game.undo() {
+            self.notice.say(why.to_string(), None);
+        }
+    }
+
+    fn select(&mut self, units: Vec<crate::table::ids::UnitId>) {
+        self.notice.0 = None;
+        self.plans.at_hand = None;
+        self.selection.units = units;
+    }
+
+    fn deselect(&mut self) {
+        if self.shown.help {
+            self.shown.help = false;
+        } else if self.notice.0.is_some() {
+            self.notice.0 = None;
+        } else {
+            self.selection.units.clear();
+            self.plans.at_hand = None;
+        }
+    }
+
+    fn next_unit(&mut self) {
+        let Some(game) = &self.game else { return };
+        let state = game.state();
+        let units = active_units(state);
+        let now = self.selection.indices(state).first().copied();
+        let after = units.iter().position(|&unit| Some(unit) == now);
+        let next = after.map_or(0, |at| at + 1);
+        let Some(&unit) = units.get(next).or(units.first()) else {
+            return;
+        };
+        let (id, hex) = (state.id(unit), state.unit(unit).hex());
+        self.select(vec![id]);
+        if let Some(hex) = hex {
+            self.show(hex);
+        }
+    }
+
+    fn show(&mut self, hex: crate::hex::HexNumber) {
+        let (area, window) = (self.map_area.0, self.window_size());
+        self.rig.show(hex, area, window);
+    }
+
+    fn next_obligation(&mut self) {
+        let Some(game) = &self.game else { return };
+        let state = game.state();
+        let owing = super::plans::still_to_plan(state, &self.plans);
+        let hexes: Vec<_> = owing.into_iter().map(|(hex, _)| hex).collect();
+        let hexes = match hexes.is_empty() {
+            true => super::plans::still_to_attack(state, &self.plans),
+            false => hexes,
+        };
+        let now = self.selection.hex(state);
+        let after = hexes.iter().position(|&hex| Some(hex) == now);
+        let Some(&hex) = after
+            .and_then(|at| hexes.get(at + 1))
+            .or(hexes.first())
+        else {
+            return;
+        };
+        let units = state.stack(hex).map(|unit| state.id(unit)).collect();
+        self.select(units);
+        self.show(hex);
+    }
+
+    fn roll(&mut self, plan: usize) {
+        if let Some(attack) = self.plans.list.get(plan).cloned() {
+            self.order(Order::Attack(attack));
+        }
+    }
+
+    fn plan(&mut self, wish: &PlanCommand) {
+        let Some(game) = &self.game else { return };
+        self.notice.0 = None;
+        let selected = self.selection.units.clone();
+        if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
+            let text = plain(game.state(), &why.to_string());
+            self.notice.say(text, why.case());
+        }
+    }
+
+    fn save(&mut self) {
+        let Some(game) = &self.game else { return };
+        match files::save(game) {
+            Ok(path) => self.notice.say(format!("saved as {}", path.display()), None),
+            Err(why) => self.notice.say(format!("the game is not saved: {why}"), None),
+        }
+    }
+
+    /// Puts a game on the table; or says why there is none, and leaves the one that is there.
+    fn opened(&mut self, game: Result<Game, String>) {
+        match game {
+            Ok(game) => self.put_on_table(game),
+            Err(why) => self.notice.say(why, None),
+        }
+    }
+
+    fn put_on_table(&mut self, game: Game) {
+        self.notice.0 = None;
+        self.inbox.clear();
+        *self.plans = Plans::default();
+        *self.selection = Selection::default();
+        let setting = game.state().setting();
+        let playing = PlayingArea(area(&setting.board, &setting.scenario));
+        self.rig
+            .set_bounds(camera::bounds(setting.board.grid(), &playing));
+        if let Ok(carried) = carried() {
+            let map = Arc::new(carried.library.map.clone());
+            self.commands.insert_resource(BoardMap(map));
+        }
+        self.commands.insert_resource(playing);
+        self.commands.insert_resource(game);
+        self.screen.set(Screen::Game);
+    }
+}
+
+impl Shown {
+    fn toggle(&mut self, panel: Panel) {
+        let shown = match panel {
+            Panel::Record => &mut self.record,
+            Panel::TerrainChart => &mut self.terrain_chart,
+            Panel::Help => &mut self.help,
+        };
+        *shown = !*shown;
+    }
+}
+
+/// Says why an order was refused.
+fn tell_refusals(
+    game: Option<Res<Game>>,
+    mut refusals: MessageReader<Refused>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(game) = game else { return };
+    for refused in refusals.read() {
+        let text = plain(game.state(), &refused.why.to_string());
+        notice.say(text, refused.why.case());
+    }
+}
+
+/// Saves the game by itself at the beginning of each phase.
+fn autosave(
+    game: Option<Res<Game>>,
+    mut events: MessageReader<Announced>,
+    mut notice: ResMut<Notice>,
+) {
+    let phases = events
+        .read()
+        .filter(|event| matches!(event.0, Event::Phase { .. } | Event::Over(_)));
+    if phases.count() == 0 {
+        return;
+    }
+    if let Some(game) = game
+        && let Err(why) = files::save_as(&game, &save::autosave())
+    {
+        notice.say(format!("the game is not saved by itself: {why}"), None);
+    }
+}
+
+/// Drops plans and selections that the game has left behind.
+fn tidy(
+    game: Option<Res<Game>>,
+    mut plans: ResMut<Plans>,
+    mut selection: ResMut<Selection>,
+    mut last: Local<Option<(Player, Phase, DecisionKind)>>,
+) {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
+        return;
+    };
+    let state = game.state();
+    let open = decision(state);
+    let now = (state.player(), state.phase(), open.kind);
+    if last.map(|(player, phase, _)| (player, phase)) != Some((now.0, now.1)) {
+        *plans = Plans::default();
+        *selection = Selection::default();
+    } else if *last != Some(now) {
+        *selection = Selection::default();
+    }
+    *last = Some(now);
+    if state.phase() == Phase::Combat {
+        let mut kept = plans.clone();
+        kept.prune(state);
+        plans.set_if_neq(kept);
+    }
+    if !selection.units.iter().all(|&unit| is_idle(state, unit)) {
+        selection.units.clear();
+    }
+}
+
+/// Tells whether it still makes sense to have a unit selected.
+fn is_idle(state: &State, unit: crate::table::ids::UnitId) -> bool {
+    let Some(index) = state.find(unit) else {
+        return false;
+    };
+    use crate::last_battles::state::Place;
+    let here = matches!(state.unit(index).place, Place::Map(_) | Place::Reinforcement);
+    here && !(state.phase() == Phase::Movement && state.unit(index).moved)
+}
+
+/// Finds out where the selected units can go.
+fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: ResMut<Goals>) {
+    let Some(game) = game else { return };
+    if !game.is_changed() && !selection.is_changed() {
+        return;
+    }
+    let state = game.state();
+    let found = match decision(state).kind {
+        DecisionKind::Movement => Goals::of(state, &selection.indices(state)),
+        _ => Goals::default(),
+    };
+    goals.set_if_neq(found);
+}
+
+/// Gets the hexes that owe something and the reason why the phase cannot end yet, if it cannot.
+pub fn why_not_end(state: &State) -> Option<(String, Option<Case>)> {
+    let why = crate::last_battles::check(state, &Order::End {}).err()?;
+    Some((plain(state, &why.to_string()), why.case()))
+}
+
+/// Counts what is still owed in a combat phase.
+pub fn open_obligations(state: &State) -> obligations::Open {
+    match state.phase() {
+        Phase::Combat => obligations::open(state),
+        Phase::Movement | Phase::Over => obligations::Open::default(),
+    }
+}
+
+/// Tells what is pointed at, for panels.
+pub fn pointed_at(hover: Hover, selection: &Selection, state: &State) -> Option<crate::hex::HexNumber> {
+    selection.hex(state).or(hover.hex)
+}

@@ -1,0 +1,130 @@
+//! The desktop client: what is drawn, and what a player does with it.
+//!
+//! In each frame mouse and keys become wishes, wishes become orders, the phases play the orders, and what is on the
+//! screen follows the game. No rule is decided here.
+
+// The parameters of a system are what it reads and writes, and clippy counts them as if a caller had to give them.
+#![allow(clippy::too_many_arguments, clippy::type_complexity)]
+
+pub mod assets;
+pub mod board;
+pub mod camera;
+pub mod clicks;
+pub mod command;
+pub mod counters;
+pub mod files;
+pub mod game;
+pub mod geometry;
+pub mod ground;
+pub mod input;
+pub mod overlay;
+pub mod palette;
+pub mod panels;
+pub mod pieces;
+pub mod plans;
+pub mod selection;
+pub mod theme;
+pub mod window;
+pub mod words;
+pub mod zoom;
+
+use crate::phases;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy_egui::EguiPlugin;
+use command::{Command, Wishes};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What is opened at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// A scenario, by its chapter.
+    Scenario(String),
+    /// A saved game.
+    Save(PathBuf),
+}
+
+/// Runs the client until its window is closed.
+pub fn run(open: Option<Open>) -> ExitCode {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(window::settings())
+            .set(LogPlugin {
+                filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
+                ..default()
+            }),
+    )
+    .add_plugins(EguiPlugin::default())
+    .add_plugins(plugin);
+    if let Some(open) = open {
+        app.world_mut()
+            .resource_mut::<Wishes>()
+            .push(open.command());
+    }
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+impl Open {
+    fn command(self) -> Command {
+        match self {
+            Self::Scenario(scenario) => Command::Start {
+                scenario,
+                options: Vec::new(),
+            },
+            Self::Save(path) => Command::Load(path),
+        }
+    }
+}
+
+/// Puts the whole client together.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .insert_resource(ClearColor(palette::TOP_BAR.color()))
+        .add_plugins((phases::plugin, board::plugin, counters::plugin))
+        .add_plugins((
+            window::plugin,
+            theme::plugin,
+            camera::plugin,
+            input::plugin,
+            game::plugin,
+            pieces::plugin,
+            overlay::plugin,
+            panels::plugin,
+        ))
+        .configure_sets(
+            Update,
+            (
+                input::ReadInput,
+                game::GrantWishes,
+                phases::Play,
+                game::FollowGame,
+                pieces::LayPieces,
+                camera::MoveCamera,
+                overlay::Draw,
+                (counters::ShowCounters, board::BoardSystems::Measure),
+            )
+                .chain(),
+        );
+}
+
+/// What fills the window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    #[default]
+    Menu,
+    Game,
+}
+
+/// Which panels are shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// Whether the record's drawer is open.
+    pub record: bool,
+    pub terrain_chart: bool,
+    pub help: bool,
+}

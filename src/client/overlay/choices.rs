@@ -1,0 +1,108 @@
+//! What can be chosen after a combat: hexes to retreat into, hexes to advance into.
+
+use super::shapes::{Ends, Ink, inset};
+use super::{Item, Scene, height};
+use crate::client::clicks::{in_range, retreating};
+use crate::client::geometry::{HEX_WIDTH, centre};
+use crate::client::palette::play;
+use crate::hex::HexNumber;
+use crate::last_battles::legal::open_targets;
+use crate::last_battles::state::DecisionKind;
+use crate::last_battles::{decision, retreat, zoc};
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// Lists what is drawn of the choices.
+pub fn items(scene: &Scene) -> Vec<Item> {
+    let mut ink = Ink::default();
+    match decision(scene.state).kind {
+        DecisionKind::Retreat | DecisionKind::Displace => retreats(scene, &mut ink),
+        DecisionKind::Advance => advances(scene, &mut ink),
+        DecisionKind::Combat if scene.plans.current().is_none() => targets(scene, &mut ink),
+        _ => {}
+    }
+    vec![Item::Ink(height::ATTACK, ink)]
+}
+
+fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
+    let around = inset(hex, 0.05);
+    ink.line(&around, Ends::Closed, 6.0 * scene.pixel, play::PAPER.with_opacity(0.9));
+    ink.line(&around, Ends::Closed, 3.0 * scene.pixel, colour);
+}
+
+fn retreats(scene: &Scene, ink: &mut Ink) {
+    let Some(unit) = retreating(scene.state, scene.selection) else {
+        return;
+    };
+    let Some(from) = scene.state.unit(unit).hex() else {
+        return;
+    };
+    for way in retreat::ways(scene.state, unit) {
+        outline(scene, ink, way.to, play::RETREAT.color());
+        let (a, b) = (centre(from), centre(way.to));
+        glyph(ink, a.lerp(b, 0.46), (b - a).normalize_or_zero());
+    }
+}
+
+/// Draws a short arrow.
+fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
+    let across = Vec2::new(-along.y, along.x);
+    let point = |forth: f32, side: f32| at + (along * forth + across * side) * HEX_WIDTH;
+    let shape = [
+        point(-0.14, 0.05),
+        point(0.03, 0.05),
+        point(0.03, 0.13),
+        point(0.20, 0.0),
+        point(0.03, -0.13),
+        point(0.03, -0.05),
+        point(-0.14, -0.05),
+    ];
+    ink.line(&shape, Ends::Closed, 0.05 * HEX_WIDTH, play::PAPER.color());
+    ink.fill(&shape, play::RETREAT.color());
+}
+
+fn advances(scene: &Scene, ink: &mut Ink) {
+    let hexes: BTreeSet<_> = retreat::advances(scene.state)
+        .into_iter()
+        .map(|(_, to)| to)
+        .collect();
+    for hex in hexes {
+        outline(scene, ink, hex, play::REACH.color());
+        for (x, y) in [(-0.07, -0.06), (0.07, 0.09)] {
+            footprint(ink, centre(hex) + Vec2::new(x, y) * HEX_WIDTH);
+        }
+    }
+}
+
+/// Draws the print of a boot.
+fn footprint(ink: &mut Ink, at: Vec2) {
+    let oval = |middle: Vec2, size: Vec2| -> Vec<Vec2> {
+        let around = (0..20).map(|nth| Vec2::from_angle(nth as f32 * std::f32::consts::TAU / 20.0));
+        around.map(|way| middle + way * size * HEX_WIDTH).collect()
+    };
+    for (up, size) in [(0.045, Vec2::new(0.045, 0.07)), (-0.07, Vec2::new(0.034, 0.035))] {
+        let shape = oval(at + Vec2::new(0.0, up) * HEX_WIDTH, size);
+        ink.line(&shape, Ends::Closed, 0.03 * HEX_WIDTH, play::PAPER.color());
+        ink.fill(&shape, play::REACH_COST.color());
+    }
+}
+
+/// Outlines the enemies that the selected units could attack or bombard.
+fn targets(scene: &Scene, ink: &mut Ink) {
+    let Some(from) = scene.selection.hex(scene.state) else {
+        return;
+    };
+    if scene.state.occupant(from) != Some(scene.state.player()) {
+        return;
+    }
+    let board = &scene.state.setting().board;
+    let touched = open_targets(scene.state).into_iter();
+    let touched = touched.filter(|&enemy| zoc::contact(board, from, enemy));
+    let shot = in_range(scene.state, scene.selection);
+    for hex in touched.chain(shot) {
+        let around = inset(hex, 0.03);
+        let dash = (2.6 * scene.pixel, 0.08 * HEX_WIDTH, 0.06 * HEX_WIDTH);
+        ink.line(&around, Ends::Closed, 5.0 * scene.pixel, play::PAPER.with_opacity(0.7));
+        ink.dashes(&around, Ends::Closed, dash, play::ATTACK.color());
+    }
+}

@@ -1,0 +1,239 @@
+//! What play draws over the map: reach, path, plans, choices.
+//!
+//! Each part lists what it shows as plain [`Item`]s, made from the game and what the player points at. When something of
+//! that has changed, or the size of the hexes, all is drawn anew; else nothing is touched.
+
+mod attacks;
+mod choices;
+mod hover;
+mod path;
+mod reach;
+mod shapes;
+
+use super::board::BoardCamera;
+use super::counters::Stamp;
+use super::geometry::HEX_WIDTH;
+use super::plans::Plans;
+use super::selection::{Goals, Hover, Selection};
+use super::zoom::Zoom;
+use super::{Screen, assets};
+use crate::last_battles::state::State;
+use crate::phases::Game;
+use bevy::prelude::*;
+use bevy::text::{FontSize, FontSource};
+use shapes::Ink;
+
+/// Draws what play shows, and takes it away when the screen changes.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Typeface>()
+        .add_systems(Update, (draw_scene, draw_hover).in_set(Draw))
+        .add_systems(OnExit(Screen::Game), wipe);
+}
+
+/// When, in a frame, it is drawn.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Draw;
+
+/// How high things lie, between and above the layers of board and counters.
+mod height {
+    pub const DIMMING: f32 = 7.0;
+    pub const OUTLINE: f32 = 7.4;
+    pub const COST: f32 = 20.0;
+    pub const PATH: f32 = 30.0;
+    pub const CHOICE: f32 = 39.0;
+    pub const ATTACK: f32 = 60.0;
+    pub const ODDS: f32 = 62.0;
+    pub const HOVER: f32 = 56.0;
+}
+
+/// Something to draw.
+enum Item {
+    Ink(f32, Ink),
+    Stamp(Vec3, Stamp),
+    Label(Label),
+}
+
+/// A few letters in the world.
+struct Label {
+    text: String,
+    at: Vec3,
+    /// The size of the letters in the world.
+    size: f32,
+    colour: Color,
+}
+
+/// All that the drawing is made from.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    state: &'a State,
+    selection: &'a Selection,
+    goals: &'a Goals,
+    plans: &'a Plans,
+    hover: Hover,
+    /// World units in a logical pixel.
+    pixel: f32,
+}
+
+/// The typeface of labels.
+#[derive(Resource)]
+struct Typeface(Handle<Font>);
+
+impl FromWorld for Typeface {
+    fn from_world(world: &mut World) -> Self {
+        let font = Font::from_bytes(assets::fonts::CABIN_SEMI_BOLD.to_vec());
+        let handle = world
+            .get_resource_mut::<Assets<Font>>()
+            .map(|mut fonts| fonts.add(font));
+        Self(handle.unwrap_or_default())
+    }
+}
+
+/// What changes with the game, the selection and the plans.
+#[derive(Component)]
+struct OfScene;
+
+/// What changes with the pointer.
+#[derive(Component)]
+struct OfHover;
+
+/// Hands items to the world.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Easel<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<ColorMaterial>>,
+    material: Local<'s, Option<Handle<ColorMaterial>>>,
+    typeface: Res<'w, Typeface>,
+}
+
+impl Easel<'_, '_> {
+    fn put(&mut self, item: Item, mark: impl Bundle, pixel: f32) {
+        let name = Name::new("Play graphics");
+        match item {
+            Item::Ink(height, ink) => {
+                if ink.is_empty() {
+                    return;
+                }
+                let material = self
+                    .material
+                    .get_or_insert_with(|| self.materials.add(ColorMaterial::default()));
+                self.commands.spawn((
+                    name,
+                    mark,
+                    Mesh2d(self.meshes.add(ink.mesh())),
+                    MeshMaterial2d(material.clone()),
+                    Transform::from_xyz(0.0, 0.0, height),
+                ));
+            }
+            Item::Stamp(at, stamp) => {
+                self.commands
+                    .spawn((name, mark, stamp, Transform::from_translation(at)));
+            }
+            Item::Label(label) => {
+                // Letters are cut for the size at which they are seen.
+                let font = TextFont {
+                    font: FontSource::from(self.typeface.0.clone()),
+                    font_size: FontSize::Px(label.size / pixel),
+                    ..default()
+                };
+                let place = Transform::from_translation(label.at).with_scale(Vec3::splat(pixel));
+                self.commands.spawn((
+                    name,
+                    mark,
+                    Text2d::new(label.text),
+                    font,
+                    TextColor(label.colour),
+                    place,
+                ));
+            }
+        }
+    }
+}
+
+fn wipe(mut commands: Commands, drawn: Query<Entity, Or<(With<OfScene>, With<OfHover>)>>) {
+    drawn
+        .iter()
+        .for_each(|entity| commands.entity(entity).despawn());
+}
+
+/// The sizes of hexes for which the drawing is made anew, as powers of this.
+const STEP: f32 = 1.12;
+
+fn pixel_at(zoom: Zoom) -> f32 {
+    HEX_WIDTH / STEP.powf(zoom.px_per_hex.max(1.0).log(STEP).round())
+}
+
+/// What a drawing is made from.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Sources<'w> {
+    game: Option<Res<'w, Game>>,
+    selection: Res<'w, Selection>,
+    goals: Res<'w, Goals>,
+    plans: Res<'w, Plans>,
+    hover: Res<'w, Hover>,
+    zoom: Res<'w, Zoom>,
+}
+
+impl Sources<'_> {
+    fn scene(&self) -> Option<Scene<'_>> {
+        Some(Scene {
+            state: self.game.as_ref()?.state(),
+            selection: &self.selection,
+            goals: &self.goals,
+            plans: &self.plans,
+            hover: *self.hover,
+            pixel: pixel_at(*self.zoom),
+        })
+    }
+
+    fn have_changed(&self) -> bool {
+        let game = self.game.as_ref().is_some_and(|game| game.is_changed());
+        game || self.selection.is_changed() || self.goals.is_changed() || self.plans.is_changed()
+    }
+}
+
+fn draw_scene(
+    sources: Sources,
+    mut easel: Easel,
+    old: Query<Entity, With<OfScene>>,
+    mut drawn_at: Local<f32>,
+) {
+    let Some(scene) = sources.scene() else { return };
+    if !sources.have_changed() && *drawn_at == scene.pixel {
+        return;
+    }
+    *drawn_at = scene.pixel;
+    for entity in &old {
+        easel.commands.entity(entity).despawn();
+    }
+    let items = reach::items(&scene)
+        .into_iter()
+        .chain(attacks::items(&scene))
+        .chain(choices::items(&scene));
+    for item in items {
+        easel.put(item, OfScene, scene.pixel);
+    }
+}
+
+fn draw_hover(
+    sources: Sources,
+    mut easel: Easel,
+    old: Query<Entity, With<OfHover>>,
+    camera: Option<Single<(), With<BoardCamera>>>,
+    mut drawn_at: Local<f32>,
+) {
+    let (Some(scene), Some(_)) = (sources.scene(), camera) else {
+        return;
+    };
+    let changed = sources.have_changed() || sources.hover.is_changed();
+    if !changed && *drawn_at == scene.pixel {
+        return;
+    }
+    *drawn_at = scene.pixel;
+    for entity in &old {
+        easel.commands.entity(entity).despawn();
+    }
+    for item in hover::items(&scene).into_iter().chain(path::items(&scene)) {
+        easel.put(item, OfHover, scene.pixel);
+    }
+}

@@ -1,0 +1,250 @@
+//! A decision that follows a combat: what came of it, who decides, and what can be chosen.
+
+use super::results_table::draw_die;
+use super::Facts;
+use crate::client::clicks::retreating;
+use crate::client::command::Command;
+use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
+use crate::last_battles::event::BattleReport;
+use crate::last_battles::order::Order;
+use crate::last_battles::state::{DecisionKind, State};
+use crate::last_battles::{Event, check, decision, retreat};
+use crate::table::case::{Case, case};
+use crate::table::ids::UnitId;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+/// The last combat and what is open about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub battle: Option<BattleReport>,
+    pub battle_words: String,
+    pub question: Option<Question>,
+}
+
+/// What has to be decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    pub who: String,
+    pub asked: String,
+    pub case: Case,
+    pub answers: Vec<(String, Order)>,
+    /// Attackers that may be named as lost, and whether they are.
+    pub losses: Vec<(UnitId, String, bool)>,
+    pub loss_order: Option<(String, Option<Order>)>,
+}
+
+impl View {
+    /// Looks at the last combat of this phase, and at the open decision.
+    pub fn new(facts: &Facts) -> Option<Self> {
+        let state = facts.state;
+        let question = question(facts);
+        let battle = last_battle(facts).cloned();
+        if battle.is_none() && question.is_none() {
+            return None;
+        }
+        Some(Self {
+            battle_words: battle.as_ref().map_or(String::new(), |battle| words(state, battle)),
+            battle,
+            question,
+        })
+    }
+}
+
+/// Gets the last combat of this phase.
+pub fn last_battle<'a>(facts: &Facts<'a>) -> Option<&'a BattleReport> {
+    let events = facts.played.iter().rev().flat_map(|events| events.iter().rev());
+    let this_phase = events.take_while(|event| !matches!(event, Event::Phase { .. }));
+    this_phase.into_iter().find_map(|event| match event {
+        Event::Battle(report) => Some(report.as_ref()),
+        _ => None,
+    })
+}
+
+fn name(state: &State, unit: UnitId) -> String {
+    let index = state.find(unit);
+    index.map_or_else(|| unit.to_string(), |index| state.counter(index).name.clone())
+}
+
+fn names(state: &State, units: &[UnitId]) -> String {
+    let names: Vec<_> = units.iter().map(|&unit| name(state, unit)).collect();
+    names.join(", ")
+}
+
+fn words(state: &State, battle: &BattleReport) -> String {
+    let attackers: Vec<_> = battle.attackers.iter().chain(&battle.bombarding).copied().collect();
+    format!(
+        "{} against {}: {} to {}, {}",
+        names(state, &attackers),
+        names(state, &battle.defending),
+        battle.attack_strength,
+        battle.defense_strength,
+        battle.column
+    )
+}
+
+fn question(facts: &Facts) -> Option<Question> {
+    let state = facts.state;
+    let open = decision(state);
+    let (asked, of) = match open.kind {
+        DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
+        DecisionKind::ChateauStand => ("Does the chateau's infantry stand?", "8.2C"),
+        DecisionKind::Losses => ("Which attackers does the exchange take? Click them on the map.", "6.5A"),
+        DecisionKind::Retreat => ("Where to? Click an outlined hex.", "6.6"),
+        DecisionKind::Displace => ("Makes room: where to? Click an outlined hex.", "6.6D"),
+        DecisionKind::Advance => ("Who advances? Click an outlined hex.", "6.7"),
+        DecisionKind::Movement | DecisionKind::Combat | DecisionKind::Over => return None,
+    };
+    Some(Question {
+        who: format!("{} decides", open.player),
+        asked: asked.to_owned(),
+        case: case(of),
+        answers: answers(facts, open.kind),
+        losses: losses(facts),
+        loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
+    })
+}
+
+fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
+    let state = facts.state;
+    match kind {
+        DecisionKind::BombardWithdraw => vec![
+            ("They retreat".to_owned(), Order::BombardWithdraw { units: Vec::new() }),
+            ("They stay".to_owned(), Order::Decline {}),
+        ],
+        DecisionKind::ChateauStand => vec![
+            ("It stands".to_owned(), Order::ChateauStand {}),
+            ("It retreats".to_owned(), Order::Decline {}),
+        ],
+        DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
+        DecisionKind::Advance => {
+            let advances = retreat::advances(state).into_iter().map(|(unit, to)| {
+                let unit = state.id(unit);
+                let text = format!("{} into {to}", name(state, unit));
+                (text, Order::Advance { unit, to })
+            });
+            advances
+                .chain([("Nobody advances".to_owned(), Order::Decline {})])
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn retreats(facts: &Facts) -> Vec<(String, Order)> {
+    let state = facts.state;
+    let Some(unit) = retreating(state, facts.selection) else {
+        return Vec::new();
+    };
+    let id = state.id(unit);
+    let mut answers = Vec::new();
+    for way in retreat::ways(state, unit) {
+        let to = way.to;
+        if way.displace.is_empty() {
+            let order = Order::Retreat { unit: id, to, displace: None };
+            answers.push((format!("{} to {to}", name(state, id)), order));
+        }
+        for other in way.displace {
+            let other = state.id(other);
+            let order = Order::Retreat { unit: id, to, displace: Some(other) };
+            let text = format!("{} to {to}, {} makes room", name(state, id), name(state, other));
+            answers.push((text, order));
+        }
+    }
+    answers
+}
+
+fn losses(facts: &Facts) -> Vec<(UnitId, String, bool)> {
+    let state = facts.state;
+    let battle = state.battle().filter(|battle| battle.at_least.0 > 0);
+    let attackers = battle.into_iter().flat_map(|battle| &battle.attackers);
+    attackers
+        .filter(|(unit, _)| state.unit(*unit).hex().is_some())
+        .map(|&(unit, _)| {
+            let id = state.id(unit);
+            let text = format!("{} · {}", name(state, id), state.strength(unit));
+            (id, text, facts.selection.losses.contains(&id))
+        })
+        .collect()
+}
+
+fn loss_order(facts: &Facts) -> (String, Option<Order>) {
+    let state = facts.state;
+    let units: Vec<_> = facts.selection.losses.iter().copied().collect();
+    let strength = units.iter().filter_map(|&unit| state.find(unit));
+    let sum: u16 = strength.map(|unit| state.strength(unit).0).sum();
+    let least = state.battle().map_or(0, |battle| battle.at_least.0);
+    let order = Order::Losses { units };
+    let can = check(state, &order).is_ok();
+    (format!("{sum} of at least {least} strength points"), can.then_some(order))
+}
+
+/// Shows what came of the combat and what can be chosen.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut wish = None;
+    if let Some(battle) = &view.battle {
+        heading(ui, "Last combat", &format!("column {}", battle.column));
+        body(ui, |ui| {
+            ui.horizontal(|ui| {
+                let (die, _) = ui.allocate_exact_size(egui::vec2(34.0, 34.0), Sense::hover());
+                draw_die(ui, battle.die, die);
+                let result = RichText::new(battle.result.to_string()).font(font(face::BOLD, 24.0));
+                ui.label(result.color(paint(ui).accent.egui()));
+                ui.vertical(|ui| {
+                    ui.label(result_words(battle));
+                    ui.add(egui::Label::new(weak(ui, &view.battle_words).small()).wrap());
+                });
+            });
+        });
+    }
+    if let Some(question) = &view.question {
+        heading(ui, &question.who, "");
+        body(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(&question.asked);
+                at_right(ui, |ui| chip(ui, question.case));
+            });
+            wish = show_answers(ui, question);
+        });
+    }
+    wish
+}
+
+fn result_words(battle: &BattleReport) -> &'static str {
+    use crate::last_battles::charts::CombatResult as R;
+    match battle.result {
+        R::De => "the defenders are eliminated",
+        R::Dr => "the defenders retreat",
+        R::Ex => "an exchange",
+        R::Ar => "the attackers retreat",
+        R::Ae => "the attackers are eliminated",
+    }
+}
+
+fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
+    let mut wish = None;
+    for (unit, text, named) in &question.losses {
+        let mut on = *named;
+        if ui.checkbox(&mut on, text).changed() {
+            wish = Some(Command::ToggleLoss(*unit));
+        }
+    }
+    if let Some((text, order)) = &question.loss_order {
+        ui.horizontal(|ui| {
+            ui.label(weak(ui, text));
+            at_right(ui, |ui| {
+                let taken = ui.add_enabled_ui(order.is_some(), |ui| primary(ui, "Take these losses"));
+                if taken.inner.clicked() {
+                    wish = order.clone().map(Command::Order);
+                }
+            });
+        });
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (text, order) in &question.answers {
+            if ui.button(text).clicked() {
+                wish = Some(Command::Order(order.clone()));
+            }
+        }
+    });
+    wish
+}

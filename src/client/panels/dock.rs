@@ -1,0 +1,91 @@
+//! The dock at the right: what is selected, planned or to be decided; tables; losses. Folds to tabs in a small window.
+
+use super::{Facts, decision, losses, plan, reinforcements, results_table, stack, to_plan};
+use crate::client::command::Command;
+use crate::last_battles::combat;
+use crate::last_battles::state::Phase;
+use bevy_egui::egui::{self, Ui};
+
+/// A tab of the folded dock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    #[default]
+    Now,
+    Tables,
+    Armies,
+}
+
+const TABS: [(Tab, &str); 3] = [
+    (Tab::Now, "Now"),
+    (Tab::Tables, "Results"),
+    (Tab::Armies, "Armies"),
+];
+
+/// Shows the dock; one tab of it, where it is folded.
+pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Command> {
+    let shown = match folded {
+        None => vec![Tab::Now, Tab::Tables, Tab::Armies],
+        Some(tab) => {
+            ui.horizontal(|ui| {
+                ui.add_space(8.0);
+                for (which, name) in TABS {
+                    ui.selectable_value(tab, which, name);
+                }
+            });
+            vec![*tab]
+        }
+    };
+    let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    let area = scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let wishes = shown.into_iter().map(|tab| show_tab(ui, facts, tab));
+        wishes.fold(None, |wish, other| other.or(wish))
+    });
+    area.inner
+}
+
+fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
+    match tab {
+        Tab::Now => show_now(ui, facts),
+        Tab::Tables => {
+            show_table(ui, facts);
+            None
+        }
+        Tab::Armies => {
+            losses::show(ui, &losses::View::new(facts));
+            let mut wish = None;
+            if facts.state.phase() == Phase::Combat {
+                wish = to_plan::show(ui, &to_plan::View::new(facts));
+            }
+            reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
+        }
+    }
+}
+
+fn show_now(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+    let mut wish = None;
+    let planning = facts.plans.current().is_some();
+    if let Some(view) = decision::View::new(facts).filter(|view| view.question.is_some() || !planning) {
+        wish = decision::show(ui, &view).or(wish);
+    }
+    if !planning && let Some(view) = stack::View::new(facts) {
+        wish = stack::show(ui, &view).or(wish);
+    }
+    if let Some(view) = plan::View::new(facts) {
+        wish = plan::show(ui, &view).or(wish);
+    }
+    wish
+}
+
+fn show_table(ui: &mut Ui, facts: &Facts) {
+    let planned = facts
+        .plans
+        .current()
+        .and_then(|plan| combat::calculate(facts.state, plan).ok());
+    let last = decision::last_battle(facts).filter(|_| planned.is_none());
+    let column = planned
+        .map(|account| account.column)
+        .or(last.map(|battle| battle.column));
+    let view = results_table::View::new(facts, column, last.map(|battle| battle.die));
+    results_table::show(ui, &view);
+}

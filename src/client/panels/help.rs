@@ -1,0 +1,63 @@
+//! The keys, and what the mouse does.
+
+use crate::client::command::{Command, Panel};
+use crate::client::theme::{strong, weak};
+use bevy_egui::egui::{self, Ui};
+
+/// What does what.
+const LINES: &[(&str, &str)] = &[
+    ("click a counter", "select it; again: the next of its stack, then all"),
+    ("Shift + click", "select the whole stack"),
+    ("click a lit hex", "move there; Ctrl + click also onto a counter"),
+    ("click an enemy", "plan an attack; your stacks then join or leave it"),
+    ("right click, Esc", "let go"),
+    ("wheel, + and −", "zoom"),
+    ("drag, arrows, W A S D", "move the map"),
+    ("F", "show the whole area"),
+    ("Space, held", "fan all stacks out"),
+    ("H, held", "hide the counters"),
+    ("Tab", "the next unit that may or must act"),
+    ("N", "the next open obligation"),
+    ("Enter", "end the phase"),
+    ("Ctrl + Z", "take the last order back, until a die is rolled"),
+    ("Ctrl + S, Ctrl + O", "save, load"),
+    ("R, T", "the whole record, the terrain chart"),
+];
+
+/// Shows the keys in a window.
+pub fn window(context: &egui::Context) -> Option<Command> {
+    let mut open = true;
+    let window = egui::Window::new("Keys and mouse")
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .open(&mut open);
+    let wish = window.show(context, show).and_then(|shown| shown.inner).flatten();
+    wish.or((!open).then_some(Command::Toggle(Panel::Help)))
+}
+
+/// Shows the keys.
+pub fn show(ui: &mut Ui) -> Option<Command> {
+    egui::Grid::new("keys").num_columns(2).show(ui, |ui| {
+        for (key, does) in LINES {
+            ui.label(strong(*key, 13.0));
+            ui.label(*does);
+            ui.end_row();
+        }
+    });
+    ui.separator();
+    ui.label(weak(ui, "Look").small());
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let mut button = |ui: &mut Ui, text: &str, command: Command| {
+            if ui.button(text).clicked() {
+                wish = Some(command);
+            }
+        };
+        button(ui, "light or dark", Command::ToggleTheme);
+        button(ui, "colour-blind palette", Command::TogglePalette);
+        button(ui, "reduced motion", Command::ToggleMotion);
+        button(ui, "back to the menu", Command::Menu);
+    });
+    wish
+}

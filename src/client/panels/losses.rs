@@ -1,0 +1,148 @@
+//! Losses of each army against its morale levels [9], and victory points [3.4].
+
+use super::Facts;
+use crate::client::palette::{Palette, Rgb};
+use crate::client::theme::{body, face, font, heading, paint};
+use crate::last_battles::counter::{Nationality, Player, Side};
+use crate::last_battles::morale;
+use crate::last_battles::state::Morale;
+use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui};
+
+/// The losses of all armies, and the points of both players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub armies: Vec<Army>,
+    pub points: [(Player, u16); 2],
+    /// Who holds the hexes that matter.
+    pub held: Vec<String>,
+}
+
+/// An army's losses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    pub side: Side,
+    pub losses: u16,
+    pub demoralization: Option<u16>,
+    pub disintegration: Option<u16>,
+    pub morale: Morale,
+}
+
+impl View {
+    /// Counts the losses.
+    pub fn new(facts: &Facts) -> Self {
+        let state = facts.state;
+        let army = |&side: &Side| {
+            let levels = morale::levels(state, side, state.turn());
+            Army {
+                side,
+                losses: state.losses(side).0,
+                demoralization: levels.demoralization.map(|level| level.0),
+                disintegration: levels.disintegration.map(|level| level.0),
+                morale: state.morale(side),
+            }
+        };
+        let scenario = &state.setting().scenario;
+        let name = |hex| {
+            let held = scenario.control.iter().find(|held| held.hex == hex);
+            held.map_or_else(|| hex.to_string(), |held| held.name.clone())
+        };
+        let held = state.control().iter();
+        Self {
+            armies: scenario.sides.iter().map(army).collect(),
+            points: Player::ALL.map(|player| (player, state.points(player))),
+            held: held
+                .map(|(&hex, player)| format!("{} holds {}", player, name(hex)))
+                .collect(),
+        }
+    }
+}
+
+/// Shows a bar for each army, and the points.
+pub fn show(ui: &mut Ui, view: &View) {
+    heading(ui, "Losses and morale", "level, in strength points");
+    body(ui, |ui| {
+        view.armies.iter().for_each(|army| show_army(ui, army));
+    });
+    heading(ui, "Victory points", &view.held.join(" · "));
+    body(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (player, points) in view.points {
+                ui.label(format!("{player}"));
+                ui.label(egui::RichText::new(points.to_string()).font(font(face::BOLD, 15.0)));
+                ui.add_space(24.0);
+            }
+        });
+    });
+}
+
+/// Gets the colour that stands for an army.
+pub fn colour(side: Side) -> Rgb {
+    let nation = match side {
+        Side::French => Nationality::French,
+        Side::Allied => Nationality::British,
+        Side::Prussian => Nationality::Prussian,
+    };
+    Palette::Standard.nation(nation).field
+}
+
+fn show_army(ui: &mut Ui, army: &Army) {
+    ui.horizontal(|ui| {
+        let name = match army.morale {
+            Morale::Steady => army.side.to_string(),
+            Morale::Demoralized => format!("{} ▼", army.side),
+            Morale::Disintegrated => format!("{} ▼▼", army.side),
+        };
+        ui.add_sized([76.0, 22.0], egui::Label::new(name).halign(egui::Align::LEFT));
+        let width = ui.available_width() - 34.0;
+        let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 22.0), Sense::hover());
+        show_bar(ui, army, rect);
+        let losses = egui::RichText::new(army.losses.to_string()).font(font(face::BOLD, 15.0));
+        ui.label(losses);
+        response.on_hover_text(words(army));
+    });
+}
+
+fn words(army: &Army) -> String {
+    let level = |level: Option<u16>| level.map_or("never".to_owned(), |level| level.to_string());
+    format!(
+        "{} strength points lost; demoralized at {} [9.2], disintegrates beyond {} [9.1]",
+        army.losses,
+        level(army.demoralization),
+        level(army.disintegration)
+    )
+}
+
+fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
+    let colours = paint(ui);
+    let bar = rect.shrink2(egui::vec2(0.0, 4.0));
+    let painter = ui.painter();
+    let edge = Stroke::new(1.0, colours.stroke.egui());
+    painter.rect(bar, 2.0, colours.faint.egui(), edge, egui::StrokeKind::Inside);
+    let levels = [army.demoralization, army.disintegration];
+    let most = levels.into_iter().flatten().chain([army.losses, 1]).max();
+    let full = f32::from(most.unwrap_or(1)) * 1.08;
+    let at = |points: u16| bar.left() + bar.width() * f32::from(points) / full;
+    let mut lost = bar.shrink(1.0);
+    lost.set_right(at(army.losses).max(lost.left()));
+    painter.rect_filled(lost, 1.0, colour(army.side).egui());
+    let label = |points: u16, ink: egui::Color32| {
+        let place = egui::pos2(at(points) - 3.0, bar.center().y);
+        let text = points.to_string();
+        painter.text(place, Align2::RIGHT_CENTER, text, font(face::SEMI_BOLD, 11.5), ink);
+    };
+    if let Some(level) = army.demoralization {
+        let ink = colours.accent.egui();
+        let line = [
+            egui::pos2(at(level), rect.top()),
+            egui::pos2(at(level), rect.bottom()),
+        ];
+        painter.extend(egui::Shape::dashed_line(&line, Stroke::new(2.0, ink), 3.0, 2.0));
+        label(level, ink);
+    }
+    if let Some(level) = army.disintegration {
+        let ink = colours.text.egui();
+        painter.vline(at(level), rect.y_range(), Stroke::new(2.0, ink));
+        label(level, ink);
+    }
+}
+

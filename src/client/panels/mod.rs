@@ -1,0 +1,259 @@
+//! The panels: each a function that shows facts and gives back at most one wish.
+//!
+//! [`Facts`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
+//! without a window and press its buttons.
+
+pub mod decision;
+pub mod dock;
+pub mod help;
+pub mod losses;
+pub mod menu;
+pub mod notice;
+pub mod pictures;
+pub mod plan;
+pub mod record;
+pub mod reinforcements;
+pub mod results_table;
+pub mod stack;
+pub mod terrain_chart;
+pub mod to_plan;
+pub mod top_bar;
+pub mod track;
+
+use super::camera::MapArea;
+use super::command::{Command, Panel as Which, Wishes};
+use super::game::Notice;
+use super::palette::{TOP_BAR, TOP_BAR_RULE};
+use super::plans::Plans;
+use super::selection::{Goals, Hover, Selection};
+use super::theme::paint;
+use super::zoom::Zoom;
+use super::{Screen, Shown};
+use crate::last_battles::state::State;
+use crate::last_battles::Event;
+use crate::phases::Game;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, Frame, Margin, Panel, Stroke, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+/// Shows the panels.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(pictures::plugin)
+        .init_resource::<menu::Choices>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show_menu.run_if(in_state(Screen::Menu)),
+                show_game.run_if(in_state(Screen::Game)),
+            ),
+        );
+}
+
+/// All that a panel may know.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    pub state: &'a State,
+    /// What has happened so far, order by order.
+    pub played: &'a [Vec<Event>],
+    pub can_undo: bool,
+    pub selection: &'a Selection,
+    pub goals: &'a Goals,
+    pub plans: &'a Plans,
+    pub hover: Hover,
+}
+
+/// What the panels are made from.
+#[derive(SystemParam)]
+struct Sources<'w> {
+    game: Option<Res<'w, Game>>,
+    selection: Res<'w, Selection>,
+    goals: Res<'w, Goals>,
+    plans: Res<'w, Plans>,
+    hover: Res<'w, Hover>,
+    notice: Res<'w, Notice>,
+    shown: Res<'w, Shown>,
+    zoom: Res<'w, Zoom>,
+}
+
+impl Sources<'_> {
+    fn facts(&self) -> Option<Facts<'_>> {
+        let game = self.game.as_ref()?;
+        Some(Facts {
+            state: game.state(),
+            played: game.played(),
+            can_undo: game.record().check_undo().is_ok(),
+            selection: &self.selection,
+            goals: &self.goals,
+            plans: &self.plans,
+            hover: *self.hover,
+        })
+    }
+}
+
+fn root(context: &egui::Context) -> Ui {
+    let builder = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(context.viewport_rect());
+    Ui::new(context.clone(), "root".into(), builder)
+}
+
+fn show_menu(
+    mut contexts: EguiContexts,
+    notice: Res<Notice>,
+    mut choices: ResMut<menu::Choices>,
+    mut area: ResMut<MapArea>,
+    mut wishes: ResMut<Wishes>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    area.set_if_neq(MapArea::default());
+    let mut root = root(&context);
+    let wish = menu::show(&mut root, &mut choices, &notice);
+    if let Some(wish) = wish {
+        wishes.push(wish);
+        redraw.write(RequestRedraw);
+    }
+    Ok(())
+}
+
+/// The height below which a window is small, and the dock folds to tabs.
+const SMALL: f32 = 860.0;
+
+fn show_game(
+    mut contexts: EguiContexts,
+    sources: Sources,
+    mut area: ResMut<MapArea>,
+    mut wishes: ResMut<Wishes>,
+    mut tab: Local<dock::Tab>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let Some(facts) = sources.facts() else {
+        return Ok(());
+    };
+    let mut root = root(&context);
+    let small = root.available_height() < SMALL;
+    let mut wish = show_top(&mut root, &facts);
+    wish = show_dock(&mut root, &facts, small, &mut tab).or(wish);
+    wish = show_foot(&mut root, &facts, &sources.shown).or(wish);
+    let rest = root.available_rect_before_wrap();
+    let rest = Rect::new(rest.min.x, rest.min.y, rest.max.x, rest.max.y);
+    if area.set_if_neq(MapArea(rest)) {
+        redraw.write(RequestRedraw);
+    }
+    wish = show_floating(&context, &facts, &sources, rest).or(wish);
+    if let Some(wish) = wish {
+        wishes.push(wish);
+        redraw.write(RequestRedraw);
+    }
+    Ok(())
+}
+
+fn show_top(root: &mut Ui, facts: &Facts) -> Option<Command> {
+    let view = top_bar::View::new(facts);
+    let shown = Panel::top("top bar")
+        .exact_size(54.0)
+        .show_separator_line(false)
+        .frame(Frame::new().fill(TOP_BAR.egui()).inner_margin(Margin {
+            left: 18,
+            right: 18,
+            top: 6,
+            bottom: 6,
+        }))
+        .show(root, |ui| {
+            let line = ui.max_rect().expand2(egui::vec2(18.0, 6.0));
+            let rule = Stroke::new(2.0, TOP_BAR_RULE.egui());
+            ui.painter()
+                .hline(line.x_range(), line.bottom() - 1.0, rule);
+            top_bar::show(ui, &view)
+        });
+    shown.inner
+}
+
+fn show_dock(root: &mut Ui, facts: &Facts, small: bool, tab: &mut dock::Tab) -> Option<Command> {
+    let frame = Frame::new().fill(paint(root).panel.egui());
+    let size = if small { 350.0 } else { 404.0 };
+    let dock = Panel::right("dock")
+        .default_size(size)
+        .min_size(340.0)
+        .resizable(true)
+        .frame(frame);
+    dock.show(root, |ui| {
+        let folded = if small { Some(tab) } else { None };
+        dock::show(ui, facts, folded)
+    })
+    .inner
+}
+
+fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
+    let height = if shown.record { 320.0 } else { 170.0 };
+    let frame = Frame::new().fill(paint(root).panel.egui());
+    let foot = Panel::bottom("foot").exact_size(height).frame(frame);
+    foot.show(root, |ui| {
+        let turns = track::View::new(facts);
+        let track = track::show(ui, &turns);
+        let lines = record::View::new(facts, shown.record);
+        record::show(ui, &lines).or(track)
+    })
+    .inner
+}
+
+/// Shows what lies over the map: the zoom, the notice, charts and help.
+fn show_floating(
+    context: &egui::Context,
+    facts: &Facts,
+    sources: &Sources,
+    area: Rect,
+) -> Option<Command> {
+    let mut wish = None;
+    let at = egui::pos2(area.max.x - 16.0, area.min.y + 14.0);
+    let corner = egui::Area::new("zoom".into())
+        .pivot(egui::Align2::RIGHT_TOP)
+        .fixed_pos(at);
+    let shown = corner.show(context, |ui| show_zoom(ui, sources.zoom.px_per_hex));
+    wish = shown.inner.or(wish);
+    if let Some((text, case)) = &sources.notice.0 {
+        let middle = egui::pos2(area.center().x, area.min.y + 14.0);
+        let place = egui::Area::new("notice".into())
+            .pivot(egui::Align2::CENTER_TOP)
+            .fixed_pos(middle);
+        let shown = place.show(context, |ui| notice::show(ui, text, *case));
+        wish = shown.inner.or(wish);
+    }
+    let tips = stack::Tip::new(facts);
+    if let Some(tip) = tips {
+        stack::show_tip(context, &tip, area);
+    }
+    if sources.shown.terrain_chart {
+        wish = terrain_chart::window(context, facts, area).or(wish);
+    }
+    if sources.shown.help {
+        wish = help::window(context).or(wish);
+    }
+    wish
+}
+
+fn show_zoom(ui: &mut Ui, width: f32) -> Option<Command> {
+    let mut wish = None;
+    Frame::popup(ui.style())
+        .inner_margin(Margin::symmetric(4, 3))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                let mut button = |ui: &mut Ui, text: &str, tip: &str, command: Command| {
+                    if ui.button(text).on_hover_text(tip).clicked() {
+                        wish = Some(command);
+                    }
+                };
+                button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
+                ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
+                button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
+                button(ui, "fit", "show the whole area (F)", Command::Fit);
+                button(ui, "chart", "terrain effects (T)", Command::Toggle(Which::TerrainChart));
+                button(ui, "?", "keys (F1)", Command::Toggle(Which::Help));
+            });
+        });
+    wish
+}

@@ -1,0 +1,102 @@
+//! Counters, marks and dice as pictures in panels: the same as on the map, from the same atlas.
+//!
+//! A panel only says what it wants to show; what is missing is drawn before the next frame.
+
+use crate::client::counters::{CounterAtlas, Glyph, Roster};
+use crate::client::palette::Palette;
+use crate::client::theme::paint;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, TextureId, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Draws the pictures that panels have asked for.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        prepare
+            .after(super::show_game)
+            .after(super::show_menu),
+    );
+}
+
+/// Pixels for the side of a counter in panels.
+const STEP: u32 = 112;
+
+/// The pictures that are ready.
+#[derive(Clone, Default)]
+struct Ready(Arc<BTreeMap<Glyph, (TextureId, egui::Rect)>>);
+
+/// The pictures that panels have asked for.
+#[derive(Clone, Default)]
+struct Wanted(Arc<BTreeSet<Glyph>>);
+
+fn prepare(
+    mut contexts: EguiContexts,
+    mut atlas: ResMut<CounterAtlas>,
+    mut images: ResMut<Assets<Image>>,
+    (roster, palette): (Res<Roster>, Res<Palette>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let wanted: Wanted = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let lacking = wanted.0.iter().any(|glyph| !ready.0.contains_key(glyph));
+    let gone = wanted.0.iter().any(|glyph| atlas.cell(STEP, glyph).is_none());
+    if !lacking && !gone && !palette.is_changed() {
+        return Ok(());
+    }
+    atlas.prepare(&mut images, STEP, &wanted.0, (&roster, *palette));
+    let mut found = BTreeMap::new();
+    for glyph in wanted.0.iter() {
+        let Some(cell) = atlas.cell(STEP, glyph) else {
+            continue;
+        };
+        let Some(size) = images.get(&cell.image).map(|image| image.size_f32()) else {
+            continue;
+        };
+        let (min, max) = (cell.rect.min.as_vec2() / size, cell.rect.max.as_vec2() / size);
+        let part = egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y));
+        let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
+        found.insert(glyph.clone(), (texture, part));
+    }
+    let drawn = found.len() > ready.0.len() || gone;
+    context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));
+    if drawn {
+        redraw.write(RequestRedraw);
+    }
+    Ok(())
+}
+
+/// Shows a picture; `side` is that of a counter in logical pixels.
+pub fn show(ui: &mut Ui, glyph: &Glyph, side: f32) -> egui::Response {
+    let extent = glyph.extent() * side;
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(extent.x, extent.y), egui::Sense::click());
+    draw(ui, glyph, rect);
+    response
+}
+
+/// Draws a picture into a place.
+pub fn draw(ui: &Ui, glyph: &Glyph, rect: egui::Rect) {
+    let context = ui.ctx();
+    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    match ready.0.get(glyph) {
+        Some((texture, part)) => {
+            ui.painter()
+                .image(*texture, rect, *part, egui::Color32::WHITE);
+        }
+        None => {
+            let fill = paint(ui).inactive.egui();
+            ui.painter().rect_filled(rect.shrink(2.0), 3.0, fill);
+        }
+    }
+    context.data_mut(|data| {
+        let wanted = data.get_temp_mut_or_default::<Wanted>(egui::Id::NULL);
+        if !wanted.0.contains(glyph) {
+            Arc::make_mut(&mut wanted.0).insert(glyph.clone());
+        }
+    });
+}

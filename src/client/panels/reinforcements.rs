@@ -1,0 +1,102 @@
+//! The units that wait to enter now [5.6], and those still to come.
+
+use super::{Facts, pictures};
+use crate::client::command::Command;
+use crate::client::counters::{Detail, Glyph, Strength};
+use crate::client::theme::{body, chip, heading, weak};
+use crate::last_battles::arrival;
+use crate::last_battles::state::{Phase, Place};
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+use bevy_egui::egui::{self, Ui};
+
+/// Who waits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub now: Vec<Waiting>,
+    pub later: Vec<String>,
+}
+
+/// A unit that may enter now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waiting {
+    pub unit: UnitId,
+    pub face: Strength,
+    pub name: String,
+    pub at: String,
+    pub selected: bool,
+}
+
+impl View {
+    /// Looks at the reinforcements of the phasing player, and at all that are to come.
+    pub fn new(facts: &Facts) -> Self {
+        let state = facts.state;
+        let now = match state.phase() {
+            Phase::Movement => arrival::waiting(state),
+            Phase::Combat | Phase::Over => Vec::new(),
+        };
+        let waiting = now.iter().map(|(unit, hexes)| {
+            let id = state.id(*unit);
+            let hexes: Vec<_> = hexes.iter().map(ToString::to_string).collect();
+            Waiting {
+                unit: id,
+                face: if state.unit(*unit).reduced { Strength::Reduced } else { Strength::Full },
+                name: state.counter(*unit).full_name.clone(),
+                at: hexes.join(" or "),
+                selected: facts.selection.units.contains(&id),
+            }
+        });
+        let later = state.units().filter(|&unit| {
+            state.unit(unit).place == Place::Reinforcement && !now.iter().any(|(other, _)| *other == unit)
+        });
+        let later = later.filter_map(|unit| {
+            let due = state.setting().roster[usize::from(unit.0)].due.as_ref()?;
+            Some((due.turn, format!("{} {}", due.turn, state.counter(unit).name)))
+        });
+        let mut later: Vec<_> = later.collect();
+        later.sort();
+        Self {
+            now: waiting.collect(),
+            later: later.into_iter().map(|(_, line)| line).collect(),
+        }
+    }
+}
+
+/// Shows them; a click on one selects it, and lights its entry hexes.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    if view.now.is_empty() && view.later.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    heading(ui, "Reinforcements", &format!("{} may enter now", view.now.len()));
+    body(ui, |ui| {
+        if !view.now.is_empty() {
+            ui.horizontal(|ui| {
+                ui.label(weak(ui, "Choose one, then a lit hex.").small());
+                crate::client::theme::at_right(ui, |ui| chip(ui, case("5.6")));
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            for waiting in &view.now {
+                wish = show_unit(ui, waiting).or(wish.take());
+            }
+        });
+        if !view.later.is_empty() {
+            let line = format!("still to come: {}", view.later.join(", "));
+            ui.add(egui::Label::new(weak(ui, line).small()).wrap());
+        }
+    });
+    wish
+}
+
+fn show_unit(ui: &mut Ui, waiting: &Waiting) -> Option<Command> {
+    let glyph = Glyph::Unit(waiting.unit, waiting.face, Detail::Full);
+    let picture = pictures::show(ui, &glyph, 54.0);
+    if waiting.selected {
+        let frame = egui::Stroke::new(3.0, crate::client::palette::play::SELECTION.egui());
+        ui.painter().rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
+    }
+    picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
+    let picture = picture.on_hover_text(format!("{} enters at {}", waiting.name, waiting.at));
+    picture.clicked().then(|| Command::Select(vec![waiting.unit]))
+}

@@ -1,0 +1,385 @@
+//! The bar at the top: what is played, where in the sequence of play [4.1], what is still owed, and the end of the phase.
+
+use super::{Facts, pictures};
+use crate::client::command::Command;
+use crate::client::counters::{Glyph, Mark};
+use crate::client::game::why_not_end;
+use crate::client::palette::{Rgb, TOP_BAR_RULE};
+use crate::client::plans::{still_to_attack, still_to_plan};
+use crate::client::theme::{face, font, strong};
+use crate::hex::HexNumber;
+use crate::last_battles::charts::{Light, Weather};
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{DecisionKind, Phase};
+use crate::last_battles::{decision, legal};
+use crate::table::case::Case;
+use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
+
+/// What the bar says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub title: String,
+    pub subtitle: String,
+    pub turn: String,
+    pub turn_note: String,
+    /// The four phases of the turn.
+    pub steps: Vec<Step>,
+    /// Units that may still move, or hexes that still owe something.
+    pub open: Open,
+    pub end: End,
+    pub can_undo: bool,
+}
+
+/// A phase in the line of the four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub player: Player,
+    pub phase: Phase,
+    pub when: When,
+}
+
+/// Whether a phase is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Done,
+    Now,
+    Later,
+    /// There is none by night and in rain [4.2, 4.3].
+    Never,
+}
+
+/// What is still open.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Open {
+    Moves { units: usize, waiting: usize },
+    Attacks { must_attack: Vec<HexNumber>, must_be_attacked: Vec<HexNumber> },
+    Decision { player: Player, what: String },
+    Nothing(String),
+}
+
+/// Whether the phase can be ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    pub label: String,
+    /// Why it cannot.
+    pub why_not: Option<(String, Option<Case>)>,
+}
+
+impl View {
+    /// Looks at the game.
+    pub fn new(facts: &Facts) -> Self {
+        let state = facts.state;
+        let scenario = &state.setting().scenario;
+        let track = &state.setting().charts.track;
+        let turns = || track.between(scenario.first, scenario.last);
+        let nth = turns().take_while(|entry| entry.turn <= state.turn()).count();
+        let light = match (state.light(), state.weather()) {
+            (Light::Night, _) => "night",
+            (Light::Day, Weather::Rain) => "day · rain",
+            (Light::Day, Weather::Clear) => "day · dry",
+        };
+        let (first, last) = scenario.area.columns;
+        Self {
+            title: scenario.name.clone(),
+            subtitle: format!(
+                "Scenario {} · {} sheet, columns {first:02}–{last:02}",
+                scenario.number,
+                scenario.area.sheets.join(" and ")
+            ),
+            turn: state.turn().to_string(),
+            turn_note: format!("turn {nth} of {} · {light}", turns().count()),
+            steps: steps(facts),
+            open: open(facts),
+            end: End {
+                label: match state.phase() {
+                    Phase::Movement => "End movement phase".to_owned(),
+                    Phase::Combat => "End combat phase".to_owned(),
+                    Phase::Over => "The game is over".to_owned(),
+                },
+                why_not: why_not_end(state),
+            },
+            can_undo: facts.can_undo,
+        }
+    }
+}
+
+fn steps(facts: &Facts) -> Vec<Step> {
+    let state = facts.state;
+    let first = state.setting().scenario.first_player;
+    let order = [first, first.opponent()]
+        .into_iter()
+        .flat_map(|player| [(player, Phase::Movement), (player, Phase::Combat)]);
+    let mut when = When::Done;
+    let step = |(player, phase)| {
+        let now = player == state.player() && phase == state.phase();
+        if now {
+            when = When::Later;
+        }
+        Step {
+            player,
+            phase,
+            when: match (now, phase) {
+                (true, _) => When::Now,
+                (false, Phase::Combat) if state.is_quiet() => When::Never,
+                _ => when,
+            },
+        }
+    };
+    order.map(step).collect()
+}
+
+fn open(facts: &Facts) -> Open {
+    let state = facts.state;
+    let open = decision(state);
+    match open.kind {
+        DecisionKind::Movement => {
+            let units = legal::active_units(state);
+            let on_map = units.iter().filter(|&&unit| state.unit(unit).hex().is_some());
+            let count = on_map.count();
+            Open::Moves {
+                units: count,
+                waiting: units.len() - count,
+            }
+        }
+        DecisionKind::Combat => Open::Attacks {
+            must_attack: still_to_plan(state, facts.plans)
+                .into_iter()
+                .map(|(hex, _)| hex)
+                .collect(),
+            must_be_attacked: still_to_attack(state, facts.plans),
+        },
+        DecisionKind::Over => Open::Nothing(outcome(facts)),
+        kind => Open::Decision {
+            player: open.player,
+            what: kind.to_string(),
+        },
+    }
+}
+
+fn outcome(facts: &Facts) -> String {
+    let Some(outcome) = facts.state.outcome() else {
+        return "the game is over".to_owned();
+    };
+    let winner = outcome.winner.map_or("a draw".to_owned(), |winner| {
+        let level = outcome.level.map_or(String::new(), |level| format!("{level:?} ").to_lowercase());
+        format!("{level}{winner} victory")
+    });
+    format!("{winner}: {}", outcome.reason)
+}
+
+const TEXT: Color32 = Color32::from_rgb(0xE9, 0xE1, 0xCE);
+const WEAK: Color32 = Color32::from_rgb(0xB5, 0xA9, 0x8C);
+
+/// Shows the bar.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut wish = None;
+    ui.visuals_mut().override_text_color = Some(TEXT);
+    ui.horizontal_centered(|ui| {
+        let wide = ui.available_width() > 1300.0;
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 1.0);
+        column(ui, |ui| {
+            ui.label(RichText::new(&view.title).font(font(face::GARAMOND, 21.0)));
+            ui.label(RichText::new(&view.subtitle).size(11.5).color(WEAK));
+        });
+        rule(ui, if wide { 30.0 } else { 10.0 });
+        column(ui, |ui| {
+            ui.label(strong(&view.turn, 18.0));
+            ui.label(RichText::new(&view.turn_note).size(11.5).color(WEAK));
+        });
+        rule(ui, if wide { 30.0 } else { 10.0 });
+        show_steps(ui, &view.steps, if wide { 114.0 } else { 88.0 });
+        rule(ui, if wide { 12.0 } else { 6.0 });
+        egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            wish = show_end(ui, &view.end);
+            ui.add_space(6.0);
+            let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
+                .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
+            let undo = ui.add_enabled(view.can_undo, undo).on_hover_text("Ctrl+Z");
+            if undo.clicked() {
+                wish = Some(Command::Undo);
+            }
+            ui.add_space(8.0);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                wish = show_open(ui, &view.open).or(wish.take());
+            });
+        });
+    });
+    wish
+}
+
+fn column(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.vertical(|ui| {
+        ui.add_space(2.0);
+        show(ui);
+    });
+}
+
+fn rule(ui: &mut Ui, space: f32) {
+    ui.add_space(space);
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(1.0, 40.0), Sense::hover());
+    let line = Stroke::new(1.0, Color32::from_rgb(0x4A, 0x47, 0x3E));
+    ui.painter().vline(rect.center().x, rect.y_range(), line);
+    ui.add_space(space / 2.0);
+}
+
+fn field(player: Player) -> Color32 {
+    Rgb::egui(match player {
+        Player::French => Rgb::new(0x2B4A8B),
+        Player::Coalition => Rgb::new(0xAE2F2B),
+    })
+}
+
+fn show_steps(ui: &mut Ui, steps: &[Step], width: f32) {
+    let size = egui::vec2(width * steps.len() as f32 + 12.0, 36.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for (nth, step) in steps.iter().enumerate() {
+        let left = rect.left() + width * nth as f32;
+        let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
+        show_step(ui, *step, place);
+    }
+}
+
+fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
+    let (fill, line, ink) = match step.when {
+        When::Done => (Color32::from_rgb(0x34, 0x34, 0x2C), 0x4A473E, WEAK),
+        When::Now => (field(step.player), 0xF2C84A, Color32::from_rgb(0xFF, 0xF6, 0xE8)),
+        When::Later => (Color32::from_rgb(0x2C, 0x2A, 0x25), 0x4A473E, WEAK),
+        When::Never => (Color32::from_rgb(0x26, 0x25, 0x22), 0x3A372F, Color32::from_rgb(0x6E, 0x69, 0x5C)),
+    };
+    let tip = 10.0;
+    let (l, r) = (rect.left(), rect.right());
+    let points = [
+        (l, rect.top()),
+        (r, rect.top()),
+        (r + tip, rect.center().y),
+        (r, rect.bottom()),
+        (l, rect.bottom()),
+        (l + tip, rect.center().y),
+    ];
+    let points = points.map(|(x, y)| egui::pos2(x, y)).to_vec();
+    let body = egui::Shape::convex_polygon(points[..].to_vec(), fill, Stroke::NONE);
+    // The notch makes it concave: the body covers it, and the bar's own colour cuts it out again.
+    ui.painter().add(body);
+    let notch = vec![points[0], points[5], points[4]];
+    let bar = crate::client::palette::TOP_BAR.egui();
+    ui.painter().add(egui::Shape::convex_polygon(notch, bar, Stroke::NONE));
+    let line = Stroke::new(1.2, Rgb::new(line).egui());
+    ui.painter().add(egui::Shape::closed_line(points, line));
+    let phase = match step.phase {
+        Phase::Movement => "movement",
+        Phase::Combat | Phase::Over => "combat",
+    };
+    let at = |y: f32| egui::pos2(l + tip + 9.0, y);
+    let small = egui::FontId::proportional(11.5);
+    ui.painter().text(at(rect.top() + 11.0), Align2::LEFT_CENTER, step.player.to_string(), small, ink);
+    ui.painter().text(at(rect.top() + 25.0), Align2::LEFT_CENTER, phase, font(face::SEMI_BOLD, 13.0), ink);
+    if step.when == When::Done {
+        let tick = [(-5.0, 0.0), (-1.5, 4.0), (5.0, -5.0)];
+        let middle = egui::pos2(r - 8.0, rect.center().y);
+        let points = tick.map(|(x, y)| middle + egui::vec2(x, y)).to_vec();
+        let green = Stroke::new(2.2, Color32::from_rgb(0x86, 0xB3, 0x73));
+        ui.painter().add(egui::Shape::line(points, green));
+    }
+}
+
+fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
+    match open {
+        Open::Moves { units, waiting } => {
+            let units = plural(*units, "unit may still move", "units may still move");
+            let waiting = match waiting {
+                0 => "no reinforcements wait".to_owned(),
+                n => plural(*n, "reinforcement waits", "reinforcements wait"),
+            };
+            let next = two_lines(ui, &units, &format!("{waiting} · next ›"));
+            next.then_some(Command::NextUnit)
+        }
+        Open::Attacks { must_attack, must_be_attacked } => {
+            let mut wish = None;
+            if must_attack.is_empty() && must_be_attacked.is_empty() {
+                two_lines(ui, "Every obligation is planned or met", "roll, or end the phase");
+            }
+            if !must_attack.is_empty() {
+                pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);
+                let count = must_attack.len();
+                let text = plural(count, "stack still must attack", "stacks still must attack");
+                if two_lines(ui, &text, &format!("{} next ›", hexes(must_attack))) {
+                    wish = Some(Command::NextObligation);
+                }
+            }
+            if !must_be_attacked.is_empty() {
+                pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), 44.0);
+                let count = must_be_attacked.len();
+                let text = plural(count, "enemy hex", "enemy hexes");
+                let first = must_be_attacked[0];
+                if two_lines(ui, &text, "not yet attacked ›") {
+                    wish = Some(Command::Show(first));
+                }
+            }
+            wish
+        }
+        Open::Decision { player, what } => {
+            two_lines(ui, &format!("{player} decides"), what);
+            None
+        }
+        Open::Nothing(text) => {
+            two_lines(ui, text, "");
+            None
+        }
+    }
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Writes the first hexes of a list.
+fn hexes(list: &[HexNumber]) -> String {
+    let first: Vec<_> = list.iter().take(3).map(HexNumber::to_string).collect();
+    first.join(" · ")
+}
+
+/// Shows two lines, and tells whether they were clicked.
+fn two_lines(ui: &mut Ui, first: &str, second: &str) -> bool {
+    let shown = ui.vertical(|ui| {
+        ui.add_space(4.0);
+        ui.add(egui::Label::new(strong(first, 13.0).color(TEXT)).truncate());
+        let second = RichText::new(second).size(12.0).color(WEAK);
+        let label = egui::Label::new(second).truncate().sense(Sense::click());
+        ui.add(label).clicked()
+    });
+    shown.inner
+}
+
+fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
+    let can = end.why_not.is_none();
+    let (fill, ink) = if can {
+        (Color32::from_rgb(0x8E, 0x1B, 0x16), Color32::from_rgb(0xFF, 0xF6, 0xE8))
+    } else {
+        (Color32::from_rgb(0x5A, 0x56, 0x4A), Color32::from_rgb(0xC9, 0xC2, 0xB0))
+    };
+    let size = egui::vec2(172.0, 38.0);
+    let button = egui::Button::new("").fill(fill).min_size(size);
+    let response = ui.add(button);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can, &end.label));
+    let middle = response.rect.center();
+    let painter = ui.painter();
+    let title = font(face::SEMI_BOLD, 13.5);
+    match &end.why_not {
+        None => {
+            painter.text(middle, Align2::CENTER_CENTER, &end.label, title, ink);
+            response.clicked().then_some(Command::EndPhase)
+        }
+        Some((why, case)) => {
+            let case = case.map_or(String::new(), |case| format!(" [{case}]"));
+            let up = middle - egui::vec2(0.0, 8.0);
+            painter.text(up, Align2::CENTER_CENTER, &end.label, title, ink);
+            let down = middle + egui::vec2(0.0, 9.0);
+            let note = format!("not yet{case}");
+            painter.text(down, Align2::CENTER_CENTER, note, egui::FontId::proportional(11.5), ink);
+            let edge = Stroke::new(1.0, TOP_BAR_RULE.egui());
+            painter.rect_stroke(response.rect, 4.0, edge, egui::StrokeKind::Inside);
+            let clicked = response.on_hover_text(format!("{why}{case}")).clicked();
+            clicked.then_some(Command::EndPhase)
+        }
+    }
+}

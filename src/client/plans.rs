@@ -1,0 +1,297 @@
+//! Combats that are planned before the first die is rolled.
+//!
+//! A plan is an attack as it would be ordered, perhaps still without attackers. Whether it may be made, and at what odds,
+//! only the core says; here it is put together from clicks.
+
+use super::command::PlanCommand;
+use crate::hex::HexNumber;
+use crate::last_battles::combat::{self, obligations};
+use crate::last_battles::legal::fresh_stacks;
+use crate::last_battles::order::Attack;
+use crate::last_battles::state::{Fought, State};
+use crate::last_battles::violation::Violation;
+use crate::last_battles::{bombardment, zoc};
+use crate::table::ids::UnitId;
+use bevy::prelude::Resource;
+
+/// The plans, and the one at hand.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Plans {
+    pub list: Vec<Attack>,
+    pub at_hand: Option<usize>,
+}
+
+impl Plans {
+    /// Gets the plan at hand.
+    pub fn current(&self) -> Option<&Attack> {
+        self.list.get(self.at_hand?)
+    }
+
+    /// Finds the plan that a unit takes part in.
+    pub fn of_unit(&self, unit: UnitId) -> Option<usize> {
+        let has = |plan: &Attack| plan.attackers.contains(&unit) || plan.bombarding.contains(&unit);
+        self.list.iter().position(has)
+    }
+
+    /// Finds the plan against a hex.
+    pub fn against(&self, hex: HexNumber) -> Option<usize> {
+        self.list
+            .iter()
+            .position(|plan| plan.defenders.contains(&hex))
+    }
+
+    /// Drops what can no longer be fought, after the game has changed.
+    pub fn prune(&mut self, state: &State) {
+        let current = self.current().cloned();
+        self.list.retain(|plan| can_still_be_fought(state, plan));
+        self.at_hand = current.and_then(|plan| self.list.iter().position(|other| *other == plan));
+    }
+
+    /// Does what the player wants with the plans; a refusal says why not.
+    ///
+    /// # Errors
+    /// Says what keeps units from fighting each other.
+    pub fn obey(
+        &mut self,
+        state: &State,
+        selected: &[UnitId],
+        wish: &PlanCommand,
+    ) -> Result<(), Violation> {
+        match *wish {
+            PlanCommand::TakeUp(plan) => self.at_hand = (plan < self.list.len()).then_some(plan),
+            PlanCommand::Drop(plan) => self.drop_plan(plan),
+            PlanCommand::Target(hex) => self.target(state, selected, hex)?,
+            PlanCommand::Units(hex) => self.units(state, hex)?,
+            PlanCommand::For(hex) => self.plan_for(state, hex),
+            PlanCommand::Odds(plan, odds) => {
+                if let Some(plan) = self.list.get_mut(plan) {
+                    plan.odds = odds;
+                }
+            }
+            PlanCommand::Roll(_) => {}
+        }
+        Ok(())
+    }
+
+    fn drop_plan(&mut self, plan: usize) {
+        if plan < self.list.len() {
+            self.list.remove(plan);
+            self.at_hand = None;
+        }
+    }
+
+    fn begin(&mut self, plan: Attack) {
+        self.list.push(plan);
+        self.at_hand = Some(self.list.len() - 1);
+    }
+
+    /// Lists the units of a hex that could still join a plan.
+    fn free_units(&self, state: &State, hex: HexNumber) -> Vec<UnitId> {
+        let stack = fresh_stacks(state).remove(&hex).unwrap_or_default();
+        stack
+            .into_iter()
+            .filter(|&unit| self.of_unit(unit).is_none())
+            .collect()
+    }
+
+    /// Lists the stacks in contact with a hex that could still join a plan.
+    fn neighbours(&self, state: &State, target: HexNumber) -> Vec<(HexNumber, Vec<UnitId>)> {
+        let board = &state.setting().board;
+        let near = fresh_stacks(state).into_keys();
+        near.filter(|&hex| zoc::contact(board, hex, target))
+            .map(|hex| (hex, self.free_units(state, hex)))
+            .filter(|(_, units)| !units.is_empty())
+            .collect()
+    }
+
+    fn target(
+        &mut self,
+        state: &State,
+        selected: &[UnitId],
+        hex: HexNumber,
+    ) -> Result<(), Violation> {
+        if let Some(plan) = self.against(hex) {
+            if self.at_hand == Some(plan) {
+                self.leave_out(plan, hex);
+            } else {
+                self.at_hand = Some(plan);
+            }
+            return Ok(());
+        }
+        if let Some(plan) = self.at_hand {
+            let mut wider = self.list[plan].clone();
+            wider.defenders.push(hex);
+            wider.odds = None;
+            if !wider.attackers.is_empty() && combat::engage(state, &wider).is_ok() {
+                self.list[plan] = wider;
+                return Ok(());
+            }
+        }
+        let plan = self.propose(state, selected, hex);
+        check_target(state, hex)?;
+        self.begin(plan);
+        Ok(())
+    }
+
+    fn leave_out(&mut self, plan: usize, hex: HexNumber) {
+        let attack = &mut self.list[plan];
+        attack.defenders.retain(|&other| other != hex);
+        attack.odds = None;
+        if attack.defenders.is_empty() {
+            self.drop_plan(plan);
+        }
+    }
+
+    /// Makes a plan against a hex: with the selected units if they reach it, else with those that have no other enemy.
+    fn propose(&self, state: &State, selected: &[UnitId], hex: HexNumber) -> Attack {
+        let mut plan = Attack {
+            defenders: vec![hex],
+            ..Attack::default()
+        };
+        let near = self.neighbours(state, hex);
+        let chosen = |units: &[UnitId]| units.iter().any(|unit| selected.contains(unit));
+        let picked: Vec<_> = near.iter().filter(|(_, units)| chosen(units)).collect();
+        if !picked.is_empty() {
+            plan.attackers = picked
+                .into_iter()
+                .flat_map(|(_, units)| units.clone())
+                .collect();
+            return plan;
+        }
+        let guns = selected.iter().copied().filter(|&unit| {
+            state
+                .find(unit)
+                .is_some_and(|gun| bombardment::targets(state, gun).contains(&hex))
+                && self.of_unit(unit).is_none()
+        });
+        plan.bombarding = guns.collect();
+        if plan.bombarding.is_empty() {
+            let only_enemy = |at: HexNumber| self.open_enemies(state, at) == [hex];
+            let alone = near.len() == 1;
+            let joins = near.into_iter().filter(|&(at, _)| alone || only_enemy(at));
+            plan.attackers = joins.flat_map(|(_, units)| units).collect();
+        }
+        plan
+    }
+
+    /// Lists the enemy hexes in contact with a hex that no plan attacks yet.
+    fn open_enemies(&self, state: &State, hex: HexNumber) -> Vec<HexNumber> {
+        let board = &state.setting().board;
+        let targets = crate::last_battles::legal::open_targets(state).into_iter();
+        targets
+            .filter(|&enemy| zoc::contact(board, hex, enemy) && self.against(enemy).is_none())
+            .collect()
+    }
+
+    /// Adds a hex's units to the plan at hand, as attackers or as bombarding guns, or takes them out of it.
+    fn units(&mut self, state: &State, hex: HexNumber) -> Result<(), Violation> {
+        let stack = fresh_stacks(state).remove(&hex).unwrap_or_default();
+        let Some(at_hand) = self.at_hand.filter(|&plan| plan < self.list.len()) else {
+            return Ok(());
+        };
+        let plan = &mut self.list[at_hand];
+        let takes_part = |unit: &UnitId| plan.attackers.contains(unit) || plan.bombarding.contains(unit);
+        if stack.iter().any(takes_part) {
+            plan.attackers.retain(|unit| !stack.contains(unit));
+            plan.bombarding.retain(|unit| !stack.contains(unit));
+            plan.odds = None;
+            return Ok(());
+        }
+        if let Some(other) = stack.iter().find_map(|&unit| self.of_unit(unit)) {
+            self.at_hand = Some(other);
+            return Ok(());
+        }
+        let wider = joined(state, &self.list[at_hand], hex, &stack);
+        combat::engage(state, &wider)?;
+        self.list[at_hand] = wider;
+        Ok(())
+    }
+
+    /// Begins a plan for a stack that owes an attack: against its only enemy, or against the first.
+    fn plan_for(&mut self, state: &State, hex: HexNumber) {
+        let units = self.free_units(state, hex);
+        if let Some(&enemy) = self.open_enemies(state, hex).first() {
+            let mut plan = self.propose(state, &units, enemy);
+            if plan.attackers.is_empty() {
+                plan.attackers = units;
+            }
+            self.begin(plan);
+        }
+    }
+}
+
+/// Adds units to a plan: those in contact fight, guns at a distance bombard.
+fn joined(state: &State, plan: &Attack, hex: HexNumber, stack: &[UnitId]) -> Attack {
+    let board = &state.setting().board;
+    let mut wider = plan.clone();
+    wider.odds = None;
+    let touches = |&target: &HexNumber| zoc::contact(board, hex, target);
+    if plan.defenders.iter().any(touches) {
+        wider.attackers.extend(stack);
+        return wider;
+    }
+    let is_gun = |unit: &&UnitId| {
+        state
+            .find(**unit)
+            .is_some_and(|index| state.counter(index).arm.is_artillery())
+    };
+    let guns: Vec<_> = stack.iter().filter(is_gun).copied().collect();
+    // Where no gun stands, the core says what is wrong with the others.
+    if guns.is_empty() {
+        wider.attackers.extend(stack);
+    } else {
+        wider.bombarding.extend(guns);
+    }
+    wider
+}
+
+/// Refuses a hex where nobody stands that could still be attacked.
+fn check_target(state: &State, hex: HexNumber) -> Result<(), Violation> {
+    let enemy = state.player().opponent();
+    let mut stack = state.stack(hex).filter(|&unit| state.owner(unit) == enemy);
+    match stack.any(|unit| state.unit(unit).fought == Fought::No) {
+        true => Ok(()),
+        false => Err(Violation::AttackedAlready { hex }),
+    }
+}
+
+fn can_still_be_fought(state: &State, plan: &Attack) -> bool {
+    if plan.attackers.is_empty() && plan.bombarding.is_empty() {
+        return plan
+            .defenders
+            .iter()
+            .all(|&hex| check_target(state, hex).is_ok());
+    }
+    combat::engage(state, plan).is_ok()
+}
+
+/// Lists the hexes that still owe an attack and are in no plan, each with the enemies that it could attack.
+pub fn still_to_plan(state: &State, plans: &Plans) -> Vec<(HexNumber, Vec<HexNumber>)> {
+    let owing = obligations::open(state).must_attack.into_iter();
+    let free = owing.filter(|&unit| plans.of_unit(state.id(unit)).is_none());
+    let mut hexes: Vec<_> = free.filter_map(|unit| state.unit(unit).hex()).collect();
+    hexes.sort();
+    hexes.dedup();
+    let board = &state.setting().board;
+    let targets = crate::last_battles::legal::open_targets(state);
+    let enemies = |hex: HexNumber| {
+        let near = targets
+            .iter()
+            .copied()
+            .filter(|&enemy| zoc::contact(board, hex, enemy));
+        near.collect()
+    };
+    hexes.into_iter().map(|hex| (hex, enemies(hex))).collect()
+}
+
+/// Lists the enemy hexes that must still be attacked and are in no plan.
+pub fn still_to_attack(state: &State, plans: &Plans) -> Vec<HexNumber> {
+    let owed = obligations::open(state).must_be_attacked.into_iter();
+    let mut hexes: Vec<_> = owed
+        .filter_map(|unit| state.unit(unit).hex())
+        .filter(|&hex| plans.against(hex).is_none())
+        .collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}

@@ -1,0 +1,211 @@
+//! What is selected, what is pointed at, and where the selected units could go.
+
+use crate::hex::HexNumber;
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::movement::{self, Reach};
+use crate::last_battles::order::Order;
+use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::violation::Violation;
+use crate::last_battles::{arrival, zoc};
+use crate::table::ids::UnitId;
+use bevy::prelude::Resource;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The selected units, all of one hex or all waiting to enter.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Selection {
+    pub units: Vec<UnitId>,
+    /// The attackers named so far as lost in an exchange.
+    pub losses: BTreeSet<UnitId>,
+}
+
+impl Selection {
+    /// Lists the selected units that are in the game.
+    pub fn indices(&self, state: &State) -> Vec<UnitIndex> {
+        self.units
+            .iter()
+            .filter_map(|&unit| state.find(unit))
+            .collect()
+    }
+
+    /// Gets the hex where the selected units stand.
+    pub fn hex(&self, state: &State) -> Option<HexNumber> {
+        let first = state.find(*self.units.first()?)?;
+        state.unit(first).hex()
+    }
+
+    /// Gets what comes after a click on a hex of one's own: each unit of the stack by itself, then all together.
+    pub fn after_click(&self, state: &State, under: UnitId, hex: HexNumber) -> Vec<UnitId> {
+        let stack: Vec<_> = state.stack(hex).map(|unit| state.id(unit)).collect();
+        match self.units.as_slice() {
+            [one] if stack.contains(one) && stack.len() > 1 => {
+                let others = stack.iter().copied().filter(|other| other != one);
+                if *one == under {
+                    others.collect()
+                } else {
+                    stack
+                }
+            }
+            [_, _, ..] if self.units.iter().all(|unit| stack.contains(unit)) => vec![under],
+            _ => vec![under],
+        }
+    }
+}
+
+/// What the pointer is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hover {
+    pub hex: Option<HexNumber>,
+    /// The counter right under the pointer.
+    pub unit: Option<UnitId>,
+}
+
+/// A hex that the selected units can get to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    pub cost: MovementPoints,
+    /// Whether a move that comes here ends here, in an enemy zone.
+    pub stops: bool,
+    /// The way from the units' hex, or from where they enter, that one left out.
+    pub path: Vec<HexNumber>,
+    /// Where the units enter, if they do.
+    pub entry: Option<HexNumber>,
+}
+
+/// Where the selected units can go, and why they cannot, if so.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Goals {
+    pub hexes: BTreeMap<HexNumber, Goal>,
+    pub refusal: Option<Violation>,
+    /// The movement points of the slowest.
+    pub allowance: MovementPoints,
+}
+
+impl Goals {
+    /// Asks the core where units can go in this movement phase.
+    pub fn of(state: &State, units: &[UnitIndex]) -> Self {
+        let Some(&first) = units.first() else {
+            return Self::default();
+        };
+        let allowances = units.iter().map(|&unit| state.allowance(unit));
+        let mut goals = Self {
+            allowance: allowances.min().unwrap_or_default(),
+            ..Self::default()
+        };
+        let found = match state.unit(first).place {
+            Place::Map(_) => on_map(state, units),
+            _ => entering(state, units),
+        };
+        match found {
+            Ok(hexes) => goals.hexes = hexes,
+            Err(why) => goals.refusal = Some(why),
+        }
+        goals
+    }
+
+    /// Makes the order that brings units to a hex.
+    pub fn order(&self, units: &[UnitId], hex: HexNumber) -> Option<Order> {
+        let Goal { path, entry, .. } = self.hexes.get(&hex)?.clone();
+        Some(match (units, entry) {
+            (&[unit], None) => Order::Move { unit, path },
+            (_, None) => Order::MoveStack {
+                units: units.to_vec(),
+                path,
+            },
+            (&[unit], Some(at)) => Order::Enter { unit, at, path },
+            (_, Some(at)) => Order::EnterStack {
+                units: units.to_vec(),
+                at,
+                path,
+            },
+        })
+    }
+}
+
+/// Searches from where the units stand; a stack goes where its slowest unit goes.
+fn on_map(state: &State, units: &[UnitIndex]) -> Result<BTreeMap<HexNumber, Goal>, Violation> {
+    let mut shared: Option<BTreeMap<HexNumber, Goal>> = None;
+    let mut reach = Reach::default();
+    for &unit in units {
+        let found = reach.search(state, unit)?;
+        let goal = |hex| Goal {
+            cost: MovementPoints::ZERO,
+            stops: false,
+            path: found.path(hex),
+            entry: None,
+        };
+        let own = found.iter().map(|reached| {
+            let with = Goal {
+                cost: reached.cost,
+                stops: reached.stops,
+                ..goal(reached.hex)
+            };
+            (reached.hex, with)
+        });
+        let own: BTreeMap<_, _> = own.collect();
+        shared = Some(match shared {
+            None => own,
+            Some(before) => own
+                .into_iter()
+                .filter(|(hex, _)| before.contains_key(hex))
+                .map(|(hex, goal)| {
+                    let slower = before[&hex].cost > goal.cost;
+                    (hex, if slower { before[&hex].clone() } else { goal })
+                })
+                .collect(),
+        });
+    }
+    Ok(shared.unwrap_or_default())
+}
+
+/// Searches from every hex where the units may enter.
+fn entering(state: &State, units: &[UnitIndex]) -> Result<BTreeMap<HexNumber, Goal>, Violation> {
+    let mut goals = BTreeMap::new();
+    for &unit in units {
+        arrival::check_due(state, unit)?;
+    }
+    let Some(&slowest) = units.iter().min_by_key(|&&unit| state.allowance(unit)) else {
+        return Ok(goals);
+    };
+    for at in arrival::entry_hexes(state, slowest) {
+        let cost = arrival::entry_cost(state, slowest, at, state.entered(at) + 1);
+        if cost <= state.allowance(slowest) {
+            march_in(state, slowest, at, cost, &mut goals);
+        }
+    }
+    Ok(goals)
+}
+
+/// Spreads from an entry hex, always on from the cheapest hex; the core says what each path costs.
+fn march_in(
+    state: &State,
+    unit: UnitIndex,
+    at: HexNumber,
+    cost: MovementPoints,
+    goals: &mut BTreeMap<HexNumber, Goal>,
+) {
+    let enemy = state.owner(unit).opponent();
+    let mut open = BTreeMap::from([((cost, at), Vec::new())]);
+    while let Some(((cost, hex), path)) = open.pop_first() {
+        if goals.get(&hex).is_some_and(|known| known.cost <= cost) {
+            continue;
+        }
+        let stops = zoc::in_zone_of(state, enemy, hex);
+        let goal = Goal {
+            cost,
+            stops,
+            path: path.clone(),
+            entry: Some(at),
+        };
+        goals.insert(hex, goal);
+        if stops {
+            continue;
+        }
+        for next in hex.neighbours() {
+            if let Ok(total) = movement::walk(state, unit, hex, &[next], cost) {
+                let way = path.iter().copied().chain([next]).collect();
+                open.insert((total, next), way);
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The look of the panels: typefaces, two colour schemes, and the few small things that all panels draw with.
+
+use super::assets::fonts;
+use super::palette::{DARK, LIGHT, PanelPaint};
+use crate::table::case::Case;
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, RichText,
+    Stroke, TextStyle, style::WidgetVisuals,
+};
+use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
+use std::sync::Arc;
+
+/// Dresses the panels whenever the theme changes.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Theme>().add_systems(
+        PreUpdate,
+        dress
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Which colours the panels have.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    #[default]
+    Light,
+    Dark,
+}
+
+impl Theme {
+    /// Gets the other theme.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
+    }
+
+    /// Gets the colours.
+    pub const fn paint(self) -> &'static PanelPaint {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+/// The typefaces of the panels.
+pub mod face {
+    pub const SEMI_BOLD: &str = "cabin-semi-bold";
+    pub const BOLD: &str = "cabin-bold";
+    pub const GARAMOND: &str = "garamond";
+    pub const GARAMOND_ITALIC: &str = "garamond-italic";
+}
+
+fn dress(
+    theme: Res<Theme>,
+    mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut dressed: Local<bool>,
+) {
+    let Ok(mut context) = context.single_mut() else {
+        return;
+    };
+    if !*dressed || theme.is_changed() {
+        apply(context.get_mut(), *theme);
+        *dressed = true;
+    }
+}
+
+/// Gives an egui context the typefaces and the colours.
+pub fn apply(context: &egui::Context, theme: Theme) {
+    context.set_fonts(typefaces());
+    let wanted = match theme {
+        Theme::Light => egui::Theme::Light,
+        Theme::Dark => egui::Theme::Dark,
+    };
+    context.set_theme(wanted);
+    for (of, theme) in [
+        (egui::Theme::Light, Theme::Light),
+        (egui::Theme::Dark, Theme::Dark),
+    ] {
+        context.style_mut_of(of, |style| {
+            lay_out(style);
+            colour(&mut style.visuals, theme.paint());
+        });
+    }
+}
+
+fn typefaces() -> FontDefinitions {
+    let mut all = FontDefinitions::default();
+    let mut add = |name: &str, data: &'static [u8]| {
+        all.font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(data)));
+    };
+    add("cabin", fonts::CABIN);
+    add(face::SEMI_BOLD, fonts::CABIN_SEMI_BOLD);
+    add(face::BOLD, fonts::CABIN_BOLD);
+    add(face::GARAMOND, fonts::GARAMOND);
+    add(face::GARAMOND_ITALIC, fonts::GARAMOND_ITALIC);
+    let fallback = all
+        .families
+        .get(&FontFamily::Proportional)
+        .cloned()
+        .unwrap_or_default();
+    let mut family = |family: FontFamily, name: &str| {
+        let faces = [name.to_owned()].into_iter().chain(fallback.clone());
+        all.families.insert(family, faces.collect());
+    };
+    family(FontFamily::Proportional, "cabin");
+    family(FontFamily::Monospace, "cabin");
+    for name in [
+        face::SEMI_BOLD,
+        face::BOLD,
+        face::GARAMOND,
+        face::GARAMOND_ITALIC,
+    ] {
+        family(FontFamily::Name(name.into()), name);
+    }
+    all
+}
+
+/// Gets a typeface in a size.
+pub fn font(name: &str, size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(name.into()))
+}
+
+fn lay_out(style: &mut egui::Style) {
+    style.text_styles = [
+        (TextStyle::Body, FontId::proportional(13.0)),
+        (TextStyle::Button, FontId::proportional(13.0)),
+        (TextStyle::Monospace, FontId::proportional(13.0)),
+        (TextStyle::Small, FontId::proportional(12.0)),
+        (TextStyle::Heading, font(face::SEMI_BOLD, 14.0)),
+    ]
+    .into();
+    style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+    style.spacing.button_padding = egui::vec2(10.0, 5.0);
+    style.spacing.window_margin = Margin::same(12);
+    style.spacing.interact_size.y = 24.0;
+    style.spacing.scroll = egui::style::ScrollStyle::thin();
+    style.interaction.selectable_labels = false;
+}
+
+fn colour(visuals: &mut egui::Visuals, paint: &PanelPaint) {
+    let line = Stroke::new(1.0, paint.stroke.egui());
+    let text = Stroke::new(1.0, paint.text.egui());
+    let widget = |fill: Color32, edge: Stroke| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: edge,
+        corner_radius: CornerRadius::same(4),
+        fg_stroke: text,
+        expansion: 0.0,
+    };
+    visuals.panel_fill = paint.panel.egui();
+    visuals.window_fill = paint.window.egui();
+    visuals.extreme_bg_color = paint.extreme.egui();
+    visuals.faint_bg_color = paint.faint.egui();
+    visuals.override_text_color = None;
+    visuals.weak_text_color = Some(paint.weak.egui());
+    visuals.error_fg_color = paint.accent.egui();
+    visuals.hyperlink_color = paint.accent.egui();
+    visuals.window_stroke = line;
+    visuals.window_corner_radius = CornerRadius::same(5);
+    visuals.menu_corner_radius = CornerRadius::same(5);
+    visuals.window_shadow = egui::Shadow {
+        offset: [3, 4],
+        blur: 0,
+        spread: 0,
+        color: Color32::from_black_alpha(89),
+    };
+    visuals.popup_shadow = visuals.window_shadow;
+    visuals.widgets.noninteractive = widget(paint.panel.egui(), line);
+    visuals.widgets.inactive = widget(paint.inactive.egui(), line);
+    visuals.widgets.hovered = widget(paint.hovered.egui(), line);
+    visuals.widgets.active = widget(paint.active.egui(), text);
+    visuals.widgets.open = widget(paint.hovered.egui(), line);
+    visuals.selection.bg_fill = paint.selection.egui();
+    visuals.selection.stroke = Stroke::new(1.0, paint.selection_stroke.egui());
+}
+
+/// Gets the colours that a panel is drawn with.
+pub fn paint(ui: &egui::Ui) -> &'static PanelPaint {
+    if ui.visuals().dark_mode {
+        &DARK
+    } else {
+        &LIGHT
+    }
+}
+
+/// Writes weak text.
+pub fn weak(ui: &egui::Ui, text: impl Into<String>) -> RichText {
+    RichText::new(text).color(paint(ui).weak.egui())
+}
+
+/// Writes text in semi-bold.
+pub fn strong(text: impl Into<String>, size: f32) -> RichText {
+    RichText::new(text).font(font(face::SEMI_BOLD, size))
+}
+
+/// Shows the number of a case.
+pub fn chip(ui: &mut egui::Ui, case: Case) {
+    let paint = paint(ui);
+    let text = RichText::new(case.to_string())
+        .size(11.5)
+        .color(paint.chip_text.egui());
+    egui::Frame::new()
+        .fill(paint.chip.egui())
+        .stroke(Stroke::new(1.0, paint.stroke.egui()))
+        .corner_radius(CornerRadius::same(3))
+        .inner_margin(Margin::symmetric(6, 1))
+        .show(ui, |ui| ui.label(text));
+}
+
+/// Shows the band at the head of a section, with a note at its right.
+pub fn heading(ui: &mut egui::Ui, title: &str, note: &str) {
+    let paint = paint(ui);
+    egui::Frame::new()
+        .fill(paint.faint.egui())
+        .inner_margin(Margin::symmetric(12, 3))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.set_min_width(ui.available_width());
+                ui.label(strong(title, 14.0));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    ui.label(weak(ui, note).small());
+                });
+            });
+        });
+}
+
+/// Shows the body of a section, within the margins.
+pub fn body<R>(ui: &mut egui::Ui, show: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let frame = egui::Frame::new().inner_margin(Margin {
+        left: 12,
+        right: 12,
+        top: 4,
+        bottom: 8,
+    });
+    frame
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            show(ui)
+        })
+        .inner
+}
+
+/// Shows the one button of a panel that moves the game on.
+pub fn primary(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    let paint = paint(ui);
+    let text = strong(text, 13.5).color(paint.primary_text.egui());
+    ui.add(
+        egui::Button::new(text)
+            .fill(paint.primary.egui())
+            .min_size(egui::vec2(24.0, 26.0)),
+    )
+}
+
+/// Puts widgets at the right end of a row.
+pub fn at_right<R>(ui: &mut egui::Ui, show: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), show)
+        .inner
+}

@@ -1,0 +1,87 @@
+//! The core's sentences with the names that are printed on the counters, and the record of a game in words.
+
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::Event;
+use crate::last_battles::state::{Phase, State};
+use crate::last_battles::words::describe;
+use crate::table::case::Case;
+use crate::table::ids::UnitId;
+
+/// Puts the printed names in place of the units' ids.
+pub fn plain(state: &State, sentence: &str) -> String {
+    let mut text = String::with_capacity(sentence.len());
+    let mut word = String::new();
+    for letter in sentence.chars().chain(['\0']) {
+        if letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-' {
+            word.push(letter);
+            continue;
+        }
+        text.push_str(printed(state, &word).unwrap_or(&word));
+        word.clear();
+        if letter != '\0' {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+    let unit = state.find(word.parse::<UnitId>().ok()?)?;
+    Some(&state.counter(unit).name)
+}
+
+/// Writes movement points as the map does, halves as ½.
+pub fn half_points(points: MovementPoints) -> String {
+    match (points.halves() / 2, points.halves() % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// One thing that happened, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    pub when: String,
+    pub what: String,
+    pub case: Option<Case>,
+}
+
+/// Tells all that has happened, the first first.
+pub fn chronicle(state: &State, played: &[Vec<Event>]) -> Vec<Told> {
+    let setting = state.setting();
+    let mut when = heading(
+        setting.scenario.first.hour(),
+        setting.scenario.first_player,
+        Phase::Movement,
+    );
+    let mut told = Vec::new();
+    for event in played.iter().flatten() {
+        if let Event::Phase {
+            turn,
+            player,
+            phase,
+            ..
+        } = event
+        {
+            when = heading(turn.hour(), *player, *phase);
+        }
+        if let Some(what) = describe(setting, event) {
+            told.push(Told {
+                when: when.clone(),
+                what,
+                case: event.case(),
+            });
+        }
+    }
+    told
+}
+
+fn heading(hour: u8, player: crate::last_battles::counter::Player, phase: Phase) -> String {
+    let phase = match phase {
+        Phase::Movement => "move",
+        Phase::Combat => "combat",
+        Phase::Over => "end",
+    };
+    format!("{hour:02}00 {player} {phase}")
+}

@@ -1,0 +1,150 @@
+//! A game at the table: its record, and where its scenario came from.
+//!
+//! A scenario is one of those that the program carries, by its chapter, or a file of the players' own. The text of such
+//! a file stays with the game, so that a save can carry it to where the file is not.
+
+use crate::last_battles::Record;
+use crate::last_battles::set_up::{SetUpFault, Start};
+use crate::last_battles::setting::Scenario;
+use crate::last_battles::state::State;
+use crate::scenario::equipment::{Carried, at_hand};
+use crate::scenario::load::{Fault, Source, load_scenario, text_of};
+use crate::table::case::Case;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
+
+/// A game being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    record: Record,
+    scenario_text: Option<String>,
+}
+
+impl Deref for Game {
+    type Target = Record;
+
+    fn deref(&self) -> &Record {
+        &self.record
+    }
+}
+
+impl DerefMut for Game {
+    fn deref_mut(&mut self) -> &mut Record {
+        &mut self.record
+    }
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CannotBegin {
+    NoSuchScenario { named: String, known: Vec<String> },
+    Faults(Vec<Fault>),
+    SetUp(Vec<SetUpFault>),
+}
+
+impl CannotBegin {
+    /// Gets the case of the rulebook that the first fault offends, if it does offend one.
+    pub fn case(&self) -> Option<Case> {
+        match self {
+            Self::SetUp(faults) => faults.first().and_then(SetUpFault::case),
+            Self::NoSuchScenario { .. } | Self::Faults(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for CannotBegin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchScenario { named, known } => write!(
+                f,
+                "`{named}` is no scenario: {}, or the path of a scenario file was expected",
+                known.join(", ")
+            ),
+            Self::Faults(faults) => f.write_str(&sentences(faults)),
+            Self::SetUp(faults) => f.write_str(&sentences(faults)),
+        }
+    }
+}
+
+impl std::error::Error for CannotBegin {}
+
+fn sentences<T: fmt::Display>(faults: &[T]) -> String {
+    let faults: Vec<_> = faults.iter().map(T::to_string).collect();
+    faults.join("; ")
+}
+
+impl Game {
+    /// Begins a game of a scenario that is named by its chapter or by the path of its file.
+    ///
+    /// # Errors
+    /// Says why there is no such game.
+    pub fn begin(start: Start) -> Result<Self, CannotBegin> {
+        let program = program()?;
+        if program.scenario(&start.scenario).is_some() {
+            return Self::with_text(start, None);
+        }
+        let path = Path::new(&start.scenario);
+        if !path.is_file() {
+            return Err(no_such(program, &start.scenario));
+        }
+        let text = text_of(path).map_err(|fault| CannotBegin::Faults(vec![fault]))?;
+        Self::with_text(start, Some(text))
+    }
+
+    /// Begins a game of a scenario whose text is at hand, or of one that the program carries.
+    ///
+    /// # Errors
+    /// Says why there is no such game.
+    pub fn with_text(start: Start, text: Option<String>) -> Result<Self, CannotBegin> {
+        let program = program()?;
+        let own = text.as_deref().map(|text| {
+            let name = &start.scenario;
+            load_scenario(Source { name, text }, &program.library)
+        });
+        let own = own.transpose().map_err(CannotBegin::Faults)?;
+        let scenario = match &own {
+            Some(scenario) => scenario,
+            None => program
+                .scenario(&start.scenario)
+                .ok_or_else(|| no_such(program, &start.scenario))?,
+        };
+        let state =
+            State::set_up(&program.equipment, scenario, start).map_err(CannotBegin::SetUp)?;
+        Ok(Self {
+            record: Record::new(state),
+            scenario_text: text,
+        })
+    }
+
+    /// Gets how the game began.
+    pub fn beginning(&self) -> &Start {
+        &self.state().setting().start
+    }
+
+    /// Gets the scenario.
+    pub fn scenario(&self) -> &Scenario {
+        &self.state().setting().scenario
+    }
+
+    /// Gets the text of the scenario's file, unless the program carries it.
+    pub fn scenario_text(&self) -> Option<&str> {
+        self.scenario_text.as_deref()
+    }
+}
+
+/// Gets what the program plays with.
+fn program() -> Result<&'static Carried, CannotBegin> {
+    at_hand().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
+}
+
+fn no_such(program: &Carried, named: &str) -> CannotBegin {
+    let known = program
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.number.clone());
+    CannotBegin::NoSuchScenario {
+        named: named.to_owned(),
+        known: known.collect(),
+    }
+}

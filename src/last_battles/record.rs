@@ -1,0 +1,36 @@
+//! The record of a game of Napoleon's Last Battles.
+
+use super::counter::Player;
+use super::event::Event;
+use super::order::Order;
+use super::sequence::{decision, step};
+use super::state::{DecisionKind, State};
+use super::violation::Violation;
+use crate::table::record::Game;
+
+/// A game with its past: orders, undo, replay.
+pub type Record = crate::table::record::Record<State>;
+
+impl Game for State {
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Violation;
+    type Decider = Player;
+
+    fn play(&mut self, order: &Order) -> Result<Vec<Event>, Violation> {
+        step(self, order)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint()
+    }
+
+    fn rolled(&self) -> u64 {
+        self.dice().drawn()
+    }
+
+    fn decider(&self) -> Option<Player> {
+        let open = decision(self);
+        (open.kind != DecisionKind::Over).then_some(open.player)
+    }
+}

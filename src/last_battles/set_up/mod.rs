@@ -1,0 +1,326 @@
+//! [3] Setting up a game.
+//!
+//! A scenario is data and may be nonsense; [`State::set_up`] makes a game of it or tells all that is wrong. What the
+//! players agreed on beforehand (options, other positions, laid dice) is the game's [`Start`]; with the orders given it
+//! is the whole game, so a save holds nothing else.
+
+mod muster;
+
+use super::charts::{Charts, MovementPoints, Turn};
+use super::costs::Costs;
+use super::counter::{ByPlayer, BySide, CombatStrength, Counter, OrderOfBattle, Player, Side};
+use super::sequence;
+use super::setting::{ForceEffect, Scenario};
+use super::state::{Phase, State, Unit, UnitIndex};
+use crate::hex::{Direction, HexNumber, HexSet};
+use crate::table::board::Board;
+use crate::table::case::Case;
+use crate::table::dice::{Dice, Face};
+use crate::table::ids::UnitId;
+use muster::Muster;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// What all scenarios of the game share.
+#[derive(Clone, Debug)]
+pub struct Equipment {
+    pub board: Arc<Board>,
+    pub costs: Arc<Costs>,
+    pub charts: Arc<Charts>,
+    pub order_of_battle: Arc<OrderOfBattle>,
+}
+
+impl Equipment {
+    /// Puts the equipment together, and works out the cost of every step on the board.
+    pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
+        Self {
+            costs: Arc::new(Costs::new(&board, &charts)),
+            board: Arc::new(board),
+            charts: Arc::new(charts),
+            order_of_battle: Arc::new(order_of_battle),
+        }
+    }
+}
+
+/// One unit of a game: its counter, and when it comes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub counter: Counter,
+    pub due: Option<Due>,
+}
+
+/// When and where a reinforcement comes [5.6].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub turn: Turn,
+    pub at: Vec<HexNumber>,
+    /// Whether it may come in elsewhere along the board's edge if the enemy bars the way [5.6D].
+    pub at_edge: bool,
+    /// The column that it is part of, and its place there: lower groups go first [5.6A].
+    pub arrival: usize,
+    pub group: usize,
+    pub surcharge: MovementPoints,
+    pub unstacked: bool,
+}
+
+/// An option that is on and does something during the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Active {
+    pub case: Case,
+    pub effect: ForceEffect,
+}
+
+/// What never changes during one game.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    pub board: Arc<Board>,
+    pub costs: Arc<Costs>,
+    pub charts: Arc<Charts>,
+    pub scenario: Scenario,
+    pub start: Start,
+    /// The options that are on.
+    pub active: Vec<Active>,
+    /// The units, by name.
+    pub roster: Vec<Entry>,
+    pub(in crate::last_battles) owners: Vec<Player>,
+    /// The hexes out of play.
+    pub beyond: HexSet,
+    /// The hexes in play at the edge of the printed sheets.
+    pub edge: HexSet,
+}
+
+impl Setting {
+    /// Finds a unit by name.
+    pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
+        let place = self
+            .roster
+            .binary_search_by(|entry| entry.counter.id.cmp(&unit));
+        place.ok().map(|index| UnitIndex(index as u16))
+    }
+
+    /// Tells whether a hex is in play.
+    pub fn in_play(&self, hex: HexNumber) -> bool {
+        let grid = self.board.grid();
+        grid.contains(hex) && !self.beyond.contains(grid.index(hex))
+    }
+}
+
+/// A game's setting, shared by all its states; two are equal if their games started alike.
+#[derive(Clone, Debug)]
+pub(in crate::last_battles) struct SettingRef(pub Arc<Setting>);
+
+impl Deref for SettingRef {
+    type Target = Setting;
+
+    fn deref(&self) -> &Setting {
+        &self.0
+    }
+}
+
+impl PartialEq for SettingRef {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.start == other.start && self.scenario == other.scenario
+    }
+}
+
+impl Eq for SettingRef {}
+
+impl Hash for SettingRef {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.start.hash(hasher);
+    }
+}
+
+impl Serialize for SettingRef {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.start.serialize(serializer)
+    }
+}
+
+/// How a game begins: all that the orders given do not tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// A scenario's number, or the path of its file.
+    pub scenario: String,
+    #[serde(default)]
+    pub options: Vec<String>,
+    pub seed: u64,
+    /// Faces laid down for the first rolls.
+    #[serde(default)]
+    pub dice: Vec<Face>,
+    /// Positions in place of the scenario's set-up and reinforcements.
+    #[serde(default)]
+    pub setup: Option<Vec<Position>>,
+}
+
+/// Where a unit stands at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    pub unit: UnitId,
+    pub hex: HexNumber,
+    #[serde(default)]
+    pub reduced: bool,
+}
+
+/// What keeps a scenario from being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetUpFault {
+    UnknownUnit(UnitId),
+    NamedTwice(UnitId),
+    OutOfPlay { unit: UnitId, hex: HexNumber },
+    NoReducedSide(UnitId),
+    TooMany { hex: HexNumber, found: usize },
+    BothPlayers(HexNumber),
+    UnknownOption(String),
+    OptionTwice(String),
+    NotATurn(Turn),
+}
+
+impl SetUpFault {
+    /// Gets the case of the rulebook that a position offends, if it does offend one.
+    pub fn case(&self) -> Option<Case> {
+        match self {
+            Self::OutOfPlay { .. } => Case::new("3.2A"),
+            Self::TooMany { .. } => Case::new("5.4"),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for SetUpFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownUnit(unit) => write!(f, "no unit is called {unit}"),
+            Self::NamedTwice(unit) => write!(f, "{unit} is set up twice"),
+            Self::OutOfPlay { unit, hex } => {
+                write!(f, "{unit} is set up in {hex}, which is out of play [3.2A]")
+            }
+            Self::NoReducedSide(unit) => write!(f, "{unit} has no reduced side"),
+            Self::TooMany { hex, found } => write!(f, "{found} units are set up in {hex} [5.4]"),
+            Self::BothPlayers(hex) => write!(f, "units of both players are set up in {hex}"),
+            Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
+            Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
+            Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
+        }
+    }
+}
+
+impl State {
+    /// Sets a game up [3.2].
+    ///
+    /// # Errors
+    /// Gives back all the faults that keep the scenario from being played.
+    pub fn set_up(
+        equipment: &Equipment,
+        scenario: &Scenario,
+        start: Start,
+    ) -> Result<Self, Vec<SetUpFault>> {
+        let mut muster = Muster::new(equipment);
+        let active = muster.options(scenario, &start);
+        match &start.setup {
+            Some(positions) => positions
+                .iter()
+                .for_each(|p| muster.place(p.unit, p.hex, p.reduced)),
+            None => muster.forces(scenario, &active),
+        }
+        let setting = muster.setting(scenario, start, active);
+        let units = muster.units(&setting);
+        for turn in [scenario.first, scenario.last] {
+            if equipment.charts.track.get(turn).is_none() {
+                muster.faults.push(SetUpFault::NotATurn(turn));
+            }
+        }
+        let mut state = Self::at_start(setting, units);
+        muster.check_stacks(&state);
+        if !muster.faults.is_empty() {
+            return Err(muster.faults);
+        }
+        sequence::open(&mut state);
+        Ok(state)
+    }
+
+    fn at_start(setting: Setting, units: Vec<Unit>) -> Self {
+        let scenario = &setting.scenario;
+        let control = scenario
+            .control
+            .iter()
+            .map(|held| (held.hex, held.holder))
+            .collect();
+        let mut state = Self {
+            dice: Dice::laid(setting.start.seed, setting.start.dice.clone()),
+            turn: scenario.first,
+            player: scenario.first_player,
+            phase: Phase::Movement,
+            units,
+            control,
+            losses: BySide::default(),
+            morale: BySide::default(),
+            points: ByPlayer::default(),
+            entered: BTreeMap::new(),
+            battle: None,
+            outcome: None,
+            setting: SettingRef(Arc::new(setting)),
+        };
+        let held: Vec<_> = state.control.keys().copied().collect();
+        for hex in held {
+            if let Some(player) = state.occupant(hex) {
+                state.control.insert(hex, player);
+            }
+        }
+        state
+    }
+}
+
+/// Gets the hexes of a scenario's area, by its sheets and columns [3.2A].
+pub fn area(board: &Board, scenario: &Scenario) -> HexSet {
+    let grid = board.grid();
+    let (first, last) = scenario.area.columns;
+    let hexes = grid
+        .hexes()
+        .filter(|&hex| board.playable(hex) && (first..=last).contains(&hex.column()));
+    hexes
+        .filter(|&hex| on_sheets(board, scenario, hex.row()))
+        .map(|hex| grid.index(hex))
+        .collect()
+}
+
+fn on_sheets(board: &Board, scenario: &Scenario, row: u8) -> bool {
+    let used = board
+        .sheets()
+        .iter()
+        .filter(|(name, ..)| scenario.area.sheets.contains(name));
+    used.into_iter()
+        .any(|&(_, first, last)| (first..=last).contains(&row))
+}
+
+/// Gets the hexes in play that lie at the edge of the printed sheets, not at a fold in their middle [5.6D].
+fn edge(board: &Board, scenario: &Scenario, playing: &HexSet) -> HexSet {
+    let grid = board.grid();
+    let beyond = |hex: HexNumber, direction: Direction| match hex.neighbour(direction) {
+        Some(next) => !board.playable(next) || !on_sheets(board, scenario, next.row()),
+        None => true,
+    };
+    let at_edge = |&place: &usize| {
+        let hex = grid.hex(place);
+        Direction::ALL
+            .into_iter()
+            .any(|direction| beyond(hex, direction))
+    };
+    playing.iter().filter(at_edge).collect()
+}
+
+/// Gets the strengths that an army brings to a game, those that come later included.
+pub fn total_strength(state: &State, side: Side) -> CombatStrength {
+    state
+        .units()
+        .filter(|&unit| state.counter(unit).side == side)
+        .map(|unit| state.strength(unit))
+        .sum()
+}

@@ -1,0 +1,282 @@
+//! Mustering a game's units: the scenario's forces, as the options change them, or positions laid down by hand.
+
+use super::{Active, Due, Entry, Equipment, SetUpFault, Setting, Start, area, edge};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::counter::Player;
+use crate::last_battles::setting::{Arrival, ForceEffect, Placement, Scenario};
+use crate::last_battles::stacking;
+use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
+use crate::table::case::Case;
+use crate::table::ids::UnitId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A unit before its counter has been found.
+struct Recruit {
+    place: Place,
+    leave: Leave,
+    due: Option<Due>,
+}
+
+/// The units of a game while it is being put together.
+pub(super) struct Muster<'a> {
+    equipment: &'a Equipment,
+    units: BTreeMap<UnitId, Recruit>,
+    reduced: BTreeSet<UnitId>,
+    pub faults: Vec<SetUpFault>,
+}
+
+impl<'a> Muster<'a> {
+    /// Begins with no unit at all.
+    pub fn new(equipment: &'a Equipment) -> Self {
+        Self {
+            equipment,
+            units: BTreeMap::new(),
+            reduced: BTreeSet::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// Finds the options that are on.
+    pub fn options(&mut self, scenario: &Scenario, start: &Start) -> Vec<Active> {
+        let mut active = Vec::new();
+        for (nth, name) in start.options.iter().enumerate() {
+            let option = scenario.options.iter().find(|option| option.case == *name);
+            match option.and_then(|option| Some((Case::new(&option.case)?, option.effect.clone())))
+            {
+                _ if start.options[..nth].contains(name) => {
+                    self.faults.push(SetUpFault::OptionTwice(name.clone()))
+                }
+                Some((case, effect)) => active.push(Active { case, effect }),
+                None => self.faults.push(SetUpFault::UnknownOption(name.clone())),
+            }
+        }
+        active
+    }
+
+    /// Places the scenario's own forces, as the options change them.
+    pub fn forces(&mut self, scenario: &Scenario, active: &[Active]) {
+        scenario
+            .set_up
+            .iter()
+            .for_each(|placement| self.deploy(placement));
+        for (nth, arrival) in scenario.arrivals.iter().enumerate() {
+            self.expect(arrival, nth);
+        }
+        for (nth, option) in active.iter().enumerate() {
+            self.apply(&option.effect, scenario.arrivals.len() + nth);
+        }
+    }
+
+    fn deploy(&mut self, placement: &Placement) {
+        for &unit in &placement.units {
+            self.place(unit, placement.hex, placement.reduced);
+        }
+    }
+
+    pub fn place(&mut self, unit: UnitId, hex: HexNumber, reduced: bool) {
+        self.add(unit, Place::Map(hex), None);
+        if reduced {
+            self.reduced.insert(unit);
+        }
+    }
+
+    fn add(&mut self, unit: UnitId, place: Place, due: Option<Due>) {
+        let recruit = Recruit {
+            place,
+            leave: Leave::Free,
+            due,
+        };
+        if self.units.insert(unit, recruit).is_some() {
+            self.faults.push(SetUpFault::NamedTwice(unit));
+        }
+    }
+
+    fn expect(&mut self, arrival: &Arrival, nth: usize) {
+        for (group, units) in arrival.groups.iter().enumerate() {
+            for &unit in units {
+                let due = Due {
+                    turn: arrival.turn,
+                    at: arrival.at.clone(),
+                    at_edge: true,
+                    arrival: nth,
+                    group,
+                    surcharge: MovementPoints::ZERO,
+                    unstacked: false,
+                };
+                self.add(unit, Place::Reinforcement, Some(due));
+            }
+        }
+    }
+
+    /// Changes the forces as an option says.
+    fn apply(&mut self, effect: &ForceEffect, arrival: usize) {
+        match effect {
+            ForceEffect::Reduce { unit } => {
+                self.reduced.insert(*unit);
+            }
+            ForceEffect::Replace { unit, by } => {
+                if let Some(recruit) = self.units.remove(unit) {
+                    self.units.insert(*by, recruit);
+                }
+            }
+            ForceEffect::Immobile { units, .. } => {
+                for (id, unit) in &mut self.units {
+                    if units.contains(id) {
+                        unit.leave = Leave::Held;
+                    }
+                }
+            }
+            ForceEffect::ArriveByDie {
+                units,
+                at,
+                from,
+                surcharge,
+                ..
+            } => {
+                for &unit in units {
+                    let due = Due {
+                        turn: *from,
+                        at: vec![*at],
+                        at_edge: false,
+                        arrival,
+                        group: 0,
+                        surcharge: *surcharge,
+                        unstacked: true,
+                    };
+                    self.units.insert(
+                        unit,
+                        Recruit {
+                            place: Place::Reinforcement,
+                            leave: Leave::AwaitsDie,
+                            due: Some(due),
+                        },
+                    );
+                }
+            }
+            ForceEffect::Deploy {
+                instead_of,
+                placements,
+            } => {
+                self.units.retain(|id, _| !instead_of.contains(id));
+                placements
+                    .iter()
+                    .for_each(|placement| self.deploy(placement));
+            }
+        }
+    }
+
+    /// Puts together what will not change during the game.
+    pub fn setting(&mut self, scenario: &Scenario, start: Start, active: Vec<Active>) -> Setting {
+        let mut roster = Vec::new();
+        for (&id, Recruit { due, .. }) in &self.units {
+            match self
+                .equipment
+                .order_of_battle
+                .units
+                .iter()
+                .find(|counter| counter.id == id)
+            {
+                Some(counter) => roster.push(Entry {
+                    counter: counter.clone(),
+                    due: due.clone(),
+                }),
+                None => self.faults.push(SetUpFault::UnknownUnit(id)),
+            }
+        }
+        let board = &self.equipment.board;
+        let playing = self.playing_area(scenario, &start);
+        let beyond = (0..board.grid().len())
+            .filter(|&place| !playing.contains(place))
+            .collect();
+        Setting {
+            board: board.clone(),
+            costs: self.equipment.costs.clone(),
+            charts: self.equipment.charts.clone(),
+            owners: roster
+                .iter()
+                .map(|entry| entry.counter.side.player())
+                .collect(),
+            edge: edge(board, scenario, &playing),
+            scenario: scenario.clone(),
+            start,
+            active,
+            roster,
+            beyond,
+        }
+    }
+
+    /// Gets the hexes in play: the scenario's area [3.2A].
+    ///
+    /// Positions laid down by hand beyond it open the whole board, so that any ground can be tried.
+    fn playing_area(&self, scenario: &Scenario, start: &Start) -> HexSet {
+        let board = &self.equipment.board;
+        let grid = board.grid();
+        let whole = || {
+            grid.hexes()
+                .filter(|&hex| board.playable(hex))
+                .map(|hex| grid.index(hex))
+                .collect::<HexSet>()
+        };
+        let area = area(board, scenario);
+        let positions = start.setup.iter().flatten();
+        let mut outside =
+            positions.filter(|p| grid.contains(p.hex) && !area.contains(grid.index(p.hex)));
+        if outside.next().is_some() {
+            whole()
+        } else {
+            area
+        }
+    }
+
+    /// Makes the units of the roster.
+    pub fn units(&mut self, setting: &Setting) -> Vec<Unit> {
+        let mut units = Vec::new();
+        for entry in &setting.roster {
+            let id = entry.counter.id;
+            let Some(&Recruit { place, leave, .. }) = self.units.get(&id) else {
+                continue;
+            };
+            let reduced = self.reduced.contains(&id);
+            if reduced && entry.counter.reduced.is_none() {
+                self.faults.push(SetUpFault::NoReducedSide(id));
+            }
+            if let Place::Map(hex) = place
+                && !setting.in_play(hex)
+            {
+                self.faults.push(SetUpFault::OutOfPlay { unit: id, hex });
+            }
+            units.push(Unit {
+                place,
+                reduced,
+                moved: false,
+                fought: Fought::No,
+                owes: Owes::Nothing,
+                displaced: false,
+                leave,
+            });
+        }
+        units
+    }
+
+    pub fn check_stacks(&mut self, state: &State) {
+        let mut stacks: BTreeMap<HexNumber, Vec<Player>> = BTreeMap::new();
+        let in_play = state
+            .on_map()
+            .filter(|&(_, hex)| state.setting().in_play(hex));
+        for (unit, hex) in in_play {
+            stacks.entry(hex).or_default().push(state.owner(unit));
+        }
+        for (hex, owners) in stacks {
+            if owners.len() > stacking::limit(state, hex) {
+                self.faults.push(SetUpFault::TooMany {
+                    hex,
+                    found: owners.len(),
+                });
+            }
+            if owners.iter().any(|&owner| owner != owners[0]) {
+                self.faults.push(SetUpFault::BothPlayers(hex));
+            }
+        }
+    }
+}

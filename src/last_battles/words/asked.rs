@@ -1,0 +1,100 @@
+//! What is asked and reckoned, in words: orders, and the lines of the account of a combat's odds.
+
+use super::Teller;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Odds;
+use crate::last_battles::event::{Factor, Modification};
+use crate::last_battles::order::Order;
+use crate::table::ids::UnitId;
+
+impl Teller<'_> {
+    /// Says what a line of the account of a combat's odds means.
+    pub(super) fn factor(&self, line: &Modification) -> String {
+        let value = line.value;
+        let not = if line.counted {
+            ""
+        } else {
+            ", which does not count"
+        };
+        let column = || {
+            Odds::ALL
+                .get(usize::from(value))
+                .map_or_else(String::new, Odds::to_string)
+        };
+        match &line.what {
+            Factor::Attacker(unit) => format!("{} attacks with {value}{not}", self.unit(*unit)),
+            Factor::Bombardment(unit) => format!("{} bombards with {value}{not}", self.unit(*unit)),
+            Factor::Defender(unit) => format!("{} defends with {value}{not}", self.unit(*unit)),
+            Factor::RetreatedDefender(unit) => {
+                format!(
+                    "{} has retreated here and adds nothing to the defence",
+                    self.unit(*unit)
+                )
+            }
+            Factor::CavalryAttackingIntoCover => {
+                format!("cavalry attacks into cover at half strength: {value} less{not}")
+            }
+            Factor::CavalryDefendingInCover => {
+                format!("cavalry defends in cover at half strength: {value} less{not}")
+            }
+            Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
+            Factor::Chateau(hex) => {
+                format!("the chateau of {}: times {value}{not}", self.hex(*hex))
+            }
+            Factor::Water(hex) => {
+                format!(
+                    "all attack {} over stream or bridge: times {value}{not}",
+                    self.hex(*hex)
+                )
+            }
+            Factor::WaterNotForAll(hex) => format!(
+                "not all attack {} over stream or bridge: no times {value}",
+                self.hex(*hex)
+            ),
+            Factor::ChateauLimit => {
+                format!(
+                    "infantry in a chateau is attacked at {} at most{not}",
+                    column()
+                )
+            }
+            Factor::Reduction => format!("the attacker chooses {}", column()),
+        }
+    }
+
+    /// Says what an order asks for.
+    pub(super) fn order(&self, order: &Order) -> String {
+        match order {
+            Order::Move { unit, path } => self.go("move", &[*unit], path.last().copied()),
+            Order::MoveStack { units, path } => self.go("move", units, path.last().copied()),
+            Order::Enter { unit, at, path } => {
+                self.go("bring in", &[*unit], path.last().copied().or(Some(*at)))
+            }
+            Order::EnterStack { units, at, path } => {
+                self.go("bring in", units, path.last().copied().or(Some(*at)))
+            }
+            Order::Exit { unit, at } => {
+                format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
+            }
+            Order::Attack(attack) => {
+                let units = [attack.attackers.as_slice(), &attack.bombarding].concat();
+                format!(
+                    "attack {} with {}",
+                    self.hexes(&attack.defenders),
+                    self.units(&units)
+                )
+            }
+            Order::Retreat { unit, to, .. } => self.go("retreat", &[*unit], Some(*to)),
+            Order::Losses { units } => format!("lose {}", self.units(units)),
+            Order::ChateauStand {} => "hold the chateau".to_owned(),
+            Order::BombardWithdraw { .. } => "withdraw the artillery".to_owned(),
+            Order::Advance { unit, to } => self.go("advance", &[*unit], Some(*to)),
+            Order::Decline {} => "decline".to_owned(),
+            Order::End {} => "end the phase".to_owned(),
+        }
+    }
+
+    fn go(&self, verb: &str, units: &[UnitId], to: Option<HexNumber>) -> String {
+        let to = to.map_or_else(String::new, |to| format!(" to {}", self.hex(to)));
+        format!("{verb} {}{to}", self.units(units))
+    }
+}

@@ -1,0 +1,362 @@
+//! What happens, in words: one plain sentence an event, for records, replays and logs.
+//!
+//! Units go by their full names, hexes by number and by what the map calls them. The case is left to the caller, who may
+//! show it beside the sentence; see [`Event::case`].
+
+mod asked;
+
+use super::charts::{CombatResult, Light};
+use super::counter::Player;
+use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
+use super::order::Order;
+use super::set_up::Setting;
+use super::setting::VictoryLevel;
+use super::state::{Outcome, Phase};
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
+
+/// Says what happened; `None` for what only closes something that was told already.
+pub fn describe(setting: &Setting, event: &Event) -> Option<String> {
+    Teller(setting).tell(event).map(capital)
+}
+
+/// Says what a line of the account of a combat's odds means.
+pub fn factor(setting: &Setting, line: &Modification) -> String {
+    Teller(setting).factor(line)
+}
+
+/// Gets a unit's full name.
+pub fn unit_name(setting: &Setting, unit: UnitId) -> String {
+    Teller(setting).unit(unit)
+}
+
+/// Gets a hex's number, and its name if the map gives one.
+pub fn hex_name(setting: &Setting, hex: HexNumber) -> String {
+    Teller(setting).hex(hex)
+}
+
+/// Says what an order asks for, in a few words.
+pub fn order_words(setting: &Setting, order: &Order) -> String {
+    Teller(setting).order(order)
+}
+
+/// Knows the names of a game.
+struct Teller<'s>(&'s Setting);
+
+impl Teller<'_> {
+    fn unit(&self, unit: UnitId) -> String {
+        self.0.find(unit).map_or_else(
+            || unit.to_string(),
+            |index| {
+                self.0.roster[usize::from(index.0)]
+                    .counter
+                    .full_name
+                    .clone()
+            },
+        )
+    }
+
+    fn units(&self, units: &[UnitId]) -> String {
+        join(units.iter().map(|&unit| self.unit(unit)).collect())
+    }
+
+    /// Names units and what they do, in the number that fits them.
+    fn act(&self, units: &[UnitId], one: &str, several: &str) -> String {
+        let verb = if units.len() == 1 { one } else { several };
+        format!("{} {verb}", self.units(units))
+    }
+
+    fn hex(&self, hex: HexNumber) -> String {
+        match self.0.board.name(hex) {
+            Some(name) => format!("{hex} ({name})"),
+            None => hex.to_string(),
+        }
+    }
+
+    fn hexes(&self, hexes: &[HexNumber]) -> String {
+        join(hexes.iter().map(|&hex| self.hex(hex)).collect())
+    }
+
+    fn tell(&self, event: &Event) -> Option<String> {
+        self.movement(event)
+            .or_else(|| self.fight(event))
+            .or_else(|| self.aftermath(event))
+            .or_else(|| self.course(event))
+    }
+
+    fn movement(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Moved {
+                unit,
+                from,
+                to,
+                cost,
+                ..
+            } => format!(
+                "{} moves from {} to {} ({cost} MP).",
+                self.unit(*unit),
+                self.hex(*from),
+                self.hex(*to)
+            ),
+            Event::Entered { unit, at, to, .. } if at == to => {
+                format!("{} enters at {}.", self.unit(*unit), self.hex(*at))
+            }
+            Event::Entered { unit, at, to, .. } => format!(
+                "{} enters at {} and goes on to {}.",
+                self.unit(*unit),
+                self.hex(*at),
+                self.hex(*to)
+            ),
+            Event::Exited { unit, at, .. } => {
+                format!("{} leaves the map at {}.", self.unit(*unit), self.hex(*at))
+            }
+            Event::Released { unit, .. } => format!("{} may move from now on.", self.unit(*unit)),
+            Event::Activated { units, at, .. } => format!(
+                "{} may enter at {} from now on.",
+                self.units(units),
+                self.hex(*at)
+            ),
+            _ => return None,
+        })
+    }
+
+    fn fight(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Obligations {
+                must_attack,
+                must_be_attacked,
+                ..
+            } => self.obligations(must_attack, must_be_attacked)?,
+            Event::Battle(report) => self.battle(report),
+            Event::Exchanged {
+                units, at_least, ..
+            } => format!(
+                "The exchange takes {}, at least {at_least} strength points.",
+                self.units(units)
+            ),
+            Event::Stood { units, .. } => {
+                format!("{} the chateau.", self.act(units, "holds", "hold"))
+            }
+            Event::GaveWay { units, .. } => {
+                format!("{} the chateau.", self.act(units, "gives up", "give up"))
+            }
+            Event::Withdraws { units, .. } if units.is_empty() => {
+                "The bombarding artillery stays where it is.".to_owned()
+            }
+            Event::Withdraws { units, .. } => {
+                format!(
+                    "{} the attackers' retreat.",
+                    self.act(units, "shares", "share")
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// Says who must fight; nothing if nobody must.
+    fn obligations(&self, attack: &[UnitId], defend: &[UnitId]) -> Option<String> {
+        let attack = (!attack.is_empty()).then(|| format!("{} must attack.", self.units(attack)));
+        let defend =
+            (!defend.is_empty()).then(|| format!("{} must be attacked.", self.units(defend)));
+        let sentences: Vec<_> = attack.into_iter().chain(defend).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    fn battle(&self, report: &BattleReport) -> String {
+        let hexes = self.hexes(&report.defenders);
+        let attack = match (report.attackers.as_slice(), report.bombarding.as_slice()) {
+            ([], guns) => format!("{} {hexes}", self.act(guns, "bombards", "bombard")),
+            (units, []) => format!("{} {hexes}", self.act(units, "attacks", "attack")),
+            (units, guns) => format!(
+                "{} {hexes} with the fire of {}",
+                self.act(units, "attacks", "attack"),
+                self.units(guns)
+            ),
+        };
+        let column = match report.column == report.odds {
+            true => format!("at {}", report.column),
+            false => format!("at {} instead of {}", report.column, report.odds),
+        };
+        format!(
+            "{attack}, held by {}: {} to {}, {column}. The die shows {}: {}.",
+            self.units(&report.defending),
+            report.attack_strength,
+            report.defense_strength,
+            report.die.pips(),
+            result(report.result),
+        )
+    }
+
+    fn aftermath(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Retreated { unit, from, to, .. } => format!(
+                "{} retreats from {} to {}.",
+                self.unit(*unit),
+                self.hex(*from),
+                self.hex(*to)
+            ),
+            Event::Displaced {
+                unit, from, to, by, ..
+            } => format!(
+                "{} makes room for {} and goes from {} to {}.",
+                self.unit(*unit),
+                self.unit(*by),
+                self.hex(*from),
+                self.hex(*to)
+            ),
+            Event::MakesRoom { unit, by, .. } => {
+                format!(
+                    "{} must make room for {}.",
+                    self.unit(*unit),
+                    self.unit(*by)
+                )
+            }
+            Event::Eliminated {
+                unit,
+                hex,
+                strength,
+                ..
+            } => format!(
+                "{} is eliminated in {}: {strength} strength points.",
+                self.unit(*unit),
+                self.hex(*hex)
+            ),
+            Event::Advanced { unit, from, to, .. } => format!(
+                "{} advances from {} into {}.",
+                self.unit(*unit),
+                self.hex(*from),
+                self.hex(*to)
+            ),
+            _ => return None,
+        })
+    }
+
+    fn course(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Demoralized {
+                side,
+                losses,
+                level,
+                ..
+            } => {
+                format!(
+                    "The {side} army is demoralized: {losses} strength points lost, the level is {level}."
+                )
+            }
+            Event::Disintegrated {
+                side,
+                losses,
+                level,
+                ..
+            } => format!(
+                "The {side} army falls apart: {losses} strength points lost, more than {level}."
+            ),
+            Event::Control { hex, player, .. } => {
+                format!("{} takes control of {}.", the(*player), self.hex(*hex))
+            }
+            Event::Vp {
+                player,
+                points,
+                reason,
+                ..
+            } => format!(
+                "{} gains {}, {}.",
+                the(*player),
+                victory_points(*points),
+                gained_by(*reason)
+            ),
+            Event::Die { what, face, .. } => match what {
+                DieFor::Release(unit) => {
+                    format!("The die for {} shows {}.", self.unit(*unit), face.pips())
+                }
+                DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
+            },
+            Event::Phase { player, phase, .. } => match phase {
+                Phase::Movement => format!("{} movement phase.", player),
+                Phase::Combat => format!("{} combat phase.", player),
+                Phase::Over => "The game is over.".to_owned(),
+            },
+            Event::Turn { turn, light, .. } => match light {
+                Light::Day => format!("Turn {turn}."),
+                Light::Night => format!("Turn {turn}, by night."),
+            },
+            Event::Over(outcome) => over(outcome),
+            _ => return None,
+        })
+    }
+}
+
+/// Lets a sentence begin with a capital, as some names do not.
+fn capital(sentence: String) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|c| c.to_uppercase());
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// Joins a list with commas and a last `and`.
+fn join(mut items: Vec<String>) -> String {
+    match items.pop() {
+        None => "nobody".to_owned(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} and {last}", items.join(", ")),
+    }
+}
+
+const fn result(result: CombatResult) -> &'static str {
+    match result {
+        CombatResult::Ae => "Ae, the attackers are eliminated",
+        CombatResult::Ar => "Ar, the attackers retreat",
+        CombatResult::Ex => "Ex, an exchange",
+        CombatResult::Dr => "Dr, the defenders retreat",
+        CombatResult::De => "De, the defenders are eliminated",
+    }
+}
+
+const fn the(player: Player) -> &'static str {
+    match player {
+        Player::French => "The French player",
+        Player::Coalition => "The Coalition player",
+    }
+}
+
+fn victory_points(points: u16) -> String {
+    match points {
+        1 => "1 victory point".to_owned(),
+        points => format!("{points} victory points"),
+    }
+}
+
+const fn gained_by(reason: PointsFor) -> &'static str {
+    match reason {
+        PointsFor::Elimination => "for enemy strength eliminated",
+        PointsFor::Control => "for a place held in this player turn",
+        PointsFor::ControlAtEnd => "for a place held at the end",
+        PointsFor::CorpsInPlay => "for the enemy corps that was called in",
+    }
+}
+
+fn over(outcome: &Outcome) -> String {
+    let level = match outcome.level {
+        Some(VictoryLevel::Marginal) => "a marginal victory",
+        Some(VictoryLevel::Tactical) => "a tactical victory",
+        Some(VictoryLevel::Decisive) => "a decisive victory",
+        None => "a victory",
+    };
+    match outcome.winner {
+        Some(player) => format!("{} wins {level}: {}.", the(player), outcome.reason),
+        None => format!("The game is a draw: {}.", outcome.reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_end_with_and() {
+        let words = |items: &[&str]| join(items.iter().map(|&item| item.to_owned()).collect());
+        assert_eq!(words(&[]), "nobody");
+        assert_eq!(words(&["one"]), "one");
+        assert_eq!(words(&["one", "two", "three"]), "one, two and three");
+    }
+}

@@ -1,0 +1,322 @@
+//! The record of a game: how it began, every order given since, and the number of the state after each.
+//!
+//! The start and the orders are the whole game; states are worked out from them. Undo plays the record again up to
+//! before the last order. What it may not take back is read off the states before and after, so nobody can forget to
+//! mark it: a die that was rolled, or a decision that has gone to another player.
+
+use std::fmt;
+
+/// A game that a record can keep.
+pub trait Game: Clone {
+    type Order: Clone;
+    type Event;
+    type Refusal;
+    /// Whoever has to decide.
+    type Decider: PartialEq;
+
+    /// Carries an order out; a refused one leaves the game as it was.
+    ///
+    /// # Errors
+    /// Says why the order is refused.
+    fn play(&mut self, order: &Self::Order) -> Result<Vec<Self::Event>, Self::Refusal>;
+
+    /// Gets the number that stands for the whole state.
+    fn fingerprint(&self) -> u64;
+
+    /// Counts the dice rolled so far.
+    fn rolled(&self) -> u64;
+
+    /// Gets who has to decide; `None` once the game is over.
+    fn decider(&self) -> Option<Self::Decider>;
+}
+
+/// An order given, and the number of the state after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<O> {
+    pub order: O,
+    pub fingerprint: u64,
+}
+
+/// Why the last order cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoRefused {
+    NothingToUndo,
+    DieRolled,
+    OtherPlayerDecides,
+    GameOver,
+}
+
+impl fmt::Display for UndoRefused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NothingToUndo => "no order has been given yet",
+            Self::DieRolled => {
+                "a die has been rolled since the last order and cannot be taken back"
+            }
+            Self::OtherPlayerDecides => {
+                "the last order gave the decision to the other player and cannot be taken back"
+            }
+            Self::GameOver => "the last order ended the game and cannot be taken back",
+        })
+    }
+}
+
+impl std::error::Error for UndoRefused {}
+
+/// How many orders lie between two states that are kept, so that nothing is played again from the very start.
+const STRIDE: usize = 8;
+
+/// A game with its past.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    state: G,
+    entries: Vec<Entry<G::Order>>,
+    /// The states before order 0, [`STRIDE`], twice that, and so on.
+    kept: Vec<G>,
+}
+
+impl<G: Game> Record<G> {
+    /// Begins the record of a game.
+    pub fn new(start: G) -> Self {
+        Self {
+            kept: vec![start.clone()],
+            state: start,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Gets the state after the last order.
+    pub const fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// Gets the state before the first order.
+    pub fn start(&self) -> &G {
+        &self.kept[0]
+    }
+
+    /// Lists the orders given, the first first.
+    pub fn entries(&self) -> &[Entry<G::Order>] {
+        &self.entries
+    }
+
+    /// Carries an order out and writes it down; a refused one changes nothing.
+    ///
+    /// # Errors
+    /// Says why the order is refused.
+    pub fn play(&mut self, order: &G::Order) -> Result<Vec<G::Event>, G::Refusal> {
+        let mut after = self.state.clone();
+        let events = after.play(order)?;
+        self.write(order.clone(), after);
+        Ok(events)
+    }
+
+    /// Writes down an order that a driver has carried out event by event, and the state after it.
+    pub fn write(&mut self, order: G::Order, after: G) {
+        self.state = after;
+        self.entries.push(Entry {
+            order,
+            fingerprint: self.state.fingerprint(),
+        });
+        if self.entries.len().is_multiple_of(STRIDE) {
+            self.kept.push(self.state.clone());
+        }
+    }
+
+    /// Gets the state before the n-th order, counted from 0; beyond the last order the state now.
+    pub fn before(&self, nth: usize) -> G {
+        let nth = nth.min(self.entries.len());
+        let from = (nth / STRIDE).min(self.kept.len() - 1);
+        let mut state = self.kept[from].clone();
+        for entry in &self.entries[from * STRIDE..nth] {
+            // What was allowed once is allowed again from the same state.
+            let _ = state.play(&entry.order);
+        }
+        state
+    }
+
+    /// Refuses to take back an order after which a die was rolled, or another player had to decide.
+    ///
+    /// # Errors
+    /// Says which.
+    pub fn check_undo(&self) -> Result<(), UndoRefused> {
+        self.taken_back().map(drop)
+    }
+
+    /// Takes the last order back.
+    ///
+    /// # Errors
+    /// As [`Record::check_undo`]; the record is then as it was.
+    pub fn undo(&mut self) -> Result<(), UndoRefused> {
+        self.state = self.taken_back()?;
+        self.entries.pop();
+        self.kept.truncate(self.entries.len() / STRIDE + 1);
+        Ok(())
+    }
+
+    /// Gets the state before the last order, if nothing forbids to go back there.
+    fn taken_back(&self) -> Result<G, UndoRefused> {
+        let last = self.entries.len().checked_sub(1);
+        let before = self.before(last.ok_or(UndoRefused::NothingToUndo)?);
+        if before.rolled() != self.state.rolled() {
+            Err(UndoRefused::DieRolled)
+        } else if self.state.decider().is_none() {
+            Err(UndoRefused::GameOver)
+        } else if before.decider() != self.state.decider() {
+            Err(UndoRefused::OtherPlayerDecides)
+        } else {
+            Ok(before)
+        }
+    }
+
+    /// Plays the whole record again, order by order.
+    pub fn replay(&self) -> Replay<'_, G> {
+        Replay {
+            state: self.start().clone(),
+            entries: self.entries.iter(),
+        }
+    }
+}
+
+/// A record that is being played again.
+#[derive(Clone, Debug)]
+pub struct Replay<'r, G: Game> {
+    state: G,
+    entries: std::slice::Iter<'r, Entry<G::Order>>,
+}
+
+/// One order of a replay: the state before it, what happened, and the state after it.
+#[derive(Clone, Debug)]
+pub struct Replayed<'r, G: Game> {
+    pub before: G,
+    pub order: &'r G::Order,
+    pub events: Vec<G::Event>,
+    pub after: G,
+}
+
+impl<'r, G: Game> Iterator for Replay<'r, G> {
+    type Item = Replayed<'r, G>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next()?;
+        let before = self.state.clone();
+        let events = self.state.play(&entry.order).ok()?;
+        Some(Replayed {
+            before,
+            order: &entry.order,
+            events,
+            after: self.state.clone(),
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.entries.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of counting: an order adds its number; 6 rolls a die, 7 passes the turn, 9 ends it, 8 is forbidden.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Count {
+        total: u64,
+        rolled: u64,
+        second: u8,
+        over: Option<()>,
+    }
+
+    impl Game for Count {
+        type Order = u64;
+        type Event = u64;
+        type Refusal = &'static str;
+        type Decider = u8;
+
+        fn play(&mut self, order: &u64) -> Result<Vec<u64>, &'static str> {
+            if *order == 8 {
+                return Err("not 8");
+            }
+            self.total += order;
+            self.rolled += u64::from(*order == 6);
+            self.second ^= u8::from(*order == 7);
+            self.over = (*order == 9).then_some(());
+            Ok(vec![*order])
+        }
+
+        fn fingerprint(&self) -> u64 {
+            self.total
+        }
+
+        fn rolled(&self) -> u64 {
+            self.rolled
+        }
+
+        fn decider(&self) -> Option<u8> {
+            self.over.is_none().then_some(self.second)
+        }
+    }
+
+    fn played(orders: &[u64]) -> Record<Count> {
+        let mut record = Record::new(Count {
+            total: 0,
+            rolled: 0,
+            second: 0,
+            over: None,
+        });
+        orders.iter().for_each(|order| {
+            record.play(order).unwrap();
+        });
+        record
+    }
+
+    #[test]
+    fn undo_goes_back_order_by_order_to_the_start() {
+        let orders: Vec<_> = (0..50).map(|n| n % 5).collect();
+        let mut record = played(&orders);
+        for left in (0..50).rev() {
+            record.undo().unwrap();
+            assert_eq!(record.state(), played(&orders[..left]).state());
+        }
+        assert_eq!(record.undo(), Err(UndoRefused::NothingToUndo));
+        record.play(&3).unwrap();
+        assert_eq!(record.state().total, 3);
+    }
+
+    #[test]
+    fn undo_stops_at_a_die_at_another_player_and_at_the_end() {
+        for (orders, refused) in [
+            ([1, 6], UndoRefused::DieRolled),
+            ([1, 7], UndoRefused::OtherPlayerDecides),
+            ([1, 9], UndoRefused::GameOver),
+        ] {
+            let mut record = played(&orders);
+            assert_eq!(record.undo(), Err(refused));
+            assert_eq!(record.entries().len(), 2);
+        }
+        let mut record = played(&[6, 1]);
+        assert_eq!(
+            (record.undo(), record.undo()),
+            (Ok(()), Err(UndoRefused::DieRolled))
+        );
+    }
+
+    #[test]
+    fn a_refused_order_is_not_written_down() {
+        let mut record = played(&[1, 2]);
+        assert_eq!(record.play(&8), Err("not 8"));
+        assert_eq!((record.entries().len(), record.state().total), (2, 3));
+    }
+
+    #[test]
+    fn a_replay_shows_every_order_again() {
+        let record = played(&[1, 2, 3]);
+        let steps: Vec<_> = record
+            .replay()
+            .map(|step| (step.before.total, step.events, step.after.total))
+            .collect();
+        assert_eq!(steps, [(0, vec![1], 1), (1, vec![2], 3), (3, vec![3], 6)]);
+        assert_eq!(record.before(2).total, 3);
+        assert_eq!(record.before(99).total, 6);
+    }
+}

@@ -1,0 +1,130 @@
+//! The house keeps its order: each room uses only those above it, and the core knows no screen, clock or float.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms, each with those that it may use.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("hex", &["hex"]),
+    ("table", &["hex", "table"]),
+    ("last_battles", &["hex", "table", "last_battles"]),
+    ("scenario", &["hex", "table", "last_battles", "scenario"]),
+    ("ai", &["hex", "table", "last_battles", "scenario", "ai"]),
+    (
+        "game.rs",
+        &["hex", "table", "last_battles", "scenario", "game"],
+    ),
+    (
+        "save.rs",
+        &["hex", "table", "last_battles", "scenario", "game", "save"],
+    ),
+    (
+        "cli",
+        &[
+            "hex",
+            "table",
+            "last_battles",
+            "scenario",
+            "ai",
+            "game",
+            "save",
+            "cli",
+        ],
+    ),
+];
+
+/// What no rule may hold: it would differ from machine to machine, or from run to run.
+const UNSURE: &[&str] = &[
+    "HashMap",
+    "HashSet",
+    "f32",
+    "f64",
+    "time::Instant",
+    "SystemTime",
+    "std::env",
+    "thread_rng",
+];
+
+fn sources(room: &str) -> Vec<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room);
+    if path.is_file() {
+        return vec![path];
+    }
+    let Ok(entries) = fs::read_dir(&path) else {
+        return Vec::new();
+    };
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names
+        .flat_map(|name| sources(&format!("{room}/{name}")))
+        .collect()
+}
+
+/// Gets the lines of code of a file, without comments.
+fn code(file: &Path) -> Vec<String> {
+    let text =
+        fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let lines = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default().to_owned());
+    lines.collect()
+}
+
+#[test]
+fn each_room_uses_only_those_above_it() {
+    for (room, allowed) in ROOMS {
+        for file in sources(room) {
+            for line in code(&file) {
+                let Some((_, rest)) = line.split_once("crate::") else {
+                    continue;
+                };
+                let used = rest
+                    .split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next()
+                    .unwrap_or_default();
+                assert!(
+                    allowed.contains(&used),
+                    "{} uses {used}: {line}",
+                    file.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_core_knows_no_screen() {
+    for (room, _) in ROOMS {
+        for file in sources(room) {
+            let screen = code(&file)
+                .into_iter()
+                .find(|line| line.contains("bevy") || line.contains("egui"));
+            assert_eq!(screen, None, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_rules_hold_nothing_that_differs_between_machines() {
+    for room in ["hex", "table", "last_battles", "ai"] {
+        for file in sources(room) {
+            for line in code(&file) {
+                let unsure = UNSURE.iter().find(|word| line.contains(**word));
+                // Movement points are shown to other programs as numbers with halves; nothing is reckoned in them.
+                let shown = file.ends_with("charts/points.rs");
+                assert!(unsure.is_none() || shown, "{}: {line}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn only_data_rooms_touch_files() {
+    for room in ["hex", "table", "last_battles", "ai"] {
+        for file in sources(room) {
+            let touch = code(&file)
+                .into_iter()
+                .find(|line| line.contains("std::fs") || line.contains("std::io"));
+            assert_eq!(touch, None, "{}", file.display());
+        }
+    }
+}

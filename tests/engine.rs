@@ -1,0 +1,554 @@
+//! The engine protocol: driven line by line, in process and as a process of its own.
+
+mod kit;
+
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::cli::engine::{Engine, Last, run};
+use hundred_days::last_battles::{State, step};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+/// A session in process.
+#[derive(Default)]
+struct Session(Engine);
+
+impl Session {
+    fn ask(&mut self, request: &Value) -> Value {
+        let answer = self.0.answer(request.to_string().as_bytes());
+        assert!(answer.json["ok"].is_boolean(), "{request}: {}", answer.json);
+        answer.json
+    }
+
+    #[track_caller]
+    fn granted(&mut self, request: Value) -> Value {
+        let answer = self.ask(&request);
+        assert_eq!(answer["ok"], true, "{request}: {answer}");
+        answer
+    }
+
+    /// Gives an order.
+    #[track_caller]
+    fn order(&mut self, order: Value) -> Value {
+        self.granted(json!({"cmd": "order", "order": order}))
+    }
+
+    /// Asks for what must be refused: by this case, and without any change of the game.
+    #[track_caller]
+    fn refused(&mut self, request: Value, case: Option<&str>) -> String {
+        let before = self.ask(&json!({"cmd": "state"}));
+        let answer = self.ask(&request);
+        assert_eq!(answer["ok"], false, "{request}: {answer}");
+        assert_eq!(answer["case"], json!(case), "{request}: {answer}");
+        assert_eq!(self.ask(&json!({"cmd": "state"})), before, "{request}");
+        answer["error"].as_str().expect("a sentence").to_owned()
+    }
+
+    #[track_caller]
+    fn unit(&mut self, id: &str) -> Value {
+        let state = self.granted(json!({"cmd": "state"}));
+        let units = state["units"].as_array().expect("units");
+        let unit = units.iter().find(|unit| unit["id"] == id);
+        unit.unwrap_or_else(|| panic!("no unit {id}")).clone()
+    }
+}
+
+/// Begins scenario 19 with laid dice.
+fn quatre_bras(dice: &[u8]) -> Session {
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "19", "seed": 7, "dice": dice}));
+    session
+}
+
+/// Begins a position on the ground of scenario 19.
+fn position(units: &[(&str, &str)], dice: &[u8]) -> Session {
+    let setup = units
+        .iter()
+        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
+    let setup: Vec<_> = setup.collect();
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "19", "dice": dice, "setup": setup}));
+    session
+}
+
+fn kinds(answer: &Value) -> Vec<String> {
+    let events = answer["events"].as_array().expect("events").iter();
+    let keys = events.map(|event| {
+        let object = event.as_object().expect("an object");
+        assert_eq!(object.len(), 1, "{event}");
+        object.keys().next().expect("a key").clone()
+    });
+    keys.collect()
+}
+
+#[test]
+fn scenarios_are_listed() {
+    let answer = Session::default().granted(json!({"cmd": "scenarios", "id": 5}));
+    let first = &answer["scenarios"][0];
+    assert_eq!(answer["id"], 5);
+    assert_eq!(
+        (&first["number"], &first["name"]),
+        (&json!("19"), &json!("Quatre Bras"))
+    );
+    assert_eq!(
+        (&first["first"], &first["last"]),
+        (&json!("16/1400"), &json!("16/2000"))
+    );
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_ask_about() {
+    let mut session = Session::default();
+    for request in [
+        json!({"cmd": "state"}),
+        json!({"cmd": "decision"}),
+        json!({"cmd": "legal"}),
+        json!({"cmd": "reach", "unit": "fr-2-pire"}),
+        json!({"cmd": "hex", "hex": "1744"}),
+        json!({"cmd": "los", "from": "1744", "to": "1746"}),
+        json!({"cmd": "order", "order": {"end": {}}}),
+        json!({"cmd": "undo"}),
+        json!({"cmd": "hint"}),
+        json!({"cmd": "save", "file": "nowhere.ron"}),
+    ] {
+        let answer = session.ask(&request);
+        let error = "there is no game: begin one with `new` or `load`";
+        assert_eq!(
+            answer,
+            json!({"ok": false, "case": null, "error": error}),
+            "{request}"
+        );
+    }
+}
+
+#[test]
+fn a_state_tells_all_that_the_protocol_names() {
+    let mut session = quatre_bras(&[]);
+    let state = session.granted(json!({"cmd": "state"}));
+    for (field, value) in [
+        ("scenario", json!("19")),
+        ("turn", json!("16/1400")),
+        ("light", json!("day")),
+        ("weather", json!("clear")),
+        ("player", json!("french")),
+        ("phase", json!("movement")),
+        ("leaders", json!([])),
+        ("losses", json!({"french": 0, "allied": 0, "prussian": 0})),
+        ("control", json!({"1641": "coalition"})),
+        ("vp", json!({"french": 0, "coalition": 0})),
+        ("outcome", json!(null)),
+    ] {
+        assert_eq!(state[field], value, "{field}");
+    }
+    let morale = json!({"demoralization": 10, "disintegration": null, "demoralized": false, "disintegrated": false});
+    assert_eq!(state["morale"]["french"], morale);
+    let corps = json!({"losses": 0, "level": null, "demoralized": false});
+    assert_eq!(state["corps"]["french/2"], corps);
+    let gauthier = session.unit("fr-2-gauthier");
+    for (field, value) in [
+        ("side", json!("french")),
+        ("where", json!("map")),
+        ("hex", json!("1751")),
+        ("reduced", json!(false)),
+        ("strength", json!(6)),
+        ("ma", json!(4)),
+        ("moved", json!(false)),
+        ("in_command", json!(true)),
+        ("in_ezoc", json!(false)),
+    ] {
+        assert_eq!(gauthier[field], value, "{field}");
+    }
+    let pack = session.unit("al-pack");
+    assert_eq!(
+        (&pack["where"], &pack["hex"]),
+        (&json!("reinforcement"), &json!(null))
+    );
+    assert_eq!(session.unit("al-best")["where"], "unused");
+}
+
+#[test]
+fn questions_about_the_ground_are_answered() {
+    let mut session = quatre_bras(&[]);
+    let answer = session.granted(json!({"cmd": "hex", "hex": "1744"}));
+    assert_eq!(
+        (&answer["terrain"], &answer["in_play"]),
+        (&json!("town"), &json!(true))
+    );
+    assert_eq!(answer["units"], json!(["al-opstl"]));
+    assert_eq!(answer["sides"].as_array().map(Vec::len), Some(6));
+    let side = json!({"to": "1745", "stream": true, "river": false, "bridge": true, "crest": false, "road": true,
+        "trail": false});
+    assert!(
+        answer["sides"].as_array().unwrap().contains(&side),
+        "{answer}"
+    );
+    let beside = session.granted(json!({"cmd": "hex", "hex": "1745"}));
+    assert_eq!(beside["zoc"], json!(["allied"]));
+    session.refused(json!({"cmd": "hex", "hex": "9999"}), None);
+    let sight = session.granted(json!({"cmd": "los", "from": "1744", "to": "1744"}));
+    assert_eq!(sight["clear"], true);
+    let mut blocked = 0;
+    for row in 38..56 {
+        let (from, to) = (format!("16{row}"), format!("16{}", row + 2));
+        let sight = session.granted(json!({"cmd": "los", "from": from, "to": to}));
+        let clear = sight["clear"] == true;
+        assert_eq!(
+            clear,
+            sight["case"].is_null() && sight["blocked_by"].is_null(),
+            "{sight}"
+        );
+        blocked += u8::from(!clear);
+    }
+    assert!(blocked > 0);
+}
+
+#[test]
+fn the_reach_of_a_unit_names_costs_and_where_it_must_stop() {
+    let mut session = quatre_bras(&[]);
+    let answer = session.granted(json!({"cmd": "reach", "unit": "fr-2-gauthier"}));
+    assert_eq!(
+        (&answer["reach"]["1750"], &answer["reach"]["1849"]),
+        (&json!(0.5), &json!(2.5))
+    );
+    assert!(answer["reach"]["1751"].is_null());
+    for stop in answer["stops"].as_array().unwrap() {
+        assert!(
+            answer["reach"][stop.as_str().unwrap()].is_number(),
+            "{stop}"
+        );
+    }
+    session.refused(json!({"cmd": "reach", "unit": "al-opstl"}), Some("5.1"));
+    session.refused(json!({"cmd": "reach", "unit": "fr-9-nobody"}), None);
+    session.order(json!({"end": {}}));
+    session.refused(
+        json!({"cmd": "reach", "unit": "fr-2-gauthier"}),
+        Some("4.1"),
+    );
+}
+
+#[test]
+fn the_reach_of_a_reinforcement_begins_with_its_entry() {
+    let mut session = quatre_bras(&[]);
+    session.order(json!({"end": {}}));
+    session.order(json!({"end": {}}));
+    let first = session.granted(json!({"cmd": "reach", "unit": "al-pack"}))["reach"].clone();
+    session.order(json!({"enter": {"unit": "al-kempt", "at": "1634", "path": ["1635", "1636"]}}));
+    let second = session.granted(json!({"cmd": "reach", "unit": "al-pack"}))["reach"].clone();
+    let cost = |reach: &Value, hex: &str| reach[hex].as_f64().expect("in reach");
+    assert_eq!(cost(&second, "1634"), 2.0 * cost(&first, "1634"));
+    assert_eq!(cost(&first, "1635"), cost(&first, "1634") + 0.5);
+    let order = json!({"enter": {"unit": "al-pack", "at": "1634", "path": ["1635"]}});
+    let answer = session.order(order);
+    assert_eq!(answer["events"][0]["entered"]["cost"], second["1635"]);
+    session.refused(json!({"cmd": "reach", "unit": "al-mait"}), Some("5.6"));
+}
+
+#[test]
+fn odds_are_told_in_any_phase_with_every_number() {
+    let mut session = position(&[("fr-2-gauthier", "1746"), ("al-blndt", "1745")], &[]);
+    let attack = json!({"attackers": ["fr-2-gauthier"], "defenders": ["1745"], "odds": null});
+    let answer = session.granted(json!({"cmd": "odds", "attack": attack}));
+    let faces: u64 = answer["results"]
+        .as_object()
+        .unwrap()
+        .values()
+        .filter_map(Value::as_u64)
+        .sum();
+    assert_eq!(faces, 6);
+    assert!(answer["attack_strength"].is_u64() && answer["defense_strength"].is_u64());
+    let why = answer["why"].as_array().unwrap();
+    assert!(
+        why.iter()
+            .all(|line| line["case"].is_string() && line["text"].is_string()),
+        "{why:?}"
+    );
+    let over = json!({"attackers": ["fr-2-gauthier"], "defenders": ["1745"], "odds": "6-1"});
+    session.refused(json!({"cmd": "odds", "attack": over}), Some("6.2C"));
+    let far = json!({"attackers": ["fr-2-gauthier"], "defenders": ["1744"]});
+    session.refused(json!({"cmd": "odds", "attack": far}), Some("6.1"));
+}
+
+#[test]
+fn a_scripted_game_of_several_turns() {
+    let mut session = quatre_bras(&[4, 1]);
+    session.order(json!({"move_stack": {"units": ["fr-2-gauthier"], "path": ["1750", "1749"]}}));
+    session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(kinds(&answer), ["phase", "obligations"]);
+    assert_eq!(answer["decision"]["must_attack"], json!(["fr-2-pire"]));
+    assert_eq!(answer["decision"]["must_be_attacked"], json!(["al-wmar"]));
+    session.refused(json!({"cmd": "order", "order": {"end": {}}}), Some("6.1"));
+    let attack =
+        json!({"attack": {"attackers": ["fr-2-pire"], "defenders": ["1845"], "odds": null}});
+    let answer = session.order(attack);
+    assert_eq!(kinds(&answer), ["battle"]);
+    let battle = &answer["events"][0]["battle"];
+    assert_eq!(
+        (&battle["die"], &battle["result"]),
+        (&json!(4), &json!("Ar"))
+    );
+    assert_eq!(
+        (&answer["decision"]["kind"], &answer["decision"]["unit"]),
+        (&json!("retreat"), &json!("fr-2-pire"))
+    );
+    let to = answer["decision"]["options"][0]["to"].clone();
+    let answer =
+        session.order(json!({"retreat": {"unit": "fr-2-pire", "to": to, "displace": null}}));
+    assert_eq!(kinds(&answer)[0], "retreated");
+    if answer["decision"]["kind"] == "advance" {
+        assert_eq!(answer["decision"]["player"], "coalition");
+        session.order(json!({"decline": {}}));
+    }
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(answer["decision"]["player"], "coalition");
+    let entering = answer["decision"]["entering"].as_array().unwrap();
+    assert!(
+        entering.contains(&json!({"unit": "al-pack", "hexes": ["1634"]})),
+        "{entering:?}"
+    );
+    let answer =
+        session.order(json!({"enter": {"unit": "al-pack", "at": "1634", "path": ["1635"]}}));
+    assert_eq!(kinds(&answer), ["entered"]);
+    session.refused(
+        json!({"cmd": "order", "order": {"enter": {"unit": "al-bttlr", "at": "1634", "path": []}}}),
+        Some("5.6A"),
+    );
+    session.order(json!({"end": {}}));
+    let answer = session.order(json!({"end": {}}));
+    assert!(kinds(&answer).contains(&"turn".to_owned()), "{answer}");
+    assert_eq!(session.granted(json!({"cmd": "state"}))["turn"], "16/1500");
+}
+
+#[test]
+fn undo_goes_back_to_the_last_die_or_the_other_player() {
+    let mut session = quatre_bras(&[4]);
+    session.refused(json!({"cmd": "undo"}), None);
+    let start = session.granted(json!({"cmd": "state"}));
+    session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+    session.order(json!({"end": {}}));
+    session.granted(json!({"cmd": "undo"}));
+    session.granted(json!({"cmd": "undo"}));
+    assert_eq!(session.granted(json!({"cmd": "state"})), start);
+    session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+    session.order(json!({"end": {}}));
+    session.order(json!({"attack": {"attackers": ["fr-2-pire"], "defenders": ["1845"]}}));
+    let error = session.refused(json!({"cmd": "undo"}), None);
+    assert!(error.contains("die"), "{error}");
+    let mut session = quatre_bras(&[]);
+    session.order(json!({"end": {}}));
+    session.order(json!({"end": {}}));
+    let error = session.refused(json!({"cmd": "undo"}), None);
+    assert!(error.contains("other player"), "{error}");
+}
+
+#[test]
+fn a_refused_order_cites_its_case_and_changes_nothing() {
+    let mut session = quatre_bras(&[]);
+    for (order, case) in [
+        (
+            json!({"move": {"unit": "fr-2-gauthier", "path": []}}),
+            Some("5.1"),
+        ),
+        (
+            json!({"move": {"unit": "fr-2-gauthier", "path": ["1749"]}}),
+            Some("5"),
+        ),
+        (
+            json!({"move": {"unit": "al-opstl", "path": ["1745"]}}),
+            Some("5.1"),
+        ),
+        (
+            json!({"move": {"unit": "fr-2-nobody", "path": ["1745"]}}),
+            None,
+        ),
+        (
+            json!({"enter": {"unit": "fr-2-gauthier", "at": "1634"}}),
+            Some("5.6"),
+        ),
+        (
+            json!({"attack": {"attackers": ["fr-2-pire"], "defenders": ["1845"]}}),
+            Some("4.1"),
+        ),
+        (
+            json!({"exit": {"unit": "fr-2-pire", "at": "1847"}}),
+            Some("5.5"),
+        ),
+        (json!({"decline": {}}), None),
+        (json!({"end": {}, "decline": {}}), None),
+        (json!("end"), None),
+        (
+            json!({"move": {"unit": "fr-2-pire", "path": ["1846"], "speed": 3}}),
+            None,
+        ),
+    ] {
+        session.refused(json!({"cmd": "order", "order": order}), case);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_begin_leaves_the_running_one() {
+    let mut session = quatre_bras(&[]);
+    session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+    for (request, case) in [
+        (json!({"cmd": "new", "scenario": "99"}), None),
+        (json!({"cmd": "new", "scenario": "Cargo.toml"}), None),
+        (json!({"cmd": "new"}), None),
+        (
+            json!({"cmd": "new", "scenario": "19", "options": ["15.99"]}),
+            None,
+        ),
+        (json!({"cmd": "new", "scenario": "19", "dice": [0]}), None),
+        (json!({"cmd": "new", "scenario": "19", "seed": -1}), None),
+        (
+            json!({"cmd": "new", "scenario": "19", "setup": [{"unit": "fr-2-pire", "hex": "9999"}]}),
+            Some("3.2A"),
+        ),
+        (json!({"cmd": "load", "file": "no-such-file.ron"}), None),
+        (json!({"cmd": "load", "file": "Cargo.toml"}), None),
+        (json!({"cmd": "save", "file": "Cargo.toml/game.ron"}), None),
+    ] {
+        session.refused(request, case);
+    }
+}
+
+#[test]
+fn a_game_ends_with_its_outcome() {
+    let mut session = quatre_bras(&[]);
+    let mut answer = session.granted(json!({"cmd": "decision"}));
+    for _ in 0..400 {
+        let order = match answer["decision"]["kind"].as_str() {
+            Some("over") => break,
+            Some("retreat" | "displace") => {
+                let way = &answer["decision"]["options"][0];
+                let (unit, to) = (&answer["decision"]["unit"], &way["to"]);
+                json!({"retreat": {"unit": unit, "to": to, "displace": way["displace"]}})
+            }
+            Some("movement" | "combat") => json!({"end": {}}),
+            _ => json!({"decline": {}}),
+        };
+        answer = session.order(order);
+    }
+    assert_eq!(answer["decision"]["kind"], "over");
+    let outcome = &answer["decision"]["outcome"];
+    assert!(
+        outcome["reason"].is_string() && outcome["case"].is_string(),
+        "{outcome}"
+    );
+    assert_eq!(outcome["winner"], "coalition");
+    assert_eq!(session.granted(json!({"cmd": "state"}))["phase"], "over");
+    session.refused(json!({"cmd": "order", "order": {"end": {}}}), Some("3.4"));
+}
+
+/// Plays the same game by the protocol and by the rules alone; both must agree at every step.
+#[test]
+fn the_protocol_and_the_rules_play_the_same_game() {
+    for seed in 0..6 {
+        let mut session = Session::default();
+        session.granted(json!({"cmd": "new", "scenario": "19", "seed": seed}));
+        let mut state: State = kit::scenario("19").seed(seed).game().state;
+        let mut player = RandomPlayer::new(seed);
+        while let Some(order) = player.choose(&state) {
+            let legal = session.granted(json!({"cmd": "legal"}));
+            assert!(legal["orders"].is_array());
+            let answer = session.order(json!(order));
+            let events = step(&mut state, &order).expect("a legal order");
+            assert_eq!(answer["events"], json!(events));
+        }
+        let told = session.granted(json!({"cmd": "state"}));
+        assert_eq!(told["fingerprint"], format!("{:016x}", state.fingerprint()));
+        assert_eq!(told["outcome"], json!(state.outcome()));
+    }
+}
+
+#[test]
+fn every_line_is_answered_and_none_ends_the_process() {
+    let input = b"\n{}\n[]\n\xff\xfe\nnull\n{\"cmd\":7}\n{\"cmd\":\"state\",\"id\":{\"a\":1}}\n{\"cmd\":\"quit\",\"id\":9}\nx\n";
+    let mut output = Vec::new();
+    run(&input[..], &mut output).unwrap();
+    let answers: Vec<Value> = String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 8);
+    assert!(
+        answers[..7]
+            .iter()
+            .all(|answer| answer["ok"] == false && answer["case"].is_null())
+    );
+    assert_eq!(answers[6]["id"], json!({"a": 1}));
+    assert_eq!(answers[7], json!({"ok": true, "id": 9}));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_bring_the_engine_down(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let mut engine = Engine::default();
+        let answer = engine.answer(&bytes);
+        prop_assert_eq!(answer.last, Last::No);
+        prop_assert!(answer.json["error"].is_string());
+    }
+
+    /// Requests that are nearly right: known words, in any order, with any hex and any unit.
+    #[test]
+    fn no_request_brings_the_engine_down(
+        cmd in prop::sample::select(vec!["reach", "hex", "los", "order", "odds", "undo", "legal", "new", "hint"]),
+        kind in prop::sample::select(vec!["move", "enter", "attack", "retreat", "losses", "advance", "exit", "end"]),
+        column in 1..100_u8,
+        row in 1..100_u8,
+        unit in prop::sample::select(vec!["fr-2-pire", "al-opstl", "al-pack", "fr-1-brue", "", "x"]),
+        ends in 0..4_usize,
+    ) {
+        let mut session = quatre_bras(&[]);
+        session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+        for _ in 0..ends {
+            session.ask(&json!({"cmd": "order", "order": {"end": {}}}));
+        }
+        let hex = format!("{column:02}{row:02}");
+        let order = match kind {
+            "move" => json!({"move": {"unit": unit, "path": [hex, hex]}}),
+            "enter" => json!({"enter": {"unit": unit, "at": hex}}),
+            "attack" => json!({"attack": {"attackers": [unit], "bombarding": [unit], "defenders": [hex]}}),
+            "losses" => json!({"losses": {"units": [unit]}}),
+            "end" => json!({"end": {}}),
+            kind => json!({kind: {"unit": unit, "to": hex, "at": hex}}),
+        };
+        let request = match cmd {
+            "reach" => json!({"cmd": cmd, "unit": unit}),
+            "hex" => json!({"cmd": cmd, "hex": hex}),
+            "los" => json!({"cmd": cmd, "from": hex, "to": "1744"}),
+            "odds" => json!({"cmd": cmd, "attack": {"attackers": [unit], "defenders": [hex, "1845"]}}),
+            "new" => json!({"cmd": cmd, "scenario": "19", "setup": [{"unit": unit, "hex": hex}]}),
+            "order" => json!({"cmd": cmd, "order": order}),
+            cmd => json!({"cmd": cmd}),
+        };
+        session.ask(&request);
+        session.granted(json!({"cmd": "state"}));
+    }
+}
+
+#[test]
+fn the_program_plays_as_a_process() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    let mut ask = |line: &str| -> Value {
+        writeln!(input, "{line}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        serde_json::from_str(&answer).unwrap()
+    };
+    assert_eq!(ask("nonsense")["ok"], false);
+    let answer = ask(r#"{"cmd":"new","scenario":"19","id":"n"}"#);
+    assert_eq!((&answer["ok"], &answer["id"]), (&json!(true), &json!("n")));
+    assert_eq!(answer["decision"]["kind"], "movement");
+    assert_eq!(ask(r#"{"cmd":"quit"}"#), json!({"ok": true}));
+    assert!(child.wait().unwrap().success());
+}

@@ -1,0 +1,71 @@
+//! The user's own files come on top of those that the program carries.
+
+use hundred_days::scenario::embedded;
+use hundred_days::scenario::equipment::Carried;
+use hundred_days::scenario::folder::own_scenarios;
+use hundred_days::table::board::Terrain;
+use std::fs;
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("last_battles")).expect("a folder");
+    fs::create_dir_all(folder.path().join("scenarios")).expect("a folder");
+    folder
+}
+
+#[test]
+fn a_corrected_map_takes_the_place_of_the_carried_one() {
+    let folder = folder();
+    let (hex, marsh) = (
+        hundred_days::hex::hex(1641),
+        "kind: marsh, name: \"Flooded\", hexes: \"1641\"",
+    );
+    let text =
+        embedded::MAP
+            .text
+            .replacen("terrain: [", &format!("terrain: [\n        ({marsh}),"), 1);
+    fs::write(folder.path().join("last_battles/map.ron"), &text).expect("written");
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    // Two terrains in one hex are a fault: the file is told of and left out.
+    assert!(
+        data.faults
+            .iter()
+            .any(|fault| fault.message.contains("1641")),
+        "{:?}",
+        data.faults
+    );
+    assert_eq!(data.equipment.board.terrain(hex), Terrain::Town);
+
+    let text = embedded::MAP
+        .text
+        .replacen("name: \"Quatre Bras\"", "name: \"The crossroads\"", 1);
+    fs::write(folder.path().join("last_battles/map.ron"), &text).expect("written");
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    assert_eq!(data.faults, []);
+    let names = &data.library.map.names;
+    let areas = &data.library.map.terrain;
+    let named = names.iter().any(|place| place.name == "The crossroads")
+        || areas.iter().any(|area| area.name == "The crossroads");
+    assert!(named);
+}
+
+#[test]
+fn scenarios_of_ones_own_are_found_by_their_ending() {
+    let folder = folder();
+    for name in ["b.ron", "a.ron", "notes.txt"] {
+        fs::write(folder.path().join("scenarios").join(name), "()").expect("written");
+    }
+    let names: Vec<_> = own_scenarios(folder.path())
+        .into_iter()
+        .filter_map(|path| Some(path.file_name()?.to_owned()))
+        .collect();
+    assert_eq!(names, ["a.ron", "b.ron"]);
+}
+
+#[test]
+fn an_empty_folder_changes_nothing() {
+    let folder = folder();
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    assert_eq!(data.faults, []);
+    assert_eq!(data.scenarios.len(), embedded::SCENARIOS.len());
+}

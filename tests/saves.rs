@@ -1,0 +1,394 @@
+//! Saved games: there and back, altered, cut short, foreign, and written while the program is killed.
+
+mod kit;
+
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::cli::{check, replay};
+use hundred_days::game::Game;
+use hundred_days::last_battles::Order;
+use hundred_days::last_battles::set_up::Start;
+use hundred_days::save::{from_text, load, save, to_text};
+use hundred_days::scenario::embedded::QUATRE_BRAS;
+use hundred_days::scenario::load::Source;
+use hundred_days::table::dice::Face;
+use proptest::prelude::*;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A folder of one test's own, gone with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("hundred-days-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn start(seed: u64) -> Start {
+    Start {
+        scenario: "19".to_owned(),
+        options: vec!["19.5C".to_owned(), "19.5D".to_owned()],
+        seed,
+        dice: [6, 1].into_iter().filter_map(Face::new).collect(),
+        setup: None,
+    }
+}
+
+/// Lets a player who knows nothing play so many orders.
+fn play(game: &mut Game, seed: u64, orders: usize) {
+    let mut player = RandomPlayer::new(seed);
+    for _ in 0..orders {
+        let Some(order) = player.choose(game.state()) else {
+            return;
+        };
+        game.play(&order).expect("a legal order");
+    }
+}
+
+fn played(seed: u64, orders: usize) -> Game {
+    let mut game = Game::begin(start(seed)).expect("a game");
+    play(&mut game, seed, orders);
+    game
+}
+
+/// Reads a text that must have faults, and gets the first.
+#[track_caller]
+fn fault(text: &str) -> String {
+    let faults = from_text(Source {
+        name: "game.ron",
+        text,
+    })
+    .expect_err("a fault");
+    faults.first().expect("at least one fault").to_string()
+}
+
+#[test]
+fn a_save_brings_the_game_back_as_it_was() {
+    let folder = Folder::new("round-trip");
+    for (seed, orders) in [(1, 0), (2, 1), (3, 90), (4, 5000)] {
+        let (game, file) = (played(seed, orders), folder.file("deep/game.ron"));
+        save(&game, &file).unwrap();
+        let loaded = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(loaded.state(), game.state());
+        assert_eq!(loaded.entries(), game.entries());
+        assert_eq!(
+            to_text(&loaded).unwrap(),
+            std::fs::read_to_string(&file).unwrap()
+        );
+    }
+}
+
+#[test]
+fn laid_dice_are_marked() {
+    assert!(to_text(&played(1, 0)).unwrap().contains("rigged: true"));
+    let plain = Game::begin(Start {
+        dice: Vec::new(),
+        ..start(1)
+    })
+    .unwrap();
+    assert!(to_text(&plain).unwrap().contains("rigged: false"));
+}
+
+#[test]
+fn a_scenario_file_travels_with_the_save() {
+    let folder = Folder::new("own-scenario");
+    let (scenario, file) = (folder.file("mine.ron"), folder.file("game.ron"));
+    let text = QUATRE_BRAS
+        .text
+        .replacen("Quatre Bras\"", "Ney's \\\"road\\\"\"", 1);
+    std::fs::write(&scenario, text).unwrap();
+    let scenario_name = scenario.display().to_string();
+    let mut game = Game::begin(Start {
+        scenario: scenario_name,
+        ..start(5)
+    })
+    .unwrap();
+    play(&mut game, 5, 30);
+    save(&game, &file).unwrap();
+    std::fs::remove_file(&scenario).unwrap();
+    let loaded = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!(loaded.scenario().name, "Ney's \"road\"");
+    assert_eq!(loaded.state(), game.state());
+    let altered = to_text(&game).unwrap().replacen("each: 1", "each: 2", 1);
+    assert!(
+        fault(&altered).contains("the game does not begin as it did"),
+        "{}",
+        fault(&altered)
+    );
+    let broken = to_text(&game)
+        .unwrap()
+        .replacen("first: \\\"16/1400", "first: \\\"16/1430", 1);
+    assert!(
+        fault(&broken).contains("the scenario file within"),
+        "{}",
+        fault(&broken)
+    );
+}
+
+#[test]
+fn an_altered_order_is_told_by_its_number_and_line() {
+    let game = played(6, 40);
+    let text = to_text(&game).unwrap();
+    // Orders stand from the ninth line on, one a line.
+    let first = text
+        .lines()
+        .position(|line| line.contains("(order:"))
+        .unwrap();
+    for nth in [0, 7, 39] {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        let line = &lines[first + nth];
+        let digit = line.rfind("after: \"").unwrap() + "after: \"".len();
+        let other = if line[digit..].starts_with('0') {
+            "1"
+        } else {
+            "0"
+        };
+        lines[first + nth].replace_range(digit..=digit, other);
+        let expected = format!(
+            "game.ron:{}:9: order {} does not lead where it did",
+            first + nth + 1,
+            nth + 1
+        );
+        let found = fault(&lines.join("\n"));
+        assert!(found.starts_with(&expected), "{found}\n{expected}");
+    }
+    let swapped = text.replacen("order: end()", "order: decline()", 1);
+    let found = fault(&swapped);
+    assert!(
+        found.contains("is refused, so the file has been altered"),
+        "{found}"
+    );
+    let left_out: Vec<_> = text
+        .lines()
+        .enumerate()
+        .filter(|(nth, _)| *nth != first + 3)
+        .collect();
+    let left_out: Vec<_> = left_out.into_iter().map(|(_, line)| line).collect();
+    assert!(fault(&left_out.join("\n")).starts_with(&format!("game.ron:{}:9: order 4", first + 4)));
+}
+
+#[test]
+fn what_is_altered_before_the_orders_is_told() {
+    let text = to_text(&played(6, 5)).unwrap();
+    for (old, new, expected) in [
+        ("seed:6", "seed:7", "the game does not begin as it did"),
+        ("rigged: true", "rigged: false", "`rigged` does not agree"),
+        ("dice:[6,1]", "dice:[6,9]", "9"),
+        ("scenario:\"19\"", "scenario:\"91\"", "`91` is no scenario"),
+        ("\"19.5D\"", "\"19.5X\"", "the scenario has no option 19.5X"),
+        (
+            "hundred_days_save: 1",
+            "hundred_days_save: 2",
+            "a newer program wrote it",
+        ),
+        (
+            "hundred_days_save: 1",
+            "hundred_days_save: 0",
+            "there is no format 0",
+        ),
+        ("hundred_days_save: 1", "hundred_days_save: x", ""),
+        (
+            "hundred_days_save",
+            "hundred_nights_save",
+            "this is no saved game of Hundred Days",
+        ),
+        (
+            "    rigged",
+            "    ringed: 1,\n    rigged",
+            "there is no field `ringed`",
+        ),
+    ] {
+        assert!(text.contains(old), "{old}");
+        let found = fault(&text.replacen(old, new, 1));
+        assert!(found.contains(expected), "{old} → {new}: {found}");
+    }
+    for foreign in [
+        "",
+        "()",
+        "hello",
+        "(units: [], leaders: [])",
+        QUATRE_BRAS.text,
+    ] {
+        assert!(
+            fault(foreign).starts_with("game.ron:1:1: this is no saved game"),
+            "{foreign}"
+        );
+    }
+}
+
+#[test]
+fn a_save_cut_short_anywhere_is_refused() {
+    let text = to_text(&played(8, 12)).unwrap();
+    for end in (0..text.trim_end().len()).step_by(7) {
+        assert!(fault(&text[..end]).starts_with("game.ron:"), "{end}");
+    }
+    let found = fault(&text[..text.len() - 40]);
+    assert!(found.contains("the end of the file is missing"), "{found}");
+}
+
+proptest! {
+    #[test]
+    fn no_change_of_a_save_makes_the_program_panic(at in 0..4000_usize, byte in 32..127_u8) {
+        let mut bytes = to_text(&played(9, 15)).unwrap().into_bytes();
+        let place = at % bytes.len();
+        bytes[place] = byte;
+        let text = String::from_utf8(bytes).unwrap();
+        let _ = from_text(Source { name: "game.ron", text: &text });
+    }
+}
+
+#[test]
+fn check_and_replay_read_saves() {
+    let folder = Folder::new("check");
+    let (good, bad) = (folder.file("good.ron"), folder.file("bad.ron"));
+    let game = played(10, 60);
+    save(&game, &good).unwrap();
+    let text = std::fs::read_to_string(&good).unwrap();
+    std::fs::write(&bad, text.replacen("seed:10", "seed:11", 1)).unwrap();
+    assert_eq!(check::faults_of_files(std::slice::from_ref(&good)), []);
+    let faults = check::faults_of_files(std::slice::from_ref(&bad));
+    assert!(
+        faults[0]
+            .to_string()
+            .starts_with(&format!("{}:7:", bad.display())),
+        "{faults:?}"
+    );
+    let mut told = Vec::new();
+    replay::tell(&game, &mut told).unwrap();
+    let told = String::from_utf8(told).unwrap();
+    assert!(
+        told.starts_with("19. Quatre Bras\nOptions: 19.5C, 19.5D\n"),
+        "{told}"
+    );
+    let lines: Vec<_> = told.lines().skip(4).collect();
+    assert!(
+        lines.len() >= 60 && lines.iter().all(|line| line.ends_with(']')),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_program_tells_by_its_exit_code_whether_a_save_is_good() {
+    let folder = Folder::new("exit-codes");
+    let (good, bad) = (folder.file("good.ron"), folder.file("bad.ron"));
+    save(&played(14, 20), &good).unwrap();
+    std::fs::write(&bad, "(hundred_days_save: 1, ").unwrap();
+    for (command, file, code) in [
+        ("check", &good, 0),
+        ("replay", &good, 0),
+        ("check", &bad, 1),
+        ("replay", &bad, 1),
+        ("nonsense", &bad, 2),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_hundred-days"));
+        let output = program.arg(command).arg(file).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{command}: {output:?}");
+        assert!(!output.stdout.is_empty() || !output.stderr.is_empty());
+    }
+}
+
+#[test]
+fn an_undo_is_quick_at_every_point_of_a_game() {
+    let mut game = played(11, 0);
+    let mut player = RandomPlayer::new(11);
+    let mut slowest = Duration::ZERO;
+    while let Some(order) = player.choose(game.state()) {
+        game.play(&order).expect("a legal order");
+        // The quickest of three, so that a busy machine does not count.
+        let times = [(); 3].map(|()| {
+            let beginning = Instant::now();
+            let _ = game.check_undo();
+            beginning.elapsed()
+        });
+        slowest = slowest.max(times.into_iter().min().unwrap_or_default());
+    }
+    assert!(
+        slowest < Duration::from_millis(5),
+        "an undo takes {slowest:?}"
+    );
+}
+
+#[test]
+fn undo_and_the_same_order_again_lead_to_the_same_state() {
+    let mut game = played(12, 0);
+    let mut player = RandomPlayer::new(12);
+    let mut undone = 0;
+    while let Some(order) = player.choose(game.state()) {
+        let before = game.state().clone();
+        game.play(&order).expect("a legal order");
+        let after = game.state().clone();
+        let die = before.dice().drawn() != after.dice().drawn();
+        match game.undo() {
+            Ok(()) => {
+                assert!(!die);
+                assert_eq!(*game.state(), before);
+                game.play(&order).expect("the same order");
+                undone += 1;
+            }
+            Err(refused) => assert!(
+                die || order == (Order::End {}) || before.battle().is_some(),
+                "{order:?}: {refused}"
+            ),
+        }
+        assert_eq!(*game.state(), after);
+    }
+    assert!(undone > 50, "{undone}");
+}
+
+/// Kills the program at odd moments while it saves two games in turn: one of the two is always there, whole.
+#[test]
+fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
+    let folder = Folder::new("kill");
+    let (file, other) = (folder.file("game.ron"), folder.file("other.ron"));
+    let (short, long) = (played(13, 3), played(13, 80));
+    save(&short, &file).unwrap();
+    save(&long, &other).unwrap();
+    let mut replaced = 0;
+    for round in 0..20 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let line = |cmd: &str, file: &PathBuf| {
+            format!(
+                "{{\"cmd\":\"{cmd}\",\"file\":{:?}}}\n",
+                file.display().to_string()
+            )
+        };
+        let writer = std::thread::spawn({
+            let lines = line("load", &other) + &line("save", &file).repeat(2000);
+            move || input.write_all(lines.as_bytes())
+        });
+        // Once the game is loaded, the saving begins.
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        answers.read_line(&mut String::new()).unwrap();
+        std::thread::sleep(Duration::from_millis(round));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let _ = writer.join().unwrap();
+        let found = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert!(found.state() == short.state() || found.state() == long.state());
+        replaced += u32::from(found.state() == long.state());
+        save(&short, &file).unwrap();
+    }
+    assert!(replaced > 0, "no kill came after the first save");
+}

@@ -1,0 +1,84 @@
+//! Events in plain words.
+
+mod kit;
+
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::words::{describe, factor, order_words};
+use hundred_days::last_battles::{Attack, Event, Order, State, step};
+use kit::{id, scenario};
+
+fn told(state: &mut State, order: &Order) -> Vec<String> {
+    let events = step(state, order).expect("a legal order");
+    let told = events
+        .iter()
+        .filter_map(|event| describe(state.setting(), event));
+    told.collect()
+}
+
+#[test]
+fn a_combat_is_told_from_the_move_to_the_retreat() {
+    let mut state = scenario("19").dice([4]).game().state;
+    let pire = id("fr-2-pire");
+    let order = Order::Move {
+        unit: pire,
+        path: vec![hex(1846)],
+    };
+    let moved = "Pire's 2nd Cavalry Division moves from 1847 to 1846 (1 MP).";
+    assert_eq!(told(&mut state, &order), [moved]);
+    let must =
+        "Pire's 2nd Cavalry Division must attack. Saxe-Weimar's 2nd Brigade must be attacked.";
+    assert_eq!(
+        told(&mut state, &Order::End {}),
+        ["French combat phase.", must]
+    );
+    let order = Order::Attack(Attack {
+        attackers: vec![pire],
+        defenders: vec![hex(1845)],
+        ..Attack::default()
+    });
+    let fought = "Pire's 2nd Cavalry Division attacks 1845 (Lairalle), held by Saxe-Weimar's 2nd Brigade: 4 to 5, \
+        at 1-2. The die shows 4: Ar, the attackers retreat.";
+    assert_eq!(told(&mut state, &order), [fought]);
+    let order = Order::Retreat {
+        unit: pire,
+        to: hex(1847),
+        displace: None,
+    };
+    let retreated = "Pire's 2nd Cavalry Division retreats from 1846 to 1847.";
+    assert_eq!(told(&mut state, &order)[0], retreated);
+}
+
+/// Whatever happens is told in one line that begins with a capital and ends with a full stop.
+#[test]
+fn every_event_of_whole_games_is_told() {
+    for seed in 0..8 {
+        let options = ["19.5C", "19.5D"];
+        let mut state = scenario("19").options(&options).seed(seed).game().state;
+        let mut player = RandomPlayer::new(seed);
+        while let Some(order) = player.choose(&state) {
+            assert!(!order_words(state.setting(), &order).is_empty());
+            for event in step(&mut state, &order).expect("a legal order") {
+                if let Event::Battle(report) = &event {
+                    for line in &report.modifications {
+                        assert!(!factor(state.setting(), line).is_empty());
+                    }
+                }
+                let Some(sentence) = describe(state.setting(), &event) else {
+                    let silent = matches!(event, Event::Concluded {} | Event::Obligations { .. });
+                    assert!(silent, "{event:?}");
+                    continue;
+                };
+                assert!(
+                    sentence.ends_with('.') && !sentence.contains('\n'),
+                    "{sentence}"
+                );
+                assert!(
+                    sentence.starts_with(|c: char| c.is_uppercase()),
+                    "{sentence}"
+                );
+            }
+        }
+    }
+}
