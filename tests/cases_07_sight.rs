@@ -76,7 +76,7 @@ fn case_7_3a_units_do_not_block() {
 #[test]
 fn case_7_3b_a_line_along_a_crest_is_blocked() {
     let found = obstacle(1545, 1745);
-    assert_eq!(found, Some(Obstacle::CrestAlong(hex(1644), hex(1645))));
+    assert_eq!(found, Some(Obstacle::AlongCrest(hex(1644), hex(1645))));
     let mut game = field()
         .unit("fr-2-pelletier", 1545)
         .unit("al-pack", 1745)

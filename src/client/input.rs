@@ -7,6 +7,7 @@ use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
+use super::Screen;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
@@ -21,7 +22,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Press>()
         .add_systems(
             Update,
-            (point, turn_wheel, press_buttons, press_keys)
+            (
+                point,
+                turn_wheel,
+                press_buttons,
+                press_keys.run_if(in_state(Screen::Game)),
+            )
                 .chain()
                 .in_set(ReadInput),
         );
@@ -109,7 +115,7 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
         MouseScrollUnit::Line => wheel.delta.y,
         MouseScrollUnit::Pixel => wheel.delta.y / 60.0,
     };
-    rig.zoom(1.15_f32.powf(notches.clamp(-4.0, 4.0)), at - mouse.middle());
+    rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
 /// Everything that a click is judged by.

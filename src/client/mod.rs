@@ -3,9 +3,6 @@
 //! In each frame mouse and keys become wishes, wishes become orders, the phases play the orders, and what is on the
 //! screen follows the game. No rule is decided here.
 
-// The parameters of a system are what it reads and writes, and clippy counts them as if a caller had to give them.
-#![allow(clippy::too_many_arguments, clippy::type_complexity)]
-
 pub mod assets;
 pub mod board;
 pub mod camera;
@@ -127,4 +124,6 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether the saved games are listed over the map.
+    pub saves: bool,
 }

@@ -228,7 +228,7 @@ pub enum Obstacle {
     /// A crest that the line crosses.
     Crest(HexNumber, HexNumber),
     /// A crest that the line runs along.
-    CrestAlong(HexNumber, HexNumber),
+    AlongCrest(HexNumber, HexNumber),
     BothHexes(HexNumber, HexNumber),
     Corner(HexNumber, HexNumber, HexNumber),
 }
@@ -251,7 +251,7 @@ impl Obstacle {
         case(match self {
             Self::Hex(_) => "7.3A",
             Self::Crest(..) => "7.3D",
-            Self::CrestAlong(..) | Self::BothHexes(..) => "7.3B",
+            Self::AlongCrest(..) | Self::BothHexes(..) => "7.3B",
             Self::Corner(..) => "7.3C",
         })
     }
@@ -261,7 +261,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hex(hex) => write!(f, "the terrain of {hex}"),
-            Self::Crest(a, b) | Self::CrestAlong(a, b) => {
+            Self::Crest(a, b) | Self::AlongCrest(a, b) => {
                 write!(f, "the crest between {a} and {b}")
             }
             Self::BothHexes(a, b) => write!(f, "the terrain of both {a} and {b}"),

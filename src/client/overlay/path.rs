@@ -40,7 +40,7 @@ fn line(points: &[Vec2]) -> Ink {
     let mut way = smooth(points);
     // The head stands before the ghost, whose counter hides the middle of the hex.
     let goal = points[points.len() - 1];
-    while way.len() > 2 && way[way.len() - 1].distance(goal) < 0.30 * HEX_WIDTH {
+    while way.len() > 2 && way[way.len() - 1].distance(goal) < 0.44 * HEX_WIDTH {
         way.pop();
     }
     let tip = way[way.len() - 1];

@@ -3,7 +3,9 @@
 use super::{Facts, decision, losses, plan, reinforcements, results_table, stack, to_plan};
 use crate::client::command::Command;
 use crate::last_battles::combat;
-use crate::last_battles::state::Phase;
+use crate::client::theme::{body, weak};
+use crate::last_battles::decision as decision_now;
+use crate::last_battles::state::{DecisionKind, Phase, State};
 use bevy_egui::egui::{self, Ui};
 
 /// A tab of the folded dock.
@@ -20,6 +22,9 @@ const TABS: [(Tab, &str); 3] = [
     (Tab::Tables, "Results"),
     (Tab::Armies, "Armies"),
 ];
+
+/// The height that is kept for what is selected or pointed at, so that the tables below do not jump.
+const NOW: f32 = 160.0;
 
 /// Shows the dock; one tab of it, where it is folded.
 pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Command> {
@@ -46,7 +51,13 @@ pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Comm
 
 fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
     match tab {
-        Tab::Now => show_now(ui, facts),
+        Tab::Now => {
+            let shown = ui.scope(|ui| {
+                ui.set_min_height(NOW);
+                show_now(ui, facts)
+            });
+            shown.inner
+        }
         Tab::Tables => {
             show_table(ui, facts);
             None
@@ -74,7 +85,29 @@ fn show_now(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     if let Some(view) = plan::View::new(facts) {
         wish = plan::show(ui, &view).or(wish);
     }
+    if !planning && facts.selection.units.is_empty() && facts.hover.unit.is_none() {
+        body(ui, |ui| {
+            let hint = weak(ui, hint(facts.state));
+            ui.add(egui::Label::new(hint).wrap());
+        });
+    }
     wish
+}
+
+/// Says what can be done now.
+fn hint(state: &State) -> &'static str {
+    match decision_now(state).kind {
+        DecisionKind::Movement => {
+            "Click one of your counters: the hexes that it can reach light up. Click one of them, and it moves. \
+             Nothing is lost by trying: Undo takes a move back."
+        }
+        DecisionKind::Combat => {
+            "Click an enemy to plan an attack, then your stacks beside it, or guns two hexes away. Plan as many as you \
+             like before you roll for the first."
+        }
+        DecisionKind::Over => "The game is over.",
+        _ => "A decision is open: choose above, or on the map.",
+    }
 }
 
 fn show_table(ui: &mut Ui, facts: &Facts) {

@@ -89,10 +89,14 @@ fn show_army(ui: &mut Ui, army: &Army) {
     ui.horizontal(|ui| {
         let name = match army.morale {
             Morale::Steady => army.side.to_string(),
-            Morale::Demoralized => format!("{} ▼", army.side),
-            Morale::Disintegrated => format!("{} ▼▼", army.side),
+            Morale::Demoralized => format!("{}, demoralized", army.side),
+            Morale::Disintegrated => format!("{}, disintegrated", army.side),
         };
-        ui.add_sized([76.0, 22.0], egui::Label::new(name).halign(egui::Align::LEFT));
+        let place = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(egui::vec2(76.0, 22.0), place, |ui| {
+            ui.set_min_width(76.0);
+            ui.label(name);
+        });
         let width = ui.available_width() - 34.0;
         let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 22.0), Sense::hover());
         show_bar(ui, army, rect);

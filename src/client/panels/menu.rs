@@ -20,23 +20,37 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// Lists the saved games; the folder is read when they are first asked for.
+    pub fn saves(&mut self) -> &[PathBuf] {
+        self.saves.get_or_insert_with(files::saves)
+    }
+
     /// Forgets the saved games found, so that they are looked for again.
     pub fn look_again(&mut self) {
         self.saves = None;
     }
 }
 
+/// Whether a game lies on the table behind the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    Nothing,
+    Game,
+}
+
 /// Shows the first screen.
-pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Command> {
-    let saves = choices.saves.get_or_insert_with(files::saves).clone();
+pub fn show(
+    ui: &mut Ui,
+    choices: &mut Choices,
+    notice: &Notice,
+    behind: Behind,
+) -> Option<Command> {
+    let saves = choices.saves().to_vec();
     let fill = paint(ui).panel.egui();
     ui.painter().rect_filled(ui.max_rect(), 0.0, fill);
     let mut wish = None;
     let width = 760.0_f32.min(ui.available_width() - 40.0);
     let side = (ui.available_width() - width) / 2.0;
-    Frame::new()
-        .inner_margin(Margin::symmetric(side as i8, 40))
-        .show(ui, |_| ());
     let place = egui::Rect::from_min_size(
         ui.max_rect().min + egui::vec2(side, 48.0),
         egui::vec2(width, ui.max_rect().height() - 60.0),
@@ -50,7 +64,7 @@ pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Comma
         if let Some((text, _)) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), text);
         }
-        wish = show_saves(ui, &saves);
+        wish = show_games(ui, &saves, behind);
         ui.add_space(8.0);
         ScrollArea::vertical().show(ui, |ui| match carried() {
             Ok(carried) => {
@@ -66,21 +80,57 @@ pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Comma
     wish
 }
 
-fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
+fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
+        if behind == Behind::Game && ui.button("Back to the game").clicked() {
+            wish = Some(Command::Back);
+        }
         let autosave = save::autosave();
         let go_on = egui::Button::new("Continue the last game");
         if ui.add_enabled(saves.contains(&autosave), go_on).clicked() {
             wish = Some(Command::Continue);
         }
-        if ui.button("Load …").clicked() {
-            wish = Some(Command::Open);
+        if ui.button("Load a file …").clicked() {
+            wish = Some(Command::Browse);
         }
         if ui.button("Quit").clicked() {
             wish = Some(Command::Quit);
         }
     });
+    show_saves(ui, saves).or(wish)
+}
+
+/// Shows the saved games in a window over the map.
+pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
+    let mut open = true;
+    let window = egui::Window::new("Load a game")
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .open(&mut open);
+    let shown = window.show(context, |ui| {
+        let mut wish = show_saves(ui, saves);
+        ui.horizontal(|ui| {
+            let autosave = save::autosave();
+            if saves.contains(&autosave) && ui.button("from the last phase").clicked() {
+                wish = Some(Command::Continue);
+            }
+            if ui.button("another file …").clicked() {
+                wish = Some(Command::Browse);
+            }
+            if ui.button("menu").clicked() {
+                wish = Some(Command::Menu);
+            }
+        });
+        wish
+    });
+    let wish = shown.and_then(|shown| shown.inner).flatten();
+    wish.or((!open).then_some(Command::Open))
+}
+
+fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
+    let mut wish = None;
     let named: Vec<_> = saves.iter().filter(|path| **path != save::autosave()).take(8).collect();
     if !named.is_empty() {
         ui.horizontal_wrapped(|ui| {

@@ -43,6 +43,10 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(pictures::plugin)
         .init_resource::<menu::Choices>()
         .add_systems(
+            Update,
+            look_for_saves.run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
+        )
+        .add_systems(
             EguiPrimaryContextPass,
             (
                 show_menu.run_if(in_state(Screen::Menu)),
@@ -92,6 +96,11 @@ impl Sources<'_> {
     }
 }
 
+/// Reads the folder of saved games again when they are about to be shown.
+fn look_for_saves(mut choices: ResMut<menu::Choices>) {
+    choices.look_again();
+}
+
 fn root(context: &egui::Context) -> Ui {
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
@@ -102,6 +111,7 @@ fn root(context: &egui::Context) -> Ui {
 fn show_menu(
     mut contexts: EguiContexts,
     notice: Res<Notice>,
+    game: Option<Res<Game>>,
     mut choices: ResMut<menu::Choices>,
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
@@ -110,7 +120,11 @@ fn show_menu(
     let context = contexts.ctx_mut()?.clone();
     area.set_if_neq(MapArea::default());
     let mut root = root(&context);
-    let wish = menu::show(&mut root, &mut choices, &notice);
+    let behind = match game {
+        Some(_) => menu::Behind::Game,
+        None => menu::Behind::Nothing,
+    };
+    let wish = menu::show(&mut root, &mut choices, &notice, behind);
     if let Some(wish) = wish {
         wishes.push(wish);
         redraw.write(RequestRedraw);
@@ -127,6 +141,7 @@ fn show_game(
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
     mut tab: Local<dock::Tab>,
+    mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -144,6 +159,9 @@ fn show_game(
         redraw.write(RequestRedraw);
     }
     wish = show_floating(&context, &facts, &sources, rest).or(wish);
+    if sources.shown.saves {
+        wish = menu::window(&context, choices.saves()).or(wish);
+    }
     if let Some(wish) = wish {
         wishes.push(wish);
         redraw.write(RequestRedraw);
@@ -225,6 +243,14 @@ fn show_floating(
     let tips = stack::Tip::new(facts);
     if let Some(tip) = tips {
         stack::show_tip(context, &tip, area);
+    }
+    if let Some(outcome) = facts.state.outcome() {
+        let middle = egui::pos2(area.center().x, area.min.y + 70.0);
+        let place = egui::Area::new("outcome".into())
+            .pivot(egui::Align2::CENTER_TOP)
+            .fixed_pos(middle);
+        let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
+        wish = shown.inner.or(wish);
     }
     if sources.shown.terrain_chart {
         wish = terrain_chart::window(context, facts, area).or(wish);

@@ -43,11 +43,10 @@ fn prepare(
     let context = contexts.ctx_mut()?.clone();
     let wanted: Wanted = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
     let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let lacking = wanted.0.iter().any(|glyph| !ready.0.contains_key(glyph));
-    let gone = wanted.0.iter().any(|glyph| atlas.cell(STEP, glyph).is_none());
-    if !lacking && !gone && !palette.is_changed() {
+    if wanted.0.is_empty() {
         return Ok(());
     }
+    // The atlas draws only what is missing; a page that has grown has moved all its pictures.
     atlas.prepare(&mut images, STEP, &wanted.0, (&roster, *palette));
     let mut found = BTreeMap::new();
     for glyph in wanted.0.iter() {
@@ -62,9 +61,8 @@ fn prepare(
         let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
         found.insert(glyph.clone(), (texture, part));
     }
-    let drawn = found.len() > ready.0.len() || gone;
-    context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));
-    if drawn {
+    if found != *ready.0 {
+        context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));
         redraw.write(RequestRedraw);
     }
     Ok(())

@@ -5,7 +5,7 @@ use super::results_table::{draw_die, paints};
 use super::Facts;
 use crate::client::command::{Command, PlanCommand};
 use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, strong, weak};
-use crate::client::words::plain;
+use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::odds::Account;
@@ -76,7 +76,7 @@ impl View {
             attack,
             defence,
             sum: account.ok().map(|account| sum(state, &account)),
-            why_not: why_not.map(|why| (plain(state, &why.to_string()), why.case())),
+            why_not: why_not.map(|why| refusal(state, &why)),
         })
     }
 }
@@ -172,12 +172,13 @@ fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
             continue;
         }
         let mut targets = plan.defenders.iter().filter(|hex| at.distance(**hex) == 2);
-        let refusal = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
-        if let Some(why) = refusal {
+        let why_not = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
+        if let Some(why) = why_not {
+            let (what, by) = refusal(state, &why);
             lines.push(Line {
-                what: plain(state, &why.to_string()),
+                what,
                 value: "–".to_owned(),
-                case: why.case().unwrap_or(case("7.1")),
+                case: by.unwrap_or(case("7.1")),
                 counted: false,
             });
         }

@@ -68,17 +68,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         return None;
     }
     let mut wish = None;
+    let chosen = view.now.iter().filter(|waiting| waiting.selected);
+    let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
     heading(ui, "Reinforcements", &format!("{} may enter now", view.now.len()));
     body(ui, |ui| {
         if !view.now.is_empty() {
             ui.horizontal(|ui| {
-                ui.label(weak(ui, "Choose one, then a lit hex.").small());
+                ui.label(weak(ui, "Choose one, with Shift a second, then a lit hex.").small());
                 crate::client::theme::at_right(ui, |ui| chip(ui, case("5.6")));
             });
         }
         ui.horizontal_wrapped(|ui| {
             for waiting in &view.now {
-                wish = show_unit(ui, waiting).or(wish.take());
+                wish = show_unit(ui, waiting, &selected).or(wish.take());
             }
         });
         if !view.later.is_empty() {
@@ -89,7 +91,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_unit(ui: &mut Ui, waiting: &Waiting) -> Option<Command> {
+fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Command> {
     let glyph = Glyph::Unit(waiting.unit, waiting.face, Detail::Full);
     let picture = pictures::show(ui, &glyph, 54.0);
     if waiting.selected {
@@ -98,5 +100,10 @@ fn show_unit(ui: &mut Ui, waiting: &Waiting) -> Option<Command> {
     }
     picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
     let picture = picture.on_hover_text(format!("{} enters at {}", waiting.name, waiting.at));
-    picture.clicked().then(|| Command::Select(vec![waiting.unit]))
+    if !picture.clicked() {
+        return None;
+    }
+    let together = ui.input(|input| input.modifiers.shift) && !selected.contains(&waiting.unit);
+    let others = selected.iter().copied().filter(|_| together);
+    Some(Command::Select(others.chain([waiting.unit]).collect()))
 }

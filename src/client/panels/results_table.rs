@@ -102,7 +102,8 @@ fn show_column(ui: &Ui, view: &View, odds: Odds, rect: egui::Rect, row: f32) {
         let result = view.table.result(odds, die);
         let (fill, ink) = paints(result);
         let ink = if strength < 1.0 { colours.text.egui() } else { ink.egui() };
-        painter.rect_filled(cell, 2.0, fill.egui().gamma_multiply(strength));
+        let fill = colours.panel.egui().lerp_to_gamma(fill.egui(), strength);
+        painter.rect_filled(cell, 2.0, fill);
         let text = font(face::SEMI_BOLD, 12.0);
         painter.text(cell.center(), Align2::CENTER_CENTER, result.to_string(), text, ink);
         if lit && view.rolled == Some(die) {

@@ -4,7 +4,7 @@ use super::{Facts, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Strength};
 use crate::client::theme::{body, chip, face, font, heading, paint, weak};
-use crate::client::words::{half_points, plain};
+use crate::client::words::{half_points, plain, refusal};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
 use crate::last_battles::counter::{Arm, Size};
@@ -89,7 +89,7 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
         Some(reduced) if !own.reduced => format!(" (reduced {reduced})"),
         _ => String::new(),
     };
-    let refusal = (decision(state).kind == DecisionKind::Movement
+    let why_not = (decision(state).kind == DecisionKind::Movement
         && state.owner(unit) == state.player())
     .then(|| crate::last_battles::movement::can_move(state, unit).err())
     .flatten();
@@ -105,7 +105,7 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
             doing(state, unit)
         ),
         selected: facts.selection.units.contains(&counter.id),
-        refusal: refusal.map(|why| (plain(state, &why.to_string()), why.case())),
+        refusal: why_not.map(|why| refusal(state, &why)),
     }
 }
 
@@ -164,7 +164,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 
 fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
     let fill = match unit.selected {
-        true => paint(ui).selection.egui().gamma_multiply(0.45),
+        true => paint(ui).hovered.egui(),
         false => egui::Color32::TRANSPARENT,
     };
     let frame = Frame::new().fill(fill).corner_radius(4.0).inner_margin(3.0);
@@ -175,6 +175,7 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
             let picture = pictures::show(ui, &glyph, 50.0);
             let text = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
+                ui.add_space(3.0);
                 let name = RichText::new(&unit.name).font(font(face::GARAMOND, 16.0));
                 let name = ui.add(egui::Label::new(name).sense(egui::Sense::click()).truncate());
                 ui.label(weak(ui, &unit.kind).small());
@@ -236,8 +237,7 @@ impl Tip {
         ));
         let order = facts.goals.order(&facts.selection.units, hex);
         if let Some(why) = order.and_then(|order| check(state, &order).err()) {
-            let case = why.case().map_or(String::new(), |case| format!(" [{case}]"));
-            self.warning = Some(format!("{}{case}", plain(state, &why.to_string())));
+            self.warning = Some(plain(state, &why.to_string()));
             return;
         }
         if state.occupant(hex) == Some(state.player()) {

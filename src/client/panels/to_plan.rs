@@ -72,7 +72,7 @@ fn line(state: &State, plan: &crate::last_battles::order::Attack) -> String {
     let names: Vec<_> = units
         .filter_map(|&unit| Some(state.counter(state.find(unit)?).name.clone()))
         .collect();
-    format!("{} → {}", names.join(", "), list(&plan.defenders))
+    format!("{} against {}", names.join(", "), list(&plan.defenders))
 }
 
 fn list(hexes: &[HexNumber]) -> String {
@@ -133,7 +133,7 @@ fn show_owing(ui: &mut Ui, owing: &Owing) -> Option<Command> {
         if hex.clicked() {
             wish = Some(Command::Show(owing.hex));
         }
-        ui.label(strong(format!("→ {}", list(&owing.enemies)), 13.0));
+        ui.label(strong(format!("against {}", list(&owing.enemies)), 13.0));
         ui.add(egui::Label::new(weak(ui, &owing.names)).truncate());
         at_right(ui, |ui| {
             if ui.button("plan").clicked() {

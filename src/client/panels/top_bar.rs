@@ -157,14 +157,8 @@ fn open(facts: &Facts) -> Open {
 }
 
 fn outcome(facts: &Facts) -> String {
-    let Some(outcome) = facts.state.outcome() else {
-        return "the game is over".to_owned();
-    };
-    let winner = outcome.winner.map_or("a draw".to_owned(), |winner| {
-        let level = outcome.level.map_or(String::new(), |level| format!("{level:?} ").to_lowercase());
-        format!("{level}{winner} victory")
-    });
-    format!("{winner}: {}", outcome.reason)
+    let outcome = facts.state.outcome();
+    outcome.map_or("the game is over".to_owned(), super::notice::result)
 }
 
 const TEXT: Color32 = Color32::from_rgb(0xE9, 0xE1, 0xCE);
