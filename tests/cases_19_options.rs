@@ -120,8 +120,8 @@ fn case_19_5d_the_first_corps_waits_for_a_1_from_1600_on() {
     game.refuses(enters("fr-1-quiot", 2152, &[]), "19.5D");
     assert_eq!(dice(&game.until_movement(Player::French)), [1]);
     game.does(enters("fr-1-quiot", 2152, &[]));
-    let later = dice(&game.until_movement(Player::French));
-    assert!(later.is_empty(), "no more dice");
+    let more = dice(&game.until_movement(Player::French));
+    assert!(more.is_empty(), "no more dice");
 }
 
 #[test]

@@ -25,12 +25,13 @@ pub mod window;
 pub mod words;
 pub mod zoom;
 
-use crate::phases;
+use crate::scenario::load::text_of;
+use crate::{phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 use command::{Command, Wishes};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is opened at the start.
@@ -40,6 +41,17 @@ pub enum Open {
     Scenario(String),
     /// A saved game.
     Save(PathBuf),
+}
+
+impl Open {
+    /// Reads what is to be opened from its name: a saved game's path, or else a scenario's number or path.
+    pub fn named(name: &str) -> Self {
+        let path = Path::new(name);
+        match text_of(path) {
+            Ok(text) if save::is_save(&text) => Self::Save(path.to_owned()),
+            _ => Self::Scenario(name.to_owned()),
+        }
+    }
 }
 
 /// Runs the client until its window is closed.
