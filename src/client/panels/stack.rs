@@ -216,7 +216,9 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
 /// What the pointer is on, in a few lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tip {
-    pub title: String,
+    pub hex: HexNumber,
+    /// What the map calls it, if anything.
+    pub place: Option<String>,
     pub lines: Vec<String>,
     /// What a move there leads to, or what forbids it.
     pub warning: Option<String>,
@@ -227,9 +229,6 @@ impl Tip {
     pub fn new(facts: &Facts) -> Option<Self> {
         let (state, hex) = (facts.state, facts.hover.hex?);
         let board = &state.setting().board;
-        let place = board
-            .name(hex)
-            .map_or(String::new(), |name| format!(" · {name}"));
         let enemy_zone = zoc::in_zone_of(state, state.player().opponent(), hex);
         let zone = if enemy_zone {
             " · enemy zone of control"
@@ -237,7 +236,8 @@ impl Tip {
             ""
         };
         let mut tip = Self {
-            title: format!("{hex}{place}"),
+            hex,
+            place: board.name(hex).map(str::to_owned),
             lines: vec![format!("{}{zone}", terrain_name(board.terrain(hex)))],
             warning: None,
         };
@@ -314,7 +314,12 @@ pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
             frame.show(ui, |ui| {
                 ui.set_max_width(300.0);
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(RichText::new(&tip.title).font(font(face::GARAMOND, 16.0)));
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(tip.hex.to_string()).font(font(face::SEMI_BOLD, 14.0)));
+                    if let Some(place) = &tip.place {
+                        ui.label(RichText::new(place).font(font(face::GARAMOND, 17.0)));
+                    }
+                });
                 for line in &tip.lines {
                     ui.label(RichText::new(line).size(12.5));
                 }
