@@ -10,6 +10,8 @@ use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -199,21 +201,20 @@ const KEY_PAN: f32 = 900.0;
 
 fn press_keys(
     keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut down: Local<ButtonInput<KeyCode>>,
     egui: Option<Res<EguiWantsInput>>,
     time: Res<Time>,
     mut rig: ResMut<Rig>,
     mut wishes: ResMut<Wishes>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
+    let commands = spell(&mut down, typed.read());
     if egui.is_some_and(|egui| egui.wants_any_keyboard_input()) {
         return;
     }
-    let held = held(&keys);
-    wishes.extend(
-        keys.get_just_pressed()
-            .filter_map(|&key| meaning(key, held)),
-    );
-    if held == Held::Control {
+    wishes.extend(commands);
+    if held(&keys) == Held::Control {
         return;
     }
     let way = direction(&keys);
@@ -221,6 +222,24 @@ fn press_keys(
         rig.drag(-way * KEY_PAN * time.delta_secs().min(0.05));
         redraw.write(bevy::window::RequestRedraw);
     }
+}
+
+/// Gets what was typed, stroke by stroke: Ctrl and S may both have come and gone between two frames.
+fn spell<'a>(
+    down: &mut ButtonInput<KeyCode>,
+    typed: impl Iterator<Item = &'a KeyboardInput>,
+) -> Vec<Command> {
+    let strokes = typed.filter_map(|stroke| match stroke.state {
+        ButtonState::Pressed => {
+            down.press(stroke.key_code);
+            meaning(stroke.key_code, held(down)).filter(|_| !stroke.repeat)
+        }
+        ButtonState::Released => {
+            down.release(stroke.key_code);
+            None
+        }
+    });
+    strokes.collect()
 }
 
 /// Gets where the arrow keys point, y down.

@@ -9,12 +9,20 @@ use crate::last_battles::state::{Phase, Place};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
+use std::collections::BTreeMap;
 
 /// Who waits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     pub now: Vec<Waiting>,
-    pub later: Vec<String>,
+    pub later: Vec<Later>,
+}
+
+/// Units that are to come on one turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Later {
+    pub when: String,
+    pub names: Vec<String>,
 }
 
 /// A unit that may enter now.
@@ -54,18 +62,27 @@ impl View {
             state.unit(unit).place == Place::Reinforcement
                 && !now.iter().any(|(other, _)| *other == unit)
         });
-        let later = later.filter_map(|unit| {
-            let due = state.setting().roster[usize::from(unit.0)].due.as_ref()?;
-            Some((
-                due.turn,
-                format!("{} {}", due.turn, state.counter(unit).name),
-            ))
+        let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
+        for unit in later {
+            let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+            if let Some(due) = due {
+                let names = turns.entry((due.turn, &due.at)).or_default();
+                names.push(state.counter(unit).name.clone());
+            }
+        }
+        let later = turns.into_iter().map(|((turn, at), names)| Later {
+            when: format!(
+                "{turn} at {}",
+                at.iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" or ")
+            ),
+            names,
         });
-        let mut later: Vec<_> = later.collect();
-        later.sort();
         Self {
             now: waiting.collect(),
-            later: later.into_iter().map(|(_, line)| line).collect(),
+            later: later.collect(),
         }
     }
 }
@@ -95,9 +112,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 wish = show_unit(ui, waiting, &selected).or(wish.take());
             }
         });
-        if !view.later.is_empty() {
-            let line = format!("still to come: {}", view.later.join(", "));
-            ui.add(egui::Label::new(weak(ui, line).small()).wrap());
+        for later in &view.later {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(&later.when).small());
+                ui.label(weak(ui, later.names.join(", ")).small());
+            });
         }
     });
     wish
