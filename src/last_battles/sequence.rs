@@ -1,8 +1,9 @@
 //! [4] The sequence of play, and the four verbs that play it.
 //!
-//! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. What
-//! follows what stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to),
-//! and those have consequences (control, points, morale, the end of the game) and lead on to the next decision.
+//! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. A new
+//! turn brings its weather and, at dawn, the losses for want of supply, before either player begins. What follows what
+//! stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to), and those have
+//! consequences (control, points, morale, the end of the game) and lead on to the next decision.
 
 use super::combat::{obligations, results};
 use super::counter::Player;
