@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
 use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, play, replay};
+use hundred_days::cli::{check, engine, replay};
 use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -48,10 +48,28 @@ fn main() -> ExitCode {
         }
     }
     match Arguments::parse().command {
-        None => play::run(None),
-        Some(Command::Play { game }) => play::run(game.as_deref()),
+        None => play(None),
+        Some(Command::Play { game }) => play(game.as_deref()),
         Some(Command::Engine) => engine::run_stdio(),
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Replay { save }) => replay::run(&save),
     }
+}
+
+/// Opens the table, at a scenario or a saved game if one is named.
+#[cfg(feature = "client")]
+fn play(open: Option<&str>) -> ExitCode {
+    use hundred_days::client::{self, Open};
+    client::run(open.map(Open::named))
+}
+
+/// Says that there is no table to open.
+#[cfg(not(feature = "client"))]
+fn play(open: Option<&str>) -> ExitCode {
+    const NOT_BUILT: u8 = 3;
+    let what = open.map_or_else(String::new, |open| format!(" to open {open}"));
+    eprintln!(
+        "hundred-days: this program was built without its table{what}; `hundred-days --help` lists what it can do"
+    );
+    ExitCode::from(NOT_BUILT)
 }

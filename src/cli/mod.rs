@@ -2,5 +2,4 @@
 
 pub mod check;
 pub mod engine;
-pub mod play;
 pub mod replay;

@@ -36,9 +36,13 @@ pub enum Command {
     Continue,
     Load(PathBuf),
     Save,
-    /// Asks for a file to load.
+    /// Shows the saved games, or takes them away.
     Open,
+    /// Asks for a file to load, in the desktop's own dialog.
+    Browse,
     Menu,
+    /// Goes back from the menu to the game on the table.
+    Back,
     Quit,
     Zoom(f32),
     Fit,

@@ -1,9 +1,14 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
+use super::command::{Command, Wishes};
 use crate::last_battles::set_up::Start;
 use crate::phases::Game;
 use crate::save;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Begins a game of a scenario.
@@ -67,12 +72,44 @@ pub fn saves() -> Vec<PathBuf> {
     files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
-/// Asks the player for a file to load, in the desktop's own dialog; nothing, if he names none or there is no dialog.
-pub fn ask_for_file() -> Option<PathBuf> {
-    let folder = save::saves_folder();
-    rfd::FileDialog::new()
-        .set_title("Load a game")
-        .add_filter("saved games", &["ron"])
-        .set_directory(folder)
-        .pick_file()
+/// A file that the player is being asked for.
+#[derive(Resource, Default)]
+pub struct Asked(Option<Mutex<Receiver<Option<PathBuf>>>>);
+
+impl Asked {
+    /// Asks the player for a file to load, in the desktop's own dialog, which does not hold up the table.
+    pub fn ask(&mut self) {
+        if self.0.is_some() {
+            return;
+        }
+        let (answer, asked) = channel();
+        std::thread::spawn(move || {
+            let dialog = rfd::FileDialog::new()
+                .set_title("Load a game")
+                .add_filter("saved games", &["ron"])
+                .set_directory(save::saves_folder());
+            // Nobody may wait for the answer any more.
+            let _ = answer.send(dialog.pick_file());
+        });
+        self.0 = Some(Mutex::new(asked));
+    }
+}
+
+/// Loads the file that the player has named.
+pub fn hear(
+    mut asked: ResMut<Asked>,
+    mut wishes: ResMut<Wishes>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(answer) = &asked.0 else { return };
+    redraw.write(RequestRedraw);
+    let heard = answer
+        .lock()
+        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
+    match heard {
+        Err(TryRecvError::Empty) => return,
+        Ok(Some(path)) => wishes.push(Command::Load(path)),
+        _ => {}
+    }
+    asked.0 = None;
 }

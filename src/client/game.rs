@@ -7,21 +7,22 @@ use super::counters::ReducedMotion;
 use super::files;
 use super::palette::Palette;
 use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
+use super::selection::{Goals, Selection};
 use super::theme::Theme;
-use super::words::plain;
+use super::words::refusal;
 use super::{Screen, Shown};
-use crate::last_battles::combat::obligations;
+use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::legal::active_units;
 use crate::last_battles::order::Order;
 use crate::last_battles::set_up::{Start, area};
-use crate::last_battles::state::{DecisionKind, Phase, State};
-use crate::last_battles::{Event, decision};
+use crate::last_battles::state::{DecisionKind, Phase, Place, State};
+use crate::last_battles::{Event, arrival, decision};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
+use crate::table::ids::UnitId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -35,7 +36,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Goals>()
         .init_resource::<Notice>()
         .init_resource::<Shown>()
-        .add_systems(Update, grant.in_set(GrantWishes))
+        .init_resource::<files::Asked>()
+        .add_systems(Update, (files::hear, grant).chain().in_set(GrantWishes))
         .add_systems(
             Update,
             (tell_refusals, autosave, tidy, seek_goals)
@@ -79,6 +81,7 @@ struct Hands<'w, 's> {
     theme: ResMut<'w, Theme>,
     palette: ResMut<'w, Palette>,
     motion: ResMut<'w, ReducedMotion>,
+    asked: ResMut<'w, files::Asked>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -118,12 +121,13 @@ impl Hands<'_, '_> {
             Command::Continue => self.opened(files::load(&save::autosave())),
             Command::Load(path) => self.opened(files::load(&path)),
             Command::Save => self.save(),
-            Command::Open => {
-                if let Some(path) = files::ask_for_file() {
-                    self.opened(files::load(&path));
-                }
+            Command::Open => self.shown.saves = !self.shown.saves,
+            Command::Browse => self.asked.ask(),
+            Command::Menu => {
+                self.shown.help = false;
+                self.screen.set(Screen::Menu);
             }
-            Command::Menu => self.screen.set(Screen::Menu),
+            Command::Back => self.screen.set(Screen::Game),
             Command::Quit => {
                 self.exit.write(AppExit::Success);
             }
@@ -176,15 +180,28 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn select(&mut self, units: Vec<crate::table::ids::UnitId>) {
+    fn select(&mut self, units: Vec<UnitId>) {
         self.notice.0 = None;
         self.plans.at_hand = None;
+        if let Some(entry) = self.entry_of(&units) {
+            self.show(entry);
+        }
         self.selection.units = units;
     }
 
+    /// Gets where units come in, if they wait to.
+    fn entry_of(&self, units: &[UnitId]) -> Option<HexNumber> {
+        let state = self.game.as_ref()?.state();
+        let unit = state.find(*units.first()?)?;
+        let waits = state.unit(unit).place == Place::Reinforcement;
+        let hexes = waits.then(|| arrival::entry_hexes(state, unit));
+        hexes?.first().copied()
+    }
+
     fn deselect(&mut self) {
-        if self.shown.help {
+        if self.shown.help || self.shown.saves {
             self.shown.help = false;
+            self.shown.saves = false;
         } else if self.notice.0.is_some() {
             self.notice.0 = None;
         } else {
@@ -210,7 +227,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn show(&mut self, hex: crate::hex::HexNumber) {
+    fn show(&mut self, hex: HexNumber) {
         let (area, window) = (self.map_area.0, self.window_size());
         self.rig.show(hex, area, window);
     }
@@ -226,10 +243,7 @@ impl Hands<'_, '_> {
         };
         let now = self.selection.hex(state);
         let after = hexes.iter().position(|&hex| Some(hex) == now);
-        let Some(&hex) = after
-            .and_then(|at| hexes.get(at + 1))
-            .or(hexes.first())
-        else {
+        let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
             return;
         };
         let units = state.stack(hex).map(|unit| state.id(unit)).collect();
@@ -248,16 +262,20 @@ impl Hands<'_, '_> {
         self.notice.0 = None;
         let selected = self.selection.units.clone();
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
-            let text = plain(game.state(), &why.to_string());
-            self.notice.say(text, why.case());
+            let (text, case) = refusal(game.state(), &why);
+            self.notice.say(text, case);
         }
     }
 
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self.notice.say(format!("saved as {}", path.display()), None),
-            Err(why) => self.notice.say(format!("the game is not saved: {why}"), None),
+            Ok(path) => self
+                .notice
+                .say(format!("saved as {}", path.display()), None),
+            Err(why) => self
+                .notice
+                .say(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -271,6 +289,7 @@ impl Hands<'_, '_> {
 
     fn put_on_table(&mut self, game: Game) {
         self.notice.0 = None;
+        self.shown.saves = false;
         self.inbox.clear();
         *self.plans = Plans::default();
         *self.selection = Selection::default();
@@ -278,7 +297,7 @@ impl Hands<'_, '_> {
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
         self.rig
             .set_bounds(camera::bounds(setting.board.grid(), &playing));
-        if let Ok(carried) = carried() {
+        if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));
         }
@@ -307,8 +326,8 @@ fn tell_refusals(
 ) {
     let Some(game) = game else { return };
     for refused in refusals.read() {
-        let text = plain(game.state(), &refused.why.to_string());
-        notice.say(text, refused.why.case());
+        let (text, case) = refusal(game.state(), &refused.why);
+        notice.say(text, case);
     }
 }
 
@@ -362,12 +381,14 @@ fn tidy(
 }
 
 /// Tells whether it still makes sense to have a unit selected.
-fn is_idle(state: &State, unit: crate::table::ids::UnitId) -> bool {
+fn is_idle(state: &State, unit: UnitId) -> bool {
     let Some(index) = state.find(unit) else {
         return false;
     };
-    use crate::last_battles::state::Place;
-    let here = matches!(state.unit(index).place, Place::Map(_) | Place::Reinforcement);
+    let here = matches!(
+        state.unit(index).place,
+        Place::Map(_) | Place::Reinforcement
+    );
     here && !(state.phase() == Phase::Movement && state.unit(index).moved)
 }
 
@@ -388,18 +409,5 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
 /// Gets the hexes that owe something and the reason why the phase cannot end yet, if it cannot.
 pub fn why_not_end(state: &State) -> Option<(String, Option<Case>)> {
     let why = crate::last_battles::check(state, &Order::End {}).err()?;
-    Some((plain(state, &why.to_string()), why.case()))
-}
-
-/// Counts what is still owed in a combat phase.
-pub fn open_obligations(state: &State) -> obligations::Open {
-    match state.phase() {
-        Phase::Combat => obligations::open(state),
-        Phase::Movement | Phase::Over => obligations::Open::default(),
-    }
-}
-
-/// Tells what is pointed at, for panels.
-pub fn pointed_at(hover: Hover, selection: &Selection, state: &State) -> Option<crate::hex::HexNumber> {
-    selection.hex(state).or(hover.hex)
+    Some(refusal(state, &why))
 }

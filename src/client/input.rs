@@ -1,5 +1,6 @@
 //! Mouse and keys: what they mean to the map.
 
+use super::Screen;
 use super::camera::{MapArea, Rig};
 use super::clicks::{Held, Table};
 use super::command::{Command, Panel, Wishes};
@@ -21,7 +22,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Press>()
         .add_systems(
             Update,
-            (point, turn_wheel, press_buttons, press_keys)
+            (
+                point,
+                turn_wheel,
+                press_buttons,
+                press_keys.run_if(in_state(Screen::Game)),
+            )
                 .chain()
                 .in_set(ReadInput),
         );
@@ -60,8 +66,7 @@ impl Mouse<'_, '_> {
             .egui
             .as_ref()
             .is_some_and(|egui| egui.wants_any_pointer_input());
-        self.cursor()
-            .filter(|&at| free && self.area.0.contains(at))
+        self.cursor().filter(|&at| free && self.area.0.contains(at))
     }
 
     fn middle(&self) -> Vec2 {
@@ -86,7 +91,10 @@ fn point(
         camera.viewport_to_world_2d(transform, at).ok()
     });
     pointer.set_if_neq(Pointer(world));
-    let in_play = |hex: &_| game.as_ref().is_some_and(|g| g.state().setting().in_play(*hex));
+    let in_play = |hex: &_| {
+        game.as_ref()
+            .is_some_and(|g| g.state().setting().in_play(*hex))
+    };
     let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
     let unit = piece.and_then(|piece| match piece {
         PieceId::Unit(unit) => Some(unit),
@@ -109,7 +117,7 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
         MouseScrollUnit::Line => wheel.delta.y,
         MouseScrollUnit::Pixel => wheel.delta.y / 60.0,
     };
-    rig.zoom(1.15_f32.powf(notches.clamp(-4.0, 4.0)), at - mouse.middle());
+    rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
 /// Everything that a click is judged by.
@@ -137,8 +145,7 @@ impl OnTable<'_> {
 /// Clicks on the map, and drags it.
 fn press_buttons(
     mouse: Mouse,
-    buttons: Res<ButtonInput<MouseButton>>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     motion: Res<AccumulatedMouseMotion>,
     table: OnTable,
     mut press: ResMut<Press>,

@@ -3,9 +3,6 @@
 //! In each frame mouse and keys become wishes, wishes become orders, the phases play the orders, and what is on the
 //! screen follows the game. No rule is decided here.
 
-// The parameters of a system are what it reads and writes, and clippy counts them as if a caller had to give them.
-#![allow(clippy::too_many_arguments, clippy::type_complexity)]
-
 pub mod assets;
 pub mod board;
 pub mod camera;
@@ -28,12 +25,13 @@ pub mod window;
 pub mod words;
 pub mod zoom;
 
-use crate::phases;
+use crate::scenario::load::text_of;
+use crate::{phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 use command::{Command, Wishes};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is opened at the start.
@@ -45,17 +43,24 @@ pub enum Open {
     Save(PathBuf),
 }
 
+impl Open {
+    /// Reads what is to be opened from its name: a saved game's path, or else a scenario's number or path.
+    pub fn named(name: &str) -> Self {
+        let path = Path::new(name);
+        match text_of(path) {
+            Ok(text) if save::is_save(&text) => Self::Save(path.to_owned()),
+            _ => Self::Scenario(name.to_owned()),
+        }
+    }
+}
+
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(window::settings())
-            .set(LogPlugin {
-                filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
-                ..default()
-            }),
-    )
+    app.add_plugins(DefaultPlugins.set(window::settings()).set(LogPlugin {
+        filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
+        ..default()
+    }))
     .add_plugins(EguiPlugin::default())
     .add_plugins(plugin);
     if let Some(open) = open {
@@ -127,4 +132,6 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether the saved games are listed over the map.
+    pub saves: bool,
 }

@@ -212,7 +212,10 @@ pub fn chip(ui: &mut egui::Ui, case: Case) {
         .stroke(Stroke::new(1.0, paint.stroke.egui()))
         .corner_radius(CornerRadius::same(3))
         .inner_margin(Margin::symmetric(6, 1))
-        .show(ui, |ui| ui.label(text));
+        .show(ui, |ui| {
+            ui.set_max_height(15.0);
+            ui.add(egui::Label::new(text).extend());
+        });
 }
 
 /// Shows the band at the head of a section, with a note at its right.

@@ -1,8 +1,9 @@
 //! The core's sentences with the names that are printed on the counters, and the record of a game in words.
 
-use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::Event;
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::state::{Phase, State};
+use crate::last_battles::violation::Violation;
 use crate::last_battles::words::describe;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
@@ -23,6 +24,15 @@ pub fn plain(state: &State, sentence: &str) -> String {
         }
     }
     text
+}
+
+/// Says why an order is refused: the sentence by itself, and its case.
+pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
+    let case = why.case();
+    let sentence = plain(state, &why.to_string());
+    let cited = case.map_or(String::new(), |case| format!(" [{case}]"));
+    let bare = sentence.strip_suffix(cited.as_str());
+    (bare.unwrap_or(&sentence).to_owned(), case)
 }
 
 fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {

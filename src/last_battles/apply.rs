@@ -172,6 +172,7 @@ impl State {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
+            battle.retreating.retain(|&other| Some(other) != index);
         }
     }
 

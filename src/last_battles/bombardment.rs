@@ -1,8 +1,8 @@
 //! [7] Artillery.
 //!
-//! Artillery outside every enemy zone may bombard one enemy hex exactly two hexes away that it sees, alone or together
+//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together
 //! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
-//! attackers. Artillery in an enemy zone attacks like any unit. Rivers hinder movement and zones, not shot.
+//! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot.
 
 use super::combat::Engagement;
 use super::state::{Fought, State, UnitIndex};
@@ -67,7 +67,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     if !state.counter(gun).arm.is_artillery() {
         return Err(Violation::NotArtillery { unit });
     }
-    if state.unit(gun).displaced {
+    if state.is_displaced_gun(gun) {
         return Err(Violation::DisplacedGun { unit });
     }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].

@@ -38,7 +38,7 @@ pub fn blocks(board: &Board, hex: HexNumber) -> bool {
 /// Judges a line that runs along the side of two hexes [7.3B].
 fn along(board: &Board, [a, b]: [HexNumber; 2]) -> Option<Obstacle> {
     if board.side(a, b).crest() {
-        Some(Obstacle::CrestAlong(a, b))
+        Some(Obstacle::AlongCrest(a, b))
     } else if blocks(board, a) && blocks(board, b) {
         Some(Obstacle::BothHexes(a, b))
     } else {

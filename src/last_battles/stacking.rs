@@ -84,7 +84,8 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
             } else {
                 hex
             };
-            return Err(Violation::NobodyCanMakeRoom { hex, found });
+            let room = limit(state, hex);
+            return Err(Violation::NobodyCanMakeRoom { hex, found, room });
         }
     }
     Ok(())

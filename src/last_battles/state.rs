@@ -390,6 +390,11 @@ impl State {
         MovementPoints::whole(u16::from(self.counter(index).movement))
     }
 
+    /// Tells whether a unit is artillery that was displaced in this combat phase, and so may not fire in it [6.6D].
+    pub fn is_displaced_gun(&self, index: UnitIndex) -> bool {
+        self.unit(index).displaced && self.counter(index).arm.is_artillery()
+    }
+
     /// Lists all units of the game.
     pub fn units(&self) -> impl Iterator<Item = UnitIndex> + use<> {
         (0..self.units.len() as u16).map(UnitIndex)

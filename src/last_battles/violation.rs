@@ -79,6 +79,8 @@ pub enum Violation {
     NobodyCanMakeRoom {
         hex: HexNumber,
         found: usize,
+        /// How many units the hex holds: one in a chateau.
+        room: usize,
     },
     ChateauStacking {
         hex: HexNumber,
@@ -247,7 +249,7 @@ pub enum Obstacle {
     /// A crest that the line crosses.
     Crest(HexNumber, HexNumber),
     /// A crest that the line runs along.
-    CrestAlong(HexNumber, HexNumber),
+    AlongCrest(HexNumber, HexNumber),
     BothHexes(HexNumber, HexNumber),
     Corner(HexNumber, HexNumber, HexNumber),
 }
@@ -270,7 +272,7 @@ impl Obstacle {
         case(match self {
             Self::Hex(_) => "7.3A",
             Self::Crest(..) => "7.3D",
-            Self::CrestAlong(..) | Self::BothHexes(..) => "7.3B",
+            Self::AlongCrest(..) | Self::BothHexes(..) => "7.3B",
             Self::Corner(..) => "7.3C",
         })
     }
@@ -280,7 +282,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hex(hex) => write!(f, "the terrain of {hex}"),
-            Self::Crest(a, b) | Self::CrestAlong(a, b) => {
+            Self::Crest(a, b) | Self::AlongCrest(a, b) => {
                 write!(f, "the crest between {a} and {b}")
             }
             Self::BothHexes(a, b) => write!(f, "the terrain of both {a} and {b}"),
@@ -330,8 +332,8 @@ impl Violation {
             V::ZoneAtNight { .. } => "5.3F",
             V::TooFar { .. } => "5.2C",
             V::NotReleased { .. } => "19.5C",
+            V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
-            V::ChateauStacking { .. } => "8.1A",
             V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
             V::WaitsForDie { .. } | V::EntersAlone { .. } => "19.5D",
             V::EntryBlocked { .. } => "5.6D",
@@ -436,7 +438,7 @@ impl Violation {
             V::StackingExceeded { hex, found } => {
                 write!(f, "{found} units in {hex}; two may stack")
             }
-            V::NobodyCanMakeRoom { hex, found } => {
+            V::NobodyCanMakeRoom { hex, found, .. } => {
                 write!(
                     f,
                     "{found} units would stand in {hex}, and none there could still make room"

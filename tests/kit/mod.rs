@@ -11,11 +11,11 @@
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, Odds, Turn};
 use hundred_days::last_battles::combat::odds::Account;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
-use hundred_days::last_battles::set_up::{Position, Start};
-use hundred_days::last_battles::setting::Scenario;
+use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
+use hundred_days::last_battles::setting::{Placement, Scenario};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
     Attack, Event, Order, State, check, combat, decision, legal, resolve, step,
@@ -124,12 +124,49 @@ impl Field {
         })
     }
 
+    /// Has a unit of the scenario begin in a hex, wherever it would begin or arrive.
+    pub fn begins(self, name: &str, at: u16) -> Self {
+        let unit = id(name);
+        self.with(|scenario| {
+            for placement in &mut scenario.set_up {
+                placement.units.retain(|&other| other != unit);
+            }
+            let groups = scenario.arrivals.iter_mut().flat_map(|a| &mut a.groups);
+            groups.for_each(|group| group.retain(|&other| other != unit));
+            scenario.set_up.push(Placement {
+                hex: hex(at),
+                units: vec![unit],
+                reduced: false,
+            });
+        })
+    }
+
+    /// Lets nothing end the game before its last turn.
+    pub fn endless(self) -> Self {
+        self.with(|scenario| scenario.victory.instant.clear())
+    }
+
+    /// Sets the losses that demoralize an army.
+    pub fn demoralized_at(self, side: Side, losses: u16) -> Self {
+        self.with(|scenario| {
+            let levels = scenario.levels[side].as_mut().expect("the army's levels");
+            let levels = levels.demoralization.iter_mut();
+            levels.for_each(|level| level.losses = CombatStrength(losses));
+        })
+    }
+
     /// Sets the position up, in the first movement phase.
     pub fn game(self) -> Game {
         let state = State::set_up(&data().equipment, &self.scenario, self.start);
         Game {
             state: state.unwrap_or_else(|faults| panic!("{faults:?}")),
         }
+    }
+
+    /// Gets the faults that keep the position from being set up.
+    pub fn faults(self) -> Vec<SetUpFault> {
+        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        state.err().unwrap_or_default()
     }
 
     /// Sets the position up and ends the first movement phase.
@@ -271,6 +308,28 @@ impl Game {
                 return events;
             }
         }
+    }
+
+    /// Moves a unit, and gets what it pays in half points.
+    #[track_caller]
+    pub fn pays(&mut self, order: Order) -> u16 {
+        let events = self.does(order);
+        let cost = events.iter().find_map(|event| match event {
+            Event::Moved { cost, .. } | Event::Entered { cost, .. } => Some(cost.halves()),
+            _ => None,
+        });
+        cost.unwrap_or_else(|| panic!("nobody moved in {events:?}"))
+    }
+
+    /// Tells whether a unit has been eliminated.
+    #[track_caller]
+    pub fn is_gone(&self, name: &str) -> bool {
+        self.place(name) == Place::Eliminated
+    }
+
+    /// Gets a player's victory points.
+    pub fn points(&self, player: Player) -> u16 {
+        self.state.points(player)
     }
 
     /// Gets an army's losses.

@@ -7,7 +7,7 @@ use crate::client::ground::lattice::{Cell, HEIGHT};
 use crate::client::ground::mesh::{Triangles, hatching};
 use crate::client::ground::palette;
 use crate::hex::{Grid, HexSet};
-use crate::scenario::schema::MapFile;
+use crate::scenario::schema::{MapFile, Sheet};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,11 +30,16 @@ pub(super) fn playing_sheet(map: &MapFile, area: Option<&HexSet>) -> Rect {
         (Some(area), Some(grid)) => area.iter().map(|place| grid.hex(place).row()).collect(),
         _ => vec![1, map.rows],
     };
-    let touched = |sheet: &&crate::scenario::schema::Sheet| {
-        rows.iter()
-            .any(|row| (sheet.first_row..=sheet.last_row).contains(row))
+    let within = |sheet: &Sheet, row: &u8| (sheet.first_row..=sheet.last_row).contains(row);
+    // Sheets share their border row: one that holds every row in play is enough.
+    let whole = map
+        .sheets
+        .iter()
+        .find(|sheet| rows.iter().all(|row| within(sheet, row)));
+    let sheets: Vec<_> = match whole {
+        Some(sheet) => vec![sheet],
+        None => map.sheets.iter().collect(),
     };
-    let sheets: Vec<_> = map.sheets.iter().filter(touched).collect();
     let first = sheets
         .iter()
         .map(|sheet| sheet.first_row)

@@ -109,7 +109,7 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
     let text = half_points(goal.cost);
     let occupied = scene.state.occupant(hex).is_some();
     // Beside a counter the cost stands at the hex's upper edge.
-    let up = if occupied { 0.345 } else { 0.0 };
+    let up = if occupied { 0.385 } else { 0.0 };
     let at = centre(hex) + Vec2::new(0.0, up * HEX_WIDTH);
     let letters = text.chars().count() as f32;
     let wide = size * (0.95 + 0.52 * letters) + if goal.stops { size * 0.95 } else { 0.0 };
@@ -117,7 +117,11 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
     let edge = 1.2 * scene.pixel * 2.0;
     let plate = Vec2::new(wide, 1.45 * size);
     let (fill, line, letter) = match goal.stops {
-        true => (play::OBLIGATION, play::OBLIGATION_KEYLINE, play::OBLIGATION_KEYLINE),
+        true => (
+            play::OBLIGATION,
+            play::OBLIGATION_KEYLINE,
+            play::OBLIGATION_KEYLINE,
+        ),
         false => (play::REACH_KEYLINE, play::REACH, play::REACH_COST),
     };
     ink.pill(at, plate + edge, line.color());

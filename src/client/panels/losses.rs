@@ -89,10 +89,14 @@ fn show_army(ui: &mut Ui, army: &Army) {
     ui.horizontal(|ui| {
         let name = match army.morale {
             Morale::Steady => army.side.to_string(),
-            Morale::Demoralized => format!("{} ▼", army.side),
-            Morale::Disintegrated => format!("{} ▼▼", army.side),
+            Morale::Demoralized => format!("{}, demoralized", army.side),
+            Morale::Disintegrated => format!("{}, disintegrated", army.side),
         };
-        ui.add_sized([76.0, 22.0], egui::Label::new(name).halign(egui::Align::LEFT));
+        let place = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(egui::vec2(76.0, 22.0), place, |ui| {
+            ui.set_min_width(76.0);
+            ui.label(name);
+        });
         let width = ui.available_width() - 34.0;
         let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 22.0), Sense::hover());
         show_bar(ui, army, rect);
@@ -117,7 +121,13 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
     let bar = rect.shrink2(egui::vec2(0.0, 4.0));
     let painter = ui.painter();
     let edge = Stroke::new(1.0, colours.stroke.egui());
-    painter.rect(bar, 2.0, colours.faint.egui(), edge, egui::StrokeKind::Inside);
+    painter.rect(
+        bar,
+        2.0,
+        colours.faint.egui(),
+        edge,
+        egui::StrokeKind::Inside,
+    );
     let levels = [army.demoralization, army.disintegration];
     let most = levels.into_iter().flatten().chain([army.losses, 1]).max();
     let full = f32::from(most.unwrap_or(1)) * 1.08;
@@ -128,7 +138,13 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
     let label = |points: u16, ink: egui::Color32| {
         let place = egui::pos2(at(points) - 3.0, bar.center().y);
         let text = points.to_string();
-        painter.text(place, Align2::RIGHT_CENTER, text, font(face::SEMI_BOLD, 11.5), ink);
+        painter.text(
+            place,
+            Align2::RIGHT_CENTER,
+            text,
+            font(face::SEMI_BOLD, 11.5),
+            ink,
+        );
     };
     if let Some(level) = army.demoralization {
         let ink = colours.accent.egui();
@@ -136,7 +152,12 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
             egui::pos2(at(level), rect.top()),
             egui::pos2(at(level), rect.bottom()),
         ];
-        painter.extend(egui::Shape::dashed_line(&line, Stroke::new(2.0, ink), 3.0, 2.0));
+        painter.extend(egui::Shape::dashed_line(
+            &line,
+            Stroke::new(2.0, ink),
+            3.0,
+            2.0,
+        ));
         label(level, ink);
     }
     if let Some(level) = army.disintegration {
@@ -145,4 +166,3 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
         label(level, ink);
     }
 }
-

@@ -6,7 +6,7 @@ use crate::client::game::Notice;
 use crate::client::theme::{at_right, face, font, paint, primary, weak};
 use crate::last_battles::setting::Scenario;
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Ui};
 use std::collections::BTreeSet;
@@ -20,23 +20,37 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// Lists the saved games; the folder is read when they are first asked for.
+    pub fn saves(&mut self) -> &[PathBuf] {
+        self.saves.get_or_insert_with(files::saves)
+    }
+
     /// Forgets the saved games found, so that they are looked for again.
     pub fn look_again(&mut self) {
         self.saves = None;
     }
 }
 
+/// Whether a game lies on the table behind the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    Nothing,
+    Game,
+}
+
 /// Shows the first screen.
-pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Command> {
-    let saves = choices.saves.get_or_insert_with(files::saves).clone();
+pub fn show(
+    ui: &mut Ui,
+    choices: &mut Choices,
+    notice: &Notice,
+    behind: Behind,
+) -> Option<Command> {
+    let saves = choices.saves().to_vec();
     let fill = paint(ui).panel.egui();
     ui.painter().rect_filled(ui.max_rect(), 0.0, fill);
     let mut wish = None;
     let width = 760.0_f32.min(ui.available_width() - 40.0);
     let side = (ui.available_width() - width) / 2.0;
-    Frame::new()
-        .inner_margin(Margin::symmetric(side as i8, 40))
-        .show(ui, |_| ());
     let place = egui::Rect::from_min_size(
         ui.max_rect().min + egui::vec2(side, 48.0),
         egui::vec2(width, ui.max_rect().height() - 60.0),
@@ -45,14 +59,18 @@ pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Comma
     ui.scope_builder(inner, |ui| {
         ui.label(RichText::new("Hundred Days").font(font(face::GARAMOND, 46.0)));
         let subtitle = "Napoleon's last battles, Quatre Bras to Waterloo";
-        ui.label(RichText::new(subtitle).font(font(face::GARAMOND_ITALIC, 20.0)).color(paint(ui).weak.egui()));
+        ui.label(
+            RichText::new(subtitle)
+                .font(font(face::GARAMOND_ITALIC, 20.0))
+                .color(paint(ui).weak.egui()),
+        );
         ui.add_space(14.0);
         if let Some((text, _)) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), text);
         }
-        wish = show_saves(ui, &saves);
+        wish = show_games(ui, &saves, behind);
         ui.add_space(8.0);
-        ScrollArea::vertical().show(ui, |ui| match carried() {
+        ScrollArea::vertical().show(ui, |ui| match at_hand() {
             Ok(carried) => {
                 for scenario in &carried.scenarios {
                     wish = show_scenario(ui, scenario, &mut choices.options).or(wish.take());
@@ -66,27 +84,69 @@ pub fn show(ui: &mut Ui, choices: &mut Choices, notice: &Notice) -> Option<Comma
     wish
 }
 
-fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
+fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
+        if behind == Behind::Game && ui.button("Back to the game").clicked() {
+            wish = Some(Command::Back);
+        }
         let autosave = save::autosave();
         let go_on = egui::Button::new("Continue the last game");
         if ui.add_enabled(saves.contains(&autosave), go_on).clicked() {
             wish = Some(Command::Continue);
         }
-        if ui.button("Load …").clicked() {
-            wish = Some(Command::Open);
+        if ui.button("Load a file …").clicked() {
+            wish = Some(Command::Browse);
         }
         if ui.button("Quit").clicked() {
             wish = Some(Command::Quit);
         }
     });
-    let named: Vec<_> = saves.iter().filter(|path| **path != save::autosave()).take(8).collect();
+    show_saves(ui, saves).or(wish)
+}
+
+/// Shows the saved games in a window over the map.
+pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
+    let mut open = true;
+    let window = egui::Window::new("Load a game")
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .open(&mut open);
+    let shown = window.show(context, |ui| {
+        let mut wish = show_saves(ui, saves);
+        ui.horizontal(|ui| {
+            let autosave = save::autosave();
+            if saves.contains(&autosave) && ui.button("from the last phase").clicked() {
+                wish = Some(Command::Continue);
+            }
+            if ui.button("another file …").clicked() {
+                wish = Some(Command::Browse);
+            }
+            if ui.button("menu").clicked() {
+                wish = Some(Command::Menu);
+            }
+        });
+        wish
+    });
+    let wish = shown.and_then(|shown| shown.inner).flatten();
+    wish.or((!open).then_some(Command::Open))
+}
+
+fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
+    let mut wish = None;
+    let named: Vec<_> = saves
+        .iter()
+        .filter(|path| **path != save::autosave())
+        .take(8)
+        .collect();
     if !named.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.label(weak(ui, "Saved:"));
             for path in named {
-                let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+                let name = path
+                    .file_stem()
+                    .map(|name| name.to_string_lossy().into_owned());
                 if ui.button(name.unwrap_or_default()).clicked() {
                     wish = Some(Command::Load(path.clone()));
                 }
@@ -110,8 +170,8 @@ fn show_scenario(
         .inner_margin(Margin::same(16));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let name = format!("{}  {}", scenario.number, scenario.name);
-            ui.label(RichText::new(name).font(font(face::GARAMOND, 26.0)));
+            ui.label(weak(ui, &scenario.number).font(font(face::SEMI_BOLD, 19.0)));
+            ui.label(RichText::new(&scenario.name).font(font(face::GARAMOND, 26.0)));
             at_right(ui, |ui| {
                 if primary(ui, &format!("Play {}", scenario.name)).clicked() {
                     let chosen = scenario.options.iter().map(|option| option.case.clone());
@@ -133,7 +193,11 @@ fn show_scenario(
         for option in &scenario.options {
             let mut on = options.contains(&option.case);
             let text = format!("{} [{}]", option.title, option.case);
-            if ui.checkbox(&mut on, text).on_hover_text(&option.gist).changed() {
+            if ui
+                .checkbox(&mut on, text)
+                .on_hover_text(&option.gist)
+                .changed()
+            {
                 if on {
                     options.insert(option.case.clone());
                 } else {

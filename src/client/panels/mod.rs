@@ -29,8 +29,8 @@ use super::selection::{Goals, Hover, Selection};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
-use crate::last_battles::state::State;
 use crate::last_battles::Event;
+use crate::last_battles::state::State;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -42,6 +42,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub fn plugin(app: &mut App) {
     app.add_plugins(pictures::plugin)
         .init_resource::<menu::Choices>()
+        .add_systems(
+            Update,
+            look_for_saves.run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -92,6 +96,11 @@ impl Sources<'_> {
     }
 }
 
+/// Reads the folder of saved games again when they are about to be shown.
+fn look_for_saves(mut choices: ResMut<menu::Choices>) {
+    choices.look_again();
+}
+
 fn root(context: &egui::Context) -> Ui {
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
@@ -102,6 +111,7 @@ fn root(context: &egui::Context) -> Ui {
 fn show_menu(
     mut contexts: EguiContexts,
     notice: Res<Notice>,
+    game: Option<Res<Game>>,
     mut choices: ResMut<menu::Choices>,
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
@@ -110,7 +120,11 @@ fn show_menu(
     let context = contexts.ctx_mut()?.clone();
     area.set_if_neq(MapArea::default());
     let mut root = root(&context);
-    let wish = menu::show(&mut root, &mut choices, &notice);
+    let behind = match game {
+        Some(_) => menu::Behind::Game,
+        None => menu::Behind::Nothing,
+    };
+    let wish = menu::show(&mut root, &mut choices, &notice, behind);
     if let Some(wish) = wish {
         wishes.push(wish);
         redraw.write(RequestRedraw);
@@ -127,6 +141,7 @@ fn show_game(
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
     mut tab: Local<dock::Tab>,
+    mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -144,6 +159,9 @@ fn show_game(
         redraw.write(RequestRedraw);
     }
     wish = show_floating(&context, &facts, &sources, rest).or(wish);
+    if sources.shown.saves {
+        wish = menu::window(&context, choices.saves()).or(wish);
+    }
     if let Some(wish) = wish {
         wishes.push(wish);
         redraw.write(RequestRedraw);
@@ -226,6 +244,14 @@ fn show_floating(
     if let Some(tip) = tips {
         stack::show_tip(context, &tip, area);
     }
+    if let Some(outcome) = facts.state.outcome() {
+        let middle = egui::pos2(area.center().x, area.min.y + 70.0);
+        let place = egui::Area::new("outcome".into())
+            .pivot(egui::Align2::CENTER_TOP)
+            .fixed_pos(middle);
+        let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
+        wish = shown.inner.or(wish);
+    }
     if sources.shown.terrain_chart {
         wish = terrain_chart::window(context, facts, area).or(wish);
     }
@@ -251,7 +277,12 @@ fn show_zoom(ui: &mut Ui, width: f32) -> Option<Command> {
                 ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
                 button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
                 button(ui, "fit", "show the whole area (F)", Command::Fit);
-                button(ui, "chart", "terrain effects (T)", Command::Toggle(Which::TerrainChart));
+                button(
+                    ui,
+                    "chart",
+                    "terrain effects (T)",
+                    Command::Toggle(Which::TerrainChart),
+                );
                 button(ui, "?", "keys (F1)", Command::Toggle(Which::Help));
             });
         });

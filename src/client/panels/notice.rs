@@ -1,7 +1,8 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
 use crate::client::command::Command;
-use crate::client::theme::{chip, paint};
+use crate::client::theme::{chip, face, font, paint, primary};
+use crate::last_battles::state::Outcome;
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};
 
@@ -23,4 +24,32 @@ pub fn show(ui: &mut Ui, text: &str, case: Option<Case>) -> Option<Command> {
         .inner
     });
     shown.inner.then_some(Command::Dismiss)
+}
+
+/// Shows how the game ended.
+pub fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(26, 16));
+    let shown = frame.show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.set_max_width(420.0);
+            let title = RichText::new(result(outcome)).font(font(face::GARAMOND, 28.0));
+            ui.label(title);
+            ui.label(outcome.reason.to_string());
+            chip(ui, outcome.case);
+            primary(ui, "Back to the menu").clicked()
+        })
+        .inner
+    });
+    shown.inner.then_some(Command::Menu)
+}
+
+/// Says who has won, and how.
+pub fn result(outcome: &Outcome) -> String {
+    let Some(winner) = outcome.winner else {
+        return "A draw".to_owned();
+    };
+    match outcome.level {
+        Some(level) => format!("{winner} victory, {}", format!("{level:?}").to_lowercase()),
+        None => format!("{winner} victory"),
+    }
 }

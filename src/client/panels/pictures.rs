@@ -16,9 +16,7 @@ use std::sync::Arc;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        prepare
-            .after(super::show_game)
-            .after(super::show_menu),
+        prepare.after(super::show_game).after(super::show_menu),
     );
 }
 
@@ -41,13 +39,16 @@ fn prepare(
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let wanted: Wanted = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let lacking = wanted.0.iter().any(|glyph| !ready.0.contains_key(glyph));
-    let gone = wanted.0.iter().any(|glyph| atlas.cell(STEP, glyph).is_none());
-    if !lacking && !gone && !palette.is_changed() {
+    let wanted: Wanted = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
+    let ready: Ready = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
+    if wanted.0.is_empty() {
         return Ok(());
     }
+    // The atlas draws only what is missing; a page that has grown has moved all its pictures.
     atlas.prepare(&mut images, STEP, &wanted.0, (&roster, *palette));
     let mut found = BTreeMap::new();
     for glyph in wanted.0.iter() {
@@ -57,14 +58,16 @@ fn prepare(
         let Some(size) = images.get(&cell.image).map(|image| image.size_f32()) else {
             continue;
         };
-        let (min, max) = (cell.rect.min.as_vec2() / size, cell.rect.max.as_vec2() / size);
+        let (min, max) = (
+            cell.rect.min.as_vec2() / size,
+            cell.rect.max.as_vec2() / size,
+        );
         let part = egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y));
         let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
         found.insert(glyph.clone(), (texture, part));
     }
-    let drawn = found.len() > ready.0.len() || gone;
-    context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));
-    if drawn {
+    if found != *ready.0 {
+        context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));
         redraw.write(RequestRedraw);
     }
     Ok(())
@@ -82,7 +85,9 @@ pub fn show(ui: &mut Ui, glyph: &Glyph, side: f32) -> egui::Response {
 /// Draws a picture into a place.
 pub fn draw(ui: &Ui, glyph: &Glyph, rect: egui::Rect) {
     let context = ui.ctx();
-    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let ready: Ready = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
     match ready.0.get(glyph) {
         Some((texture, part)) => {
             ui.painter()

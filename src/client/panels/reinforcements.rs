@@ -40,18 +40,26 @@ impl View {
             let hexes: Vec<_> = hexes.iter().map(ToString::to_string).collect();
             Waiting {
                 unit: id,
-                face: if state.unit(*unit).reduced { Strength::Reduced } else { Strength::Full },
+                face: if state.unit(*unit).reduced {
+                    Strength::Reduced
+                } else {
+                    Strength::Full
+                },
                 name: state.counter(*unit).full_name.clone(),
                 at: hexes.join(" or "),
                 selected: facts.selection.units.contains(&id),
             }
         });
         let later = state.units().filter(|&unit| {
-            state.unit(unit).place == Place::Reinforcement && !now.iter().any(|(other, _)| *other == unit)
+            state.unit(unit).place == Place::Reinforcement
+                && !now.iter().any(|(other, _)| *other == unit)
         });
         let later = later.filter_map(|unit| {
             let due = state.setting().roster[usize::from(unit.0)].due.as_ref()?;
-            Some((due.turn, format!("{} {}", due.turn, state.counter(unit).name)))
+            Some((
+                due.turn,
+                format!("{} {}", due.turn, state.counter(unit).name),
+            ))
         });
         let mut later: Vec<_> = later.collect();
         later.sort();
@@ -68,17 +76,23 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         return None;
     }
     let mut wish = None;
-    heading(ui, "Reinforcements", &format!("{} may enter now", view.now.len()));
+    let chosen = view.now.iter().filter(|waiting| waiting.selected);
+    let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
+    heading(
+        ui,
+        "Reinforcements",
+        &format!("{} may enter now", view.now.len()),
+    );
     body(ui, |ui| {
         if !view.now.is_empty() {
             ui.horizontal(|ui| {
-                ui.label(weak(ui, "Choose one, then a lit hex.").small());
+                ui.label(weak(ui, "Choose one, with Shift a second, then a lit hex.").small());
                 crate::client::theme::at_right(ui, |ui| chip(ui, case("5.6")));
             });
         }
         ui.horizontal_wrapped(|ui| {
             for waiting in &view.now {
-                wish = show_unit(ui, waiting).or(wish.take());
+                wish = show_unit(ui, waiting, &selected).or(wish.take());
             }
         });
         if !view.later.is_empty() {
@@ -89,14 +103,21 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_unit(ui: &mut Ui, waiting: &Waiting) -> Option<Command> {
+fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Command> {
     let glyph = Glyph::Unit(waiting.unit, waiting.face, Detail::Full);
     let picture = pictures::show(ui, &glyph, 54.0);
     if waiting.selected {
         let frame = egui::Stroke::new(3.0, crate::client::palette::play::SELECTION.egui());
-        ui.painter().rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
+        ui.painter()
+            .rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
     }
-    picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
+    picture
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
     let picture = picture.on_hover_text(format!("{} enters at {}", waiting.name, waiting.at));
-    picture.clicked().then(|| Command::Select(vec![waiting.unit]))
+    if !picture.clicked() {
+        return None;
+    }
+    let together = ui.input(|input| input.modifiers.shift) && !selected.contains(&waiting.unit);
+    let others = selected.iter().copied().filter(|_| together);
+    Some(Command::Select(others.chain([waiting.unit]).collect()))
 }

@@ -95,7 +95,7 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
     Ok(engagement)
 }
 
-/// Refuses an attacker that is not the phasing player's, not on the map, or done for this phase [6.1B, 6.7C].
+/// Refuses an attacker that is not the phasing player's, not on the map, or done for this phase [6.1B, 6.6D, 6.7C].
 fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     let (id, player) = (state.id(unit), state.player());
     if state.owner(unit) != player {
@@ -105,6 +105,7 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
         return Err(Violation::NotOnMap { unit: id });
     }
     match state.unit(unit).fought {
+        Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
         Fought::Yes => Err(Violation::FoughtAlready { unit: id }),
         Fought::Retreated | Fought::Advanced => Err(Violation::MovedInCombat { unit: id }),

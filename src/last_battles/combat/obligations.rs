@@ -110,6 +110,9 @@ impl<'a> Front<'a> {
     fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex]) {
         let state = self.state;
         if state.owner(unit) == state.player() {
+            if state.is_displaced_gun(unit) {
+                return;
+            }
             self.attackers.insert(hex);
             if bombardment::can_fire(state, unit) {
                 self.guns.insert(hex, unit);

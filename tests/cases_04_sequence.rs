@@ -1,0 +1,141 @@
+//! Chapter 4: the sequence of play, night and rain.
+
+mod kit;
+use hundred_days::last_battles::Event;
+use hundred_days::last_battles::charts::Light;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::state::Phase;
+use kit::*;
+
+/// Lists the phases that begin among events.
+fn phases(events: &[Event]) -> Vec<(Player, Phase)> {
+    let begun = events.iter().filter_map(|event| match event {
+        Event::Phase { player, phase, .. } => Some((*player, *phase)),
+        _ => None,
+    });
+    begun.collect()
+}
+
+fn next_phases(game: &mut Game, count: usize) -> Vec<(Player, Phase)> {
+    let mut found = Vec::new();
+    while found.len() < count {
+        found.extend(phases(&game.does(end())));
+    }
+    found
+}
+
+#[test]
+fn case_4_1_a_turn_goes_french_movement_french_combat_coalition_movement_coalition_combat() {
+    use Phase::{Combat, Movement};
+    use Player::{Coalition, French};
+    let mut game = scenario("19").game();
+    assert_eq!((game.decider(), game.state.phase()), (French, Movement));
+    assert_eq!(
+        next_phases(&mut game, 4),
+        [
+            (French, Combat),
+            (Coalition, Movement),
+            (Coalition, Combat),
+            (French, Movement)
+        ]
+    );
+}
+
+#[test]
+fn case_4_1_each_thing_is_done_in_its_own_phase() {
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 340)
+        .unit("al-pack", 543)
+        .dice([1])
+        .game();
+    game.refuses(attack(&["fr-2-baudin"], &[543]), "4.1");
+    game.refuses(advances("fr-2-baudin", 543), "4.1");
+    game.does(end());
+    game.refuses(moves("fr-2-soye", &[341]), "4.1");
+    game.refuses(retreats("al-pack", 544), "4.1");
+    game.fights(attack(&["fr-2-baudin"], &[543]));
+    game.refuses(end(), "4.1");
+    game.refuses(advances("fr-2-baudin", 543), "4.1");
+    game.does(retreats("al-pack", 544));
+}
+
+#[test]
+fn case_4_1_the_last_turn_ends_the_game() {
+    let mut game = scenario("19").from("16/2000", "16/2000").game();
+    let events = game.until_movement(Player::French);
+    assert!(matches!(events.last(), Some(Event::Over(_))));
+    assert_eq!(game.state.phase(), Phase::Over);
+}
+
+#[test]
+fn case_4_2_a_night_turn_has_no_combat_phase() {
+    use Phase::Movement;
+    use Player::{Coalition, French};
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("al-pack", 543)
+        .from("16/2100", "16/2400")
+        .game();
+    assert_eq!(game.state.light(), Light::Night);
+    assert_eq!(
+        next_phases(&mut game, 2),
+        [(Coalition, Movement), (French, Movement)]
+    );
+    assert_eq!((game.at("fr-2-baudin"), game.at("al-pack")), (542, 543));
+}
+
+#[test]
+fn case_4_2_night_falls_with_the_turn_of_2100() {
+    let mut game = field()
+        .unit("fr-2-baudin", 541)
+        .unit("al-pack", 543)
+        .from("16/2000", "16/2100")
+        .game();
+    assert_eq!(game.reach("fr-2-baudin", 542), Some((2, true)));
+    let events = game.until_movement(Player::French);
+    let fell = |event: &Event| {
+        matches!(
+            event,
+            Event::Turn {
+                light: Light::Night,
+                ..
+            }
+        )
+    };
+    assert!(events.iter().any(fell));
+    game.refuses(moves("fr-2-baudin", &[542]), "5.3F");
+}
+
+#[test]
+fn case_4_2_guns_are_silent_by_night() {
+    let mut game = field()
+        .unit("fr-2-pelletier", 541)
+        .unit("al-pack", 543)
+        .from("16/2100", "16/2400")
+        .game();
+    game.refuses(bombard(&["fr-2-pelletier"], &[543]), "4.1");
+    game.does(end());
+    assert_eq!(game.state.player(), Player::Coalition);
+}
+
+#[test]
+fn case_4_3_a_rain_turn_has_no_combat_phase_and_the_next_clear_one_has() {
+    use Phase::{Combat, Movement};
+    use Player::{Coalition, French};
+    let mut game = field()
+        .unit("fr-2-baudin", 543)
+        .with(|scenario| scenario.rain = vec![turn("16/1400")])
+        .game();
+    assert_eq!(
+        next_phases(&mut game, 3),
+        [(Coalition, Movement), (French, Movement), (French, Combat)]
+    );
+}
+
+#[test]
+fn case_4_3_it_does_not_rain_unless_the_scenario_says_so() {
+    let mut game = field().from("17/1500", "17/1900").game();
+    game.does(end());
+    assert_eq!(game.state.phase(), Phase::Combat);
+}

@@ -1,0 +1,322 @@
+//! Panels show facts and give back wishes, without a window.
+#![cfg(feature = "client")]
+
+use bevy_egui::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::panels::{
+    Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
+    terrain_chart, to_plan, top_bar, track,
+};
+use hundred_days::client::plans::Plans;
+use hundred_days::client::selection::{Goals, Hover, Selection};
+use hundred_days::client::theme::{self, Theme};
+use hundred_days::hex::hex;
+use hundred_days::last_battles::charts::{CombatResult, Odds};
+use hundred_days::last_battles::order::Attack;
+use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::{Event, Order, State, step};
+use hundred_days::table::case::case;
+use hundred_days::table::dice::Face;
+use hundred_days::table::ids::UnitId;
+
+/// A position of scenario 19, with all that panels may know of it.
+struct Position19 {
+    state: State,
+    played: Vec<Vec<Event>>,
+    selection: Selection,
+    plans: Plans,
+    hover: Hover,
+}
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect("a name")
+}
+
+fn position(units: &[(&str, u16)], dice: &[u8]) -> Position19 {
+    let setup = units.iter().map(|&(name, at)| Position {
+        unit: unit(name),
+        hex: hex(at),
+        reduced: false,
+    });
+    let faces = dice
+        .iter()
+        .filter_map(|&pips| Face::all().find(|face| face.pips() == pips));
+    let start = Start {
+        scenario: "19".to_owned(),
+        setup: Some(setup.collect()),
+        dice: faces.collect(),
+        ..Start::default()
+    };
+    with(start)
+}
+
+fn with(start: Start) -> Position19 {
+    let game = hundred_days::game::Game::begin(start).expect("the position to be sound");
+    Position19 {
+        state: game.state().clone(),
+        played: Vec::new(),
+        selection: Selection::default(),
+        plans: Plans::default(),
+        hover: Hover::default(),
+    }
+}
+
+fn as_printed() -> Position19 {
+    with(Start {
+        scenario: "19".to_owned(),
+        ..Start::default()
+    })
+}
+
+impl Position19 {
+    fn order(mut self, order: Order) -> Self {
+        let events = step(&mut self.state, &order).expect("a legal order");
+        self.played.push(events);
+        self
+    }
+
+    fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
+        let goals = Goals::of(&self.state, &self.selection.indices(&self.state));
+        look(&Facts {
+            state: &self.state,
+            played: &self.played,
+            can_undo: !self.played.is_empty(),
+            selection: &self.selection,
+            goals: &goals,
+            plans: &self.plans,
+            hover: self.hover,
+        })
+    }
+}
+
+/// Shows a panel; what it gives back is kept.
+fn shown<'a>(
+    mut show: impl FnMut(&mut egui::Ui) -> Option<Command> + 'a,
+) -> Harness<'a, Option<Command>> {
+    // Typefaces are there from the pass after the one that brings them in.
+    let mut dressed = false;
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1600.0, 900.0))
+        .build_ui_state(
+            move |ui, wish| {
+                if !std::mem::replace(&mut dressed, true) {
+                    theme::apply(ui.ctx(), Theme::Light);
+                    ui.ctx().request_repaint();
+                } else if let Some(found) = show(ui) {
+                    *wish = Some(found);
+                }
+            },
+            None,
+        );
+    harness.run();
+    harness
+}
+
+/// Presses the button of a name, and gets what it wishes.
+fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<Command> {
+    harness.get_by_label(label).click();
+    harness.run();
+    harness.state().clone()
+}
+
+fn attack() -> Attack {
+    Attack {
+        attackers: vec![unit("fr-2-husson")],
+        defenders: vec![hex(1643)],
+        ..Attack::default()
+    }
+}
+
+/// Husson stands beside Blndt in the combat phase; Pelletier's guns are two hexes away.
+fn before_combat(dice: &[u8]) -> Position19 {
+    let units = [
+        ("fr-2-husson", 1644),
+        ("al-blndt", 1643),
+        ("fr-2-pelletier", 1645),
+    ];
+    position(&units, dice).order(Order::End {})
+}
+
+#[test]
+fn the_top_bar_tells_the_phase_and_ends_it() {
+    let view = as_printed().facts(top_bar::View::new);
+    assert_eq!(
+        (view.title.as_str(), view.turn.as_str()),
+        ("Quatre Bras", "16/1400")
+    );
+    assert_eq!(view.turn_note, "turn 1 of 7 · day · dry");
+    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    harness.get_by_label_contains("12 units may still move");
+    assert_eq!(
+        press(&mut harness, "End movement phase"),
+        Some(Command::EndPhase)
+    );
+}
+
+#[test]
+fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
+    let view = before_combat(&[]).facts(top_bar::View::new);
+    let (why, case) = view.end.why_not.clone().expect("something is owed");
+    assert!(why.contains("Husson") || why.contains("Huss"), "{why}");
+    assert_eq!(case.map(|case| case.to_string()).as_deref(), Some("6.1"));
+    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    harness.get_by_label("1 stack still must attack");
+    assert_eq!(
+        press(&mut harness, "1644 next ›"),
+        Some(Command::NextObligation)
+    );
+}
+
+#[test]
+fn the_stack_shows_its_units_and_a_click_selects_one() {
+    let mut at = as_printed();
+    at.hover.hex = Some(hex(1647));
+    let view = at.facts(stack::View::new).expect("a hex");
+    assert_eq!(view.units.len(), 1);
+    let name = view.units[0].name.clone();
+    let mut harness = shown(|ui| stack::show(ui, &view));
+    let wish = press(&mut harness, &name);
+    assert_eq!(wish, Some(Command::Select(vec![unit("fr-2-husson")])));
+}
+
+#[test]
+fn the_plan_shows_every_number_with_its_case_and_rolls() {
+    let mut at = before_combat(&[]);
+    at.plans.list.push(attack());
+    at.plans.at_hand = Some(0);
+    let view = at.facts(plan::View::new).expect("a plan");
+    let sum = view.sum.clone().expect("odds");
+    assert_eq!(sum.column, Odds::OneToTwo);
+    assert_eq!(sum.faces.len(), 6);
+    assert!(
+        view.attack
+            .lines
+            .iter()
+            .any(|line| line.counted && line.case == case("6.1C"))
+    );
+    let counted = |case| {
+        view.defence
+            .lines
+            .iter()
+            .any(|line| line.counted && line.case == case)
+    };
+    assert!(counted(case("6.3A")), "Husson attacks over the brook");
+    let mut harness = shown(|ui| plan::show(ui, &view));
+    harness.get_by_label("1-2");
+    let roll = press(&mut harness, "Roll the die");
+    assert_eq!(roll, Some(Command::Plan(PlanCommand::Roll(0))));
+    let lower = press(&mut harness, "‹ lower odds");
+    assert_eq!(
+        lower,
+        Some(Command::Plan(PlanCommand::Odds(0, Some(Odds::OneToThree))))
+    );
+}
+
+#[test]
+fn case_6_1_what_still_owes_an_attack_can_be_planned() {
+    let at = before_combat(&[]);
+    let view = at.facts(to_plan::View::new);
+    assert_eq!(view.open.len(), 1);
+    let mut harness = shown(|ui| to_plan::show(ui, &view));
+    let buttons: Vec<_> = harness.get_all_by_label("plan").collect();
+    buttons[0].click();
+    harness.run();
+    let wish = harness.state().clone();
+    assert_eq!(wish, Some(Command::Plan(PlanCommand::For(hex(1644)))));
+}
+
+#[test]
+fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
+    let at = before_combat(&[1]).order(Order::Attack(attack()));
+    let view = at.facts(decision::View::new).expect("a combat");
+    let battle = view.battle.clone().expect("a battle");
+    assert_eq!((battle.die.pips(), battle.result), (1, CombatResult::Dr));
+    let question = view.question.clone().expect("a retreat");
+    let (text, order) = question.answers[0].clone();
+    assert!(matches!(order, Order::Retreat { .. }));
+    let mut harness = shown(|ui| decision::show(ui, &view));
+    harness.get_by_label("Coalition decides");
+    assert_eq!(press(&mut harness, &text), Some(Command::Order(order)));
+}
+
+#[test]
+fn losses_stand_against_their_levels() {
+    let view = as_printed().facts(losses::View::new);
+    assert_eq!(view.armies.len(), 2);
+    let (french, allied) = (&view.armies[0], &view.armies[1]);
+    assert_eq!(
+        (french.demoralization, french.disintegration),
+        (Some(10), None)
+    );
+    assert_eq!(
+        (allied.demoralization, allied.disintegration),
+        (Some(25), Some(40))
+    );
+    let harness = shown(|ui| {
+        losses::show(ui, &view);
+        None
+    });
+    harness.get_by_label("Coalition holds Quatre Bras");
+}
+
+#[test]
+fn reinforcements_can_be_chosen() {
+    let at = as_printed().order(Order::End {}).order(Order::End {});
+    let view = at.facts(reinforcements::View::new);
+    assert!(!view.now.is_empty());
+    let first = view.now[0].clone();
+    let mut harness = shown(|ui| reinforcements::show(ui, &view));
+    assert_eq!(
+        press(&mut harness, &first.name),
+        Some(Command::Select(vec![first.unit]))
+    );
+}
+
+#[test]
+fn the_track_shows_the_day_and_who_is_due() {
+    let view = as_printed().facts(track::View::new);
+    let now: Vec<_> = view.boxes.iter().filter(|turn| turn.now).collect();
+    assert_eq!(now.len(), 1);
+    assert_eq!(now[0].due.as_ref().map(|due| due.0), Some(8));
+    assert!(view.boxes.iter().any(|turn| turn.night));
+    let harness = shown(|ui| track::show(ui, &view));
+    harness.get_by_label("Friday");
+}
+
+#[test]
+fn the_record_tells_what_happened_with_cases() {
+    let at = as_printed().order(Order::Move {
+        unit: unit("fr-2-campi"),
+        path: vec![hex(1748)],
+    });
+    let view = at.facts(|facts| record::View::new(facts, false));
+    assert_eq!(view.lines.len(), 1);
+    let what = view.lines[0].what.clone();
+    let harness = shown(|ui| record::show(ui, &view));
+    harness.get_by_label(&what);
+    harness.get_by_label("5.1");
+}
+
+#[test]
+fn tables_show_the_charts_of_the_game() {
+    let at = as_printed();
+    let view = terrain_chart::View::new(&at.state.setting().charts.terrain);
+    assert_eq!(view.rows[5][1], "½");
+    let table = at.facts(|facts| results_table::View::new(facts, Some(Odds::TwoToOne), None));
+    let harness = shown(|ui| {
+        terrain_chart::show(ui, &view);
+        results_table::show(ui, &table);
+        None
+    });
+    harness.get_by_label("column 2-1");
+    assert_eq!(harness.get_all_by_label("cavalry halved").count(), 2);
+}
+
+#[test]
+fn a_notice_says_why_with_the_case_and_goes_away() {
+    let mut harness = shown(|ui| notice::show(ui, "two units may stack", Some(case("5.4"))));
+    harness.get_by_label("5.4");
+    assert_eq!(press(&mut harness, "×"), Some(Command::Dismiss));
+}

@@ -1,0 +1,175 @@
+//! The phases' schedule and `step` play the same game: after every order their states are equal.
+#![cfg(feature = "client")]
+
+use bevy::prelude::*;
+use hundred_days::ai::Opponent;
+use hundred_days::ai::random::RandomPlayer;
+use hundred_days::client::clicks::{Held, Table};
+use hundred_days::client::command::Command;
+use hundred_days::client::input::meaning;
+use hundred_days::client::plans::Plans;
+use hundred_days::client::selection::{Goals, Hover, Selection};
+use hundred_days::hex::hex;
+use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::{Event, Order, State, step};
+use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
+use hundred_days::table::record::UndoRefused;
+
+fn start(seed: u64) -> hundred_days::game::Game {
+    let start = Start {
+        scenario: "19".to_owned(),
+        seed,
+        ..Start::default()
+    };
+    hundred_days::game::Game::begin(start).expect("scenario 19 to begin")
+}
+
+fn table(seed: u64) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, phases::plugin));
+    app.insert_resource(Game::new(start(seed)));
+    app
+}
+
+fn state(app: &App) -> &State {
+    app.world().resource::<Game>().state()
+}
+
+fn give(app: &mut App, order: Order) {
+    app.world_mut().resource_mut::<Inbox>().push(order);
+    app.update();
+}
+
+fn told<M: Message + Clone>(app: &mut App) -> Vec<M> {
+    app.world_mut()
+        .resource_mut::<Messages<M>>()
+        .drain()
+        .collect()
+}
+
+#[test]
+fn the_schedule_and_step_play_the_same_game() {
+    for seed in [1, 15, 1815] {
+        let mut app = table(seed);
+        let mut other = start(seed).state().clone();
+        let mut player = RandomPlayer::new(seed);
+        let mut orders = 0;
+        while let Some(order) = player.choose(&other) {
+            let events = step(&mut other, &order).expect("a legal order");
+            give(&mut app, order.clone());
+            assert_eq!(*state(&app), other, "seed {seed}, after {order:?}");
+            let announced: Vec<Event> = told::<Announced>(&mut app)
+                .into_iter()
+                .map(|a| a.0)
+                .collect();
+            assert_eq!(announced, events, "seed {seed}, {order:?}");
+            orders += 1;
+        }
+        assert!(orders > 50 && other.outcome().is_some(), "seed {seed}");
+        assert!(told::<Refused>(&mut app).is_empty());
+    }
+}
+
+#[test]
+fn orders_that_wait_together_are_all_played_in_their_turn() {
+    let (mut app, mut other) = (table(7), start(7).state().clone());
+    let mut player = RandomPlayer::new(7);
+    for _ in 0..40 {
+        let Some(order) = player.choose(&other) else {
+            break;
+        };
+        step(&mut other, &order).expect("a legal order");
+        app.world_mut().resource_mut::<Inbox>().push(order);
+    }
+    app.update();
+    assert_eq!(*state(&app), other);
+}
+
+#[test]
+fn a_refused_order_changes_nothing_and_takes_what_follows_with_it() {
+    let mut app = table(1);
+    let before = state(&app).clone();
+    let unit = "fr-2-husson".parse().expect("a name");
+    let far = Order::Move {
+        unit,
+        path: vec![hex(101)],
+    };
+    app.world_mut().resource_mut::<Inbox>().push(far);
+    give(&mut app, Order::End {});
+    assert_eq!(*state(&app), before);
+    let refused = told::<Refused>(&mut app);
+    assert_eq!(refused.len(), 1);
+    assert!(refused[0].why.case().is_some());
+    assert!(app.world().resource::<Inbox>().is_empty());
+}
+
+#[test]
+fn undo_goes_back_until_the_other_player_decides() {
+    let mut app = table(1);
+    let before = state(&app).clone();
+    let unit = "fr-2-campi".parse().expect("a name");
+    give(
+        &mut app,
+        Order::Move {
+            unit,
+            path: vec![hex(1748)],
+        },
+    );
+    assert_ne!(*state(&app), before);
+    let mut game = app.world_mut().resource_mut::<Game>();
+    assert_eq!(game.undo(), Ok(()));
+    assert_eq!(*game.state(), before);
+    assert_eq!(game.undo(), Err(UndoRefused::NothingToUndo));
+}
+
+/// Clicks on a hex, and does what the click means for selection and goals.
+fn click(app: &App, selection: &mut Selection, at: Hover) -> Option<Command> {
+    let state = state(app);
+    let goals = Goals::of(state, &selection.indices(state));
+    let plans = Plans::default();
+    let table = Table {
+        state,
+        selection,
+        goals: &goals,
+        plans: &plans,
+    };
+    let command = table.click(at, Held::Nothing);
+    if let Some(Command::Select(units)) = &command {
+        selection.units.clone_from(units);
+    }
+    command
+}
+
+#[test]
+fn a_click_selects_and_the_next_one_moves() {
+    let mut app = table(1);
+    let mut selection = Selection::default();
+    let unit = "fr-2-campi".parse().expect("a name");
+    let on_counter = Hover {
+        hex: Some(hex(1648)),
+        unit: Some(unit),
+    };
+    let selected = click(&app, &mut selection, on_counter);
+    assert_eq!(selected, Some(Command::Select(vec![unit])));
+    let beside = Hover {
+        hex: Some(hex(1748)),
+        unit: None,
+    };
+    let Some(Command::Order(order)) = click(&app, &mut selection, beside) else {
+        panic!("the click orders a move");
+    };
+    give(&mut app, order);
+    let index = state(&app).find(unit).expect("the unit");
+    assert_eq!(state(&app).unit(index).hex(), Some(hex(1748)));
+}
+
+#[test]
+fn keys_mean_what_the_help_says() {
+    use KeyCode as K;
+    assert_eq!(meaning(K::KeyZ, Held::Control), Some(Command::Undo));
+    assert_eq!(meaning(K::KeyS, Held::Control), Some(Command::Save));
+    assert_eq!(meaning(K::KeyS, Held::Nothing), None);
+    assert_eq!(meaning(K::Enter, Held::Nothing), Some(Command::EndPhase));
+    assert_eq!(meaning(K::Escape, Held::Nothing), Some(Command::Deselect));
+    assert_eq!(meaning(K::Tab, Held::Nothing), Some(Command::NextUnit));
+}
