@@ -6,7 +6,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{Direction, HexNumber, hex};
 use hundred_days::last_battles::movement::{Mount, Reach};
 use hundred_days::last_battles::set_up::{Position, Start};
-use hundred_days::last_battles::{Order, State, step, zoc};
+use hundred_days::last_battles::{Order, State, step, supply, zoc};
 use hundred_days::scenario::embedded;
 use hundred_days::scenario::equipment::{self, Carried, carried};
 use pathfinding::directed::dijkstra::dijkstra_reach;
@@ -16,13 +16,13 @@ fn data() -> &'static Carried {
     carried().expect("the carried data are sound")
 }
 
-fn game(seed: u64) -> State {
+fn game(number: &str, seed: u64) -> State {
     let start = Start {
-        scenario: "19".to_owned(),
+        scenario: number.to_owned(),
         seed,
         ..Start::default()
     };
-    let scenario = data().scenario("19").expect("scenario 19");
+    let scenario = data().scenario(number).expect("a carried scenario");
     State::set_up(&data().equipment, scenario, start).expect("a game")
 }
 
@@ -105,8 +105,9 @@ fn reach(c: &mut Criterion) {
     group.finish();
 }
 
-fn play(seed: u64) -> Vec<Order> {
-    let (mut state, mut player, mut orders) = (game(seed), RandomPlayer::new(seed), Vec::new());
+fn play(number: &str, seed: u64) -> Vec<Order> {
+    let (mut state, mut player) = (game(number, seed), RandomPlayer::new(seed));
+    let mut orders = Vec::new();
     while let Some(order) = player.choose(&state) {
         step(&mut state, &order).expect("a legal order");
         orders.push(order);
@@ -116,26 +117,43 @@ fn play(seed: u64) -> Vec<Order> {
 
 fn random_play(c: &mut Criterion) {
     let seeds: Vec<u64> = (0..20).collect();
-    let orders: usize = seeds.iter().map(|&seed| play(seed).len()).sum();
+    let orders: usize = seeds.iter().map(|&seed| play("19", seed).len()).sum();
     let mut group = c.benchmark_group("random legal play");
     group.sample_size(20);
     group.throughput(Throughput::Elements(orders as u64));
     group.bench_function("orders chosen and carried out, 20 games", |b| {
-        b.iter(|| seeds.iter().map(|&seed| play(seed).len()).sum::<usize>());
+        b.iter(|| {
+            seeds
+                .iter()
+                .map(|&seed| play("19", seed).len())
+                .sum::<usize>()
+        });
     });
     group.throughput(Throughput::Elements(1));
-    group.bench_function("one game of scenario 19", |b| {
-        let mut seed = 0;
-        b.iter_batched(
-            || {
-                seed += 1;
-                seed
-            },
-            play,
-            BatchSize::SmallInput,
-        );
-    });
+    for (name, number) in [
+        ("one game of scenario 19", "19"),
+        ("one whole campaign, scenario 22", "22"),
+    ] {
+        group.bench_function(name, |b| {
+            let mut seed = 0;
+            b.iter_batched(
+                || {
+                    seed += 1;
+                    seed
+                },
+                |seed| play(number, seed),
+                BatchSize::SmallInput,
+            );
+        });
+    }
     group.finish();
+}
+
+fn supply_lines(c: &mut Criterion) {
+    let state = game("22", 0);
+    c.bench_function("supply of all three armies", |b| {
+        b.iter(|| supply::cut_off(black_box(&state)));
+    });
 }
 
 fn loading(c: &mut Criterion) {
@@ -151,5 +169,5 @@ fn loading(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, reach, random_play, loading);
+criterion_group!(benches, reach, random_play, supply_lines, loading);
 criterion_main!(benches);

@@ -494,8 +494,8 @@ proptest! {
     /// Requests that are nearly right: known words, in any order, with any hex and any unit.
     #[test]
     fn no_request_brings_the_engine_down(
-        cmd in prop::sample::select(vec!["reach", "hex", "los", "order", "odds", "undo", "legal", "new", "hint"]),
-        kind in prop::sample::select(vec!["move", "enter", "attack", "retreat", "losses", "advance", "exit", "end"]),
+        cmd in prop::sample::select(vec!["reach", "hex", "los", "supply", "order", "odds", "undo", "legal", "new", "hint"]),
+        kind in prop::sample::select(vec!["move", "enter", "attack", "retreat", "losses", "advance", "exit", "hal_force", "end"]),
         column in 1..100_u8,
         row in 1..100_u8,
         unit in prop::sample::select(vec!["fr-2-pire", "al-opstl", "al-pack", "fr-1-brue", "", "x"]),
@@ -519,6 +519,7 @@ proptest! {
             "reach" => json!({"cmd": cmd, "unit": unit}),
             "hex" => json!({"cmd": cmd, "hex": hex}),
             "los" => json!({"cmd": cmd, "from": hex, "to": "1744"}),
+            "supply" => json!({"cmd": cmd, "unit": unit}),
             "odds" => json!({"cmd": cmd, "attack": {"attackers": [unit], "defenders": [hex, "1845"]}}),
             "new" => json!({"cmd": cmd, "scenario": "19", "setup": [{"unit": unit, "hex": hex}]}),
             "order" => json!({"cmd": cmd, "order": order}),
@@ -551,4 +552,109 @@ fn the_program_plays_as_a_process() {
     assert_eq!(answer["decision"]["kind"], "movement");
     assert_eq!(ask(r#"{"cmd":"quit"}"#), json!({"ok": true}));
     assert!(child.wait().unwrap().success());
+}
+
+/// Begins a position on the whole board, in the campaign.
+fn campaign(units: &[(&str, &str)], options: &[&str]) -> Session {
+    let setup = units
+        .iter()
+        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
+    let setup: Vec<_> = setup.collect();
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "22", "options": options, "setup": setup}));
+    session
+}
+
+#[test]
+fn supply_is_told_with_its_line_at_any_time() {
+    let mut session = campaign(&[("fr-2-pire", "1847"), ("al-pack", "4040")], &[]);
+    let answer = session.granted(json!({"cmd": "supply", "unit": "fr-2-pire"}));
+    let line = answer["line"].as_array().expect("a line");
+    assert_eq!(
+        (&answer["in_supply"], &line[0]),
+        (&json!(true), &json!("1847"))
+    );
+    let end = line.last().and_then(Value::as_str).expect("an end");
+    assert!(end.ends_with("67"), "{end}");
+    assert_eq!(session.unit("fr-2-pire")["in_supply"], true);
+    assert_eq!(session.unit("fr-2-soye")["in_supply"], Value::Null);
+    let ring = ["1846", "1947", "1948", "1848", "1748", "1747"];
+    let allies = [
+        "al-pack",
+        "al-kempt",
+        "al-vincke",
+        "al-best",
+        "al-mait",
+        "al-byng",
+    ];
+    let mut units: Vec<_> = allies.into_iter().zip(ring).collect();
+    units.push(("fr-2-pire", "1847"));
+    let mut session = campaign(&units, &[]);
+    let answer = session.granted(json!({"cmd": "supply", "unit": "fr-2-pire"}));
+    assert_eq!(
+        (&answer["in_supply"], &answer["line"]),
+        (&json!(false), &Value::Null)
+    );
+    assert_eq!(session.unit("fr-2-pire")["in_supply"], false);
+    session.refused(json!({"cmd": "supply", "unit": "nobody"}), None);
+    quatre_bras(&[]).refused(json!({"cmd": "supply", "unit": "fr-2-pire"}), None);
+}
+
+#[test]
+fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
+    let units = [
+        ("fr-g-friant", "0606"),
+        ("fr-2-soye", "1563"),
+        ("al-pack", "4040"),
+    ];
+    let mut session = campaign(&units, &[]);
+    let decision = session.granted(json!({"cmd": "decision"}));
+    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}]);
+    assert_eq!(decision["decision"]["leaving"], leaving);
+    let exit = |unit: &str, at: &str| json!({"exit": {"unit": unit, "at": at}});
+    let wrong = json!({"cmd": "order", "order": exit("fr-g-friant", "0607")});
+    session.refused(wrong, Some("5.5"));
+    let answer = session.order(exit("fr-g-friant", "0605"));
+    assert_eq!(kinds(&answer), ["exited"]);
+    assert_eq!(session.unit("fr-g-friant")["where"], "exited");
+    let state = session.granted(json!({"cmd": "state"}));
+    assert_eq!(
+        (&state["vp"]["french"], &state["exited"]["french"]),
+        (&json!(14), &json!(7))
+    );
+}
+
+#[test]
+fn the_force_at_hal_is_decided_in_secret() {
+    let options = ["22.6A", "22.6B", "22.6F"];
+    let units = [("fr-2-soye", "1563"), ("add-al-lyon", "4040")];
+    let mut session = campaign(&units, &options);
+    let mut weather = 0;
+    let decision = loop {
+        let decision = session.granted(json!({"cmd": "decision"}))["decision"].clone();
+        if decision["kind"] == "hal_force" {
+            break decision;
+        }
+        let kinds = kinds(&session.order(json!({"end": {}})));
+        weather += kinds.iter().filter(|kind| *kind == "die").count();
+    };
+    // A die for each player turn from noon to eight.
+    assert_eq!(weather, 18);
+    assert_eq!(
+        (&decision["player"], &decision["turn"]),
+        (&json!("coalition"), &json!("17/2100"))
+    );
+    let hexes: Vec<_> = (0..3)
+        .map(|nth| decision["entries"][nth]["at"].clone())
+        .collect();
+    assert_eq!(hexes, [json!("0114"), json!("0124"), json!("0136")]);
+    let wrong = json!({"cmd": "order", "order": {"hal_force": {"entry": "0605"}}});
+    session.refused(wrong, Some("22.6B"));
+    let answer = session.order(json!({"hal_force": {"entry": null}}));
+    assert_eq!(kinds(&answer), ["secret_written"]);
+    session.granted(json!({"cmd": "undo"}));
+    let answer = session.order(json!({"hal_force": {"entry": "0114"}}));
+    assert!(!answer["events"].to_string().contains("0114"));
+    let state = session.granted(json!({"cmd": "state"}));
+    assert!(state.get("secret").is_none());
 }

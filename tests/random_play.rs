@@ -5,8 +5,8 @@ mod kit;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
-use hundred_days::last_battles::state::{Phase, Place};
-use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step};
+use hundred_days::last_battles::state::{Phase, Place, Secret};
+use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step, victory};
 use kit::*;
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn play(
         });
         look(&before, &game.state, &events);
         orders.push(order);
-        assert!(orders.len() < 5000, "seed {seed}: the game does not end");
+        assert!(orders.len() < 20_000, "seed {seed}: the game does not end");
     }
     assert!(game.state.outcome().is_some());
     (game.state, orders)
@@ -107,6 +107,120 @@ fn many_games_end_and_every_step_keeps_the_rules() {
             },
         );
     }
+}
+
+/// Checks what must hold in a campaign: no unit is in two places, and what is lost for want of supply is lost for good.
+fn check_campaign(before: &State, after: &State, events: &[Event]) {
+    for unit in after.units() {
+        let (was, is) = (before.unit(unit), after.unit(unit));
+        assert!(!is.destroyed || is.place == Place::Eliminated);
+        let gone = |place| matches!(place, Place::Exited | Place::Eliminated);
+        assert!(
+            !gone(was.place) || was.place == is.place,
+            "{} comes back",
+            after.id(unit)
+        );
+    }
+    let dawn = events
+        .iter()
+        .any(|event| matches!(event, Event::OutOfSupply { .. }));
+    assert!(!dawn || ["17/0900", "18/0900"].contains(&after.turn().to_string().as_str()));
+    let lead = victory::lead(after, Player::French);
+    assert!(lead < 230 || after.outcome().is_some());
+}
+
+/// Plays campaigns, checking some of the many steps.
+fn campaigns(seeds: std::ops::Range<u64>, options: &[&str]) -> Vec<State> {
+    let play_one = |seed| {
+        let mut nth = 0_u64;
+        let game = scenario("22").options(options).seed(seed).game();
+        let (end, _) = play(game, seed, |before, after, events| {
+            nth += 1;
+            let ends = ends_phase(events);
+            if ends {
+                check_phase_end(before);
+            }
+            if ends || nth.is_multiple_of(16) {
+                check_invariants(after);
+                check_campaign(before, after, events);
+                let mut replayed = before.clone();
+                events.iter().for_each(|event| replayed.apply(event));
+                assert_eq!(&replayed, after, "events make the state");
+            }
+        });
+        end
+    };
+    seeds.map(play_one).collect()
+}
+
+#[test]
+fn case_22_4c_campaigns_end_with_a_declared_level() {
+    for end in campaigns(0..10, &[]) {
+        let outcome = end.outcome().expect("an end");
+        assert!(outcome.winner.is_some() && outcome.level.is_some());
+        let case = outcome.case.to_string();
+        assert!(["22.4", "22.4C"].contains(&case.as_str()), "{case}");
+    }
+}
+
+#[test]
+fn case_22_6_campaigns_with_every_option_end_too() {
+    let ends = campaigns(100..110, &["22.6A", "22.6B", "22.6F"]);
+    let decided = ends.iter().filter(|end| end.secret() != Secret::Undecided);
+    assert_eq!(decided.count(), 10);
+    let shown = ends
+        .iter()
+        .filter(|end| matches!(end.secret(), Secret::Shown(_)));
+    assert!(shown.count() > 2);
+}
+
+#[test]
+fn case_22_4a_the_french_leave_by_0605_and_the_game_goes_on() {
+    let mut gone = 0;
+    for seed in 0..4 {
+        // The First Corps stands on the road out, with nobody near.
+        let field = scenario("22").seed(seed).from("18/1900", "18/2100");
+        let units = [
+            ("fr-1-quiot", 605),
+            ("fr-1-aulard", 606),
+            ("fr-1-nogues", 607),
+        ];
+        let field = units
+            .iter()
+            .fold(field, |field, &(unit, at)| field.unit(unit, at));
+        let game = field.unit("al-pack", 4040).unit("fr-2-soye", 1563).game();
+        let (end, orders) = play(game, seed, |before, after, events| {
+            check_campaign(before, after, events);
+        });
+        let exits = orders
+            .iter()
+            .filter(|order| matches!(order, Order::Exit { .. }));
+        let places = end
+            .units()
+            .filter(|&unit| end.unit(unit).place == Place::Exited);
+        assert_eq!(exits.count(), places.count());
+        gone += victory::exited(&end, Side::French).0;
+    }
+    assert!(gone > 0, "nobody ever left");
+}
+
+#[test]
+fn every_order_offered_in_a_campaign_is_accepted_and_there_is_always_one() {
+    let mut nth = 0_u64;
+    let options = ["22.6A", "22.6B", "22.6F"];
+    let game = scenario("22").options(&options).seed(5).game();
+    play(game, 5, |before, _, _| {
+        nth += 1;
+        let moving = before.phase() == Phase::Movement;
+        if moving && !nth.is_multiple_of(400) || !nth.is_multiple_of(3) {
+            return;
+        }
+        let orders = legal(before);
+        assert!(!orders.is_empty(), "a dead end");
+        for order in orders {
+            assert_eq!(check(before, &order), Ok(()), "{order:?}");
+        }
+    });
 }
 
 #[test]

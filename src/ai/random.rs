@@ -81,6 +81,14 @@ impl RandomPlayer {
         let nth = self.chance.next_u32() as usize;
         let found = self.reach.search(state, unit).ok()?;
         let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        let mut exits = arrival::exit_hexes(state, unit);
+        if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
+            let unit = state.id(unit);
+            let exit = Order::Exit { unit, at };
+            if check(state, &exit).is_ok() {
+                return Some(exit);
+            }
+        }
         movement::check_room(state, &[unit], Some(goal)).ok()?;
         let path = found.path(goal);
         let unit = state.id(unit);

@@ -1,7 +1,7 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
 use super::event::{BattleReport, Event};
-use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, State, UnitIndex};
+use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, Secret, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 
@@ -63,6 +63,17 @@ impl State {
             }
             Event::Vp { player, points, .. } => self.points[*player] += points,
             Event::Die { .. } => self.dice.skip(),
+            Event::Weather { weather, .. } => self.weather = *weather,
+            Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
+            Event::SecretWritten { entry, .. } => {
+                self.secret = entry.map_or(Secret::StaysAway, Secret::Written);
+            }
+            Event::SecretShown { units, at, .. } => {
+                self.secret = Secret::Shown(*at);
+                units
+                    .iter()
+                    .for_each(|&unit| self.put(unit, Place::Reinforcement));
+            }
             Event::Released { unit, .. } => self.free(*unit),
             Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),
             Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),

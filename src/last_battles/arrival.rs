@@ -3,15 +3,17 @@
 //! Reinforcements come in from their turn on, at their hex, in any movement phase of their player; the first stack to
 //! use an entry hex in a phase pays the cost of that hex, the second twice that, and so on, as if they stood in column
 //! behind each other. If the enemy stands on the hex or controls it, they may come in at the nearest free hex of
-//! the board's edge instead. Units leave the map only where the scenario lets them.
+//! the board's edge instead. Units leave the map only where the scenario lets them, at the price of entering there, and
+//! do not come back.
 
 use super::charts::MovementPoints;
 use super::event::Event;
-use super::movement::{self, mount};
+use super::movement::{self, Reach, mount};
 use super::set_up::Due;
+use super::setting::Exit;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::zoc;
+use super::{campaign, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -29,12 +31,25 @@ pub fn any_due(state: &State) -> bool {
         state.unit(unit).place == Place::Reinforcement
             && state.unit(unit).leave == Leave::Free
             && state.owner(unit) == state.player()
-            && due(state, unit).is_some_and(|due| due.turn <= state.turn())
+            && due(state, unit).is_some_and(|due| due.turn <= state.turn() && in_time(state, due))
     })
 }
 
 fn due(state: &State, unit: UnitIndex) -> Option<&Due> {
     state.setting().roster[usize::from(unit.0)].due.as_ref()
+}
+
+/// Tells whether it is not too late; only a force that comes together may come too late [22.6B].
+fn in_time(state: &State, due: &Due) -> bool {
+    let entry = campaign::shown_entry(state);
+    !due.together || entry.is_some_and(|entry| entry.turn == state.turn())
+}
+
+/// Lists the hexes that a unit is to enter by.
+fn own_hexes<'a>(state: &State, due: &'a Due) -> impl Iterator<Item = HexNumber> + use<'a> {
+    let shown = campaign::shown_entry(state).map(|entry| entry.at);
+    let hexes = due.at.iter().copied();
+    hexes.filter(move |&at| !due.together || shown == Some(at))
 }
 
 /// Refuses a unit that cannot enter in this phase, wherever it may be [5.6B, 5.6E].
@@ -55,6 +70,9 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
             unit: id,
             turn: due.turn,
         });
+    }
+    if !in_time(state, due) {
+        return Err(Violation::EntryOver { unit: id });
     }
     match ahead_in_column(state, due) {
         Some(first) => Err(Violation::OutOfTurn { unit: id, first }),
@@ -79,10 +97,7 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let Some(due) = due(state, unit) else {
         return Vec::new();
     };
-    let own = due
-        .at
-        .iter()
-        .copied()
+    let own = own_hexes(state, due)
         .filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
     let mut hexes: Vec<_> = own.collect();
     if due.at.iter().all(|&at| blocked(state, unit, at)) && due.at_edge {
@@ -111,12 +126,16 @@ fn nearest_edge(state: &State, unit: UnitIndex, at: &[HexNumber]) -> Vec<HexNumb
 
 /// Gets the cost of coming in at a hex for the n-th stack there, counted from 1 [5.6A].
 pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> MovementPoints {
-    let setting = state.setting();
-    let once = setting
-        .costs
-        .entry(mount(state, unit), setting.board.grid().index(at));
+    let once = entry_once(state, unit, at);
     let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
     MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
+}
+
+/// Gets the cost of coming onto the map at a hex, or of leaving it there [5.5, 5.6].
+fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
+    let setting = state.setting();
+    let place = setting.board.grid().index(at);
+    setting.costs.entry(mount(state, unit), place)
 }
 
 /// Refuses an entry that breaks a rule, and gets what each unit pays [5.6].
@@ -154,7 +173,7 @@ fn check_entry(
     }
     let open = entry_hexes(state, unit);
     if !open.contains(&at) {
-        return Err(match due.at.contains(&at) {
+        return Err(match own_hexes(state, due).any(|own| own == at) {
             true => Violation::EntryBlocked { at },
             false => Violation::WrongEntry {
                 unit: id,
@@ -191,10 +210,72 @@ pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber
     entered.collect()
 }
 
-/// Refuses to let a unit off the map [5.5].
-///
-/// No scenario that stands so far has an exit; each that will have one names its hexes.
-pub fn check_exit(state: &State, unit: UnitId, at: HexNumber) -> Result<(), Violation> {
-    movement::can_move(state, movement::find(state, unit)?)?;
-    Err(Violation::NoExitHere { hex: at })
+/// A unit's way off the map [5.5].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    from: HexNumber,
+    path: Vec<HexNumber>,
+    cost: MovementPoints,
+}
+
+/// Lists the hexes where a unit may leave the map in this turn, be they in its reach or not [5.5].
+pub fn exit_hexes(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
+    let exits = state.setting().scenario.exits.iter();
+    let open = exits.filter(move |exit| check_open(state, unit, exit).is_ok());
+    open.map(|exit| exit.hex)
+}
+
+fn check_open(state: &State, unit: UnitIndex, exit: &Exit) -> Result<(), Violation> {
+    if !exit.sides.contains(&state.counter(unit).side) {
+        return Err(Violation::NotItsExit {
+            unit: state.id(unit),
+            at: exit.hex,
+        });
+    }
+    let early = exit.from.is_some_and(|from| state.turn() < from);
+    let late = exit.until.is_some_and(|until| state.turn() > until);
+    match early || late {
+        true => Err(Violation::ExitClosed { hex: exit.hex }),
+        false => Ok(()),
+    }
+}
+
+/// Refuses to let a unit off the map, and gets its way: the cheapest to the hex, and off it [5.5].
+pub fn check_exit(state: &State, unit: UnitId, at: HexNumber) -> Result<Departure, Violation> {
+    let index = movement::find(state, unit)?;
+    let from = movement::can_move(state, index)?;
+    let mut exits = state.setting().scenario.exits.iter();
+    let exit = exits.find(|exit| exit.hex == at);
+    check_open(state, index, exit.ok_or(Violation::NoExitHere { hex: at })?)?;
+    let mut reach = Reach::default();
+    let found = reach.search(state, index)?;
+    let (path, spent) = match found.iter().find(|reached| reached.hex == at) {
+        Some(reached) if reached.stops => return Err(Violation::StopsInZone { unit, hex: at }),
+        Some(reached) => (found.path(at), reached.cost),
+        None if from == at => (Vec::new(), MovementPoints::ZERO),
+        None => return Err(Violation::ExitOutOfReach { unit, at }),
+    };
+    let cost = spent + entry_once(state, index, at);
+    let has = state.allowance(index);
+    match cost > has {
+        true => Err(Violation::TooFar {
+            unit,
+            needs: cost,
+            has,
+        }),
+        false => Ok(Departure { from, path, cost }),
+    }
+}
+
+/// Decides an exit [5.5].
+pub fn resolve_exit(state: &State, unit: UnitId, at: HexNumber) -> Option<Event> {
+    let Departure { from, path, cost } = check_exit(state, unit, at).ok()?;
+    Some(Event::Exited {
+        unit,
+        from,
+        path,
+        at,
+        cost,
+        case: case("5.5"),
+    })
 }

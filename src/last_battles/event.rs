@@ -1,6 +1,6 @@
 //! What happens: the only thing that changes a state, and all that a screen or another program needs to redraw it.
 
-use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn};
+use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{CombatStrength, Player, Side};
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
@@ -33,6 +33,9 @@ pub enum Event {
     },
     Exited {
         unit: UnitId,
+        from: HexNumber,
+        /// The way to the hex where it left.
+        path: Vec<HexNumber>,
         at: HexNumber,
         cost: MovementPoints,
         case: Case,
@@ -125,6 +128,30 @@ pub enum Event {
         face: Face,
         case: Case,
     },
+    Weather {
+        weather: Weather,
+        case: Case,
+    },
+    /// A unit has no line of supply and is lost for good.
+    OutOfSupply {
+        unit: UnitId,
+        hex: HexNumber,
+        case: Case,
+    },
+    /// A player has written a decision down; what it is stays hidden.
+    SecretWritten {
+        player: Player,
+        /// Where the force is to come, if it does.
+        #[serde(skip)]
+        entry: Option<HexNumber>,
+        case: Case,
+    },
+    /// A force whose coming was secret may enter from now on.
+    SecretShown {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        case: Case,
+    },
     /// A unit that could not move from now on may.
     Released {
         unit: UnitId,
@@ -172,6 +199,10 @@ impl Event {
             | Self::Control { case, .. }
             | Self::Vp { case, .. }
             | Self::Die { case, .. }
+            | Self::Weather { case, .. }
+            | Self::OutOfSupply { case, .. }
+            | Self::SecretWritten { case, .. }
+            | Self::SecretShown { case, .. }
             | Self::Released { case, .. }
             | Self::Activated { case, .. }
             | Self::Phase { case, .. }
@@ -199,6 +230,7 @@ pub enum PointsFor {
 pub enum DieFor {
     Release(UnitId),
     Arrival,
+    Weather,
 }
 
 /// A combat in full: what was counted, what was rolled, what it means.

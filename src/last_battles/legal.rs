@@ -9,7 +9,7 @@ use super::movement::Reach;
 use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{arrival, bombardment, retreat, zoc};
+use super::{arrival, bombardment, campaign, retreat, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -21,6 +21,7 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Movement => moves(state)
             .into_iter()
             .chain(entries(state))
+            .chain(exits(state))
             .chain([Order::End {}])
             .collect(),
         DecisionKind::Combat => attacks(state)
@@ -28,6 +29,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .map(Order::Attack)
             .chain([Order::End {}])
             .collect(),
+        DecisionKind::HalForce => secrets(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
             Order::Decline {},
@@ -71,6 +73,26 @@ fn entries(state: &State) -> Vec<Order> {
         }));
     }
     orders
+}
+
+/// Lists each unit's exit at each hex that is open to it.
+fn exits(state: &State) -> Vec<Order> {
+    let units = state.army(state.player());
+    let exits = units.flat_map(|(unit, _)| {
+        let hexes = arrival::exit_hexes(state, unit);
+        hexes.map(move |at| Order::Exit {
+            unit: state.id(unit),
+            at,
+        })
+    });
+    exits.collect()
+}
+
+/// Lists what may be written down about a secret force [22.6B].
+fn secrets(state: &State) -> Vec<Order> {
+    let entries = campaign::secret_entries(state).unwrap_or_default().iter();
+    let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
+    hexes.map(|entry| Order::HalForce { entry }).collect()
 }
 
 /// Lists the stacks of the phasing player that have not fought, by hex.

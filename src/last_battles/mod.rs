@@ -6,6 +6,7 @@
 mod apply;
 pub mod arrival;
 pub mod bombardment;
+pub mod campaign;
 pub mod charts;
 pub mod chateaux;
 pub mod combat;
@@ -25,6 +26,7 @@ pub mod sight;
 pub mod special;
 pub mod stacking;
 pub mod state;
+pub mod supply;
 pub mod victory;
 pub mod violation;
 pub mod words;

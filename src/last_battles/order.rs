@@ -30,8 +30,13 @@ pub enum Order {
         #[serde(default)]
         path: Vec<HexNumber>,
     },
-    /// Takes a unit off the map [5.5].
+    /// Takes a unit off the map, by its cheapest way to the hex [5.5].
     Exit { unit: UnitId, at: HexNumber },
+    /// Writes down in secret where the force at Hal is to enter, or that it stays away [22.6B].
+    HalForce {
+        #[serde(default)]
+        entry: Option<HexNumber>,
+    },
     /// Resolves one combat [6.1].
     Attack(Attack),
     /// Retreats, or displaces, a unit by one hex [6.6].

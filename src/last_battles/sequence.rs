@@ -1,8 +1,9 @@
 //! [4] The sequence of play, and the four verbs that play it.
 //!
-//! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. What
-//! follows what stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to),
-//! and those have consequences (control, points, morale, the end of the game) and lead on to the next decision.
+//! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. A new
+//! turn brings its weather and, at dawn, the losses for want of supply, before either player begins. What follows what
+//! stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to), and those have
+//! consequences (control, points, morale, the end of the game) and lead on to the next decision.
 
 use super::combat::{obligations, results};
 use super::counter::Player;
@@ -10,7 +11,7 @@ use super::event::Event;
 use super::order::Order;
 use super::state::{DecisionKind, Owes, Phase, State, UnitIndex};
 use super::violation::Violation;
-use super::{arrival, combat, movement, retreat, special, stacking, victory};
+use super::{arrival, campaign, combat, movement, retreat, special, stacking, supply, victory};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -26,6 +27,7 @@ pub struct Decision {
 pub fn decision(state: &State) -> Decision {
     let kind = match state.phase() {
         Phase::Over => DecisionKind::Over,
+        Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
         Phase::Movement => DecisionKind::Movement,
         Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
     };
@@ -70,8 +72,11 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         (K::Movement, Order::EnterStack { units, at, path }) => {
             arrival::check_order(state, units, *at, path).map(drop)
         }
-        (K::Movement, Order::Exit { unit, at }) => arrival::check_exit(state, *unit, *at),
-        (K::Movement, Order::End {}) => stacking::check_all(state),
+        (K::Movement, Order::Exit { unit, at }) => arrival::check_exit(state, *unit, *at).map(drop),
+        (K::Movement, Order::End {}) => {
+            stacking::check_all(state).and_then(|()| campaign::check_together(state))
+        }
+        (K::HalForce, Order::HalForce { entry }) => campaign::check_secret(state, *entry),
         (K::Combat, Order::Attack(attack)) => combat::check(state, attack),
         (K::Combat, Order::End {}) => obligations::check_met(state),
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => check_withdrawal(state, units),
@@ -81,7 +86,9 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         }
         (K::Advance, Order::Advance { unit, to }) => retreat::check_advance(state, *unit, *to),
         (K::ChateauStand, Order::ChateauStand {})
-        | (K::ChateauStand | K::BombardWithdraw | K::Advance, Order::Decline {}) => Ok(()),
+        | (K::ChateauStand | K::BombardWithdraw | K::Advance | K::HalForce, Order::Decline {}) => {
+            Ok(())
+        }
         (_, Order::Decline {}) => Err(Violation::NothingToDecline),
         _ => Err(Violation::NotNow { open }),
     }
@@ -131,7 +138,7 @@ pub(super) fn open(state: &mut State) {
         state: state.clone(),
         events: Vec::new(),
     };
-    course.roll_trials();
+    course.open_player_turn();
     *state = course.state;
 }
 
@@ -206,7 +213,7 @@ impl Course {
         };
         if !self.over() {
             self.begin(next, Phase::Movement);
-            self.roll_trials();
+            self.open_player_turn();
         }
     }
 
@@ -227,15 +234,29 @@ impl Course {
                     light,
                     case: case("3.3"),
                 });
+                self.open_turn();
             }
             None => {
                 self.emit_all(victory::at_end(&self.state));
-                self.emit(victory::by_points(&self.state));
+                self.emit(victory::at_last(&self.state));
             }
         }
     }
 
-    fn roll_trials(&mut self) {
+    /// Lets happen what a new turn brings before either player begins: its weather, and losses for want of supply [14].
+    fn open_turn(&mut self) {
+        self.emit_all(
+            campaign::change_of_weather(&self.state)
+                .into_iter()
+                .collect(),
+        );
+        self.emit_all(supply::losses(&self.state));
+    }
+
+    /// Lets happen what the beginning of a player turn brings: dice, and secrets that are shown.
+    fn open_player_turn(&mut self) {
+        self.emit_all(campaign::roll_weather(&self.state));
+        self.emit_all(campaign::show_secret(&self.state).into_iter().collect());
         for trial in special::trials(&self.state) {
             let events = trial.roll(&self.state);
             self.emit_all(events);
@@ -339,8 +360,13 @@ fn direct(state: &State, order: &Order) -> Vec<Event> {
             events.push(Event::Concluded {});
             events
         }
+        Order::Exit { unit, at } => {
+            let exit = arrival::resolve_exit(state, *unit, *at);
+            exit.into_iter().collect()
+        }
+        Order::HalForce { entry } => campaign::write_secret(state, *entry),
         Order::Decline {} => declined(state),
-        Order::Exit { .. } | Order::End {} => Vec::new(),
+        Order::End {} => Vec::new(),
     }
 }
 
@@ -402,18 +428,27 @@ fn declined(state: &State) -> Vec<Event> {
             case: case("8.2C"),
         }],
         DecisionKind::Advance => vec![Event::Concluded {}],
+        DecisionKind::HalForce => campaign::write_secret(state, None),
         _ => Vec::new(),
     }
 }
 
 /// Lists what follows from an event alone, in the state after it.
 fn consequences(state: &State, event: &Event) -> Vec<Event> {
+    let mut events = effects(state, event);
+    events.extend(victory::lead_reached(state));
+    events
+}
+
+/// Lists what an event brings for control, morale and points.
+fn effects(state: &State, event: &Event) -> Vec<Event> {
     match event {
         Event::Moved { unit, path, .. } => passage(state, *unit, path),
         Event::Entered { unit, at, path, .. } => {
             let hexes: Vec<_> = [*at].into_iter().chain(path.iter().copied()).collect();
             passage(state, *unit, &hexes)
         }
+        Event::Exited { unit, path, .. } => passage(state, *unit, path),
         Event::Retreated { unit, to, .. }
         | Event::Displaced { unit, to, .. }
         | Event::Advanced { unit, to, .. } => passage(state, *unit, &[*to]),

@@ -7,7 +7,7 @@ use super::charts::{MovementPoints, Turn};
 use super::counter::{BySide, CombatStrength, Player, Side};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// A scenario's file: one game that can be played.
@@ -33,6 +33,12 @@ pub struct Scenario {
     pub set_up: Vec<Placement>,
     #[serde(default)]
     pub arrivals: Vec<Arrival>,
+    /// How supply is traced, where it is [14].
+    #[serde(default)]
+    pub supply: Option<Supply>,
+    /// Where units may leave the map [5.5].
+    #[serde(default)]
+    pub exits: Vec<Exit>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
     /// Who holds the hexes that matter when the game begins [3.4B].
@@ -92,6 +98,43 @@ impl Arrival {
     pub fn units(&self) -> impl Iterator<Item = UnitId> {
         self.groups.iter().flatten().copied()
     }
+}
+
+/// When lines of supply are looked at, and where they lead [14].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supply {
+    /// The turns at whose beginning units without a line are lost.
+    pub turns: Vec<Turn>,
+    /// How many hexes of any ground a line may begin with before it keeps to roads and trails.
+    pub off_road: u8,
+    /// The edge of the map that each army draws on.
+    pub edges: BySide<Option<MapEdge>>,
+}
+
+/// An edge of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MapEdge {
+    North,
+    East,
+    South,
+    West,
+}
+
+/// A hex where units may leave the map [5.5].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exit {
+    pub hex: HexNumber,
+    /// The armies that may leave there.
+    pub sides: Vec<Side>,
+    /// The first turn in which they may; the first of the game if none is named.
+    #[serde(default)]
+    pub from: Option<Turn>,
+    /// The last turn in which they may.
+    #[serde(default)]
+    pub until: Option<Turn>,
 }
 
 /// When an army's losses break it [9.1, 9.2].
@@ -174,14 +217,45 @@ pub enum VictoryLevel {
     Decisive,
 }
 
-/// A victory by points: the player with more wins, a tie is a draw.
+/// A victory by points: the player with more wins, a tie is a draw; or one player's lead decides, if there is a `lead`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsWin {
     /// The numbered case, such as `19.4C`.
     pub case: String,
-    pub level: VictoryLevel,
+    /// What having more points is worth.
+    #[serde(default)]
+    pub level: Option<VictoryLevel>,
     pub awards: Vec<Award>,
+    #[serde(default)]
+    pub lead: Option<Lead>,
+}
+
+/// A victory by what one player has more than the other [22.4].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    /// The numbered case, such as `22.4`.
+    pub case: String,
+    /// The player whose points, less the other's, are the lead.
+    pub player: Player,
+    /// The lead that ends the game at once.
+    pub wins_at: i32,
+    /// The numbered case of the levels, such as `22.4C`.
+    pub levels_case: String,
+    /// What each lead means in the end, the best for the player first.
+    pub levels: Vec<LeadLevel>,
+}
+
+/// What a lead means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadLevel {
+    /// The least lead; none for the last, which takes in all that is less.
+    #[serde(default)]
+    pub from: Option<i32>,
+    pub winner: Player,
+    pub level: VictoryLevel,
 }
 
 /// What gains victory points.
@@ -194,13 +268,24 @@ pub enum Award {
     HoldEachPlayerTurn { hex: HexNumber, points: u16 },
     /// Points for holding a hex when the game ends.
     HoldAtEnd { hex: HexNumber, points: u16 },
+    /// Points for each strength point of an army that has left the map, as long as they count [22.4A, 22.4B].
+    ExitedStrength {
+        by: Side,
+        at: HexNumber,
+        each: u16,
+        /// The strength from which on all of them count twice.
+        doubled_from: CombatStrength,
+        /// Whether they count only while a line of supply leads from `at` to the army's edge of the map.
+        #[serde(default)]
+        supplied: bool,
+    },
 }
 
 impl Award {
     /// Gets the hex that must be held, if any.
     pub const fn hex(&self) -> Option<HexNumber> {
         match *self {
-            Self::EnemyStrength { .. } => None,
+            Self::EnemyStrength { .. } | Self::ExitedStrength { .. } => None,
             Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
         }
     }
@@ -248,9 +333,40 @@ pub enum ForceEffect {
         /// Victory points that the opponent gains for each turn that the force is in play.
         points_per_turn: u16,
     },
+    /// A die makes the weather at the beginning of each player turn by day [22.6A].
+    VariableRain {
+        /// The first and the last turn of the die; before and after it is clear.
+        from: Turn,
+        until: Turn,
+        /// The faces that bring rain when it is clear.
+        begins_on: Vec<Face>,
+        /// The faces that keep it raining.
+        goes_on: Vec<Face>,
+    },
+    /// A force that comes if its owner so decides, in secret, at one of some times and places [22.6B].
+    SecretForce {
+        units: Vec<UnitId>,
+        /// The turn in which the decision is written down.
+        decided: Turn,
+        entries: Vec<SecretEntry>,
+    },
+    /// Leaders who take no part [22.6F].
+    LeadersAway {
+        always: Vec<LeaderId>,
+        /// Those who come after all if the secret force does.
+        but_with_secret_force: Vec<LeaderId>,
+    },
     /// Other units are set up in place of some.
     Deploy {
         instead_of: Vec<UnitId>,
         placements: Vec<Placement>,
     },
+}
+
+/// A time and a place at which a secret force may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretEntry {
+    pub turn: Turn,
+    pub at: HexNumber,
 }

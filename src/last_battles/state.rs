@@ -83,6 +83,8 @@ pub struct Unit {
     /// Whether it has been displaced in this combat phase [6.6D].
     pub displaced: bool,
     pub leave: Leave,
+    /// Whether it is lost for good and may not be reorganized, for want of supply [14].
+    pub destroyed: bool,
 }
 
 impl Unit {
@@ -112,6 +114,20 @@ pub enum Morale {
     Steady,
     Demoralized,
     Disintegrated,
+}
+
+/// What has been decided in secret about a force that may come [22.6B].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Secret {
+    #[default]
+    Undecided,
+    /// It does not come.
+    StaysAway,
+    /// It will come in at a hex, which only its owner knows.
+    Written(HexNumber),
+    /// It comes in at a hex, as both players know.
+    Shown(HexNumber),
 }
 
 /// A combat whose result is being carried out.
@@ -161,6 +177,8 @@ pub enum Ending {
     Disintegrated(Side),
     /// Victory points at the end of the last turn.
     Points(ByPlayer<u16>),
+    /// The points of one player less those of the other [22.4].
+    Lead(Player, i32),
 }
 
 impl fmt::Display for Ending {
@@ -172,6 +190,11 @@ impl fmt::Display for Ending {
                 f,
                 "victory points: French {}, Coalition {}",
                 points.french, points.coalition
+            ),
+            Self::Lead(player, lead) => write!(
+                f,
+                "the victory points of the {player} player less those of the {} player: {lead}",
+                player.opponent()
             ),
         }
     }
@@ -188,6 +211,8 @@ impl Serialize for Ending {
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
     Movement,
+    /// Whether, and where, the force at Hal comes [22.6B].
+    HalForce,
     Combat,
     BombardWithdraw,
     ChateauStand,
@@ -202,6 +227,7 @@ impl fmt::Display for DecisionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Movement => "movement",
+            Self::HalForce => "whether the force at Hal comes",
             Self::Combat => "combat",
             Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
             Self::ChateauStand => "whether the chateau's infantry stands",
@@ -229,6 +255,8 @@ pub struct State {
     pub(super) points: ByPlayer<u16>,
     /// How many stacks have entered at each hex in this movement phase [5.6A].
     pub(super) entered: BTreeMap<HexNumber, u8>,
+    pub(super) weather: Weather,
+    pub(super) secret: Secret,
     pub(super) battle: Option<Battle>,
     pub(super) outcome: Option<Outcome>,
 }
@@ -263,12 +291,14 @@ impl State {
             .map_or(Light::Day, |entry| entry.light)
     }
 
-    /// Gets the weather of the turn [4.3].
-    pub fn weather(&self) -> Weather {
-        match self.setting.scenario.rain.contains(&self.turn) {
-            true => Weather::Rain,
-            false => Weather::Clear,
-        }
+    /// Gets the weather [4.3].
+    pub const fn weather(&self) -> Weather {
+        self.weather
+    }
+
+    /// Gets what has been decided about a secret force, which its owner's opponent must not be told [22.6B].
+    pub const fn secret(&self) -> Secret {
+        self.secret
     }
 
     /// Tells whether the turn is one of night or rain: no combat, no entering or leaving of enemy zones [4.2, 4.3].

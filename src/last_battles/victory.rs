@@ -1,10 +1,11 @@
 //! [3.4] Winning: what ends a game at once, what gains points, and who has more of them in the end.
 
-use super::counter::{ByPlayer, Player};
+use super::counter::{ByPlayer, CombatStrength, Player, Side};
 use super::event::{Event, PointsFor};
-use super::morale;
-use super::setting::{Award, ForceEffect, Occurrence, PointsWin};
-use super::state::{Ending, Outcome, State};
+use super::setting::{Award, ForceEffect, Lead, Occurrence, PointsWin};
+use super::state::{Ending, Outcome, Place, State};
+use super::supply::Lines;
+use super::{campaign, morale};
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
 
@@ -122,8 +123,116 @@ pub fn at_end(state: &State) -> Vec<Event> {
     held.collect()
 }
 
+/// Gets the strength of an army that has left the map [5.5C].
+pub fn exited(state: &State, side: Side) -> CombatStrength {
+    let gone =
+        |unit: &_| state.unit(*unit).place == Place::Exited && state.counter(*unit).side == side;
+    let units = state.units().filter(gone);
+    units.map(|unit| state.strength(unit)).sum()
+}
+
+/// Tells whether enough commanders and officers have left to put what has left in command [22.4B].
+///
+/// While no leaders take part, nobody needs one; chapter 11 answers here when they do.
+const fn are_led(_: &State, _: Side) -> bool {
+    true
+}
+
+/// What units that have left the map would gain, and the hex from which a line of supply must lead for that.
+struct Gone {
+    side: Side,
+    line_from: Option<HexNumber>,
+    points: u16,
+}
+
+impl Gone {
+    /// Tells whether they count if the game ends now [22.4B].
+    fn counts(&self, state: &State) -> bool {
+        let lines = || Lines::of(state, self.side);
+        let supplied = |hex| lines().is_some_and(|lines| lines.reaches(hex));
+        are_led(state, self.side) && self.line_from.is_none_or(supplied)
+    }
+}
+
+/// Lists what has left the map and gains a player points [22.4A].
+fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
+    let awards = awards(state).filter_map(move |(award, _)| match *award {
+        Award::ExitedStrength {
+            by,
+            at,
+            each,
+            doubled_from,
+            supplied,
+        } if by.player() == player => {
+            let strength = exited(state, by);
+            let times = if strength >= doubled_from { 2 } else { 1 };
+            Some(Gone {
+                side: by,
+                line_from: supplied.then_some(at),
+                points: strength.0 * each * times,
+            })
+        }
+        _ => None,
+    });
+    awards.filter(|gone| gone.points > 0)
+}
+
+/// Gets the points for units that have left the map, as they would count if the game ended now [22.4A, 22.4B].
+///
+/// They are never among the points that events give: a line of supply that is cut takes them away again.
+pub fn for_exits(state: &State, player: Player) -> u16 {
+    let counting = gone(state, player).filter(|gone| gone.counts(state));
+    counting.map(|gone| gone.points).sum()
+}
+
+/// Gets a player's victory points, those for exits included as they stand now.
+pub fn score(state: &State, player: Player) -> u16 {
+    state.points(player) + for_exits(state, player)
+}
+
+/// Gets a player's points less the other's [22.4].
+pub fn lead(state: &State, player: Player) -> i32 {
+    i32::from(score(state, player)) - i32::from(score(state, player.opponent()))
+}
+
+/// Gets the end of the game that a lead brings at once, if it is great enough [22.4].
+pub fn lead_reached(state: &State) -> Option<Event> {
+    let rule = schedule(state)?.lead.as_ref()?;
+    // Most of the time the points fall short whatever the line of supply, and none need be traced.
+    let most: u16 = gone(state, rule.player).map(|gone| gone.points).sum();
+    let others = i32::from(state.points(rule.player.opponent()));
+    if i32::from(state.points(rule.player) + most) - others < rule.wins_at {
+        return None;
+    }
+    let found = lead(state, rule.player);
+    (found >= rule.wins_at).then(|| by_lead(state, rule, named(&rule.case)))
+}
+
+/// Gets the end of a game by the lead, a level better for the player if the enemy's secret force was used [22.4C, 22.6B].
+fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
+    let found = lead(state, rule.player);
+    let fits = |level: &super::setting::LeadLevel| level.from.is_none_or(|from| found >= from);
+    let nth = rule.levels.iter().position(fits).unwrap_or_default();
+    let better = nth.saturating_sub(usize::from(campaign::uses_force(state)));
+    let level = rule.levels.get(better);
+    Event::Over(Outcome {
+        winner: level.map(|level| level.winner),
+        level: level.map(|level| level.level),
+        case,
+        reason: Ending::Lead(rule.player, found),
+    })
+}
+
+/// Gets the end of a game after its last turn: by a lead where the scenario has one, by points otherwise.
+pub fn at_last(state: &State) -> Event {
+    match schedule(state).and_then(|points| points.lead.as_ref()) {
+        Some(rule) => by_lead(state, rule, named(&rule.levels_case)),
+        None => by_points(state),
+    }
+}
+
 /// Gets the end of a game by points; equal points are a draw.
-pub fn by_points(state: &State) -> Event {
+fn by_points(state: &State) -> Event {
     let points = ByPlayer {
         french: state.points(Player::French),
         coalition: state.points(Player::Coalition),
@@ -135,7 +244,7 @@ pub fn by_points(state: &State) -> Event {
     };
     Event::Over(Outcome {
         winner,
-        level: winner.and(schedule(state).map(|points| points.level)),
+        level: winner.and(schedule(state).and_then(|points| points.level)),
         case: schedule(state).map_or(case("3.4"), |points| named(&points.case)),
         reason: Ending::Points(points),
     })

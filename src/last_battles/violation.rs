@@ -111,8 +111,29 @@ pub enum Violation {
     EntersAlone {
         unit: UnitId,
     },
+    EntryOver {
+        unit: UnitId,
+    },
+    ForceDivided {
+        unit: UnitId,
+    },
+    NoSecretEntry {
+        at: HexNumber,
+        instead: Vec<HexNumber>,
+    },
     NoExitHere {
         hex: HexNumber,
+    },
+    NotItsExit {
+        unit: UnitId,
+        at: HexNumber,
+    },
+    ExitClosed {
+        hex: HexNumber,
+    },
+    ExitOutOfReach {
+        unit: UnitId,
+        at: HexNumber,
     },
     NoTarget,
     HexNamedTwice {
@@ -317,7 +338,11 @@ impl Violation {
             V::WaitsForDie { .. } | V::EntersAlone { .. } => "19.5D",
             V::EntryBlocked { .. } => "5.6D",
             V::OutOfTurn { .. } => "5.6A",
-            V::NoExitHere { .. } => "5.5",
+            V::EntryOver { .. } | V::ForceDivided { .. } | V::NoSecretEntry { .. } => "22.6B",
+            V::NoExitHere { .. }
+            | V::NotItsExit { .. }
+            | V::ExitClosed { .. }
+            | V::ExitOutOfReach { .. } => "5.5",
             V::NoDefenders { .. } => "6.1",
             V::NotAdjacent { .. } => "6.1A",
             V::AttackOverRiver { .. } => "6.3",
@@ -436,7 +461,27 @@ impl Violation {
                 )
             }
             V::EntersAlone { unit } => write!(f, "{unit} enters alone, not in a stack"),
+            V::EntryOver { unit } => write!(f, "the only turn in which {unit} could enter is over"),
+            V::ForceDivided { unit } => {
+                write!(f, "the force enters together, and {unit} can still come in")
+            }
+            V::NoSecretEntry { at, instead } => {
+                write!(f, "the force may enter at {}, not at {at}", list(instead))
+            }
             V::NoExitHere { hex } => write!(f, "no unit may leave the map at {hex}"),
+            V::NotItsExit { unit, at } => {
+                write!(
+                    f,
+                    "{unit} belongs to an army that may not leave the map at {at}"
+                )
+            }
+            V::ExitClosed { hex } => write!(f, "no unit may leave the map at {hex} in this turn"),
+            V::ExitOutOfReach { unit, at } => {
+                write!(
+                    f,
+                    "{unit} does not get as far as {at} in this phase, let alone off the map"
+                )
+            }
             V::NoTarget => write!(f, "no hex to attack is named"),
             V::HexNamedTwice { hex } => write!(f, "{hex} is named twice"),
             V::NoDefenders { hex } => write!(f, "no enemy stands in {hex}"),

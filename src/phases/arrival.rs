@@ -1,4 +1,4 @@
-//! The arrival of reinforcements [5.6], a part of the movement phase.
+//! The arrival of reinforcements [5.6], a part of the movement phase, and what is decided about it in secret [22.6B].
 
 use super::{Desk, PlaySequence, Step, open};
 use crate::last_battles::order::Order;
@@ -7,8 +7,19 @@ use bevy::prelude::*;
 
 /// Plays the orders that bring units in.
 pub(super) fn plugin(app: &mut App) {
-    let phase = bring_in.run_if(open(&[DecisionKind::Movement]));
-    app.add_systems(PlaySequence, phase.in_set(Step::Arrival));
+    let steps = (
+        write_secret.run_if(open(&[DecisionKind::HalForce])),
+        bring_in.run_if(open(&[DecisionKind::Movement])),
+    );
+    app.add_systems(PlaySequence, steps.chain().in_set(Step::Arrival));
+}
+
+/// Takes the secret decision about a force that may come [22.6B].
+fn write_secret(mut desk: Desk) {
+    let is_ours = |order: &Order| matches!(order, Order::HalForce { .. } | Order::Decline {});
+    if let Some(order) = desk.take(is_ours) {
+        desk.play(order);
+    }
 }
 
 fn bring_in(mut desk: Desk) {

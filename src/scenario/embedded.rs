@@ -26,10 +26,12 @@ embedded! {
     CASES = "cases.ron";
     /// Scenario 19.
     QUATRE_BRAS = "19-quatre-bras.ron";
+    /// Scenario 22.
+    CAMPAIGN = "22-campaign.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS];
+pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS, CAMPAIGN];
 
 /// Reads the board, the counters and the charts.
 ///

@@ -7,7 +7,7 @@ use crate::last_battles::legal::{active_units, legal as legal_orders};
 use crate::last_battles::movement::{self, Reach, Reached};
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, Violation, arrival, sequence, sight as line_of_sight, words, zoc,
+    Attack, Order, Violation, arrival, sequence, sight as line_of_sight, supply, words, zoc,
 };
 use crate::scenario::equipment::at_hand;
 use crate::table::dice::Face;
@@ -189,4 +189,17 @@ pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Re
         "blocked_by": obstacle.map(|by| by.to_string()),
         "case": obstacle.map(|by| by.case()),
     })))
+}
+
+/// Tells a unit's line of supply, hex by hex from its own to the edge of the map; `null` if it has none [14].
+pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
+    let index = movement::find(state, unit)?;
+    if state.setting().scenario.supply.is_none() {
+        return Err(Refusal::plain("this scenario is played without supply"));
+    }
+    let Place::Map(_) = state.unit(index).place else {
+        return Err(Violation::NotOnMap { unit }.into());
+    };
+    let line = supply::line(state, index);
+    Ok(fields(json!({"in_supply": line.is_some(), "line": line})))
 }

@@ -3,7 +3,7 @@
 use crate::last_battles::combat::obligations;
 use crate::last_battles::legal::{active_units, to_retreat};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{arrival, retreat, sequence};
+use crate::last_battles::{arrival, campaign, retreat, sequence};
 use crate::table::ids::UnitId;
 use serde_json::{Value, json};
 
@@ -17,6 +17,9 @@ pub fn open(state: &State) -> Value {
     let open = sequence::decision(state);
     let mut json = match open.kind {
         DecisionKind::Movement => movement(state),
+        DecisionKind::HalForce => {
+            json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
+        }
         DecisionKind::Combat => combat(state),
         DecisionKind::BombardWithdraw => json!({"units": waiting(state, open.kind)}),
         DecisionKind::ChateauStand => json!({"units": waiting(state, open.kind)}),
@@ -36,10 +39,17 @@ fn movement(state: &State) -> Value {
     let units: Vec<_> = active_units(state).into_iter().filter(on_map).collect();
     let waiting = arrival::waiting(state).into_iter();
     let entering = waiting.map(|(unit, hexes)| json!({"unit": state.id(unit), "hexes": hexes}));
+    let on_map = units
+        .iter()
+        .map(|&unit| (unit, arrival::exit_hexes(state, unit)));
+    let exits = on_map.flat_map(|(unit, hexes)| hexes.map(move |at| (unit, at)));
+    let exits = exits.filter(|&(unit, at)| arrival::check_exit(state, state.id(unit), at).is_ok());
+    let leaving = exits.map(|(unit, at)| json!({"unit": state.id(unit), "at": at}));
     json!({
         "turn": state.turn(),
         "units": ids(state, &units),
         "entering": entering.collect::<Vec<_>>(),
+        "leaving": leaving.collect::<Vec<_>>(),
     })
 }
 

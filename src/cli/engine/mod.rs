@@ -163,6 +163,7 @@ impl Engine {
             Request::Odds { attack } => ask::odds(self.game()?.state(), &attack),
             Request::Hex { hex } => ask::hex(self.game()?.state(), hex),
             Request::Los { from, to } => ask::sight(self.game()?.state(), from, to),
+            Request::Supply { unit } => ask::supply(self.game()?.state(), unit),
             Request::Order { order } => {
                 let game = self.game_mut()?;
                 let events = game.play(&order)?;

@@ -31,6 +31,9 @@ pub enum Request {
         from: HexNumber,
         to: HexNumber,
     },
+    Supply {
+        unit: UnitId,
+    },
     Order {
         order: Order,
     },
@@ -87,6 +90,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("odds", &["attack"]),
     ("hex", &["hex"]),
     ("los", &["from", "to"]),
+    ("supply", &["unit"]),
     ("order", &["order"]),
     ("undo", &[]),
     ("hint", &["level"]),

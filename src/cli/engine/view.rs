@@ -4,7 +4,7 @@ use super::decision::ids;
 use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
 use crate::last_battles::state::{Morale, Place, State, UnitIndex};
-use crate::last_battles::{morale, zoc};
+use crate::last_battles::{morale, supply, victory, zoc};
 use crate::scenario::equipment::at_hand;
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ pub fn state(game: &Game) -> Value {
         french: value(state, Player::French),
         coalition: value(state, Player::Coalition),
     };
-    let points = by_player(State::points);
+    let points = by_player(victory::score);
     json!({
         "scenario": game.scenario().number,
         "options": game.beginning().options,
@@ -31,6 +31,7 @@ pub fn state(game: &Game) -> Value {
         "corps": corps(state),
         "control": state.control(),
         "vp": points,
+        "exited": by_side(|side| json!(victory::exited(state, side))),
         "outcome": state.outcome(),
         "dice_rolled": state.dice().drawn(),
         "fingerprint": format!("{:016x}", state.fingerprint()),
@@ -53,7 +54,8 @@ fn by_side(value: impl Fn(Side) -> Value) -> Value {
 
 /// Lists the units of the game, then those counters that it does not use.
 fn units(state: &State) -> Vec<Value> {
-    let playing = state.units().map(|unit| playing(state, unit));
+    let cut_off = supply::cut_off(state);
+    let playing = state.units().map(|unit| playing(state, unit, &cut_off));
     let carried = at_hand().map_or(&[][..], |carried| &carried.equipment.order_of_battle.units);
     let unused = carried
         .iter()
@@ -61,7 +63,7 @@ fn units(state: &State) -> Vec<Value> {
     playing.chain(unused.map(unused_unit)).collect()
 }
 
-fn playing(state: &State, index: UnitIndex) -> Value {
+fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
     let (unit, counter) = (state.unit(index), state.counter(index));
     let place = match unit.place {
         Place::Map(_) => "map",
@@ -74,6 +76,7 @@ fn playing(state: &State, index: UnitIndex) -> Value {
     let in_ezoc = unit
         .hex()
         .is_some_and(|hex| zoc::in_zone_of(state, enemy, hex));
+    let supplied = state.setting().scenario.supply.is_some() && unit.hex().is_some();
     json!({
         "id": counter.id,
         "side": counter.side,
@@ -85,6 +88,8 @@ fn playing(state: &State, index: UnitIndex) -> Value {
         "moved": unit.moved,
         "in_command": true,
         "in_ezoc": in_ezoc,
+        "in_supply": supplied.then(|| !cut_off.contains(&index)),
+        "destroyed": unit.destroyed,
         "fought": unit.fought,
         "due": state.setting().roster[usize::from(index.0)].due.as_ref().map(|due| due.turn),
     })

@@ -8,7 +8,7 @@ use crate::client::theme::{at_right, body, chip, face, font, heading, paint, pri
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Event, check, decision, retreat};
+use crate::last_battles::{Event, campaign, check, decision, retreat};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -101,6 +101,7 @@ fn question(facts: &Facts) -> Option<Question> {
     let open = decision(state);
     let (asked, of) = match open.kind {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
+        DecisionKind::HalForce => ("In secret: does the force at Hal come, and where?", "22.6B"),
         DecisionKind::ChateauStand => ("Does the chateau's infantry stand?", "8.2C"),
         DecisionKind::Losses => (
             "Which attackers does the exchange take? Click them on the map.",
@@ -135,6 +136,20 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
             ("It stands".to_owned(), Order::ChateauStand {}),
             ("It retreats".to_owned(), Order::Decline {}),
         ],
+        DecisionKind::HalForce => {
+            let entries = campaign::secret_entries(state).unwrap_or_default().iter();
+            let comes = entries.map(|entry| {
+                let text = format!("At {} on {}", entry.at, entry.turn);
+                (
+                    text,
+                    Order::HalForce {
+                        entry: Some(entry.at),
+                    },
+                )
+            });
+            let stays = ("It stays away".to_owned(), Order::HalForce { entry: None });
+            comes.chain([stays]).collect()
+        }
         DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
         DecisionKind::Advance => {
             let advances = retreat::advances(state).into_iter().map(|(unit, to)| {

@@ -4,8 +4,8 @@ use super::Facts;
 use crate::client::palette::{Palette, Rgb};
 use crate::client::theme::{body, face, font, heading, paint};
 use crate::last_battles::counter::{Nationality, Player, Side};
-use crate::last_battles::morale;
 use crate::last_battles::state::Morale;
+use crate::last_battles::{morale, victory};
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui};
 
 /// The losses of all armies, and the points of both players.
@@ -49,7 +49,7 @@ impl View {
         let held = state.control().iter();
         Self {
             armies: scenario.sides.iter().map(army).collect(),
-            points: Player::ALL.map(|player| (player, state.points(player))),
+            points: Player::ALL.map(|player| (player, victory::score(state, player))),
             held: held
                 .map(|(&hex, player)| format!("{} holds {}", player, name(hex)))
                 .collect(),

@@ -9,9 +9,9 @@ mod muster;
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, OrderOfBattle, Player, Side};
-use super::sequence;
 use super::setting::{ForceEffect, Scenario};
-use super::state::{Phase, State, Unit, UnitIndex};
+use super::state::{Phase, Secret, State, Unit, UnitIndex};
+use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
@@ -65,6 +65,8 @@ pub struct Due {
     pub group: usize,
     pub surcharge: MovementPoints,
     pub unstacked: bool,
+    /// Whether all of the arrival must come in together, on one turn at one hex [22.6B].
+    pub together: bool,
 }
 
 /// An option that is on and does something during the game.
@@ -264,6 +266,8 @@ impl State {
             morale: BySide::default(),
             points: ByPlayer::default(),
             entered: BTreeMap::new(),
+            weather: campaign::weather_at_start(&setting),
+            secret: Secret::Undecided,
             battle: None,
             outcome: None,
             setting: SettingRef(Arc::new(setting)),

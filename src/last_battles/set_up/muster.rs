@@ -4,7 +4,7 @@ use super::{Active, Due, Entry, Equipment, SetUpFault, Setting, Start, area, edg
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::{Arrival, ForceEffect, Placement, Scenario};
+use crate::last_battles::setting::{Arrival, ForceEffect, Placement, Scenario, SecretEntry};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
 use crate::table::case::Case;
@@ -16,6 +16,20 @@ struct Recruit {
     place: Place,
     leave: Leave,
     due: Option<Due>,
+}
+
+/// Gets when and where a secret force may come, before its owner has chosen [22.6B].
+fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+    Some(Due {
+        turn: entries.iter().map(|entry| entry.turn).min()?,
+        at: entries.iter().map(|entry| entry.at).collect(),
+        at_edge: false,
+        arrival,
+        group: 0,
+        surcharge: MovementPoints::ZERO,
+        unstacked: false,
+        together: true,
+    })
 }
 
 /// The units of a game while it is being put together.
@@ -103,6 +117,7 @@ impl<'a> Muster<'a> {
                     group,
                     surcharge: MovementPoints::ZERO,
                     unstacked: false,
+                    together: false,
                 };
                 self.add(unit, Place::Reinforcement, Some(due));
             }
@@ -143,6 +158,7 @@ impl<'a> Muster<'a> {
                         group: 0,
                         surcharge: *surcharge,
                         unstacked: true,
+                        together: false,
                     };
                     self.units.insert(
                         unit,
@@ -154,6 +170,12 @@ impl<'a> Muster<'a> {
                     );
                 }
             }
+            ForceEffect::SecretForce { units, entries, .. } => {
+                for &unit in units {
+                    self.add(unit, Place::Unused, secret_due(entries, arrival));
+                }
+            }
+            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
                 instead_of,
                 placements,
@@ -254,6 +276,7 @@ impl<'a> Muster<'a> {
                 owes: Owes::Nothing,
                 displaced: false,
                 leave,
+                destroyed: false,
             });
         }
         units

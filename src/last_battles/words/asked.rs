@@ -75,6 +75,10 @@ impl Teller<'_> {
             Order::Exit { unit, at } => {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
             }
+            Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),
+            Order::HalForce { entry: Some(at) } => {
+                format!("have the force at Hal come in at {}", self.hex(*at))
+            }
             Order::Attack(attack) => {
                 let units = [attack.attackers.as_slice(), &attack.bombarding].concat();
                 format!(

@@ -5,7 +5,7 @@
 
 mod asked;
 
-use super::charts::{CombatResult, Light};
+use super::charts::{CombatResult, Light, Weather};
 use super::counter::Player;
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
@@ -111,7 +111,7 @@ impl Teller<'_> {
                 format!("{} leaves the map at {}.", self.unit(*unit), self.hex(*at))
             }
             Event::Released { unit, .. } => format!("{} may move from now on.", self.unit(*unit)),
-            Event::Activated { units, at, .. } => format!(
+            Event::Activated { units, at, .. } | Event::SecretShown { units, at, .. } => format!(
                 "{} may enter at {} from now on.",
                 self.units(units),
                 self.hex(*at)
@@ -221,6 +221,11 @@ impl Teller<'_> {
                 self.unit(*unit),
                 self.hex(*hex)
             ),
+            Event::OutOfSupply { unit, hex, .. } => format!(
+                "{} in {} has no line of supply and is lost for good.",
+                self.unit(*unit),
+                self.hex(*hex)
+            ),
             Event::Advanced { unit, from, to, .. } => format!(
                 "{} advances from {} into {}.",
                 self.unit(*unit),
@@ -269,8 +274,16 @@ impl Teller<'_> {
                 DieFor::Release(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
+                DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },
+            Event::Weather { weather, .. } => match weather {
+                Weather::Clear => "The rain has passed.".to_owned(),
+                Weather::Rain => "It rains.".to_owned(),
+            },
+            Event::SecretWritten { player, .. } => {
+                format!("{} has written a decision down, face down.", the(*player))
+            }
             Event::Phase { player, phase, .. } => match phase {
                 Phase::Movement => format!("{} movement phase.", player),
                 Phase::Combat => format!("{} combat phase.", player),

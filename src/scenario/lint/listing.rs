@@ -59,10 +59,13 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 all.push((*unit, format!("{path}.unit")));
                 all.push((*by, format!("{path}.by")));
             }
-            ForceEffect::Immobile { units, .. } | ForceEffect::ArriveByDie { units, .. } => {
+            ForceEffect::Immobile { units, .. }
+            | ForceEffect::ArriveByDie { units, .. }
+            | ForceEffect::SecretForce { units, .. } => {
                 let units = units.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
             }
+            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
                 let units = instead_of.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.instead_of[{item}]"))));

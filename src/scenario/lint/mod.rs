@@ -3,6 +3,7 @@
 //! A check looks at plain data and reports by path, such as `routes[3].hexes[17]`; the report finds the line and column.
 //! Every check runs over the whole file, so that all faults come out at once.
 
+mod campaign;
 mod charts;
 mod listing;
 mod map;
@@ -75,7 +76,7 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 /// Checks a scenario against what it is played with.
 pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
     let ground = scenario::Ground::new(scenario, library);
-    let checks = scenario::CHECKS.iter();
+    let checks = scenario::CHECKS.iter().chain(campaign::CHECKS);
     checks.for_each(|check| check(scenario, &ground, report));
 }
 

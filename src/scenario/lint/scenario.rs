@@ -13,7 +13,7 @@ use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A check of a scenario.
-type Check = fn(&Scenario, &Ground<'_>, &mut Report<'_>);
+pub type Check = fn(&Scenario, &Ground<'_>, &mut Report<'_>);
 
 /// All checks of a scenario.
 pub const CHECKS: &[Check] = &[
@@ -58,8 +58,12 @@ impl<'l> Ground<'l> {
         }
     }
 
-    fn map(&self) -> &'l MapFile {
+    pub(super) fn map(&self) -> &'l MapFile {
         &self.library.map
+    }
+
+    pub(super) const fn library(&self) -> &'l Library {
+        self.library
     }
 }
 
@@ -386,7 +390,10 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
         };
         match &option.effect {
             ForceEffect::Immobile { units, .. } => each(units, "units", true),
-            ForceEffect::ArriveByDie { units, .. } => each(units, "units", false),
+            ForceEffect::ArriveByDie { units, .. } | ForceEffect::SecretForce { units, .. } => {
+                each(units, "units", false);
+            }
+            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
             ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
             ForceEffect::Replace { unit, by } => {
@@ -406,12 +413,18 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
     }
     let instant = scenario.victory.instant.iter().enumerate();
     let instant = instant.map(|(index, win)| (&win.case, format!("victory.instant[{index}].case")));
-    let points = scenario.victory.points.iter();
-    let points = points.map(|points| (&points.case, "victory.points.case".to_owned()));
+    let points = || scenario.victory.points.iter();
+    let leads = points().filter_map(|points| points.lead.as_ref());
+    let leads = leads.flat_map(|lead| {
+        let path = "victory.points.lead";
+        let levels = (&lead.levels_case, format!("{path}.levels_case"));
+        [(&lead.case, format!("{path}.case")), levels]
+    });
+    let points = points().map(|points| (&points.case, "victory.points.case".to_owned()));
     let options = scenario.options.iter().enumerate();
     let options = options.map(|(index, option)| (&option.case, format!("options[{index}].case")));
     let mut seen = BTreeSet::new();
-    for (case, path) in instant.chain(points).chain(options) {
+    for (case, path) in instant.chain(points).chain(leads).chain(options) {
         if chapter(case) != own {
             let message = format!("case {case} does not belong to chapter {}", scenario.number);
             report.add(&path, message);
@@ -425,15 +438,23 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
 /// A die that releases or brings units names faces that it has.
 fn faces_are_on_the_die(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     for (index, option) in scenario.options.iter().enumerate() {
-        let (ForceEffect::Immobile { on, .. } | ForceEffect::ArriveByDie { on, .. }) =
-            &option.effect
-        else {
-            continue;
+        let lists = match &option.effect {
+            ForceEffect::Immobile { on, .. } | ForceEffect::ArriveByDie { on, .. } => {
+                vec![("on", on)]
+            }
+            ForceEffect::VariableRain {
+                begins_on, goes_on, ..
+            } => vec![("begins_on", begins_on), ("goes_on", goes_on)],
+            _ => continue,
         };
-        for (item, face) in on.iter().enumerate() {
+        let named = lists.into_iter().flat_map(|(field, faces)| {
+            let faces = faces.iter().enumerate();
+            faces.map(move |(item, face)| (format!("{field}[{item}]"), face))
+        });
+        for (place, face) in named {
             if !(1..=6).contains(&face.pips()) {
                 let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
-                report.add(format!("options[{index}].effect.on[{item}]"), message);
+                report.add(format!("options[{index}].effect.{place}"), message);
             }
         }
     }

@@ -1,0 +1,232 @@
+//! [22.5C, 22.6] What belongs to the campaign alone.
+//!
+//! It rains on the turns that the scenario names, or, by option, as a die says at the beginning of each player turn by
+//! day, where the command phase begins [22.6A]. A force may come from Hal if its owner so decided in secret the evening
+//! before [22.6B]: it enters on one turn, at one hex, all together or not at all. Two British leaders stay away [22.6F].
+
+use super::charts::{Light, Turn, Weather};
+use super::event::{DieFor, Event};
+use super::set_up::{Active, Setting};
+use super::setting::{ForceEffect, SecretEntry};
+use super::state::{Place, Secret, State, UnitIndex};
+use super::violation::Violation;
+use crate::hex::HexNumber;
+use crate::table::case::{Case, case};
+use crate::table::dice::Face;
+use crate::table::ids::{LeaderId, UnitId};
+
+/// The die for the weather, as an option has it [22.6A].
+struct Die<'a> {
+    from: Turn,
+    until: Turn,
+    begins_on: &'a [Face],
+    goes_on: &'a [Face],
+    case: Case,
+}
+
+fn die(active: &[Active]) -> Option<Die<'_>> {
+    active.iter().find_map(|option| match &option.effect {
+        ForceEffect::VariableRain {
+            from,
+            until,
+            begins_on,
+            goes_on,
+        } => Some(Die {
+            from: *from,
+            until: *until,
+            begins_on,
+            goes_on,
+            case: option.case,
+        }),
+        _ => None,
+    })
+}
+
+/// Gets the weather in which a game begins [4.3, 22.6A].
+pub fn weather_at_start(setting: &Setting) -> Weather {
+    scheduled(setting, setting.scenario.first)
+}
+
+/// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A].
+fn scheduled(setting: &Setting, turn: Turn) -> Weather {
+    match die(&setting.active).is_none() && setting.scenario.rain.contains(&turn) {
+        true => Weather::Rain,
+        false => Weather::Clear,
+    }
+}
+
+/// Gets the change of weather that a new turn brings of itself [4.3, 22.6A].
+pub fn change_of_weather(state: &State) -> Option<Event> {
+    let setting = state.setting();
+    let (weather, by) = match die(&setting.active) {
+        Some(die) if state.turn() > die.until => (Weather::Clear, die.case),
+        Some(_) => return None,
+        None => (scheduled(setting, state.turn()), case("4.3")),
+    };
+    (weather != state.weather()).then_some(Event::Weather { weather, case: by })
+}
+
+/// Lists the die for the weather, and what it brings, at the beginning of a player turn [22.6A].
+pub fn roll_weather(state: &State) -> Vec<Event> {
+    let due = |die: &Die<'_>| (die.from..=die.until).contains(&state.turn());
+    let Some(die) = die(&state.setting().active).filter(due) else {
+        return Vec::new();
+    };
+    if state.light() == Light::Night {
+        return Vec::new();
+    }
+    let face = state.dice().clone().roll();
+    let rain = match state.weather() {
+        Weather::Clear => die.begins_on,
+        Weather::Rain => die.goes_on,
+    };
+    let weather = match rain.contains(&face) {
+        true => Weather::Rain,
+        false => Weather::Clear,
+    };
+    let rolled = Event::Die {
+        what: DieFor::Weather,
+        face,
+        case: die.case,
+    };
+    let changed = (weather != state.weather()).then_some(Event::Weather {
+        weather,
+        case: die.case,
+    });
+    [rolled].into_iter().chain(changed).collect()
+}
+
+/// A force that may come, as an option has it [22.6B].
+struct Force<'a> {
+    units: &'a [UnitId],
+    decided: Turn,
+    entries: &'a [SecretEntry],
+    case: Case,
+}
+
+fn force(state: &State) -> Option<Force<'_>> {
+    let active = state.setting().active.iter();
+    active.into_iter().find_map(|option| match &option.effect {
+        ForceEffect::SecretForce {
+            units,
+            decided,
+            entries,
+        } => Some(Force {
+            units,
+            decided: *decided,
+            entries,
+            case: option.case,
+        }),
+        _ => None,
+    })
+}
+
+impl Force<'_> {
+    fn is_of(&self, state: &State) -> bool {
+        let first = self.units.iter().find_map(|&unit| state.find(unit));
+        first.is_some_and(|unit| state.owner(unit) == state.player())
+    }
+}
+
+/// Lists the times and places to choose from, if the phasing player must now decide whether a force comes [22.6B].
+pub fn secret_entries(state: &State) -> Option<&[SecretEntry]> {
+    let force = force(state)?;
+    let due = state.secret() == Secret::Undecided && state.turn() == force.decided;
+    (due && force.is_of(state)).then_some(force.entries)
+}
+
+/// Refuses a hex where the force may not come [22.6B].
+pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<(), Violation> {
+    let Some(at) = entry else { return Ok(()) };
+    let entries = secret_entries(state).unwrap_or_default();
+    match entries.iter().any(|open| open.at == at) {
+        true => Ok(()),
+        false => Err(Violation::NoSecretEntry {
+            at,
+            instead: entries.iter().map(|open| open.at).collect(),
+        }),
+    }
+}
+
+/// Decides the secret: it is written down, and nobody is told [22.6B].
+pub fn write_secret(state: &State, entry: Option<HexNumber>) -> Vec<Event> {
+    let written = force(state).map(|force| Event::SecretWritten {
+        player: state.player(),
+        entry,
+        case: force.case,
+    });
+    written.into_iter().collect()
+}
+
+/// Gets the showing of the secret, at the beginning of the player turn in which the force comes [22.6B].
+pub fn show_secret(state: &State) -> Option<Event> {
+    let Secret::Written(at) = state.secret() else {
+        return None;
+    };
+    let force = force(state).filter(|force| force.is_of(state))?;
+    let entry = force.entries.iter().find(|entry| entry.at == at)?;
+    let units = force.units.iter().copied();
+    let waiting = units.filter(|&unit| {
+        let index = state.find(unit);
+        index.is_some_and(|unit| state.unit(unit).place == Place::Unused)
+    });
+    (entry.turn == state.turn()).then(|| Event::SecretShown {
+        units: waiting.collect(),
+        at,
+        case: force.case,
+    })
+}
+
+/// Gets the time and place at which a force comes, once it has been shown [22.6B].
+pub fn shown_entry(state: &State) -> Option<SecretEntry> {
+    let Secret::Shown(at) = state.secret() else {
+        return None;
+    };
+    let force = force(state)?;
+    let entry = force.entries.iter().find(|entry| entry.at == at);
+    entry.copied()
+}
+
+/// Tells whether the force comes, which gives its enemy a level of victory [22.6B].
+pub const fn uses_force(state: &State) -> bool {
+    matches!(state.secret(), Secret::Written(_) | Secret::Shown(_))
+}
+
+/// Lists the leaders who take no part; who are away without the force come when it does [22.6F].
+pub fn leaders_away(state: &State) -> Vec<LeaderId> {
+    let active = state.setting().active.iter();
+    let lists = active.filter_map(|option| match &option.effect {
+        ForceEffect::LeadersAway {
+            always,
+            but_with_secret_force,
+        } => Some((always, but_with_secret_force)),
+        _ => None,
+    });
+    let comes = matches!(state.secret(), Secret::Shown(_));
+    let away = lists.flat_map(|(always, others)| {
+        let others = others.iter().filter(move |_| !comes);
+        always.iter().chain(others).copied()
+    });
+    away.collect()
+}
+
+/// Refuses the end of a movement phase while only a part of the force has come [22.6B].
+pub fn check_together(state: &State) -> Result<(), Violation> {
+    let Some(force) = force(state).filter(|_| shown_entry(state).is_some()) else {
+        return Ok(());
+    };
+    let place = |unit: UnitIndex| state.unit(unit).place;
+    let units = force.units.iter().filter_map(|&unit| state.find(unit));
+    let (waiting, come): (Vec<_>, Vec<_>) =
+        units.partition(|&unit| place(unit) == Place::Reinforcement);
+    let at = shown_entry(state).map(|entry| entry.at);
+    let can_follow = |unit: &UnitIndex| {
+        at.is_some_and(|at| super::arrival::check_order(state, &[state.id(*unit)], at, &[]).is_ok())
+    };
+    match waiting.into_iter().find(can_follow) {
+        Some(unit) if !come.is_empty() => Err(Violation::ForceDivided {
+            unit: state.id(unit),
+        }),
+        _ => Ok(()),
+    }
+}

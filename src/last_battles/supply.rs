@@ -1,0 +1,199 @@
+//! [14] Supply.
+//!
+//! On the first turn of daylight, before anybody moves, every unit of all three armies must have a line of supply; one
+//! that has none is lost for good. A line begins with up to five hexes of any ground and then keeps to roads and trails
+//! as far as the army's own edge of the map. Enemies and forbidden ground cut it, zones of control do not. The rulebook
+//! says only that supply is determined once; here it is at the beginning of the turn, for both players at once, so
+//! that no unit lost opens a line for another. Leaders need no supply.
+//!
+//! One flood an army serves all its units: from the edge inward along the routes, then a few hexes off them.
+
+use super::counter::Side;
+use super::event::Event;
+use super::setting::{MapEdge, Supply};
+use super::state::{State, UnitIndex};
+use crate::hex::{HexNumber, HexSet};
+use crate::table::board::NO_HEX;
+use crate::table::case::case;
+
+/// How far off the routes no line begins.
+const BEYOND: u8 = u8::MAX;
+
+/// The lines of supply of one army, from every hex that has one.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    state: &'a State,
+    /// By place: how many hexes off the routes the line begins, [`BEYOND`] where there is none.
+    off_road: Vec<u8>,
+    /// By place: the next hex on the way to the edge, [`NO_HEX`] at the edge itself.
+    next: Vec<u16>,
+}
+
+impl<'a> Lines<'a> {
+    /// Traces all lines of an army; `None` where the scenario has it draw on no edge [14.1].
+    pub fn of(state: &'a State, side: Side) -> Option<Self> {
+        let supply = state.setting().scenario.supply.as_ref()?;
+        let edge = supply.edges[side]?;
+        let size = state.setting().board.grid().len();
+        let mut lines = Self {
+            state,
+            off_road: vec![BEYOND; size],
+            next: vec![NO_HEX; size],
+        };
+        let barred = lines.barred(side);
+        let mut found = lines.sources(edge, &barred);
+        lines.spread(&mut found, &barred, Ground::Routes);
+        lines.spread(&mut found, &barred, Ground::Any(supply.off_road));
+        Some(lines)
+    }
+
+    /// Gets the hexes that no line goes through: those out of play, and those of the enemy [14.2].
+    fn barred(&self, side: Side) -> HexSet {
+        let setting = self.state.setting();
+        let mut barred = setting.beyond.clone();
+        for (_, hex) in self.state.army(side.player().opponent()) {
+            barred.insert(setting.board.grid().index(hex));
+        }
+        barred
+    }
+
+    /// Finds the open hexes at an edge of the map [14.1].
+    fn sources(&mut self, edge: MapEdge, barred: &HexSet) -> Vec<u16> {
+        let sources = edge_places(self.state, edge).filter(|&place| !barred.contains(place));
+        let sources: Vec<_> = sources.map(|place| place as u16).collect();
+        for &place in &sources {
+            self.off_road[usize::from(place)] = 0;
+        }
+        sources
+    }
+
+    /// Goes on from the places found so far, hex by hex, the nearest first.
+    fn spread(&mut self, found: &mut Vec<u16>, barred: &HexSet, ground: Ground) {
+        let board = &self.state.setting().board;
+        let mut nth = 0;
+        while let Some(&here) = found.get(nth) {
+            nth += 1;
+            let place = usize::from(here);
+            let off_road = ground.after(self.off_road[place]);
+            for (&next, side) in board.neighbours(place).iter().zip(board.sides(place)) {
+                let open = next != NO_HEX && !side.barred() && !barred.contains(usize::from(next));
+                let runs_on = match ground {
+                    Ground::Routes => side.road() || side.trail(),
+                    Ground::Any(farthest) => off_road <= farthest,
+                };
+                if open && runs_on && self.off_road[usize::from(next)] == BEYOND {
+                    self.off_road[usize::from(next)] = off_road;
+                    self.next[usize::from(next)] = here;
+                    found.push(next);
+                }
+            }
+        }
+    }
+
+    /// Tells whether a line leads from a hex to the edge.
+    pub fn reaches(&self, hex: HexNumber) -> bool {
+        let grid = self.state.setting().board.grid();
+        grid.contains(hex) && self.off_road[grid.index(hex)] != BEYOND
+    }
+
+    /// Gets the line from a hex to the edge, both included.
+    pub fn line(&self, hex: HexNumber) -> Option<Vec<HexNumber>> {
+        let grid = self.state.setting().board.grid();
+        let start = self.reaches(hex).then(|| grid.index(hex))?;
+        let onward = |&place: &usize| match self.next[place] {
+            NO_HEX => None,
+            next => Some(usize::from(next)),
+        };
+        let places = std::iter::successors(Some(start), onward);
+        Some(places.map(|place| grid.hex(place)).collect())
+    }
+}
+
+/// What a line may run over.
+#[derive(Clone, Copy)]
+enum Ground {
+    /// Roads and trails, over the hexsides that they cross.
+    Routes,
+    /// Anything that is not forbidden, for so many hexes.
+    Any(u8),
+}
+
+impl Ground {
+    /// Counts the hexes off the routes after one step more.
+    const fn after(self, off_road: u8) -> u8 {
+        match self {
+            Self::Routes => 0,
+            Self::Any(_) => off_road.saturating_add(1),
+        }
+    }
+}
+
+/// Lists the places of the playing area that lie on an edge of the map [14.1].
+fn edge_places(state: &State, edge: MapEdge) -> impl Iterator<Item = usize> {
+    let setting = state.setting();
+    let grid = setting.board.grid();
+    let sheets = setting.board.sheets().iter();
+    let used = sheets.filter(|(name, ..)| setting.scenario.area.sheets.contains(name));
+    let rows = used.clone().map(|&(_, first, _)| first).min();
+    let rows = rows.zip(used.map(|&(_, _, last)| last).max());
+    let (first, last) = rows.unwrap_or((1, grid.rows()));
+    let on_edge = move |hex: HexNumber| match edge {
+        MapEdge::North => hex.row() == first,
+        MapEdge::South => hex.row() == last,
+        MapEdge::West => hex.column() == 1,
+        MapEdge::East => hex.column() == grid.columns(),
+    };
+    let places = (0..grid.len()).filter(|&place| !setting.beyond.contains(place));
+    places.filter(move |&place| on_edge(grid.hex(place)))
+}
+
+/// Gets a unit's line of supply, from its hex to the edge of the map; `None` if it has none, or is not on the map.
+pub fn line(state: &State, unit: UnitIndex) -> Option<Vec<HexNumber>> {
+    let hex = state.unit(unit).hex()?;
+    Lines::of(state, state.counter(unit).side)?.line(hex)
+}
+
+/// Lists the units on the map that have no line of supply now, whatever the turn.
+pub fn cut_off(state: &State) -> Vec<UnitIndex> {
+    let lines = Side::ALL.map(|side| (side, Lines::of(state, side)));
+    let without = |&(unit, hex): &(UnitIndex, HexNumber)| {
+        let own = state.counter(unit).side;
+        let lines = lines.iter().find(|(side, _)| *side == own);
+        lines.is_some_and(|(_, lines)| lines.as_ref().is_some_and(|lines| !lines.reaches(hex)))
+    };
+    let units = state.on_map().filter(without);
+    units.map(|(unit, _)| unit).collect()
+}
+
+/// Gets the rules of supply, if this is a turn at whose beginning it is determined.
+fn due(state: &State) -> Option<&Supply> {
+    let supply = state.setting().scenario.supply.as_ref();
+    supply.filter(|supply| supply.turns.contains(&state.turn()))
+}
+
+/// Lists the losses for want of supply at the beginning of a turn [14.0].
+pub fn losses(state: &State) -> Vec<Event> {
+    if due(state).is_none() {
+        return Vec::new();
+    }
+    let lost = |unit: UnitIndex| {
+        let hex = state.unit(unit).hex()?;
+        let out_of_supply = Event::OutOfSupply {
+            unit: state.id(unit),
+            hex,
+            case: case("14"),
+        };
+        let eliminated = Event::Eliminated {
+            unit: state.id(unit),
+            hex,
+            strength: state.strength(unit),
+            case: case("14"),
+        };
+        Some([out_of_supply, eliminated])
+    };
+    cut_off(state)
+        .into_iter()
+        .filter_map(lost)
+        .flatten()
+        .collect()
+}

@@ -1,0 +1,349 @@
+//! Checks of what a scenario of several days adds: supply, weather, exits, a lead that wins, secret forces.
+
+use super::Report;
+use super::scenario::{Check, Ground};
+use crate::hex::HexNumber;
+use crate::last_battles::charts::{Light, Turn};
+use crate::last_battles::setting::{Award, ForceEffect, Lead, PointsWin, Scenario, SecretEntry};
+use std::collections::BTreeSet;
+
+/// All checks of this room.
+pub const CHECKS: &[Check] = &[
+    rain_falls_in_the_game,
+    supply_stands_with_its_chapter,
+    supply_is_determined_by_day,
+    armies_draw_on_an_edge,
+    exits_lead_off_the_board,
+    exits_are_open_in_the_game,
+    exit_points_have_an_exit,
+    points_win_by_more_or_by_a_lead,
+    levels_of_a_lead_follow_one_another,
+    weather_is_rolled_in_the_game,
+    secret_forces_come_in_time,
+    secret_forces_come_over_the_edge,
+    leaders_away_are_known,
+];
+
+/// The chapter of supply.
+const SUPPLY: u8 = 14;
+
+/// Reports a turn that is not on the track, or not of this game.
+fn turn_is_played(
+    turn: Turn,
+    path: String,
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    if ground.library().charts.track.get(turn).is_none() {
+        let message = format!("there is no turn {turn} on the turn record track");
+        report.add(path, message);
+    } else if scenario.first <= scenario.last && !(scenario.first..=scenario.last).contains(&turn) {
+        let (first, last) = (scenario.first, scenario.last);
+        report.add(path, format!("{turn} is not between {first} and {last}"));
+    }
+}
+
+/// Reports a hex that is not in play, or not on the edge of the playing area.
+fn hex_is_at_the_edge(
+    hex: HexNumber,
+    path: String,
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    let inside = |hex| ground.map().plays_in(&scenario.area, hex);
+    if !inside(hex) {
+        report.add(path, format!("{hex} is out of the playing area"));
+    } else if hex.neighbours().filter(|&hex| inside(hex)).count() == 6 {
+        let message = format!("{hex} is not on the edge of the playing area");
+        report.add(path, message);
+    }
+}
+
+/// It rains on turns of the game.
+fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, &turn) in scenario.rain.iter().enumerate() {
+        turn_is_played(turn, format!("rain[{index}]"), scenario, ground, report);
+    }
+}
+
+/// Who plays by chapter 14 says where supply comes from, and nobody else does.
+fn supply_stands_with_its_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    match (&scenario.supply, scenario.rules.chapters.contains(&SUPPLY)) {
+        (None, true) => report.add("rules.chapters", "chapter 14 needs the field `supply`"),
+        (Some(_), false) => report.add("supply", "supply needs chapter 14 among the rules"),
+        _ => {}
+    }
+}
+
+/// Supply is determined on turns of daylight, once a day [14.0].
+fn supply_is_determined_by_day(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let Some(supply) = &scenario.supply else {
+        return;
+    };
+    let mut days = BTreeSet::new();
+    for (index, &turn) in supply.turns.iter().enumerate() {
+        let path = format!("supply.turns[{index}]");
+        turn_is_played(turn, path.clone(), scenario, ground, report);
+        let entry = ground.library().charts.track.get(turn);
+        if entry.is_some_and(|entry| entry.light == Light::Night) {
+            report.add(&path, format!("{turn} is a turn of night"));
+        }
+        if !days.insert(turn.day()) {
+            let message = format!("supply is determined twice on the {}th", turn.day());
+            report.add(path, message);
+        }
+    }
+}
+
+/// Every army that takes part draws on an edge, and no other does [14.1].
+fn armies_draw_on_an_edge(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let Some(supply) = &scenario.supply else {
+        return;
+    };
+    for (name, side) in super::listing::SIDES {
+        let plays = scenario.sides.contains(&side);
+        let message = match supply.edges[side] {
+            None if plays => format!("the {side} army draws on no edge of the map"),
+            Some(_) if !plays => format!("the {side} army takes no part here"),
+            _ => continue,
+        };
+        let path = match supply.edges[side] {
+            Some(_) => format!("supply.edges.{name}"),
+            None => "supply.edges".to_owned(),
+        };
+        report.add(path, message);
+    }
+}
+
+/// A unit leaves the map at its edge, at each hex by one exit, which some army may use [5.5].
+fn exits_lead_off_the_board(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let mut seen = BTreeSet::new();
+    for (index, exit) in scenario.exits.iter().enumerate() {
+        let path = format!("exits[{index}].hex");
+        hex_is_at_the_edge(exit.hex, path.clone(), scenario, ground, report);
+        if !seen.insert(exit.hex) {
+            report.add(path, format!("{} is an exit twice", exit.hex));
+        }
+        if exit.sides.is_empty() {
+            report.add(format!("exits[{index}].sides"), "no army may leave here");
+        }
+        for (item, side) in exit.sides.iter().enumerate() {
+            if !scenario.sides.contains(side) {
+                let message = format!("the {side} army takes no part here");
+                report.add(format!("exits[{index}].sides[{item}]"), message);
+            }
+        }
+    }
+}
+
+/// An exit opens and closes on turns of the game, in this order.
+fn exits_are_open_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, exit) in scenario.exits.iter().enumerate() {
+        for (turn, field) in [(exit.from, "from"), (exit.until, "until")] {
+            if let Some(turn) = turn {
+                let path = format!("exits[{index}].{field}");
+                turn_is_played(turn, path, scenario, ground, report);
+            }
+        }
+        if let (Some(from), Some(until)) = (exit.from, exit.until)
+            && from > until
+        {
+            let message = format!("the exit closes on {until}, before it opens on {from}");
+            report.add(format!("exits[{index}].until"), message);
+        }
+    }
+}
+
+/// Points for leaving the map need an exit that the army may use, and a line of supply needs supply [22.4A, 22.4B].
+fn exit_points_have_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let points = scenario.victory.points.iter();
+    let awards = points.flat_map(|points| points.awards.iter().enumerate());
+    for (index, award) in awards {
+        let Award::ExitedStrength {
+            by, at, supplied, ..
+        } = *award
+        else {
+            continue;
+        };
+        let path = format!("victory.points.awards[{index}]");
+        let open =
+            |exit: &crate::last_battles::setting::Exit| exit.hex == at && exit.sides.contains(&by);
+        if !scenario.exits.iter().any(open) {
+            let message = format!("the {by} army has no exit at {at}");
+            report.add(format!("{path}.at"), message);
+        }
+        if supplied && scenario.supply.is_none() {
+            report.add(&path, "a line of supply needs the field `supply`");
+        }
+    }
+}
+
+/// Points decide by who has more, which is worth a level, or by a lead, which has its own levels.
+fn points_win_by_more_or_by_a_lead(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let Some(PointsWin { level, lead, .. }) = &scenario.victory.points else {
+        return;
+    };
+    match (level, lead) {
+        (None, None) => report.add("victory.points", "a `level` or a `lead` was expected"),
+        (Some(_), Some(_)) => {
+            let message = "the levels of the lead decide, so there is no other";
+            report.add("victory.points.level", message);
+        }
+        _ => {}
+    }
+}
+
+/// The levels of a lead begin with the one that wins at once, go down, and end with all that is less [22.4C].
+fn levels_of_a_lead_follow_one_another(
+    scenario: &Scenario,
+    _: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    let points = scenario.victory.points.as_ref();
+    let Some(Lead {
+        player,
+        wins_at,
+        levels,
+        ..
+    }) = points.and_then(|points| points.lead.as_ref())
+    else {
+        return;
+    };
+    let path = "victory.points.lead.levels";
+    let first = levels.first();
+    if first.is_none_or(|level| level.winner != *player || level.from != Some(*wins_at)) {
+        let message = format!("first a level of the {player} player from {wins_at} was expected");
+        report.add(path, message);
+    }
+    if levels.last().is_some_and(|level| level.from.is_some()) {
+        report.add(path, "last a level without `from` was expected");
+    }
+    for (index, pair) in levels.windows(2).enumerate() {
+        let path = format!("{path}[{}]", index + 1);
+        match (pair[0].from, pair[1].from) {
+            (None, _) => report.add(path, "no level is left below one without `from`"),
+            (Some(above), Some(here)) if here >= above => {
+                report.add(
+                    format!("{path}.from"),
+                    format!("{here} is not below {above}"),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The weather is rolled for on turns of the game, in this order [22.6A].
+fn weather_is_rolled_in_the_game(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        let ForceEffect::VariableRain { from, until, .. } = option.effect else {
+            continue;
+        };
+        let path = format!("options[{index}].effect");
+        turn_is_played(from, format!("{path}.from"), scenario, ground, report);
+        turn_is_played(until, format!("{path}.until"), scenario, ground, report);
+        if from > until {
+            let message = format!("the last die, on {until}, comes before the first, on {from}");
+            report.add(format!("{path}.until"), message);
+        }
+    }
+}
+
+/// Lists the entries of secret forces, each with its path and the turn of the decision.
+fn secret_entries(scenario: &Scenario) -> Vec<(&SecretEntry, String, Turn)> {
+    let options = scenario.options.iter().enumerate();
+    let entries = options.flat_map(|(index, option)| match &option.effect {
+        ForceEffect::SecretForce {
+            entries, decided, ..
+        } => {
+            let path = |item| format!("options[{index}].effect.entries[{item}]");
+            let entries = entries.iter().enumerate();
+            let entries = entries.map(|(item, entry)| (entry, path(item), *decided));
+            entries.collect::<Vec<_>>()
+        }
+        _ => Vec::new(),
+    });
+    entries.collect()
+}
+
+/// A secret is written down before it comes true, both on turns of the game [22.6B].
+fn secret_forces_come_in_time(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        if let ForceEffect::SecretForce {
+            decided, entries, ..
+        } = &option.effect
+        {
+            let path = format!("options[{index}].effect");
+            let decision = format!("{path}.decided");
+            turn_is_played(*decided, decision, scenario, ground, report);
+            if entries.is_empty() {
+                report.add(format!("{path}.entries"), "no entry is named");
+            }
+        }
+    }
+    for (entry, path, decided) in secret_entries(scenario) {
+        let path = format!("{path}.turn");
+        turn_is_played(entry.turn, path.clone(), scenario, ground, report);
+        if entry.turn <= decided {
+            let message = format!(
+                "{} does not come after the decision on {decided}",
+                entry.turn
+            );
+            report.add(path, message);
+        }
+    }
+}
+
+/// A secret force enters at the edge, and the hex alone tells which entry was chosen [22.6B].
+fn secret_forces_come_over_the_edge(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    let mut seen = BTreeSet::new();
+    for (entry, path, _) in secret_entries(scenario) {
+        let path = format!("{path}.at");
+        hex_is_at_the_edge(entry.at, path.clone(), scenario, ground, report);
+        if !seen.insert(entry.at) {
+            report.add(path, format!("{} is an entry twice", entry.at));
+        }
+    }
+}
+
+/// Leaders who stay away are in the order of battle [22.6F].
+fn leaders_away_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let known = |id| {
+        let mut leaders = ground.library().order_of_battle.leaders.iter();
+        leaders.any(|leader| leader.id == id)
+    };
+    for (index, option) in scenario.options.iter().enumerate() {
+        let ForceEffect::LeadersAway {
+            always,
+            but_with_secret_force,
+        } = &option.effect
+        else {
+            continue;
+        };
+        let lists = [
+            ("always", always),
+            ("but_with_secret_force", but_with_secret_force),
+        ];
+        for (field, leaders) in lists {
+            for (item, &leader) in leaders.iter().enumerate() {
+                if !known(leader) {
+                    let path = format!("options[{index}].effect.{field}[{item}]");
+                    report.add(
+                        path,
+                        format!("there is no leader `{leader}` in the order of battle"),
+                    );
+                }
+            }
+        }
+    }
+}
