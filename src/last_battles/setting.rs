@@ -7,7 +7,7 @@ use super::charts::{MovementPoints, Turn};
 use super::counter::{BySide, CombatStrength, Player, Side};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// A scenario's file: one game that can be played.
@@ -33,6 +33,9 @@ pub struct Scenario {
     pub set_up: Vec<Placement>,
     #[serde(default)]
     pub arrivals: Vec<Arrival>,
+    /// The leaders, who are there only where the rules about them are in use [10].
+    #[serde(default)]
+    pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
     /// Who holds the hexes that matter when the game begins [3.4B].
@@ -92,6 +95,33 @@ impl Arrival {
     pub fn units(&self) -> impl Iterator<Item = UnitId> {
         self.groups.iter().flatten().copied()
     }
+}
+
+/// A leader, and where or when he comes in [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderPlacement {
+    pub leader: LeaderId,
+    pub begins: Begins,
+    /// Whether his inactive side shows: he neither moves nor commands until he is released.
+    #[serde(default)]
+    pub inactive: bool,
+}
+
+/// How a leader comes into the game [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Begins {
+    At(HexNumber),
+    /// With a unit of his command, or a commander with one of his army: whichever his player likes.
+    WithUnit,
+    /// Enters with the first units of his command that arrive; stays out if none does.
+    WithArrival,
+    /// Enters by himself.
+    Arrives {
+        turn: Turn,
+        at: Vec<HexNumber>,
+    },
 }
 
 /// When an army's losses break it [9.1, 9.2].
