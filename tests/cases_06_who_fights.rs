@@ -146,11 +146,29 @@ fn case_6_1_one_gun_does_not_serve_two_enemies_that_nobody_else_is_left_for() {
 }
 
 #[test]
+fn case_6_1_a_gun_that_reaches_two_enemies_still_serves_one() {
+    let game = three_enemies().unit("fr-2-pelletier", 544).combat();
+    for left_to_the_gun in [[542, 442], [542, 642]] {
+        assert!(game.allows(&attack(&["fr-2-baudin"], &left_to_the_gun)));
+    }
+    assert!(!game.allows(&attack(&["fr-2-baudin"], &[542])));
+    let both = three_enemies()
+        .unit("fr-2-pelletier", 544)
+        .unit("fr-1-desales", 644)
+        .combat();
+    assert!(both.allows(&attack(&["fr-2-baudin"], &[542])));
+}
+
+#[test]
 fn case_6_1_two_guns_that_reach_only_the_same_enemy_do_not_serve_two() {
     let game = three_enemies()
         .unit("fr-2-pelletier", 644)
-        .unit("fr-1-desales", 844)
+        .unit("fr-1-desales", 841)
         .combat();
+    for gun in ["fr-2-pelletier", "fr-1-desales"] {
+        let order = combined(&["fr-2-baudin"], &[gun], &[542, 442, 642]);
+        assert!(game.allows(&order), "{gun} reaches 0642");
+    }
     assert!(!game.allows(&attack(&["fr-2-baudin"], &[542])));
 }
 

@@ -17,9 +17,10 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Lists what stands in brackets on a line and looks like cases: `[5.3E]`, `[6.2A, 6.2B]`.
+/// Lists what stands in brackets in a line's comment and looks like cases: `[5.3E]`, `[6.2A, 6.2B]`.
 fn cited(line: &str) -> Vec<&str> {
-    let brackets = line.split('[').skip(1);
+    let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+    let brackets = comment.split('[').skip(1);
     let inside = brackets.filter_map(|part| Some(part.split_once(']')?.0));
     inside
         .flat_map(|list| list.split(',').map(str::trim))
@@ -42,6 +43,8 @@ fn every_case_that_the_code_cites_is_one_of_the_rulebook() {
         .collect();
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
+    // Rooms below the line draw, with numbers in brackets of their own.
+    files.retain(|file| !file.starts_with("src/client"));
     for file in files {
         let text = std::fs::read_to_string(&file).expect("the file to be readable");
         for (index, line) in text.lines().enumerate() {
@@ -64,5 +67,5 @@ fn what_looks_like_a_case_is_told_from_what_does_not() {
         cited("/// Ends [5.3E], or [6.2A, 6.2B] [4.0]."),
         ["5.3E", "6.2A", "6.2B", "4.0"]
     );
-    assert!(cited("let x = a[0] + [1, 2.a]; // [`x`]").is_empty());
+    assert!(cited("let x = [0.0, 0.5]; // [`x`], a[0], [1, 2.a]").is_empty());
 }

@@ -41,7 +41,10 @@ fn give(app: &mut App, order: Order) {
 }
 
 fn told<M: Message + Clone>(app: &mut App) -> Vec<M> {
-    app.world_mut().resource_mut::<Messages<M>>().drain().collect()
+    app.world_mut()
+        .resource_mut::<Messages<M>>()
+        .drain()
+        .collect()
 }
 
 #[test]
@@ -55,7 +58,10 @@ fn the_schedule_and_step_play_the_same_game() {
             let events = step(&mut other, &order).expect("a legal order");
             give(&mut app, order.clone());
             assert_eq!(*state(&app), other, "seed {seed}, after {order:?}");
-            let announced: Vec<Event> = told::<Announced>(&mut app).into_iter().map(|a| a.0).collect();
+            let announced: Vec<Event> = told::<Announced>(&mut app)
+                .into_iter()
+                .map(|a| a.0)
+                .collect();
             assert_eq!(announced, events, "seed {seed}, {order:?}");
             orders += 1;
         }
@@ -69,7 +75,9 @@ fn orders_that_wait_together_are_all_played_in_their_turn() {
     let (mut app, mut other) = (table(7), start(7).state().clone());
     let mut player = RandomPlayer::new(7);
     for _ in 0..40 {
-        let Some(order) = player.choose(&other) else { break };
+        let Some(order) = player.choose(&other) else {
+            break;
+        };
         step(&mut other, &order).expect("a legal order");
         app.world_mut().resource_mut::<Inbox>().push(order);
     }
@@ -100,7 +108,13 @@ fn undo_goes_back_until_the_other_player_decides() {
     let mut app = table(1);
     let before = state(&app).clone();
     let unit = "fr-2-campi".parse().expect("a name");
-    give(&mut app, Order::Move { unit, path: vec![hex(1748)] });
+    give(
+        &mut app,
+        Order::Move {
+            unit,
+            path: vec![hex(1748)],
+        },
+    );
     assert_ne!(*state(&app), before);
     let mut game = app.world_mut().resource_mut::<Game>();
     assert_eq!(game.undo(), Ok(()));

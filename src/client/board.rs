@@ -31,9 +31,23 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Settling>()
         .init_resource::<Cartouche>()
         .add_message::<RequestRedraw>()
-        .add_plugins((canvas::plugin, cartouche::plugin, chunks::plugin, paper::plugin, frame::plugin, numbers::plugin, labels::plugin))
+        .add_plugins((
+            canvas::plugin,
+            cartouche::plugin,
+            chunks::plugin,
+            paper::plugin,
+            frame::plugin,
+            numbers::plugin,
+            labels::plugin,
+        ))
         .configure_sets(Update, (BoardSystems::Measure, BoardSystems::Draw).chain())
-        .add_systems(Update, (begin_survey, end_survey, measure, settle).chain().in_set(BoardSystems::Measure));
+        .add_systems(Last, stay_awake)
+        .add_systems(
+            Update,
+            (begin_survey, end_survey, measure, settle)
+                .chain()
+                .in_set(BoardSystems::Measure),
+        );
 }
 
 /// The order of the board's systems.
@@ -140,7 +154,11 @@ impl Default for BoardView {
 impl BoardView {
     /// Gets the set of chunks that belongs to the level.
     pub fn detail(&self) -> Detail {
-        if self.level < 2 { Detail::Far } else { Detail::Near }
+        if self.level < 2 {
+            Detail::Far
+        } else {
+            Detail::Near
+        }
     }
 
     /// Moves a point of the world to the nearest corner of a physical pixel.
@@ -184,7 +202,9 @@ fn settle(
     mut settling: ResMut<Settling>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else { return };
+    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else {
+        return;
+    };
     let next = [view.hex_pixels, view.pixel_ratio];
     if *size != Some(next) {
         settling.left = Some(if size.is_some() { SETTLING } else { 0.0 });
@@ -207,21 +227,29 @@ fn settle(
 /// The widths of a hex at which the next level begins.
 const LEVELS: [f32; 3] = [24.0, 44.0, 72.0];
 
-/// Gets the level for a width of hexes; a level is left only when its bound is passed by a tenth.
-fn level_at(hex_pixels: f32, before: usize) -> usize {
+/// Gets the level for a width of hexes; the level before is left only when its bound is passed by a tenth.
+fn level_at(hex_pixels: f32, before: Option<usize>) -> usize {
     let level = |width: f32| LEVELS.iter().filter(|&&bound| width >= bound).count();
-    before.clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
+    before
+        .unwrap_or(level(hex_pixels))
+        .clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
 }
 
 fn begin_survey(mut commands: Commands, map: Option<Res<BoardMap>>) {
-    let Some(map) = map.filter(|map| map.is_changed()) else { return };
+    let Some(map) = map.filter(|map| map.is_changed()) else {
+        return;
+    };
     let map = map.0.clone();
     let task = AsyncComputeTaskPool::get().spawn(async move { Ground::survey(&map) });
     commands.remove_resource::<BoardGround>();
     commands.insert_resource(Survey(task));
 }
 
-fn end_survey(mut commands: Commands, survey: Option<ResMut<Survey>>, mut redraw: MessageWriter<RequestRedraw>) {
+fn end_survey(
+    mut commands: Commands,
+    survey: Option<ResMut<Survey>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let Some(mut survey) = survey else { return };
     redraw.write(RequestRedraw);
     if let Some(ground) = block_on(future::poll_once(&mut survey.0)) {
@@ -235,20 +263,45 @@ fn measure(
     camera: Option<Single<(&Camera, &Projection, &GlobalTransform), With<BoardCamera>>>,
     mut view: ResMut<BoardView>,
 ) {
-    let Some((camera, Projection::Orthographic(projection), transform)) = camera.map(Single::into_inner) else { return };
-    let Some(size) = camera.logical_viewport_size() else { return };
+    let Some((camera, Projection::Orthographic(projection), transform)) =
+        camera.map(Single::into_inner)
+    else {
+        return;
+    };
+    let Some(size) = camera.logical_viewport_size() else {
+        return;
+    };
     let seen = projection.area.size();
     if seen.x <= 0.0 || size.x <= 0.0 {
         return;
     }
     let hex_pixels = HEX_WIDTH * size.x / seen.x;
     let next = BoardView {
-        level: level_at(hex_pixels, view.level),
+        level: level_at(hex_pixels, (view.hex_pixels > 0.0).then_some(view.level)),
         hex_pixels,
         pixel_ratio: camera.target_scaling_factor().unwrap_or(1.0),
-        area: Rect::from_center_size(transform.translation().truncate() + projection.area.center(), seen),
+        area: Rect::from_center_size(
+            transform.translation().truncate() + projection.area.center(),
+            seen,
+        ),
     };
     view.set_if_neq(next);
+}
+
+/// Has one more frame drawn after the camera moved, since this frame may have measured it before.
+fn stay_awake(
+    moved: Query<
+        (),
+        (
+            With<BoardCamera>,
+            Or<(Changed<Transform>, Changed<Projection>)>,
+        ),
+    >,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !moved.is_empty() {
+        redraw.write(RequestRedraw);
+    }
 }
 
 #[cfg(test)]
@@ -257,10 +310,13 @@ mod tests {
 
     #[test]
     fn a_level_is_left_only_when_its_bound_is_passed_by_a_tenth() {
-        assert_eq!([20.0, 30.0, 60.0, 90.0].map(|width| level_at(width, 0)), [0, 1, 2, 3]);
-        assert_eq!(level_at(74.0, 2), 2);
-        assert_eq!(level_at(74.0, 3), 3);
-        assert_eq!(level_at(70.0, 3), 3);
-        assert_eq!(level_at(60.0, 3), 2);
+        assert_eq!(
+            [20.0, 30.0, 60.0, 90.0].map(|width| level_at(width, None)),
+            [0, 1, 2, 3]
+        );
+        assert_eq!(level_at(74.0, Some(2)), 2);
+        assert_eq!(level_at(74.0, Some(3)), 3);
+        assert_eq!(level_at(70.0, Some(3)), 3);
+        assert_eq!(level_at(60.0, Some(3)), 2);
     }
 }

@@ -216,7 +216,11 @@ fn travel(
     }
     let at_once = reduced.is_some_and(|reduced| reduced.0);
     // A frame that has waited for input must not swallow the way.
-    let seconds = if at_once { 1.0 } else { time.delta_secs().min(0.05) };
+    let seconds = if at_once {
+        1.0
+    } else {
+        time.delta_secs().min(0.05)
+    };
     rig.advance(seconds);
     redraw.write(RequestRedraw);
 }

@@ -103,7 +103,9 @@ pub fn hear(
 ) {
     let Some(answer) = &asked.0 else { return };
     redraw.write(RequestRedraw);
-    let heard = answer.lock().map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
+    let heard = answer
+        .lock()
+        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
     match heard {
         Err(TryRecvError::Empty) => return,
         Ok(Some(path)) => wishes.push(Command::Load(path)),

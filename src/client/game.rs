@@ -20,7 +20,7 @@ use crate::last_battles::state::{DecisionKind, Phase, Place, State};
 use crate::last_battles::{Event, arrival, decision};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use bevy::ecs::system::SystemParam;
@@ -243,10 +243,7 @@ impl Hands<'_, '_> {
         };
         let now = self.selection.hex(state);
         let after = hexes.iter().position(|&hex| Some(hex) == now);
-        let Some(&hex) = after
-            .and_then(|at| hexes.get(at + 1))
-            .or(hexes.first())
-        else {
+        let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
             return;
         };
         let units = state.stack(hex).map(|unit| state.id(unit)).collect();
@@ -273,8 +270,12 @@ impl Hands<'_, '_> {
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self.notice.say(format!("saved as {}", path.display()), None),
-            Err(why) => self.notice.say(format!("the game is not saved: {why}"), None),
+            Ok(path) => self
+                .notice
+                .say(format!("saved as {}", path.display()), None),
+            Err(why) => self
+                .notice
+                .say(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -296,7 +297,7 @@ impl Hands<'_, '_> {
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
         self.rig
             .set_bounds(camera::bounds(setting.board.grid(), &playing));
-        if let Ok(carried) = carried() {
+        if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));
         }
@@ -384,7 +385,10 @@ fn is_idle(state: &State, unit: UnitId) -> bool {
     let Some(index) = state.find(unit) else {
         return false;
     };
-    let here = matches!(state.unit(index).place, Place::Map(_) | Place::Reinforcement);
+    let here = matches!(
+        state.unit(index).place,
+        Place::Map(_) | Place::Reinforcement
+    );
     here && !(state.phase() == Phase::Movement && state.unit(index).moved)
 }
 

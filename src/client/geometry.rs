@@ -28,7 +28,14 @@ pub fn centre(hex: HexNumber) -> Vec2 {
 /// Gets the six corners of a hex, clockwise on the screen from the eastern one.
 pub fn corners(hex: HexNumber) -> [Vec2; 6] {
     let (x, y) = (HEX_WIDTH / 4.0, HEX_HEIGHT / 2.0);
-    let around = [(2.0, 0.0), (1.0, -1.0), (-1.0, -1.0), (-2.0, 0.0), (-1.0, 1.0), (1.0, 1.0)];
+    let around = [
+        (2.0, 0.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (-2.0, 0.0),
+        (-1.0, 1.0),
+        (1.0, 1.0),
+    ];
     around.map(|(i, j)| centre(hex) + Vec2::new(i * x, j * y))
 }
 
@@ -67,7 +74,12 @@ mod tests {
             for corner in corners(hex) {
                 assert_eq!(hex_at(centre(hex).lerp(corner, 0.98)), Some(hex));
             }
-            assert!(layout().hex_to_world_pos(hexx_of(hex)).distance(centre(hex)) < 0.01);
+            assert!(
+                layout()
+                    .hex_to_world_pos(hexx_of(hex))
+                    .distance(centre(hex))
+                    < 0.01
+            );
         }
     }
 

@@ -1,5 +1,6 @@
 //! Mouse and keys: what they mean to the map.
 
+use super::Screen;
 use super::camera::{MapArea, Rig};
 use super::clicks::{Held, Table};
 use super::command::{Command, Panel, Wishes};
@@ -7,7 +8,6 @@ use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
-use super::Screen;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
@@ -66,8 +66,7 @@ impl Mouse<'_, '_> {
             .egui
             .as_ref()
             .is_some_and(|egui| egui.wants_any_pointer_input());
-        self.cursor()
-            .filter(|&at| free && self.area.0.contains(at))
+        self.cursor().filter(|&at| free && self.area.0.contains(at))
     }
 
     fn middle(&self) -> Vec2 {
@@ -92,7 +91,10 @@ fn point(
         camera.viewport_to_world_2d(transform, at).ok()
     });
     pointer.set_if_neq(Pointer(world));
-    let in_play = |hex: &_| game.as_ref().is_some_and(|g| g.state().setting().in_play(*hex));
+    let in_play = |hex: &_| {
+        game.as_ref()
+            .is_some_and(|g| g.state().setting().in_play(*hex))
+    };
     let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
     let unit = piece.and_then(|piece| match piece {
         PieceId::Unit(unit) => Some(unit),
@@ -143,8 +145,7 @@ impl OnTable<'_> {
 /// Clicks on the map, and drags it.
 fn press_buttons(
     mouse: Mouse,
-    buttons: Res<ButtonInput<MouseButton>>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     motion: Res<AccumulatedMouseMotion>,
     table: OnTable,
     mut press: ResMut<Press>,

@@ -57,14 +57,10 @@ impl Open {
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(window::settings())
-            .set(LogPlugin {
-                filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
-                ..default()
-            }),
-    )
+    app.add_plugins(DefaultPlugins.set(window::settings()).set(LogPlugin {
+        filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
+        ..default()
+    }))
     .add_plugins(EguiPlugin::default())
     .add_plugins(plugin);
     if let Some(open) = open {

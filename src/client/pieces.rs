@@ -1,7 +1,7 @@
 //! From the game to what lies on the map: counters, their marks, and how they got there.
 
-use super::clicks::retreating;
 use super::board::LabelObstacles;
+use super::clicks::retreating;
 use super::counters::{
     CounterView, Ghost, Level, Mark, Motion, Piece, PieceId, Roster, Strength, covered,
 };
@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill_roster, lay_out, announce, keep_clear).chain().in_set(LayPieces),
+        (fill_roster, lay_out, announce, keep_clear)
+            .chain()
+            .in_set(LayPieces),
     );
 }
 
@@ -122,9 +124,8 @@ fn marks(
     (owing, owed): (&BTreeSet<UnitIndex>, &BTreeSet<UnitIndex>),
 ) -> Vec<Mark> {
     let own = state.unit(unit);
-    let moved = state.phase() == Phase::Movement
-        && own.moved
-        && state.owner(unit) == state.player();
+    let moved =
+        state.phase() == Phase::Movement && own.moved && state.owner(unit) == state.player();
     let demoralized = state.morale(state.counter(unit).side) != Morale::Steady;
     [
         (moved, Mark::Moved),

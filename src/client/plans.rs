@@ -190,7 +190,8 @@ impl Plans {
             return Ok(());
         };
         let plan = &mut self.list[at_hand];
-        let takes_part = |unit: &UnitId| plan.attackers.contains(unit) || plan.bombarding.contains(unit);
+        let takes_part =
+            |unit: &UnitId| plan.attackers.contains(unit) || plan.bombarding.contains(unit);
         if stack.iter().any(takes_part) {
             plan.attackers.retain(|unit| !stack.contains(unit));
             plan.bombarding.retain(|unit| !stack.contains(unit));

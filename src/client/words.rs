@@ -1,7 +1,7 @@
 //! The core's sentences with the names that are printed on the counters, and the record of a game in words.
 
-use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::Event;
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::words::describe;

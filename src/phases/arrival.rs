@@ -12,8 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn bring_in(mut desk: Desk) {
-    let is_ours =
-        |order: &Order| matches!(order, Order::Enter { .. } | Order::EnterStack { .. });
+    let is_ours = |order: &Order| matches!(order, Order::Enter { .. } | Order::EnterStack { .. });
     if let Some(order) = desk.take(is_ours) {
         desk.play(order);
     }

@@ -14,7 +14,10 @@ use bevy::window::RequestRedraw;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardTint>()
         .init_resource::<Canvas>()
-        .add_systems(Update, (spawn, redraw, hang).chain().after(BoardSystems::Draw));
+        .add_systems(
+            Update,
+            (spawn, redraw, hang).chain().after(BoardSystems::Draw),
+        );
 }
 
 /// The layer that only the canvas's camera sees.
@@ -58,7 +61,10 @@ fn spawn(
     if view.hex_pixels <= 0.0 {
         return;
     }
-    let wanted = (view.area.size() / view.pixel() * (1.0 + 2.0 * MARGIN) / 64.0).ceil().as_uvec2() * 64;
+    let wanted = (view.area.size() / view.pixel() * (1.0 + 2.0 * MARGIN) / 64.0)
+        .ceil()
+        .as_uvec2()
+        * 64;
     if canvas.pixels == wanted {
         return;
     }
@@ -67,7 +73,8 @@ fn spawn(
     canvas.pixels = wanted;
     canvas.pixel = 0.0;
     if let (Some(camera), Some(picture)) = (canvas.camera, canvas.picture)
-        && let (Ok(mut target), Ok(mut sprite)) = (targets.get_mut(camera), sprites.get_mut(picture))
+        && let (Ok(mut target), Ok(mut sprite)) =
+            (targets.get_mut(camera), sprites.get_mut(picture))
     {
         *target = RenderTarget::Image(image.clone().into());
         sprite.image = image;
@@ -93,7 +100,11 @@ fn spawn(
         Transform::from_xyz(0.0, 0.0, depth::PAPER),
     ));
     canvas.picture = Some(picture.id());
-    debug_assert_eq!(palette::TABLE, 0x2B2A27, "the canvas is cleared to the table");
+    debug_assert_eq!(
+        palette::TABLE,
+        0x2B2A27,
+        "the canvas is cleared to the table"
+    );
 }
 
 /// Has the canvas drawn anew if what is on it changed, or the view asks for what is not on it.
@@ -102,26 +113,39 @@ fn redraw(
     settling: Res<Settling>,
     time: Res<Time>,
     mut canvas: ResMut<Canvas>,
-    changed: Query<(), (With<OnCanvas>, Or<(Added<OnCanvas>, Changed<InheritedVisibility>)>)>,
+    changed: Query<
+        (),
+        (
+            With<OnCanvas>,
+            Or<(Added<OnCanvas>, Changed<InheritedVisibility>)>,
+        ),
+    >,
     mut removed: RemovedComponents<OnCanvas>,
     mut cameras: Query<(&mut Camera, &mut Projection, &mut Transform)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some((mut camera, mut projection, mut transform)) = canvas.camera.and_then(|c| cameras.get_mut(c).ok()) else {
+    let Some((mut camera, mut projection, mut transform)) =
+        canvas.camera.and_then(|c| cameras.get_mut(c).ok())
+    else {
         return;
     };
     let now = time.elapsed_secs();
     let warm_after = *canvas.warm_after.get_or_insert(now + WARMING);
     let zoomed = (canvas.pixel / view.pixel() - 1.0).abs() > 1e-4;
     let left = !(canvas.area.contains(view.area.min) && canvas.area.contains(view.area.max));
-    let calm = settling.left.is_none() || time.delta_secs() < QUICK;
-    if left || (zoomed && calm) {
+    // On a slow machine the old picture is stretched until the zoom comes to rest.
+    let calm = settling.left.is_none() || time.delta_secs() < QUICK || canvas.pixel == 0.0;
+    if (left || zoomed) && (calm || !zoomed) {
         let size = canvas.pixels.as_vec2() * view.pixel();
         canvas.area = Rect::from_center_size(view.area.center(), size);
         canvas.pixel = view.pixel();
         transform.translation = view.area.center().extend(0.0);
         let scale = canvas.pixel;
-        *projection = OrthographicProjection { scale, ..OrthographicProjection::default_2d() }.into();
+        *projection = OrthographicProjection {
+            scale,
+            ..OrthographicProjection::default_2d()
+        }
+        .into();
         canvas.frames = canvas.frames.max(1);
     }
     if !changed.is_empty() || removed.read().count() > 0 {
@@ -141,10 +165,17 @@ fn hang(
     canvas: Res<Canvas>,
     mut pictures: Query<(&mut Sprite, &mut Transform)>,
 ) {
-    let Some((mut sprite, mut transform)) = canvas.picture.and_then(|p| pictures.get_mut(p).ok()) else { return };
+    let Some((mut sprite, mut transform)) = canvas.picture.and_then(|p| pictures.get_mut(p).ok())
+    else {
+        return;
+    };
     let corner = vec2(canvas.area.min.x, canvas.area.max.y);
     let exact = (canvas.pixel / view.pixel() - 1.0).abs() < 1e-4;
-    let shift = if exact { view.on_whole_pixel(corner) - corner } else { Vec2::ZERO };
+    let shift = if exact {
+        view.on_whole_pixel(corner) - corner
+    } else {
+        Vec2::ZERO
+    };
     transform.translation = (canvas.area.center() + shift).extend(depth::PAPER);
     let size = Some(canvas.area.size().max(Vec2::splat(HEX_WIDTH / 64.0)));
     if sprite.custom_size != size || sprite.color != tint.0 {

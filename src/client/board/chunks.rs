@@ -14,8 +14,12 @@ use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chunks>()
-        .add_systems(Update, (clear, order, collect, show).chain().in_set(BoardSystems::Draw));
+    app.init_resource::<Chunks>().add_systems(
+        Update,
+        (clear, order, collect, show)
+            .chain()
+            .in_set(BoardSystems::Draw),
+    );
 }
 
 /// Which chunk: its set, its column and row.
@@ -54,7 +58,13 @@ fn clear(
     if let Some(root) = chunks.root.take() {
         commands.entity(root).despawn();
     }
-    let root = commands.spawn((Name::new("Ground"), Transform::default(), Visibility::default())).id();
+    let root = commands
+        .spawn((
+            Name::new("Ground"),
+            Transform::default(),
+            Visibility::default(),
+        ))
+        .id();
     *chunks = Chunks {
         root: Some(root),
         material: materials.add(ColorMaterial::default()),
@@ -71,7 +81,9 @@ fn extent((detail, [x, y]): Key) -> Rect {
 
 /// Hands chunks to the background: those in view, then the others of both sets, nearest first.
 fn order(ground: Option<Res<BoardGround>>, view: Res<BoardView>, mut chunks: ResMut<Chunks>) {
-    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else { return };
+    let Some(ground) = ground.filter(|_| view.hex_pixels > 0.0) else {
+        return;
+    };
     if chunks.drawing.len() >= AT_ONCE {
         return;
     }
@@ -108,19 +120,24 @@ fn collect(
         redraw.write(RequestRedraw);
     }
     let mut done = Vec::new();
-    chunks.drawing.retain(|key, task| match block_on(future::poll_once(task)) {
-        Some(parts) => {
-            done.push((*key, parts));
-            false
-        }
-        None => true,
-    });
+    chunks
+        .drawing
+        .retain(|key, task| match block_on(future::poll_once(task)) {
+            Some(parts) => {
+                done.push((*key, parts));
+                false
+            }
+            None => true,
+        });
     for (key, parts) in done {
         let count = parts.iter().map(|(_, triangles)| triangles.len()).sum();
         chunks.drawn.insert(key, count);
         debug!("chunk {key:?}: {count} triangles");
         for (part, triangles) in parts {
-            let piece = Piece { part, detail: key.0 };
+            let piece = Piece {
+                part,
+                detail: key.0,
+            };
             let seen = chunks.shown.is_some_and(|shown| piece.seen(shown));
             let bounds = bounds(&triangles);
             // Southern chunks lie a little higher, so that crowns overlap downwards across their border too.
@@ -131,7 +148,11 @@ fn collect(
                 MeshMaterial2d(chunks.material.clone()),
                 Transform::from_xyz(0.0, 0.0, height),
                 bounds,
-                if seen { Visibility::Inherited } else { Visibility::Hidden },
+                if seen {
+                    Visibility::Inherited
+                } else {
+                    Visibility::Hidden
+                },
                 ChildOf(root),
             ));
         }
@@ -158,23 +179,38 @@ fn show(
     }
     let [columns, rows] = ground.0.chunks(wanted.0);
     let mut in_view = (0..columns).flat_map(|x| (0..rows).map(move |y| (wanted.0, [x, y])));
-    let missing = |key: &Key| !extent(*key).intersect(view.area).is_empty() && !chunks.drawn.contains_key(key);
-    if chunks.shown.is_some_and(|(detail, _)| detail != wanted.0) && in_view.any(|key| missing(&key)) {
+    let missing = |key: &Key| {
+        !extent(*key).intersect(view.area).is_empty() && !chunks.drawn.contains_key(key)
+    };
+    if chunks.shown.is_some_and(|(detail, _)| detail != wanted.0)
+        && in_view.any(|key| missing(&key))
+    {
         return;
     }
     chunks.shown = Some(wanted);
     for (piece, mut visibility) in &mut pieces {
-        visibility.set_if_neq(if piece.seen(wanted) { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(if piece.seen(wanted) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
     }
 }
 
 /// Turns triangles of the sheet into a mesh of the world.
 pub(super) fn mesh(triangles: Triangles) -> Mesh {
-    let positions: Vec<[f32; 3]> = triangles.positions.iter().map(|&p| to_world(p).extend(0.0).into()).collect();
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, triangles.colours)
-        .with_inserted_indices(Indices::U32(triangles.indices))
+    let positions: Vec<[f32; 3]> = triangles
+        .positions
+        .iter()
+        .map(|&p| to_world(p).extend(0.0).into())
+        .collect();
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, triangles.colours)
+    .with_inserted_indices(Indices::U32(triangles.indices))
 }
 
 /// Gets the bounds of triangles in the world, by which the camera leaves out what it does not see.

@@ -7,7 +7,7 @@ use crate::client::ground::lattice::{Cell, HEIGHT};
 use crate::client::ground::mesh::{Triangles, hatching};
 use crate::client::ground::palette;
 use crate::hex::{Grid, HexSet};
-use crate::scenario::schema::MapFile;
+use crate::scenario::schema::{MapFile, Sheet};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,15 +30,32 @@ pub(super) fn playing_sheet(map: &MapFile, area: Option<&HexSet>) -> Rect {
         (Some(area), Some(grid)) => area.iter().map(|place| grid.hex(place).row()).collect(),
         _ => vec![1, map.rows],
     };
-    let touched = |sheet: &&crate::scenario::schema::Sheet| {
-        rows.iter().any(|row| (sheet.first_row..=sheet.last_row).contains(row))
+    let within = |sheet: &Sheet, row: &u8| (sheet.first_row..=sheet.last_row).contains(row);
+    // Sheets share their border row: one that holds every row in play is enough.
+    let whole = map
+        .sheets
+        .iter()
+        .find(|sheet| rows.iter().all(|row| within(sheet, row)));
+    let sheets: Vec<_> = match whole {
+        Some(sheet) => vec![sheet],
+        None => map.sheets.iter().collect(),
     };
-    let sheets: Vec<_> = map.sheets.iter().filter(touched).collect();
-    let first = sheets.iter().map(|sheet| sheet.first_row).min().unwrap_or(1);
-    let last = sheets.iter().map(|sheet| sheet.last_row).max().unwrap_or(map.rows);
+    let first = sheets
+        .iter()
+        .map(|sheet| sheet.first_row)
+        .min()
+        .unwrap_or(1);
+    let last = sheets
+        .iter()
+        .map(|sheet| sheet.last_row)
+        .max()
+        .unwrap_or(map.rows);
     Rect::from_corners(
         vec2(0.0, HEIGHT * f32::from(first - 1)),
-        vec2(0.75 * f32::from(map.columns) + 0.25, HEIGHT * (f32::from(last) + 0.5)),
+        vec2(
+            0.75 * f32::from(map.columns) + 0.25,
+            HEIGHT * (f32::from(last) + 0.5),
+        ),
     )
 }
 
@@ -60,7 +77,8 @@ fn draw_frame(
         return;
     }
     *last = view.hex_pixels;
-    old.iter().for_each(|frame| commands.entity(frame).despawn());
+    old.iter()
+        .for_each(|frame| commands.entity(frame).despawn());
     let sheet = playing_sheet(&map.0, area.as_ref().map(|area| &area.0));
     let shape = frame(sheet, 1.0 / view.hex_pixels);
     let bounds = chunks::bounds(&shape);
@@ -79,7 +97,15 @@ fn frame(sheet: Rect, pixel: f32) -> Triangles {
     let mut out = Triangles::default();
     let mut ring = |inner: f32, outer: f32, colour| {
         let (a, b) = (sheet.inflate(inner), sheet.inflate(outer));
-        let corners = |r: Rect| [r.min, vec2(r.max.x, r.min.y), r.max, vec2(r.min.x, r.max.y), r.min];
+        let corners = |r: Rect| {
+            [
+                r.min,
+                vec2(r.max.x, r.min.y),
+                r.max,
+                vec2(r.min.x, r.max.y),
+                r.min,
+            ]
+        };
         out.band(&corners(b), &corners(a), colour);
     };
     ring(0.0, 13.0 * pixel, solid(palette::MARGIN));
@@ -108,9 +134,13 @@ fn grey_out(
         return;
     }
     old.iter().for_each(|grey| commands.entity(grey).despawn());
-    let Some(grid) = Grid::new(map.0.columns, map.0.rows) else { return };
+    let Some(grid) = Grid::new(map.0.columns, map.0.rows) else {
+        return;
+    };
     let sheet = playing_sheet(&map.0, Some(&area.0));
-    let idle = grid.hexes().filter(|&hex| !area.0.contains(grid.index(hex)) && !map.0.off_map.0.contains(&hex));
+    let idle = grid
+        .hexes()
+        .filter(|&hex| !area.0.contains(grid.index(hex)) && !map.0.off_map.0.contains(&hex));
     // Half hexes along the neat line belong to the next sheet; they are left as they are.
     let whole = |cell: &Cell| sheet.inflate(-0.2).contains(cell.centre());
     let shape = grey(&idle.map(Cell::from).filter(whole).collect::<Vec<_>>());

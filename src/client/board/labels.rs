@@ -9,34 +9,42 @@ pub(super) use style::Style;
 
 use super::cartouche;
 use super::frame::playing_sheet;
-use super::lettering::Lettering;
-use super::{BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, depth, settled};
+use super::lettering::{Lettered, Lettering};
+use super::{
+    BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, depth, settled,
+};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::ground::lattice::to_world;
 use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy::window::RequestRedraw;
 
 use place::{Candidate, Page};
-use std::time::{Duration, Instant};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lettering>()
         .init_resource::<Names>()
-        .add_systems(Update, (list, place_names.run_if(settled), write, hold).chain().in_set(BoardSystems::Draw));
+        .add_systems(
+            Update,
+            (list, place_names.run_if(settled), order, collect, hold)
+                .chain()
+                .in_set(BoardSystems::Draw),
+        );
 }
 
 /// What names should not cover, such as counters: places in the world.
 #[derive(Resource, Default, Clone, PartialEq)]
 pub struct LabelObstacles(pub Vec<Rect>);
 
-/// The time in a frame that may go into drawing letters.
-const BUDGET: Duration = Duration::from_millis(8);
+/// How many names one task draws.
+const BATCH: usize = 6;
 
 #[derive(Resource, Default)]
 struct Names {
     candidates: Vec<Candidate>,
     /// Names that have a place but are not drawn yet.
     waiting: Vec<Placed>,
+    drawing: Vec<Task<Vec<(Placed, Lettered)>>>,
     /// The width of hexes that they were placed for.
     hex_pixels: f32,
     round: u32,
@@ -49,6 +57,10 @@ struct Label {
     at: Vec2,
     corner: Vec2,
     size: Vec2,
+    /// What is written, and the physical pixels that it was written for in each logical one.
+    name: Placed,
+    pixel_ratio: f32,
+    /// The placing to which it belongs.
     round: u32,
 }
 
@@ -68,63 +80,122 @@ fn place_names(
     words: Res<Cartouche>,
     view: Res<BoardView>,
     mut names: ResMut<Names>,
+    mut labels: Query<&mut Label>,
 ) {
-    let (Some(map), Some(ground)) = (map, ground) else { return };
+    let (Some(map), Some(ground)) = (map, ground) else {
+        return;
+    };
     let scale = view.hex_pixels / HEX_WIDTH;
-    let on_page = |r: &Rect| Rect::from_corners(vec2(r.min.x, -r.max.y) * scale, vec2(r.max.x, -r.min.y) * scale);
+    let on_page = |r: &Rect| {
+        Rect::from_corners(
+            vec2(r.min.x, -r.max.y) * scale,
+            vec2(r.max.x, -r.min.y) * scale,
+        )
+    };
     let sheet = playing_sheet(&map.0, area.as_ref().map(|area| &area.0));
     let page = Page {
         ground: &ground.0,
         level: view.level,
         hex_pixels: view.hex_pixels,
-        bounds: Rect::from_corners(sheet.min * view.hex_pixels, sheet.max * view.hex_pixels).inflate(-4.0),
+        bounds: Rect::from_corners(sheet.min * view.hex_pixels, sheet.max * view.hex_pixels)
+            .inflate(-4.0),
         obstacles: obstacles.0.iter().map(on_page).collect(),
     };
     names.waiting = place::place(&names.candidates, &page);
     if sheet.min.y == 0.0 {
-        names.waiting.extend(cartouche::words(&map.0, &words, view.hex_pixels));
+        names
+            .waiting
+            .extend(cartouche::words(&map.0, &words, view.hex_pixels));
     }
+    names.drawing.clear();
     names.hex_pixels = view.hex_pixels;
     names.round += 1;
+    // A name that keeps its place need not be drawn again.
+    for mut label in &mut labels {
+        let same = |name: &Placed| *name == label.name && label.pixel_ratio == view.pixel_ratio;
+        if let Some(i) = names.waiting.iter().position(same) {
+            names.waiting.swap_remove(i);
+            label.round = names.round;
+        }
+    }
 }
 
-/// Draws the names in view, some each frame; the old ones stay until all new ones in view are there.
-fn write(
+/// Hands names in view to the background, to be drawn as pictures.
+fn order(view: Res<BoardView>, lettering: Res<Lettering>, mut names: ResMut<Names>) {
+    let (scale, ratio) = (HEX_WIDTH / names.hex_pixels, view.pixel_ratio);
+    let place = |r: Rect| {
+        Rect::from_corners(
+            vec2(r.min.x, -r.max.y) * scale,
+            vec2(r.max.x, -r.min.y) * scale,
+        )
+    };
+    let seen = |name: &Placed| !place(name.bounds).intersect(view.area).is_empty();
+    let (in_view, rest): (Vec<_>, Vec<_>) = names.waiting.drain(..).partition(seen);
+    names.waiting = rest;
+    for batch in in_view.chunks(BATCH) {
+        let (batch, lettering) = (batch.to_vec(), lettering.clone());
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let draw = |name: Placed| {
+                let path: Option<Vec<Vec2>> = name
+                    .path
+                    .as_ref()
+                    .map(|path| path.iter().map(|&p| p * ratio).collect());
+                let lettered = lettering.set(
+                    &name.text,
+                    name.style.hand,
+                    name.style.size * ratio,
+                    path.as_deref(),
+                );
+                lettered.map(|lettered| (name, lettered))
+            };
+            batch.into_iter().filter_map(draw).collect()
+        });
+        names.drawing.push(task);
+    }
+}
+
+/// Puts drawn names on the board; the old ones stay until all new ones in view are there.
+fn collect(
     mut commands: Commands,
     view: Res<BoardView>,
-    lettering: Res<Lettering>,
     mut names: ResMut<Names>,
     mut images: ResMut<Assets<Image>>,
     mut labels: Query<(Entity, &Label, &mut Visibility)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (begun, scale, round) = (Instant::now(), HEX_WIDTH / names.hex_pixels, names.round);
-    let place = |r: Rect| Rect::from_corners(vec2(r.min.x, -r.max.y) * scale, vec2(r.max.x, -r.min.y) * scale);
-    let seen = |name: &Placed| !place(name.bounds).intersect(view.area).is_empty();
-    while let Some(i) = names.waiting.iter().position(seen) {
-        if begun.elapsed() > BUDGET {
-            redraw.write(RequestRedraw);
-            return;
-        }
-        let name = names.waiting.swap_remove(i);
-        let size = name.style.size * view.pixel_ratio;
-        let path = name.path.as_ref().map(|path| path.iter().map(|&p| p * view.pixel_ratio).collect::<Vec<_>>());
-        let Some(lettered) = lettering.set(&name.text, name.style.hand, size, path.as_deref()) else { continue };
+    let mut done = Vec::new();
+    names
+        .drawing
+        .retain_mut(|task| match block_on(future::poll_once(task)) {
+            Some(batch) => {
+                done.extend(batch);
+                false
+            }
+            None => true,
+        });
+    for (name, lettered) in done {
         let label = Label {
             at: to_world(name.at / names.hex_pixels),
             corner: lettered.corner,
             size: lettered.size,
-            round,
+            round: names.round,
+            pixel_ratio: view.pixel_ratio,
+            name,
         };
         commands.spawn((
-            Name::new(format!("Name of {}", name.text)),
+            Name::new(format!("Name of {}", label.name.text)),
             Sprite::from_image(images.add(lettered.image)),
             label,
             Visibility::Hidden,
         ));
+        redraw.write(RequestRedraw);
+    }
+    if !names.drawing.is_empty() {
+        redraw.write(RequestRedraw);
+        return;
     }
     for (entity, label, mut visibility) in &mut labels {
-        if label.round < round {
+        if label.round < names.round {
             commands.entity(entity).despawn();
         } else {
             visibility.set_if_neq(Visibility::Inherited);

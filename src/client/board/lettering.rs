@@ -50,13 +50,23 @@ const MIDDLE: f32 = 4000.0;
 
 impl Lettering {
     /// Draws a line of text of some size in pixels, straight or along a path around its middle.
-    pub fn set(&self, text: &str, hand: Hand, size: f32, path: Option<&[Vec2]>) -> Option<Lettered> {
+    pub fn set(
+        &self,
+        text: &str,
+        hand: Hand,
+        size: f32,
+        path: Option<&[Vec2]>,
+    ) -> Option<Lettered> {
         let tree = self.lay_out(text, hand, size, path)?;
         let bounds = tree.root().abs_stroke_bounding_box();
         let low = vec2(bounds.left(), bounds.top()).floor() - 1.0;
         let extent = vec2(bounds.right(), bounds.bottom()).ceil() + 1.0 - low;
         let mut picture = Pixmap::new(extent.x as u32, extent.y as u32)?;
-        resvg::render(&tree, Matrix::from_translate(-low.x, -low.y), &mut picture.as_mut());
+        resvg::render(
+            &tree,
+            Matrix::from_translate(-low.x, -low.y),
+            &mut picture.as_mut(),
+        );
         let whole = Extent3d {
             width: picture.width(),
             height: picture.height(),
@@ -65,7 +75,13 @@ impl Lettering {
         let format = TextureFormat::Rgba8UnormSrgb;
         let data = picture.take_demultiplied();
         Some(Lettered {
-            image: Image::new(whole, TextureDimension::D2, data, format, RenderAssetUsages::RENDER_WORLD),
+            image: Image::new(
+                whole,
+                TextureDimension::D2,
+                data,
+                format,
+                RenderAssetUsages::RENDER_WORLD,
+            ),
             corner: low - MIDDLE,
             size: extent,
         })
@@ -77,7 +93,13 @@ impl Lettering {
         node.map_or(0.0, |tree| tree.root().bounding_box().width())
     }
 
-    fn lay_out(&self, text: &str, hand: Hand, size: f32, path: Option<&[Vec2]>) -> Option<usvg::Tree> {
+    fn lay_out(
+        &self,
+        text: &str,
+        hand: Hand,
+        size: f32,
+        path: Option<&[Vec2]>,
+    ) -> Option<usvg::Tree> {
         let options = usvg::Options {
             fontdb: self.0.clone(),
             ..default()
@@ -89,7 +111,10 @@ impl Lettering {
 /// Writes text as a drawing: first its halo, then its letters.
 fn drawing(text: &str, hand: Hand, size: f32, path: Option<&[Vec2]>) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{0}">"#, 2.0 * MIDDLE);
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{0}">"#,
+        2.0 * MIDDLE
+    );
     if let Some(path) = path {
         svg.push_str(r#"<defs><path id="p" d=""#);
         for (i, p) in path.iter().enumerate() {
@@ -100,7 +125,10 @@ fn drawing(text: &str, hand: Hand, size: f32, path: Option<&[Vec2]>) -> String {
     }
     // On a path the start would count as a distance along it.
     let (start, body) = match path {
-        Some(_) => (String::new(), format!(r##"<textPath href="#p" startOffset="50%">{text}</textPath>"##)),
+        Some(_) => (
+            String::new(),
+            format!(r##"<textPath href="#p" startOffset="50%">{text}</textPath>"##),
+        ),
         None => (format!(r#"x="{MIDDLE}" y="{MIDDLE}""#), text),
     };
     let style = if hand.italic { "italic" } else { "normal" };
@@ -140,15 +168,24 @@ mod tests {
     #[test]
     fn larger_text_makes_a_larger_picture() {
         let lettering = Lettering::default();
-        let [small, large] = [12.0, 24.0].map(|size| lettering.set("Dyle & Lasne", HAND, size, None).unwrap().size);
+        let [small, large] = [12.0, 24.0].map(|size| {
+            lettering
+                .set("Dyle & Lasne", HAND, size, None)
+                .unwrap()
+                .size
+        });
         assert!(large.x > 1.8 * small.x && large.y > 1.5 * small.y);
         assert!(lettering.advance("0000", HAND, 10.0) > 2.0 * lettering.advance("0", HAND, 10.0));
     }
 
     #[test]
     fn text_follows_a_path() {
-        let path: Vec<Vec2> = (-20..=20).map(|i| vec2(i as f32 * 2.0, -(i as f32) * 2.0)).collect();
-        let along = Lettering::default().set("Dyle", HAND, 16.0, Some(&path)).unwrap();
+        let path: Vec<Vec2> = (-20..=20)
+            .map(|i| vec2(i as f32 * 2.0, -(i as f32) * 2.0))
+            .collect();
+        let along = Lettering::default()
+            .set("Dyle", HAND, 16.0, Some(&path))
+            .unwrap();
         assert!(along.size.y > 25.0);
     }
 }

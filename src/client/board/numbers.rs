@@ -2,7 +2,7 @@
 
 use super::canvas::OnCanvas;
 use super::lettering::{Hand, Lettering};
-use super::{BoardMap, BoardSystems, BoardView, depth, settled};
+use super::{BoardGround, BoardMap, BoardSystems, BoardView, depth, settled};
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use crate::client::ground::colour::{Colour, ink_over, solid};
 use crate::client::ground::{palette, terrain_of};
@@ -47,17 +47,29 @@ struct Digit {
 fn write(
     mut commands: Commands,
     map: Option<Res<BoardMap>>,
+    ground: Option<Res<BoardGround>>,
     view: Res<BoardView>,
     lettering: Res<Lettering>,
     old: Query<Entity, With<Numbers>>,
+    mut written: Local<Option<[f32; 2]>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
-    old.iter().for_each(|numbers| commands.entity(numbers).despawn());
-    let Some(map) = map.filter(|_| view.hex_pixels >= FROM) else { return };
+    let next = [view.hex_pixels, view.pixel_ratio];
+    if *written == Some(next) && !ground.is_some_and(|ground| ground.is_changed()) {
+        return;
+    }
+    *written = Some(next);
+    old.iter()
+        .for_each(|numbers| commands.entity(numbers).despawn());
+    let Some(map) = map.filter(|_| view.hex_pixels >= FROM) else {
+        return;
+    };
     let size = (0.098 * view.hex_pixels).max(7.5);
-    let Some((image, digits)) = digits(&lettering, size * view.pixel_ratio * FINER) else { return };
+    let Some((image, digits)) = digits(&lettering, size * view.pixel_ratio * FINER) else {
+        return;
+    };
     let material = materials.add(ColorMaterial {
         texture: Some(images.add(image)),
         ..default()
@@ -65,9 +77,15 @@ fn write(
     let unit = view.pixel() / FINER;
     let rise = HEX_HEIGHT / 2.0 - 0.98 * size * HEX_WIDTH / view.hex_pixels;
     let mut blocks: BTreeMap<(u8, u8), Vec<HexNumber>> = BTreeMap::new();
-    for hex in Grid::new(map.0.columns, map.0.rows).iter().flat_map(|grid| grid.hexes()) {
+    for hex in Grid::new(map.0.columns, map.0.rows)
+        .iter()
+        .flat_map(|grid| grid.hexes())
+    {
         if !map.0.off_map.0.contains(&hex) {
-            blocks.entry((hex.column() / 10, hex.row() / 10)).or_default().push(hex);
+            blocks
+                .entry((hex.column() / 10, hex.row() / 10))
+                .or_default()
+                .push(hex);
         }
     }
     let terrain = terrain_of(&map.0);
@@ -89,10 +107,17 @@ fn write(
 
 /// Draws the ten digits side by side; the second row holds them thickened, as halos.
 fn digits(lettering: &Lettering, size: f32) -> Option<(Image, [[Digit; 10]; 2])> {
-    let halo = Hand { weight: 0.30, ..DIGITS };
+    let halo = Hand {
+        weight: 0.30,
+        ..DIGITS
+    };
     let cell = UVec2::splat((size * 1.5).ceil() as u32 + 2);
     let whole = cell * UVec2::new(10, 2);
-    let extent = Extent3d { width: whole.x, height: whole.y, depth_or_array_layers: 1 };
+    let extent = Extent3d {
+        width: whole.x,
+        height: whole.y,
+        depth_or_array_layers: 1,
+    };
     let format = TextureFormat::Rgba8UnormSrgb;
     let mut pixels = [255, 255, 255, 0].repeat((whole.x * whole.y) as usize);
     let mut digits = [[Digit::default(); 10]; 2];
@@ -103,17 +128,31 @@ fn digits(lettering: &Lettering, size: f32) -> Option<(Image, [[Digit; 10]; 2])>
             let at = cell * UVec2::new(value as u32, row as u32) + 1;
             let data = drawn.image.data.as_ref()?;
             let (width, height) = (drawn.size.x as u32, drawn.size.y as u32);
-            for (x, y) in (0..height.min(cell.y - 2)).flat_map(|y| (0..width.min(cell.x - 2)).map(move |x| (x, y))) {
+            for (x, y) in (0..height.min(cell.y - 2))
+                .flat_map(|y| (0..width.min(cell.x - 2)).map(move |x| (x, y)))
+            {
                 let alpha = data[((y * width + x) * 4 + 3) as usize];
                 pixels[(((at.y + y) * whole.x + at.x + x) * 4 + 3) as usize] = alpha;
             }
             let corner = at.as_vec2();
-            digit.uv = Rect::from_corners(corner / whole.as_vec2(), (corner + drawn.size) / whole.as_vec2());
+            digit.uv = Rect::from_corners(
+                corner / whole.as_vec2(),
+                (corner + drawn.size) / whole.as_vec2(),
+            );
             digit.place = Rect::from_corners(drawn.corner, drawn.corner + drawn.size);
             digit.advance = lettering.advance(&text, DIGITS, size) + 0.04 * size;
         }
     }
-    Some((Image::new(extent, TextureDimension::D2, pixels, format, RenderAssetUsages::RENDER_WORLD), digits))
+    Some((
+        Image::new(
+            extent,
+            TextureDimension::D2,
+            pixels,
+            format,
+            RenderAssetUsages::RENDER_WORLD,
+        ),
+        digits,
+    ))
 }
 
 #[derive(Default)]
@@ -126,10 +165,19 @@ struct Quads {
 
 impl Quads {
     /// Writes a number centred on a point of its baseline.
-    fn number(&mut self, hex: HexNumber, base: Vec2, unit: f32, digits: &[[Digit; 10]; 2], kind: Terrain) {
+    fn number(
+        &mut self,
+        hex: HexNumber,
+        base: Vec2,
+        unit: f32,
+        digits: &[[Digit; 10]; 2],
+        kind: Terrain,
+    ) {
         let (colour, halo) = match kind {
             Terrain::Forest => (0x3F3A22, Some(ink_over(0xC3CCA4, 0.75, palette::DEEP_WOOD))),
-            Terrain::Town | Terrain::Chateau => (0x5E4A2E, Some(ink_over(0xF1DDCB, 0.8, palette::TOWN))),
+            Terrain::Town | Terrain::Chateau => {
+                (0x5E4A2E, Some(ink_over(0xF1DDCB, 0.8, palette::TOWN)))
+            }
             _ => (0x6F5B3C, None),
         };
         let (column, row) = (hex.column(), hex.row());
@@ -164,10 +212,13 @@ impl Quads {
     }
 
     fn mesh(self) -> Mesh {
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
-            .with_inserted_indices(Indices::U32(self.indices))
+        Mesh::new(
+            PrimitiveTopology::TriangleList,
+            RenderAssetUsages::default(),
+        )
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+        .with_inserted_indices(Indices::U32(self.indices))
     }
 }

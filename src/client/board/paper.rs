@@ -40,11 +40,17 @@ fn lay(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
 ) {
-    let Some(map) = map.filter(|map| map.is_changed()) else { return };
-    old.iter().for_each(|sheet| commands.entity(sheet).despawn());
+    let Some(map) = map.filter(|map| map.is_changed()) else {
+        return;
+    };
+    old.iter()
+        .for_each(|sheet| commands.entity(sheet).despawn());
     let (columns, rows) = (u32::from(map.0.columns), u32::from(map.0.rows));
     lay_tiles(&mut commands, columns, rows, images.add(paper()));
-    let size = vec2((columns as f32 * 0.75 + 0.25) * HEX_WIDTH, (rows as f32 + 0.5) * HEX_HEIGHT);
+    let size = vec2(
+        (columns as f32 * 0.75 + 0.25) * HEX_WIDTH,
+        (rows as f32 + 0.5) * HEX_HEIGHT,
+    );
     // Half a hex is free of tiles along the northern and southern edge; the bare sheet shows there.
     let [red, green, blue] = channels(palette::PAPER);
     commands.spawn((
@@ -89,7 +95,11 @@ fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<I
     });
     // The tilemap counts from the centre of its south-western tile, here row `rows` of column 1.
     let scale = HEX_WIDTH / TILE.x as f32;
-    let corner = vec3(HEX_WIDTH / 2.0, (0.5 - rows as f32) * HEX_HEIGHT, depth::PAPER);
+    let corner = vec3(
+        HEX_WIDTH / 2.0,
+        (0.5 - rows as f32) * HEX_HEIGHT,
+        depth::PAPER,
+    );
     commands.entity(sheet).insert(TilemapBundle {
         grid_size: TilemapGridSize::new(TILE.x as f32, TILE.x as f32 * HALF_ROOT_3),
         tile_size: TilemapTileSize::new(TILE.x as f32, TILE.y as f32),
@@ -97,7 +107,10 @@ fn lay_tiles(commands: &mut Commands, columns: u32, rows: u32, texture: Handle<I
         size,
         storage,
         texture: TilemapTexture::Single(texture),
-        render_settings: TilemapRenderSettings { render_chunk_size: UVec2::new(columns, rows), ..default() },
+        render_settings: TilemapRenderSettings {
+            render_chunk_size: UVec2::new(columns, rows),
+            ..default()
+        },
         frustum_culling: bevy_ecs_tilemap::FrustumCulling(false),
         transform: Transform::from_translation(corner).with_scale(Vec3::splat(scale)),
         ..default()
@@ -112,7 +125,10 @@ fn paper() -> Image {
     for tile in 0..REPEAT * REPEAT {
         let (column, row) = (tile % REPEAT, tile / REPEAT);
         // Columns counted from 0: the odd ones lie half a hex lower.
-        let corner = UVec2::new(column * TILE.x * 3 / 4, row * TILE.y + column % 2 * TILE.y / 2);
+        let corner = UVec2::new(
+            column * TILE.x * 3 / 4,
+            row * TILE.y + column % 2 * TILE.y / 2,
+        );
         for y in 0..TILE.y {
             for x in 0..TILE.x {
                 let p = (corner + UVec2::new(x, y)) % whole;
@@ -128,7 +144,13 @@ fn paper() -> Image {
         depth_or_array_layers: 1,
     };
     let format = TextureFormat::Rgba8UnormSrgb;
-    Image::new(size, TextureDimension::D2, data, format, RenderAssetUsages::default())
+    Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        format,
+        RenderAssetUsages::default(),
+    )
 }
 
 /// Gets smooth noise between -1 and 1 that repeats after `whole` and changes every `step` pixels.
@@ -167,14 +189,27 @@ fn grain() -> Image {
         let half = side / 2;
         let mean = |i: usize| {
             let (x, y) = (i % half * 2, i / half * 2);
-            [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| level[(y + dy) * side + x + dx]).iter().sum::<f32>() / 4.0
+            [(0, 0), (1, 0), (0, 1), (1, 1)]
+                .map(|(dx, dy)| level[(y + dy) * side + x + dx])
+                .iter()
+                .sum::<f32>()
+                / 4.0
         };
         level = (0..half * half).map(mean).collect();
         side = half;
     }
-    let size = Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 };
+    let size = Extent3d {
+        width: SIDE,
+        height: SIDE,
+        depth_or_array_layers: 1,
+    };
     let format = TextureFormat::Rgba8UnormSrgb;
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new_uninit(
+        size,
+        TextureDimension::D2,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.texture_descriptor.mip_level_count = copies;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
@@ -191,15 +226,30 @@ fn grain() -> Image {
 /// Gets the pixel of a speck: brown where it is dark, white where it is light.
 fn speck(value: f32) -> [u8; 4] {
     let share = (value.abs() * 255.0 * if value < 0.0 { 1.3 } else { 1.6 }).min(255.0) as u8;
-    if value < 0.0 { [70, 50, 28, share] } else { [255, 250, 238, share] }
+    if value < 0.0 {
+        [70, 50, 28, share]
+    } else {
+        [255, 250, 238, share]
+    }
 }
 
 /// Makes a quad from the sheet's north-west corner on.
 fn quad(size: Vec2) -> Mesh {
     let uv = size / GRAIN;
-    let corners = [[0.0, 0.0, 0.0], [size.x, 0.0, 0.0], [size.x, -size.y, 0.0], [0.0, -size.y, 0.0]];
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners.to_vec())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0], [uv.x, 0.0], [uv.x, uv.y], [0.0, uv.y]])
-        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
+    let corners = [
+        [0.0, 0.0, 0.0],
+        [size.x, 0.0, 0.0],
+        [size.x, -size.y, 0.0],
+        [0.0, -size.y, 0.0],
+    ];
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners.to_vec())
+    .with_inserted_attribute(
+        Mesh::ATTRIBUTE_UV_0,
+        vec![[0.0, 0.0], [uv.x, 0.0], [uv.x, uv.y], [0.0, uv.y]],
+    )
+    .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
 }

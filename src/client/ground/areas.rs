@@ -31,7 +31,11 @@ pub const MARSH_EDGE: Edge = edge(0.6, 0.06, 2.0, 9.0, 0.05);
 const fn edge(pull: f32, reach: f32, turns: f32, seed: f32, inset: f32) -> Edge {
     let wobble = Wobble { reach, turns, seed };
     Edge {
-        softening: Softening { pull, gap: 0.06, wobble },
+        softening: Softening {
+            pull,
+            gap: 0.06,
+            wobble,
+        },
         inset,
     }
 }
@@ -60,9 +64,17 @@ fn area(cells: BTreeSet<Cell>, edge: Edge) -> Area {
     for border in borders(&cells) {
         let ring = soften_closed(&border, edge.softening);
         let inwards = offsets(&ring, true);
-        let ring: Vec<Vec2> = ring.iter().zip(inwards).map(|(&p, n)| p + n * edge.inset).collect();
+        let ring: Vec<Vec2> = ring
+            .iter()
+            .zip(inwards)
+            .map(|(&p, n)| p + n * edge.inset)
+            .collect();
         // The longest border is the outer one.
-        let place = if loops.first().is_some_and(|outer| outer.len() < ring.len()) { 0 } else { loops.len() };
+        let place = if loops.first().is_some_and(|outer| outer.len() < ring.len()) {
+            0
+        } else {
+            loops.len()
+        };
         loops.insert(place, ring);
     }
     let mut rim = Nearby::default();
@@ -100,9 +112,14 @@ impl Area {
 /// Adds to cells of one kind those beyond the sheet that they would run on into.
 pub fn run_off(cells: &BTreeSet<Cell>, columns: u8, rows: u8) -> BTreeSet<Cell> {
     let (columns, rows) = (i32::from(columns), i32::from(rows));
-    let printed = |cell: &Cell| (1..=columns).contains(&cell.column) && (1..=rows).contains(&cell.row);
+    let printed =
+        |cell: &Cell| (1..=columns).contains(&cell.column) && (1..=rows).contains(&cell.row);
     let mut all = cells.clone();
-    for cell in cells.iter().flat_map(|cell| cell.neighbours()).filter(|cell| !printed(cell)) {
+    for cell in cells
+        .iter()
+        .flat_map(|cell| cell.neighbours())
+        .filter(|cell| !printed(cell))
+    {
         let around = cell.neighbours();
         let own = around.iter().filter(|c| cells.contains(c)).count();
         if own * 2 >= around.iter().filter(|c| printed(c)).count() {
@@ -126,7 +143,10 @@ mod tests {
         let woods = areas(&run_off(&own, map.columns, map.rows), WOOD_EDGE);
         for hex in Grid::new(map.columns, map.rows).unwrap().hexes() {
             let cell = Cell::from(hex);
-            let inside = woods.iter().filter(|wood| wood.contains(cell.centre())).count();
+            let inside = woods
+                .iter()
+                .filter(|wood| wood.contains(cell.centre()))
+                .count();
             assert_eq!(inside, usize::from(own.contains(&cell)), "{hex}");
         }
     }

@@ -25,14 +25,19 @@ pub fn bridge(side: Hexside, network: &Network, courses: &[Course]) -> Option<Br
     let target = middle(side);
     let near = |line: &[Vec2]| -> Vec<[Vec2; 2]> {
         let close = |w: &&[Vec2]| w[0].distance_squared(target) < 0.36;
-        line.windows(2).filter(close).map(|w| [w[0], w[1]]).collect()
+        line.windows(2)
+            .filter(close)
+            .map(|w| [w[0], w[1]])
+            .collect()
     };
     let street = near(&run.line);
     let mut best: Option<(Vec2, &Course)> = None;
     for course in courses {
         for [c, d] in near(&course.line) {
             for &[a, b] in &street {
-                let Some(p) = crossing(a, b, c, d) else { continue };
+                let Some(p) = crossing(a, b, c, d) else {
+                    continue;
+                };
                 if best.is_none_or(|(q, _)| p.distance(target) < q.distance(target)) {
                     best = Some((p, course));
                 }
@@ -41,12 +46,20 @@ pub fn bridge(side: Hexside, network: &Network, courses: &[Course]) -> Option<Br
     }
     let place = best.map_or_else(|| nearest(&run.line, target), |(p, _)| p);
     let far = |w: &[Vec2; 2]| ((w[0] + w[1]) / 2.0).distance_squared(place);
-    let [a, b] = street.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b)))?;
-    let river = best.is_some_and(|(_, course)| course.kind == crate::table::board::WaterKind::River);
+    let [a, b] = street
+        .iter()
+        .copied()
+        .min_by(|a, b| far(a).total_cmp(&far(b)))?;
+    let river =
+        best.is_some_and(|(_, course)| course.kind == crate::table::board::WaterKind::River);
     Some(Bridge {
         place,
         along: (b - a).normalize_or(Vec2::X),
-        width: if run.kind == RouteKind::Road { 0.062 } else { 0.05 },
+        width: if run.kind == RouteKind::Road {
+            0.062
+        } else {
+            0.05
+        },
         half_length: if river { 0.11 } else { 0.075 },
     })
 }
@@ -56,7 +69,10 @@ pub fn draw(out: &mut Triangles, bridge: &Bridge, far: bool) {
     let scale = if far { 1.7 } else { 1.0 };
     let at = |x: f32, y: f32| bridge.place + bridge.along.rotate(vec2(x, y)) * scale;
     let (l, w) = (bridge.half_length, bridge.width / 2.0);
-    out.fan(&[at(-l, -w), at(l, -w), at(l, w), at(-l, w)], solid(palette::ROAD));
+    out.fan(
+        &[at(-l, -w), at(l, -w), at(l, w), at(-l, w)],
+        solid(palette::ROAD),
+    );
     for side in [1.0, -1.0] {
         let parapet = [
             at(-l - 0.03, side * (w + 0.035)),

@@ -29,7 +29,12 @@ pub fn ink_over(rgb: u32, share: f32, below: u32) -> Colour {
         possible += weight * (linear(under[i]) - linear(top[i])).abs();
     }
     let [red, green, blue, _] = solid(rgb);
-    [red, green, blue, (wanted / possible.max(1e-6)).clamp(0.0, 1.0)]
+    [
+        red,
+        green,
+        blue,
+        (wanted / possible.max(1e-6)).clamp(0.0, 1.0),
+    ]
 }
 
 /// Mixes two opaque colours as the eye expects, `share` of the second.

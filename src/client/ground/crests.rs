@@ -27,7 +27,11 @@ pub enum Rows {
 const SOFTENING: Softening = Softening {
     pull: 0.8,
     gap: 0.05,
-    wobble: Wobble { reach: 0.03, turns: 1.7, seed: 3.0 },
+    wobble: Wobble {
+        reach: 0.03,
+        turns: 1.7,
+        seed: 3.0,
+    },
 };
 
 /// Draws every crest as smooth lines.
@@ -40,7 +44,11 @@ pub fn ridges(map: &MapFile) -> Vec<Ridge> {
             let line = evened(resample(&soften(&chain, SOFTENING), 0.03));
             let downhill = downhill(&line, &falls);
             let seed = found.len() as i32;
-            found.push(Ridge { line, downhill, seed });
+            found.push(Ridge {
+                line,
+                downhill,
+                seed,
+            });
         }
     }
     found
@@ -52,7 +60,10 @@ fn falls(crest: &Crest) -> Vec<(Vec2, Vec2)> {
         let [first, second] = side.hexes();
         let lower = crest.downhill.0.get(i).copied().unwrap_or(second);
         let upper = if lower == first { second } else { first };
-        (middle(side), (Cell::from(lower).centre() - Cell::from(upper).centre()).normalize())
+        (
+            middle(side),
+            (Cell::from(lower).centre() - Cell::from(upper).centre()).normalize(),
+        )
     };
     crest.sides.0.iter().enumerate().map(fall).collect()
 }
@@ -124,14 +135,22 @@ fn stroke(ridge: &Ridge, k: usize, rows: Rows) -> [Vec2; 3] {
     let mut chance = Chance::new(&[ridge.seed, k as i32]);
     let last = ridge.line.len() - 1;
     let taper = ((k + 4).min(last - k + 4) as f32 / 9.0).min(1.0);
-    let (length, half) = if rows == Rows::Far { (0.30, 0.02) } else { (0.17, 0.0075) };
+    let (length, half) = if rows == Rows::Far {
+        (0.30, 0.02)
+    } else {
+        (0.17, 0.0075)
+    };
     let length = length * (1.0 + chance.between(-0.225, 0.225)) * taper;
     let jitter = Vec2::new(chance.between(-0.006, 0.006), chance.between(-0.006, 0.006));
     let (head, down) = (ridge.line[k] + jitter, ridge.downhill[k]);
     let along = down.perp();
     if rows == Rows::Second {
         let head = head + down * length * 0.75 + along * 0.013;
-        return [head + along * 0.004, head - along * 0.004, head + down * 0.1 * taper];
+        return [
+            head + along * 0.004,
+            head - along * 0.004,
+            head + down * 0.1 * taper,
+        ];
     }
     let foot = head + down * length + along * chance.between(-0.025, 0.025);
     [head + along * half, head - along * half, foot]

@@ -15,7 +15,11 @@ pub fn through(points: &[Vec2], steps: usize) -> Vec<Vec2> {
     for i in 0..count - 1 {
         let (b, c) = (points[i], points[i + 1]);
         let a = if i > 0 { points[i - 1] } else { 2.0 * b - c };
-        let d = if i + 2 < count { points[i + 2] } else { 2.0 * c - b };
+        let d = if i + 2 < count {
+            points[i + 2]
+        } else {
+            2.0 * c - b
+        };
         piece(&mut curve, [a, b, c, d], steps);
     }
     curve.push(points[count - 1]);
@@ -76,16 +80,27 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub fn new(line: &'a [Vec2]) -> Self {
-        Self { line, leg: 0, behind: 0.0 }
+        Self {
+            line,
+            leg: 0,
+            behind: 0.0,
+        }
     }
 
     /// Goes to a distance from the start and tells where that is.
     pub fn to(&mut self, distance: f32) -> Vec2 {
         loop {
-            let (a, b) = (self.line[self.leg], self.line[(self.leg + 1).min(self.line.len() - 1)]);
+            let (a, b) = (
+                self.line[self.leg],
+                self.line[(self.leg + 1).min(self.line.len() - 1)],
+            );
             let leg = a.distance(b);
             if self.behind + leg >= distance || self.leg + 2 >= self.line.len() {
-                let share = if leg > 0.0 { ((distance - self.behind) / leg).min(1.0) } else { 0.0 };
+                let share = if leg > 0.0 {
+                    ((distance - self.behind) / leg).min(1.0)
+                } else {
+                    0.0
+                };
                 return a.lerp(b, share);
             }
             self.behind += leg;
@@ -142,7 +157,10 @@ pub fn soften(chain: &[Vertex], how: Softening) -> Vec<Vec2> {
     let mut points = vec![corners[0]];
     for i in 0..corners.len() - 1 {
         if i > 0 {
-            points.push(pulled([corners[i - 1], corners[i], corners[i + 1]], how.pull));
+            points.push(pulled(
+                [corners[i - 1], corners[i], corners[i + 1]],
+                how.pull,
+            ));
         }
         points.push((corners[i] + corners[i + 1]) / 2.0);
     }
@@ -162,7 +180,11 @@ pub fn soften_closed(chain: &[Vertex], how: Softening) -> Vec<Vec2> {
     let count = corners.len();
     let mut points = Vec::with_capacity(2 * count);
     for i in 0..count {
-        let (before, here, after) = (corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]);
+        let (before, here, after) = (
+            corners[(i + count - 1) % count],
+            corners[i],
+            corners[(i + 1) % count],
+        );
         points.push(pulled([before, here, after], how.pull));
         points.push((here + after) / 2.0);
     }
@@ -191,7 +213,9 @@ pub fn borders(cells: &BTreeSet<Cell>) -> Vec<Vec<Vertex>> {
         let mut border = vec![start];
         while here != start {
             border.push(here);
-            let Some(after) = next.remove(&here) else { break };
+            let Some(after) = next.remove(&here) else {
+                break;
+            };
             here = after;
         }
         loops.push(border);
@@ -206,14 +230,20 @@ pub fn chains(sides: &[[Vertex; 2]]) -> Vec<Vec<Vertex>> {
         ways.entry(a).or_default().insert(b);
         ways.entry(b).or_default().insert(a);
     }
-    let forks: BTreeSet<Vertex> = ways.iter().filter(|(_, to)| to.len() != 2).map(|(&v, _)| v).collect();
+    let forks: BTreeSet<Vertex> = ways
+        .iter()
+        .filter(|(_, to)| to.len() != 2)
+        .map(|(&v, _)| v)
+        .collect();
     let starts: Vec<Vertex> = forks.iter().chain(ways.keys()).copied().collect();
     let mut found = Vec::new();
     for start in starts {
         while let Some(mut here) = take(&mut ways, start) {
             let mut chain = vec![start, here];
             while !forks.contains(&here) && here != start {
-                let Some(after) = take(&mut ways, here) else { break };
+                let Some(after) = take(&mut ways, here) else {
+                    break;
+                };
                 chain.push(after);
                 here = after;
             }
@@ -241,12 +271,18 @@ mod tests {
         let line = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0)];
         let even = resample(&line, 0.25);
         assert_eq!((even[0], even[8]), (line[0], line[2]));
-        assert!(even.windows(2).all(|w| (w[0].distance(w[1]) - 0.25).abs() < 1e-4));
+        assert!(
+            even.windows(2)
+                .all(|w| (w[0].distance(w[1]) - 0.25).abs() < 1e-4)
+        );
     }
 
     #[test]
     fn one_cell_has_one_border_of_six_corners() {
-        let cell = Cell { column: 16, row: 41 };
+        let cell = Cell {
+            column: 16,
+            row: 41,
+        };
         let ring = borders(&BTreeSet::from([cell]));
         assert_eq!((ring.len(), ring[0].len()), (1, 6));
         let around: BTreeSet<Cell> = cell.neighbours().into();

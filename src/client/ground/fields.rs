@@ -12,7 +12,11 @@ const NEAR_CELL: f32 = 0.62;
 const FAR_CELL: f32 = 0.8;
 /// Cells are wider than high by this.
 const SQUEEZE: f32 = 1.35;
-const HAND: Wobble = Wobble { reach: 0.05, turns: 1.3, seed: 2.0 };
+const HAND: Wobble = Wobble {
+    reach: 0.05,
+    turns: 1.3,
+    seed: 2.0,
+};
 
 /// What is drawn of the fields near by.
 #[derive(Default)]
@@ -33,7 +37,10 @@ fn parcels(low: Vec2, high: Vec2, size: f32) -> Vec<Parcel> {
     let step = vec2(size, size / SQUEEZE);
     let seed = |i: i32, j: i32| {
         let mut chance = Chance::new(&[i, j, (size * 100.0) as i32]);
-        vec2(i as f32 + 0.9 * (chance.unit() - 0.5), j as f32 + 0.9 * (chance.unit() - 0.5))
+        vec2(
+            i as f32 + 0.9 * (chance.unit() - 0.5),
+            j as f32 + 0.9 * (chance.unit() - 0.5),
+        )
     };
     let (first, last) = ((low / step).floor(), (high / step).ceil());
     let mut found = Vec::new();
@@ -43,9 +50,15 @@ fn parcels(low: Vec2, high: Vec2, size: f32) -> Vec<Parcel> {
             let middle = here * step;
             if middle.cmpge(low).all() && middle.cmplt(high).all() {
                 let others = (-2..=2).flat_map(|di| (-2..=2).map(move |dj| (di, dj)));
-                let others = others.filter(|&d| d != (0, 0)).map(|(di, dj)| seed(i + di, j + dj));
+                let others = others
+                    .filter(|&d| d != (0, 0))
+                    .map(|(di, dj)| seed(i + di, j + dj));
                 let ring = around(here, others).iter().map(|&p| p * step).collect();
-                found.push(Parcel { key: [i, j], middle, ring });
+                found.push(Parcel {
+                    key: [i, j],
+                    middle,
+                    ring,
+                });
             }
         }
     }
@@ -54,7 +67,12 @@ fn parcels(low: Vec2, high: Vec2, size: f32) -> Vec<Parcel> {
 
 /// Gets the outline of all points nearer to `here` than to any other seed.
 fn around(here: Vec2, others: impl Iterator<Item = Vec2>) -> Vec<Vec2> {
-    let square = [vec2(-2.0, -2.0), vec2(2.0, -2.0), vec2(2.0, 2.0), vec2(-2.0, 2.0)];
+    let square = [
+        vec2(-2.0, -2.0),
+        vec2(2.0, -2.0),
+        vec2(2.0, 2.0),
+        vec2(-2.0, 2.0),
+    ];
     let mut ring: Vec<Vec2> = square.iter().map(|&d| here + d).collect();
     for other in others {
         let away = other - here;
@@ -89,7 +107,11 @@ pub fn near(low: Vec2, high: Vec2) -> Fields {
         while from < 0.8 {
             let to = from + chance.between(0.10, 0.26);
             let height = across.dot(parcel.middle);
-            let strip = cut(&cut(&parcel.ring, across, height + to), -across, -(height + from));
+            let strip = cut(
+                &cut(&parcel.ring, across, height + to),
+                -across,
+                -(height + from),
+            );
             let tint = palette::FIELDS[chance.below(palette::FIELDS.len())];
             let ploughed = chance.unit() < 0.22;
             if strip.len() > 2 {

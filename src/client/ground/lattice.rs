@@ -40,7 +40,10 @@ impl Vertex {
 impl Cell {
     /// Gets the centre on the lattice of corners.
     fn middle(self) -> (i32, i32) {
-        (3 * self.column - 1, 2 * self.row - self.column.rem_euclid(2))
+        (
+            3 * self.column - 1,
+            2 * self.row - self.column.rem_euclid(2),
+        )
     }
 
     pub fn centre(self) -> Vec2 {
@@ -64,7 +67,14 @@ impl Cell {
     /// Gets the six cells around, clockwise from north.
     pub fn neighbours(self) -> [Self; 6] {
         let low = i32::from(self.column.rem_euclid(2) == 0);
-        let steps = [(0, -1), (1, low - 1), (1, low), (0, 1), (-1, low), (-1, low - 1)];
+        let steps = [
+            (0, -1),
+            (1, low - 1),
+            (1, low),
+            (0, 1),
+            (-1, low),
+            (-1, low - 1),
+        ];
         steps.map(|(column, row)| Self {
             column: self.column + column,
             row: self.row + row,
@@ -87,7 +97,11 @@ impl Cell {
         [column - 1, column, column + 1]
             .map(cell)
             .into_iter()
-            .min_by(|a, b| a.centre().distance_squared(p).total_cmp(&b.centre().distance_squared(p)))
+            .min_by(|a, b| {
+                a.centre()
+                    .distance_squared(p)
+                    .total_cmp(&b.centre().distance_squared(p))
+            })
             .unwrap_or(cell(column))
     }
 }
@@ -125,7 +139,10 @@ mod tests {
     fn the_sheet_and_the_world_agree() {
         for hex in Grid::new(57, 67).unwrap().hexes() {
             let cell = Cell::from(hex);
-            assert!(to_world(cell.centre()).distance(geometry::centre(hex)) < 0.01, "{hex}");
+            assert!(
+                to_world(cell.centre()).distance(geometry::centre(hex)) < 0.01,
+                "{hex}"
+            );
             assert_eq!(Cell::at(cell.centre()), cell);
             for corner in cell.outline(0.97) {
                 assert_eq!(Cell::at(corner), cell);
@@ -138,7 +155,8 @@ mod tests {
         for here in [hex(1641), hex(1741)] {
             for other in here.neighbours() {
                 let side = Hexside::between(here, other).unwrap();
-                let gap = Cell::from(here).centre() + Cell::from(other).centre() - 2.0 * middle(side);
+                let gap =
+                    Cell::from(here).centre() + Cell::from(other).centre() - 2.0 * middle(side);
                 assert!(gap.length() < 1e-4, "{side}");
             }
         }

@@ -4,7 +4,9 @@ use super::colour::Colour;
 use bevy::math::{Vec2, vec2};
 use lyon_tessellation::math::point;
 use lyon_tessellation::path::Path;
-use lyon_tessellation::{BuffersBuilder, FillOptions, FillRule, FillTessellator, FillVertex, VertexBuffers};
+use lyon_tessellation::{
+    BuffersBuilder, FillOptions, FillRule, FillTessellator, FillVertex, VertexBuffers,
+};
 
 /// Triangles of one layer, in the measure of the sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,7 +82,13 @@ impl Triangles {
     }
 
     /// Adds a line of some width with mitred joints, or only those of its pieces that `wanted` picks by their middle.
-    pub fn stroke(&mut self, line: &[Vec2], width: f32, colour: Colour, wanted: impl Fn(Vec2) -> bool) {
+    pub fn stroke(
+        &mut self,
+        line: &[Vec2],
+        width: f32,
+        colour: Colour,
+        wanted: impl Fn(Vec2) -> bool,
+    ) {
         if line.len() < 2 {
             return;
         }
@@ -94,7 +102,9 @@ impl Triangles {
             }
             if to > from {
                 let edge = |side: f32| -> Vec<Vec2> {
-                    (from..=to).map(|i| line[i] + across[i] * (side * width / 2.0)).collect()
+                    (from..=to)
+                        .map(|i| line[i] + across[i] * (side * width / 2.0))
+                        .collect()
                 };
                 self.band(&edge(1.0), &edge(-1.0), colour);
             }
@@ -106,7 +116,11 @@ impl Triangles {
     pub fn rim(&mut self, ring: &[Vec2], outer: f32, inner: f32, colour: Colour) {
         let across = offsets(ring, true);
         let edge = |shift: f32| -> Vec<Vec2> {
-            let mut edge: Vec<Vec2> = ring.iter().zip(&across).map(|(&p, &n)| p + n * shift).collect();
+            let mut edge: Vec<Vec2> = ring
+                .iter()
+                .zip(&across)
+                .map(|(&p, &n)| p + n * shift)
+                .collect();
             edge.extend(edge.first().copied());
             edge
         };
@@ -124,10 +138,17 @@ impl Triangles {
             path.end(true);
         }
         let mut out: VertexBuffers<Vec2, u32> = VertexBuffers::new();
-        let mut builder = BuffersBuilder::new(&mut out, |v: FillVertex| vec2(v.position().x, v.position().y));
-        let options = FillOptions::default().with_fill_rule(FillRule::EvenOdd).with_tolerance(0.002);
+        let mut builder = BuffersBuilder::new(&mut out, |v: FillVertex| {
+            vec2(v.position().x, v.position().y)
+        });
+        let options = FillOptions::default()
+            .with_fill_rule(FillRule::EvenOdd)
+            .with_tolerance(0.002);
         // A shape that cannot be filled is left unfilled: its outline still stands.
-        if FillTessellator::new().tessellate_path(&path.build(), &options, &mut builder).is_ok() {
+        if FillTessellator::new()
+            .tessellate_path(&path.build(), &options, &mut builder)
+            .is_ok()
+        {
             let first = self.positions.len() as u32;
             for p in out.vertices {
                 self.corner(p, colour);
@@ -182,14 +203,19 @@ pub fn cut(ring: &[Vec2], normal: Vec2, limit: f32) -> Vec<Vec2> {
 
 /// Gets twice the area of a ring, positive if it runs clockwise on the sheet.
 pub fn turn(ring: &[Vec2]) -> f32 {
-    (0..ring.len()).map(|i| ring[i].perp_dot(ring[(i + 1) % ring.len()])).sum()
+    (0..ring.len())
+        .map(|i| ring[i].perp_dot(ring[(i + 1) % ring.len()]))
+        .sum()
 }
 
 /// Lists the strokes of a hatching inside loops, at an angle and a distance between lines.
 pub fn hatching(loops: &[Vec<Vec2>], angle: f32, gap: f32) -> Vec<[Vec2; 2]> {
     let (along, across) = (Vec2::from_angle(angle), Vec2::from_angle(angle).perp());
     let heights = || loops.iter().flatten().map(|p| across.dot(*p));
-    let (low, high) = (heights().fold(f32::MAX, f32::min), heights().fold(f32::MIN, f32::max));
+    let (low, high) = (
+        heights().fold(f32::MAX, f32::min),
+        heights().fold(f32::MIN, f32::max),
+    );
     let mut strokes = Vec::new();
     for k in (low / gap).ceil() as i32..=(high / gap).floor() as i32 {
         let height = k as f32 * gap;
@@ -216,7 +242,12 @@ mod tests {
     use crate::client::ground::colour::solid;
 
     fn square() -> Vec<Vec2> {
-        vec![vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)]
+        vec![
+            vec2(0.0, 0.0),
+            vec2(1.0, 0.0),
+            vec2(1.0, 1.0),
+            vec2(0.0, 1.0),
+        ]
     }
 
     #[test]
@@ -227,19 +258,31 @@ mod tests {
 
     #[test]
     fn a_hole_is_not_filled_nor_hatched() {
-        let hole: Vec<Vec2> = square().iter().map(|p| vec2(0.25, 0.25) + *p * 0.5).collect();
+        let hole: Vec<Vec2> = square()
+            .iter()
+            .map(|p| vec2(0.25, 0.25) + *p * 0.5)
+            .collect();
         let loops = [square(), hole];
         let mut shape = Triangles::default();
         shape.area(&loops, solid(0));
-        let area: f32 = shape.indices.chunks_exact(3).map(|t| turn(&[0, 1, 2].map(|i| shape.positions[t[i] as usize])).abs() / 2.0).sum();
+        let area: f32 = shape
+            .indices
+            .chunks_exact(3)
+            .map(|t| turn(&[0, 1, 2].map(|i| shape.positions[t[i] as usize])).abs() / 2.0)
+            .sum();
         assert!((area - 0.75).abs() < 1e-4);
-        let inked: f32 = hatching(&loops, 0.3, 0.01).iter().map(|[a, b]| a.distance(*b) * 0.01).sum();
+        let inked: f32 = hatching(&loops, 0.3, 0.01)
+            .iter()
+            .map(|[a, b]| a.distance(*b) * 0.01)
+            .sum();
         assert!((inked - 0.75).abs() < 0.02);
     }
 
     #[test]
     fn a_stroke_in_two_parts_meets_without_overlap() {
-        let line: Vec<Vec2> = (0..20).map(|i| vec2(i as f32 * 0.1, (i as f32 * 0.4).sin() * 0.1)).collect();
+        let line: Vec<Vec2> = (0..20)
+            .map(|i| vec2(i as f32 * 0.1, (i as f32 * 0.4).sin() * 0.1))
+            .collect();
         let (mut west, mut whole) = (Triangles::default(), Triangles::default());
         whole.stroke(&line, 0.1, solid(0), |_| true);
         west.stroke(&line, 0.1, solid(0), |p| p.x < 1.0);

@@ -58,13 +58,17 @@ pub struct Ground {
 /// Gets what fills each hex that is not clear.
 pub fn terrain_of(map: &MapFile) -> HashMap<HexNumber, Terrain> {
     let areas = map.terrain.iter();
-    areas.flat_map(|area| area.hexes.0.iter().map(|&hex| (hex, area.kind))).collect()
+    areas
+        .flat_map(|area| area.hexes.0.iter().map(|&hex| (hex, area.kind)))
+        .collect()
 }
 
 /// Gets the cells of one kind of terrain.
 pub fn cells_of(map: &MapFile, kind: Terrain) -> BTreeSet<Cell> {
     let areas = map.terrain.iter().filter(|area| area.kind == kind);
-    areas.flat_map(|area| area.hexes.0.iter().map(|&hex| Cell::from(hex))).collect()
+    areas
+        .flat_map(|area| area.hexes.0.iter().map(|&hex| Cell::from(hex)))
+        .collect()
 }
 
 /// Lines that nothing may grow on.
@@ -76,18 +80,36 @@ struct Clearings {
 }
 
 impl Clearings {
-    fn new(network: &routes::Network, courses: &[waters::Course], ridges: &[crests::Ridge]) -> Self {
-        let [mut roads, mut trails, mut water, mut slopes] = std::array::from_fn(|_| Nearby::default());
+    fn new(
+        network: &routes::Network,
+        courses: &[waters::Course],
+        ridges: &[crests::Ridge],
+    ) -> Self {
+        let [mut roads, mut trails, mut water, mut slopes] =
+            std::array::from_fn(|_| Nearby::default());
         for run in &network.runs {
-            let kind = if run.kind == crate::table::board::RouteKind::Road { &mut roads } else { &mut trails };
+            let kind = if run.kind == crate::table::board::RouteKind::Road {
+                &mut roads
+            } else {
+                &mut trails
+            };
             kind.add(&run.line);
         }
         courses.iter().for_each(|course| water.add(&course.line));
         for ridge in ridges {
             let strokes = ridge.line.iter().zip(&ridge.downhill);
-            slopes.add(&strokes.map(|(&p, &down)| p + down * 0.06).collect::<Vec<_>>());
+            slopes.add(
+                &strokes
+                    .map(|(&p, &down)| p + down * 0.06)
+                    .collect::<Vec<_>>(),
+            );
         }
-        Self { roads, trails, water, slopes }
+        Self {
+            roads,
+            trails,
+            water,
+            slopes,
+        }
     }
 
     fn free(&self, p: Vec2, on_slopes: bool) -> bool {
@@ -113,10 +135,26 @@ impl Ground {
         let marshes = soft(Terrain::Marsh, areas::MARSH_EDGE);
         let towns = areas::areas(&cells_of(map, Terrain::Town), areas::TOWN_EDGE);
         let built = terrain.iter().filter(|&(_, &kind)| kind == Terrain::Town);
-        let blocks = built.map(|(&hex, _)| (hex, towns::blocks(hex, &network))).collect();
-        let houses: BTreeSet<HexNumber> = terrain.iter().filter(|&(_, &kind)| kind == Terrain::Chateau).map(|(&hex, _)| hex).collect();
-        let chateau = |&hex: &HexNumber| (Cell::from(hex).centre(), chateaux::chateau(hex, network.nodes.get(&hex).copied()));
-        let bridges = map.bridges.0.iter().filter_map(|&side| bridges::bridge(side, &network, &courses)).collect();
+        let blocks = built
+            .map(|(&hex, _)| (hex, towns::blocks(hex, &network)))
+            .collect();
+        let houses: BTreeSet<HexNumber> = terrain
+            .iter()
+            .filter(|&(_, &kind)| kind == Terrain::Chateau)
+            .map(|(&hex, _)| hex)
+            .collect();
+        let chateau = |&hex: &HexNumber| {
+            (
+                Cell::from(hex).centre(),
+                chateaux::chateau(hex, network.nodes.get(&hex).copied()),
+            )
+        };
+        let bridges = map
+            .bridges
+            .0
+            .iter()
+            .filter_map(|&side| bridges::bridge(side, &network, &courses))
+            .collect();
         let mut ground = Self {
             size: [map.columns, map.rows],
             chateaux: houses.iter().map(chateau).collect(),
@@ -142,27 +180,58 @@ impl Ground {
     fn plant(&mut self) {
         let clearings = Clearings::new(&self.network, &self.courses, &self.ridges);
         for (i, wood) in self.woods.iter().enumerate() {
-            self.near_trees.extend(woods::grove(wood, 0.165, i as i32, &|p| clearings.free(p, false)));
-            self.far_trees.extend(woods::grove(wood, 0.30, i as i32, &|p| clearings.free(p, true)));
+            self.near_trees
+                .extend(woods::grove(wood, 0.165, i as i32, &|p| {
+                    clearings.free(p, false)
+                }));
+            self.far_trees
+                .extend(woods::grove(wood, 0.30, i as i32, &|p| {
+                    clearings.free(p, true)
+                }));
         }
         for (i, marsh) in self.marshes.iter().enumerate() {
             let tufts = woods::grove(marsh, 0.2, i as i32, &|p| clearings.free(p, true));
-            self.tufts.extend(tufts.iter().map(|tuft| tuft.place).filter(|&p| marsh.contains_deep(p, 0.12)));
+            self.tufts.extend(
+                tufts
+                    .iter()
+                    .map(|tuft| tuft.place)
+                    .filter(|&p| marsh.contains_deep(p, 0.12)),
+            );
         }
         let houses: Vec<towns::Block> = self.blocks.values().flatten().copied().collect();
         for town in &self.towns {
             let middle = town.middle();
-            let own: Vec<_> = houses.iter().filter(|house| town.cells.contains(&Cell::at(house.centre))).collect();
-            let free = |p: Vec2| clearings.free(p, true) && own.iter().all(|house| house.distance(p) > 0.05);
-            let orchards = town.loops.iter().flat_map(|ring| towns::orchard(ring, middle, &free));
-            self.near_trees.extend(orchards.map(|place| Tree { place, size: 0.085, kind: usize::from(place.x.fract() < 0.7) }));
+            let own: Vec<_> = houses
+                .iter()
+                .filter(|house| town.cells.contains(&Cell::at(house.centre)))
+                .collect();
+            let free = |p: Vec2| {
+                clearings.free(p, true) && own.iter().all(|house| house.distance(p) > 0.05)
+            };
+            let orchards = town
+                .loops
+                .iter()
+                .flat_map(|ring| towns::orchard(ring, middle, &free));
+            self.near_trees.extend(orchards.map(|place| Tree {
+                place,
+                size: 0.085,
+                kind: usize::from(place.x.fract() < 0.7),
+            }));
         }
-        self.near_trees.extend(self.chateaux.iter().flat_map(|(_, chateau)| &chateau.trees));
+        self.near_trees
+            .extend(self.chateaux.iter().flat_map(|(_, chateau)| &chateau.trees));
         let open = |p: &Vec2| {
-            let covered = |areas: &[Area]| areas.iter().any(|area| area.cells.contains(&Cell::at(*p)) && area.contains(*p));
+            let covered = |areas: &[Area]| {
+                areas
+                    .iter()
+                    .any(|area| area.cells.contains(&Cell::at(*p)) && area.contains(*p))
+            };
             !covered(&self.woods) && !covered(&self.towns) && !clearings.water.within(*p, 0.1)
         };
-        self.roadside = routes::roadside(&self.network).into_iter().filter(open).collect();
+        self.roadside = routes::roadside(&self.network)
+            .into_iter()
+            .filter(open)
+            .collect();
     }
 
     /// Gets the size of the sheet.
@@ -174,7 +243,9 @@ impl Ground {
     /// Tells whether a hex is printed with a grid around it.
     fn is_printed(&self, cell: Cell) -> bool {
         let [columns, rows] = self.size.map(i32::from);
-        (1..=columns).contains(&cell.column) && (1..=rows).contains(&cell.row) && !self.off_map.contains(&cell)
+        (1..=columns).contains(&cell.column)
+            && (1..=rows).contains(&cell.row)
+            && !self.off_map.contains(&cell)
     }
 
     /// Counts the chunks of a detail, columns and rows.
@@ -186,8 +257,14 @@ impl Ground {
     /// Gets the course of the water that passes nearest to a point, within a hex of it.
     pub fn water_near(&self, p: Vec2) -> Option<&[Vec2]> {
         let reach = |course: &waters::Course| curve::nearest(&course.line, p).distance(p);
-        let lines = self.courses.iter().map(|course| (reach(course), &course.line[..]));
-        lines.filter(|(distance, _)| *distance < 1.0).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, line)| line)
+        let lines = self
+            .courses
+            .iter()
+            .map(|course| (reach(course), &course.line[..]));
+        lines
+            .filter(|(distance, _)| *distance < 1.0)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, line)| line)
     }
 
     /// Draws one chunk: its parts from the lowest to the highest.
@@ -221,7 +298,10 @@ pub(crate) mod tests {
             let [columns, rows] = ground.chunks(detail);
             for chunk in (0..columns).flat_map(|x| (0..rows).map(move |y| [x, y])) {
                 for (part, triangles) in ground.draw(detail, chunk) {
-                    assert!(triangles.positions.iter().all(|p| p.is_finite()), "{part:?} of {chunk:?}");
+                    assert!(
+                        triangles.positions.iter().all(|p| p.is_finite()),
+                        "{part:?} of {chunk:?}"
+                    );
                 }
             }
         }

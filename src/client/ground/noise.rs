@@ -46,7 +46,8 @@ impl Chance {
 /// Smooth noise between -0.5 and 0.5, with one hill or hollow a unit.
 pub fn hills(p: Vec2) -> f32 {
     let (x, y) = (p.x.floor(), p.y.floor());
-    let at = |i: i32, j: i32| (hash(&[x as i32 + i, y as i32 + j]) >> 40) as f32 / (1u64 << 24) as f32;
+    let at =
+        |i: i32, j: i32| (hash(&[x as i32 + i, y as i32 + j]) >> 40) as f32 / (1u64 << 24) as f32;
     let f = p - vec2(x, y);
     let f = f * f * (Vec2::splat(3.0) - 2.0 * f);
     let north = at(0, 0) + (at(1, 0) - at(0, 0)) * f.x;

@@ -14,7 +14,11 @@ pub const DEEP_WOOD: u32 = 0x93A371;
 pub const WOOD_SHADOW: u32 = 0x3E4A2C;
 pub const TREE_SHADOW: u32 = 0x33402A;
 /// Light and shade of the three kinds of tree.
-pub const TREES: [[u32; 2]; 3] = [[0x7F9463, 0x4F6340], [0x8A9E6C, 0x566B45], [0x758B59, 0x46583A]];
+pub const TREES: [[u32; 2]; 3] = [
+    [0x7F9463, 0x4F6340],
+    [0x8A9E6C, 0x566B45],
+    [0x758B59, 0x46583A],
+];
 pub const ROADSIDE_TREE: u32 = 0x5F7446;
 pub const STREAM: u32 = 0x37708A;
 pub const STREAM_HALO: u32 = 0xA9C8CE;

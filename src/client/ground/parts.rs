@@ -6,7 +6,9 @@ use super::lattice::{Cell, HEIGHT};
 use super::mesh::{Triangles, hatching};
 use super::routes::Style;
 use super::woods::Tree;
-use super::{Ground, bridges, chateaux, crests, fields, grid, palette, routes, towns, waters, woods};
+use super::{
+    Ground, bridges, chateaux, crests, fields, grid, palette, routes, towns, waters, woods,
+};
 use bevy::math::{Vec2, vec2};
 
 /// The two sets that are drawn: from afar in large chunks, near by in small ones.
@@ -62,12 +64,21 @@ impl Part {
     /// Tells at which levels, 0 to 3 from the farthest, a part is seen if its set is.
     pub const fn seen_at(self, level: usize) -> bool {
         match self {
-            Self::Furrows | Self::Gardens | Self::FineHachures | Self::Ticks | Self::RoadsideTrees => level == 3,
+            Self::Furrows
+            | Self::Gardens
+            | Self::FineHachures
+            | Self::Ticks
+            | Self::RoadsideTrees => level == 3,
             Self::Casings => level == 3 || level == 1,
             Self::TrailFills => level == 3,
             Self::MiddleCasings => level == 2,
             Self::RoadLines => level == 0,
-            Self::Fields | Self::Grid | Self::Fills | Self::Hachures | Self::Bridges | Self::Tufts => level != 0,
+            Self::Fields
+            | Self::Grid
+            | Self::Fills
+            | Self::Hachures
+            | Self::Bridges
+            | Self::Tufts => level != 0,
             _ => true,
         }
     }
@@ -99,11 +110,20 @@ impl<'a> Sketch<'a> {
         let [columns, rows] = ground.chunks(detail);
         let off = |first: bool| if first { 2.0 } else { 0.0 };
         let low = vec2(x as f32, y as f32) * size - vec2(off(x == 0), off(y == 0));
-        let high = vec2(x as f32 + 1.0, y as f32 + 1.0) * size + vec2(off(x + 1 == columns), off(y + 1 == rows));
-        let mut sketch = Self { ground, far: detail == Detail::Far, low, high, cells: Vec::new() };
+        let high = vec2(x as f32 + 1.0, y as f32 + 1.0) * size
+            + vec2(off(x + 1 == columns), off(y + 1 == rows));
+        let mut sketch = Self {
+            ground,
+            far: detail == Detail::Far,
+            low,
+            high,
+            cells: Vec::new(),
+        };
         let [columns, rows] = ground.size.map(i32::from);
         let all = (1..=columns).flat_map(|column| (1..=rows).map(move |row| Cell { column, row }));
-        sketch.cells = all.filter(|&cell| ground.is_printed(cell) && sketch.holds(cell.centre())).collect();
+        sketch.cells = all
+            .filter(|&cell| ground.is_printed(cell) && sketch.holds(cell.centre()))
+            .collect();
         sketch
     }
 
@@ -117,7 +137,10 @@ impl<'a> Sketch<'a> {
         let ground = self.ground;
         let wanted = |p: Vec2| self.holds(p);
         let fields = if self.far {
-            fields::Fields { strips: fields::far(self.low, self.high), ..Default::default() }
+            fields::Fields {
+                strips: fields::far(self.low, self.high),
+                ..Default::default()
+            }
         } else {
             fields::near(self.low, self.high)
         };
@@ -132,7 +155,9 @@ impl<'a> Sketch<'a> {
         let (mut town, mut gardens) = (Triangles::default(), Triangles::default());
         for area in ground.towns.iter().filter(|area| wanted(area.middle())) {
             town.area(&area.loops, solid(palette::TOWN));
-            area.loops.iter().for_each(|ring| towns::edge(&mut town, ring));
+            area.loops
+                .iter()
+                .for_each(|ring| towns::edge(&mut town, ring));
             if !self.far {
                 for [a, b] in hatching(&area.loops, 0.52, 0.06) {
                     gardens.dash(a, b, 0.012, ink_over(palette::GARDEN, 0.55, palette::TOWN));
@@ -162,19 +187,34 @@ impl<'a> Sketch<'a> {
             chateaux::park(&mut park, chateau, self.far);
         }
         let mut parts = vec![
-            (Part::Hachures, crests::hachures(&ground.ridges, rows, &wanted)),
-            (Part::Water, waters::draw(&ground.courses, self.far, &wanted)),
+            (
+                Part::Hachures,
+                crests::hachures(&ground.ridges, rows, &wanted),
+            ),
+            (
+                Part::Water,
+                waters::draw(&ground.courses, self.far, &wanted),
+            ),
             (Part::Grid, grid::lines(&self.cells, self.far, &printed)),
             (Part::Parks, park),
             (Part::Casings, routes::casings(network, style, &wanted)),
             (Part::Fills, routes::fills(network, style, &wanted)),
         ];
         if self.far {
-            parts.push((Part::RoadLines, routes::fills(network, Style::Lines, &wanted)));
+            parts.push((
+                Part::RoadLines,
+                routes::fills(network, Style::Lines, &wanted),
+            ));
         } else {
-            parts.push((Part::FineHachures, crests::hachures(&ground.ridges, Rows::Second, &wanted)));
+            parts.push((
+                Part::FineHachures,
+                crests::hachures(&ground.ridges, Rows::Second, &wanted),
+            ));
             parts.push((Part::Ticks, grid::ticks(&self.cells, &printed)));
-            parts.push((Part::MiddleCasings, routes::casings(network, Style::Middle, &wanted)));
+            parts.push((
+                Part::MiddleCasings,
+                routes::casings(network, Style::Middle, &wanted),
+            ));
             parts.push((Part::TrailFills, routes::trail_fills(network, &wanted)));
         }
         parts
@@ -183,24 +223,55 @@ impl<'a> Sketch<'a> {
     /// Draws what stands upright.
     fn objects(&self) -> Vec<(Part, Triangles)> {
         let ground = self.ground;
-        let own = |trees: &[Tree]| -> Vec<Tree> { trees.iter().copied().filter(|tree| self.holds(tree.place)).collect() };
-        let mut trees = own(if self.far { &ground.far_trees } else { &ground.near_trees });
+        let own = |trees: &[Tree]| -> Vec<Tree> {
+            trees
+                .iter()
+                .copied()
+                .filter(|tree| self.holds(tree.place))
+                .collect()
+        };
+        let mut trees = own(if self.far {
+            &ground.far_trees
+        } else {
+            &ground.near_trees
+        });
         let (mut buildings, mut spans) = (Triangles::default(), Triangles::default());
         for blocks in ground.blocks.values() {
-            let here: Vec<_> = blocks.iter().copied().filter(|block| self.holds(block.centre)).collect();
+            let here: Vec<_> = blocks
+                .iter()
+                .copied()
+                .filter(|block| self.holds(block.centre))
+                .collect();
             towns::draw(&mut buildings, &here, if self.far { 0.022 } else { 0.0 });
         }
         if !self.far {
-            let houses = ground.chateaux.iter().filter(|(centre, _)| self.holds(*centre));
+            let houses = ground
+                .chateaux
+                .iter()
+                .filter(|(centre, _)| self.holds(*centre));
             houses.for_each(|(_, chateau)| chateaux::farm(&mut buildings, chateau));
         }
-        for bridge in ground.bridges.iter().filter(|bridge| self.holds(bridge.place)) {
+        for bridge in ground
+            .bridges
+            .iter()
+            .filter(|bridge| self.holds(bridge.place))
+        {
             bridges::draw(&mut spans, bridge, self.far);
         }
         let mut tufts = Triangles::default();
-        for (i, &place) in ground.tufts.iter().enumerate().filter(|(_, place)| self.holds(**place)) {
+        for (i, &place) in ground
+            .tufts
+            .iter()
+            .enumerate()
+            .filter(|(_, place)| self.holds(**place))
+        {
             if !self.far || i % 4 == 0 {
-                woods::draw_tuft(&mut tufts, place, if self.far { 0.3 } else { 0.12 }, i % 8 < 4);
+                woods::draw_tuft(
+                    &mut tufts,
+                    place,
+                    if self.far { 0.3 } else { 0.12 },
+                    i % 8 < 4,
+                );
             }
         }
         let mut parts = vec![

@@ -56,13 +56,17 @@ pub fn network(map: &MapFile, terrain: &HashMap<HexNumber, Terrain>) -> Network 
         }
     }
     let found = runs.iter().enumerate();
-    let steps = found.flat_map(|(i, run)| sides(&run.hexes).map(move |side| (side, i))).collect();
+    let steps = found
+        .flat_map(|(i, run)| sides(&run.hexes).map(move |side| (side, i)))
+        .collect();
     Network { runs, nodes, steps }
 }
 
 /// Lists the hexsides that a run crosses.
 pub fn sides(hexes: &[HexNumber]) -> impl Iterator<Item = Hexside> {
-    hexes.windows(2).filter_map(|pair| Hexside::between(pair[0], pair[1]))
+    hexes
+        .windows(2)
+        .filter_map(|pair| Hexside::between(pair[0], pair[1]))
 }
 
 /// Splits a route into the stretches whose steps no earlier route has taken.
@@ -85,7 +89,11 @@ fn fresh(hexes: &[HexNumber], taken: &mut BTreeSet<Hexside>) -> Vec<Vec<HexNumbe
 }
 
 /// Lets the points settle between their neighbours. Roads ignore the pull of trails, which keeps them straight.
-fn relaxed(all: &Ways, roads: &Ways, terrain: &HashMap<HexNumber, Terrain>) -> BTreeMap<HexNumber, Vec2> {
+fn relaxed(
+    all: &Ways,
+    roads: &Ways,
+    terrain: &HashMap<HexNumber, Terrain>,
+) -> BTreeMap<HexNumber, Vec2> {
     let centre = |hex: HexNumber| Cell::from(hex).centre();
     let mut nodes: BTreeMap<HexNumber, Vec2> = all.keys().map(|&hex| (hex, centre(hex))).collect();
     let pulls = |hex: HexNumber| roads.get(&hex).unwrap_or(&all[&hex]);
@@ -106,7 +114,9 @@ fn relaxed(all: &Ways, roads: &Ways, terrain: &HashMap<HexNumber, Terrain>) -> B
             *node = centre(hex) + shift.clamp_length_max(limit);
         }
     }
-    let houses = terrain.iter().filter(|&(_, &kind)| kind == Terrain::Chateau);
+    let houses = terrain
+        .iter()
+        .filter(|&(_, &kind)| kind == Terrain::Chateau);
     for (&hex, _) in houses {
         if all.contains_key(&hex) {
             let shift = aside(hex, pulls(hex), &nodes, roads.contains_key(&hex));
@@ -117,7 +127,12 @@ fn relaxed(all: &Ways, roads: &Ways, terrain: &HashMap<HexNumber, Terrain>) -> B
 }
 
 /// Finds where a route passes a chateau: a road beside the farm, a trail outside its garden.
-fn aside(hex: HexNumber, pulls: &BTreeSet<HexNumber>, nodes: &BTreeMap<HexNumber, Vec2>, road: bool) -> Vec2 {
+fn aside(
+    hex: HexNumber,
+    pulls: &BTreeSet<HexNumber>,
+    nodes: &BTreeMap<HexNumber, Vec2>,
+    road: bool,
+) -> Vec2 {
     let centre = Cell::from(hex).centre();
     let ways: Vec<Vec2> = pulls.iter().map(|other| nodes[other] - centre).collect();
     let course = ways[ways.len() - 1] - ways[0];
@@ -134,18 +149,36 @@ fn aside(hex: HexNumber, pulls: &BTreeSet<HexNumber>, nodes: &BTreeMap<HexNumber
 }
 
 /// Draws a run through the points of its hexes; where it ends at the rim of the board it runs off the sheet.
-fn line(hexes: &[HexNumber], kind: RouteKind, nodes: &BTreeMap<HexNumber, Vec2>, all: &Ways, grid: Option<Grid>) -> Vec<Vec2> {
+fn line(
+    hexes: &[HexNumber],
+    kind: RouteKind,
+    nodes: &BTreeMap<HexNumber, Vec2>,
+    all: &Ways,
+    grid: Option<Grid>,
+) -> Vec<Vec2> {
     let mut points: Vec<Vec2> = hexes.iter().map(|hex| nodes[hex]).collect();
-    let exit = |hex: HexNumber| grid.filter(|_| all[&hex].len() == 1).and_then(|grid| rim(hex, grid));
+    let exit = |hex: HexNumber| {
+        grid.filter(|_| all[&hex].len() == 1)
+            .and_then(|grid| rim(hex, grid))
+    };
     if let Some(p) = exit(hexes[0]) {
         points.insert(0, p);
     }
     points.extend(exit(hexes[hexes.len() - 1]));
     let curve = through(&points, 10);
-    let reach = if kind == RouteKind::Road { 0.006 } else { 0.028 };
-    let wobble = Wobble { reach, turns: 2.2, seed: 5.0 };
+    let reach = if kind == RouteKind::Road {
+        0.006
+    } else {
+        0.028
+    };
+    let wobble = Wobble {
+        reach,
+        turns: 2.2,
+        seed: 5.0,
+    };
     let last = curve.len() - 1;
-    let steadied = |(k, &p): (usize, &Vec2)| wobble.apply(p, (k.min(last - k) as f32 / 6.0).min(1.0));
+    let steadied =
+        |(k, &p): (usize, &Vec2)| wobble.apply(p, (k.min(last - k) as f32 / 6.0).min(1.0));
     curve.iter().enumerate().map(steadied).collect()
 }
 
@@ -178,7 +211,11 @@ pub enum Style {
 pub fn casings(network: &Network, style: Style, wanted: &dyn Fn(Vec2) -> bool) -> Triangles {
     let mut out = Triangles::default();
     let brown = ink(palette::TRAIL_CASING, 0.8);
-    for run in network.runs.iter().filter(|run| run.kind == RouteKind::Trail) {
+    for run in network
+        .runs
+        .iter()
+        .filter(|run| run.kind == RouteKind::Trail)
+    {
         match style {
             Style::Lines => {}
             Style::Far => dashes(&mut out, &run.line, wanted),
@@ -188,7 +225,11 @@ pub fn casings(network: &Network, style: Style, wanted: &dyn Fn(Vec2) -> bool) -
     }
     if style != Style::Lines {
         let width = if style == Style::Far { 0.132 } else { 0.088 };
-        for run in network.runs.iter().filter(|run| run.kind == RouteKind::Road) {
+        for run in network
+            .runs
+            .iter()
+            .filter(|run| run.kind == RouteKind::Road)
+        {
             out.stroke(&run.line, width, solid(palette::ROAD_CASING), wanted);
         }
     }
@@ -210,7 +251,13 @@ pub fn trail_fills(network: &Network, wanted: &dyn Fn(Vec2) -> bool) -> Triangle
     surfaces(network, RouteKind::Trail, 0.020, palette::TRAIL, wanted)
 }
 
-fn surfaces(network: &Network, kind: RouteKind, width: f32, colour: u32, wanted: &dyn Fn(Vec2) -> bool) -> Triangles {
+fn surfaces(
+    network: &Network,
+    kind: RouteKind,
+    width: f32,
+    colour: u32,
+    wanted: &dyn Fn(Vec2) -> bool,
+) -> Triangles {
     let mut out = Triangles::default();
     for run in network.runs.iter().filter(|run| run.kind == kind) {
         out.stroke(&run.line, width, solid(colour), wanted);
@@ -234,7 +281,11 @@ fn dashes(out: &mut Triangles, line: &[Vec2], wanted: &dyn Fn(Vec2) -> bool) {
 /// Finds places for trees on both sides of the roads.
 pub fn roadside(network: &Network) -> Vec<Vec2> {
     let mut places = Vec::new();
-    for run in network.runs.iter().filter(|run| run.kind == RouteKind::Road) {
+    for run in network
+        .runs
+        .iter()
+        .filter(|run| run.kind == RouteKind::Road)
+    {
         let mut walk = Walk::new(&run.line);
         for k in 0..(length(&run.line) / 0.155) as usize {
             let p = walk.to((k as f32 + 0.5) * 0.155);
@@ -259,11 +310,18 @@ mod tests {
         for run in &network.runs {
             for side in sides(&run.hexes) {
                 let [a, b] = ends(side).map(Vertex::point);
-                let crosses = run.line.windows(2).any(|w| crossing(w[0], w[1], a, b).is_some());
+                let crosses = run
+                    .line
+                    .windows(2)
+                    .any(|w| crossing(w[0], w[1], a, b).is_some());
                 assert!(crosses, "{side}");
             }
         }
-        let steps: BTreeSet<Hexside> = map.routes.iter().flat_map(|route| sides(&route.hexes.0)).collect();
+        let steps: BTreeSet<Hexside> = map
+            .routes
+            .iter()
+            .flat_map(|route| sides(&route.hexes.0))
+            .collect();
         assert_eq!(steps.len(), network.steps.len());
     }
 }

@@ -34,8 +34,16 @@ impl Block {
 
     /// Gets the corners, the block being `swell` larger on every side.
     pub fn corners(self, swell: f32) -> [Vec2; 4] {
-        let (u, v) = (self.along * (self.half.x + swell), self.along.perp() * (self.half.y + swell));
-        [self.centre - u - v, self.centre + u - v, self.centre + u + v, self.centre - u + v]
+        let (u, v) = (
+            self.along * (self.half.x + swell),
+            self.along.perp() * (self.half.y + swell),
+        );
+        [
+            self.centre - u - v,
+            self.centre + u - v,
+            self.centre + u + v,
+            self.centre - u + v,
+        ]
     }
 
     /// Gets the distance from the block to a point, 0 inside.
@@ -47,12 +55,20 @@ impl Block {
 
     /// Tells whether two blocks come closer than `gap` to each other.
     fn crowds(self, other: Self, gap: f32) -> bool {
-        let axes = [self.along, self.along.perp(), other.along, other.along.perp()];
+        let axes = [
+            self.along,
+            self.along.perp(),
+            other.along,
+            other.along.perp(),
+        ];
         let (a, b) = (self.corners(gap), other.corners(0.0));
         axes.into_iter().all(|axis| {
             let span = |corners: &[Vec2; 4]| {
                 let heights = corners.map(|p| axis.dot(p));
-                (heights.iter().copied().fold(f32::MAX, f32::min), heights.iter().copied().fold(f32::MIN, f32::max))
+                (
+                    heights.iter().copied().fold(f32::MAX, f32::min),
+                    heights.iter().copied().fold(f32::MIN, f32::max),
+                )
             };
             let ((a0, a1), (b0, b1)) = (span(&a), span(&b));
             a0 < b1 && b0 < a1
@@ -70,7 +86,10 @@ struct Site<'a> {
 impl Site<'_> {
     /// Builds a block if it stands inside the hex, off the streets, and `gap` away from all others.
     fn build(&mut self, block: Block, gap: f32) {
-        let inside = block.corners(0.0).iter().all(|&p| within_hex(p - self.centre, 0.93));
+        let inside = block
+            .corners(0.0)
+            .iter()
+            .all(|&p| within_hex(p - self.centre, 0.93));
         let on_street = || {
             let near = self.streets.iter().flat_map(|line| line.windows(2));
             near.filter(|w| w[0].distance_squared(block.centre) < 0.1)
@@ -135,10 +154,21 @@ fn within_hex(step: Vec2, scale: f32) -> bool {
 pub fn blocks(hex: HexNumber, network: &Network) -> Vec<Block> {
     let centre = Cell::from(hex).centre();
     let mut chance = Chance::new(&[i32::from(hex.column()), i32::from(hex.row()), 3]);
-    let crossings = hex.neighbours().filter_map(|other| Hexside::between(hex, other));
-    let runs: BTreeSet<usize> = crossings.filter_map(|side| network.steps.get(&side).copied()).collect();
-    let streets: Vec<&[Vec2]> = runs.iter().map(|&run| &network.runs[run].line[..]).collect();
-    let mut site = Site { centre, streets: streets.clone(), blocks: Vec::new() };
+    let crossings = hex
+        .neighbours()
+        .filter_map(|other| Hexside::between(hex, other));
+    let runs: BTreeSet<usize> = crossings
+        .filter_map(|side| network.steps.get(&side).copied())
+        .collect();
+    let streets: Vec<&[Vec2]> = runs
+        .iter()
+        .map(|&run| &network.runs[run].line[..])
+        .collect();
+    let mut site = Site {
+        centre,
+        streets: streets.clone(),
+        blocks: Vec::new(),
+    };
     let square = network.nodes.get(&hex).copied().unwrap_or(centre);
     for street in &streets {
         site.line_street(street, square, &mut chance);
@@ -155,7 +185,12 @@ pub fn blocks(hex: HexNumber, network: &Network) -> Vec<Block> {
         let ring = Vec2::from_angle(chance.between(0.0, TAU)) * chance.between(0.14, 0.44);
         let quarter = if chance.unit() < 0.5 { PI / 2.0 } else { 0.0 };
         let angle = base + quarter + chance.between(-0.12, 0.12);
-        let block = Block::new(centre + ring, chance.between(0.05, 0.1), chance.between(0.04, 0.06), angle);
+        let block = Block::new(
+            centre + ring,
+            chance.between(0.05, 0.1),
+            chance.between(0.04, 0.06),
+            angle,
+        );
         site.build(block, 0.03);
     }
     site.blocks
@@ -165,21 +200,35 @@ pub fn blocks(hex: HexNumber, network: &Network) -> Vec<Block> {
 pub fn draw(out: &mut Triangles, blocks: &[Block], swell: f32) {
     let shadow = ink_over(palette::BUILDING_SHADOW, 0.35, palette::TOWN);
     for block in blocks {
-        out.fan(&block.corners(swell).map(|p| p + vec2(0.012, 0.016)), shadow);
+        out.fan(
+            &block.corners(swell).map(|p| p + vec2(0.012, 0.016)),
+            shadow,
+        );
     }
     for block in blocks {
-        out.fan(&block.corners(swell + 0.0045), solid(palette::BUILDING_EDGE));
+        out.fan(
+            &block.corners(swell + 0.0045),
+            solid(palette::BUILDING_EDGE),
+        );
         out.fan(&block.corners(swell - 0.0045), solid(palette::BUILDING));
         // The northern half of each roof catches the light.
         let [a, b, c, d] = block.corners(swell - 0.0045);
-        let lit = if a.y + b.y < c.y + d.y { [a, b, b.lerp(c, 0.5), a.lerp(d, 0.5)] } else { [c, d, d.lerp(a, 0.5), c.lerp(b, 0.5)] };
+        let lit = if a.y + b.y < c.y + d.y {
+            [a, b, b.lerp(c, 0.5), a.lerp(d, 0.5)]
+        } else {
+            [c, d, d.lerp(a, 0.5), c.lerp(b, 0.5)]
+        };
         out.fan(&lit, ink_over(0xF2A58E, 0.22, palette::BUILDING));
     }
 }
 
 /// Finds places for orchard trees just inside the edge of a town.
 pub fn orchard(ring: &[Vec2], middle: Vec2, free: &dyn Fn(Vec2) -> bool) -> Vec<Vec2> {
-    let mut chance = Chance::new(&[ring.len() as i32, (middle.x * 16.0) as i32, (middle.y * 16.0) as i32]);
+    let mut chance = Chance::new(&[
+        ring.len() as i32,
+        (middle.x * 16.0) as i32,
+        (middle.y * 16.0) as i32,
+    ]);
     let mut closed = ring.to_vec();
     closed.extend(ring.first());
     let (whole, mut walk) = (length(&closed), Walk::new(&closed));

@@ -20,7 +20,11 @@ pub struct Course {
 const SOFTENING: Softening = Softening {
     pull: 0.55,
     gap: 0.05,
-    wobble: Wobble { reach: 0.035, turns: 1.9, seed: 0.0 },
+    wobble: Wobble {
+        reach: 0.035,
+        turns: 1.9,
+        seed: 0.0,
+    },
 };
 
 /// Draws every water as a curve; the end of a tributary is laid on the water that it joins.
@@ -30,7 +34,10 @@ pub fn courses(map: &MapFile) -> Vec<Course> {
         let sides: Vec<[Vertex; 2]> = water.sides.0.iter().map(|&side| ends(side)).collect();
         chains.extend(strung(&sides).into_iter().map(|chain| (water, chain)));
     }
-    let mut lines: Vec<Vec<Vec2>> = chains.iter().map(|(_, chain)| soften(chain, SOFTENING)).collect();
+    let mut lines: Vec<Vec<Vec2>> = chains
+        .iter()
+        .map(|(_, chain)| soften(chain, SOFTENING))
+        .collect();
     for i in 0..chains.len() {
         let own = &chains[i].1;
         for (place, vertex) in [(0, own[0]), (lines[i].len() - 1, own[own.len() - 1])] {
@@ -70,7 +77,12 @@ pub fn draw(courses: &[Course], far: bool, wanted: &dyn Fn(Vec2) -> bool) -> Tri
     let scale = if far { 1.9 } else { 1.0 };
     let streams = || courses.iter().filter(|c| c.kind == WaterKind::Stream);
     for course in streams() {
-        out.stroke(&course.line, 0.085 * scale, ink(palette::STREAM_HALO, 0.55), wanted);
+        out.stroke(
+            &course.line,
+            0.085 * scale,
+            ink(palette::STREAM_HALO, 0.55),
+            wanted,
+        );
     }
     for course in streams() {
         out.stroke(&course.line, 0.034 * scale, solid(palette::STREAM), wanted);
@@ -107,7 +119,12 @@ fn pond(out: &mut Triangles, line: &[Vec2]) {
     out.area(&[lens(line, 0.013)], solid(palette::BANK));
     out.area(&[lens(line, -0.013)], solid(palette::RIVER));
     for inset in [0.035, 0.07] {
-        out.rim(&lens(line, -inset), 0.0035, 0.0035, ink(palette::BANK, 0.55));
+        out.rim(
+            &lens(line, -inset),
+            0.0035,
+            0.0035,
+            ink(palette::BANK, 0.55),
+        );
     }
 }
 
@@ -116,11 +133,13 @@ fn lens(line: &[Vec2], outwards: f32) -> Vec<Vec2> {
     let spine = resample(line, (length(line) / 28.0).max(0.02));
     let across = offsets(&spine, false);
     let last = spine.len() - 1;
-    let half = |i: usize| (0.06 + 0.075 * (PI * i as f32 / last as f32).sin() + outwards).max(0.005);
+    let half =
+        |i: usize| (0.06 + 0.075 * (PI * i as f32 / last as f32).sin() + outwards).max(0.005);
     let mut ring: Vec<Vec2> = (0..=last).map(|i| spine[i] - across[i] * half(i)).collect();
     let cap = |at: usize, out: Vec2| {
         let arc = (1..6).map(move |k| -PI / 2.0 + PI * k as f32 / 6.0);
-        arc.map(|angle| spine[at] + Vec2::from_angle(angle).rotate(out) * half(at)).collect::<Vec<_>>()
+        arc.map(|angle| spine[at] + Vec2::from_angle(angle).rotate(out) * half(at))
+            .collect::<Vec<_>>()
     };
     ring.extend(cap(last, -across[last].perp()));
     ring.extend((0..=last).rev().map(|i| spine[i] + across[i] * half(i)));
@@ -137,9 +156,16 @@ mod tests {
     fn a_curve_never_strays_far_from_its_sides() {
         let map = map();
         for (water, course) in map.waters.iter().zip(courses(&map)) {
-            let sides: Vec<[Vec2; 2]> = water.sides.0.iter().map(|&s| ends(s).map(Vertex::point)).collect();
+            let sides: Vec<[Vec2; 2]> = water
+                .sides
+                .0
+                .iter()
+                .map(|&s| ends(s).map(Vertex::point))
+                .collect();
             for p in course.line {
-                let stray = sides.iter().map(|&[a, b]| crate::client::ground::curve::nearest_of_segment(a, b, p).distance(p));
+                let stray = sides.iter().map(|&[a, b]| {
+                    crate::client::ground::curve::nearest_of_segment(a, b, p).distance(p)
+                });
                 let stray = stray.fold(f32::MAX, f32::min);
                 assert!(stray <= 0.11, "{} strays {stray} at {p}", water.id);
             }

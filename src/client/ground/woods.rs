@@ -18,9 +18,15 @@ pub struct Tree {
 
 /// Draws the ground below the trees: a shadow to the south east, a light rim, a deep inside.
 pub fn wash(out: &mut Triangles, wood: &Area) {
-    let shadow = wood.loops.iter().map(|ring| ring.iter().map(|&p| p + vec2(0.035, 0.045)).collect());
+    let shadow = wood
+        .loops
+        .iter()
+        .map(|ring| ring.iter().map(|&p| p + vec2(0.035, 0.045)).collect());
     out.area(&shadow.collect::<Vec<_>>(), ink(palette::WOOD_SHADOW, 0.30));
-    out.area(&wood.loops, solid(mixed(palette::WOOD, palette::DEEP_WOOD, 0.55)));
+    out.area(
+        &wood.loops,
+        solid(mixed(palette::WOOD, palette::DEEP_WOOD, 0.55)),
+    );
     for ring in &wood.loops {
         out.rim(ring, 0.0, 0.15, solid(palette::WOOD));
     }
@@ -31,7 +37,10 @@ pub fn grove(wood: &Area, gap: f32, seed: i32, free: &dyn Fn(Vec2) -> bool) -> V
     let mut chance = Chance::new(&[seed, wood.cells.len() as i32]);
     let mut trees = Vec::new();
     let mut plant = |place: Vec2, chance: &mut Chance| {
-        let (size, kind) = (gap * (0.82 + 0.3 * chance.unit()), [0, 0, 1, 1, 2][chance.below(5)]);
+        let (size, kind) = (
+            gap * (0.82 + 0.3 * chance.unit()),
+            [0, 0, 1, 1, 2][chance.below(5)],
+        );
         if free(place) {
             trees.push(Tree { place, size, kind });
         }
@@ -47,8 +56,14 @@ pub fn grove(wood: &Area, gap: f32, seed: i32, free: &dyn Fn(Vec2) -> bool) -> V
         }
     }
     let points = || wood.loops.iter().flatten();
-    let (low, high) = (points().fold(Vec2::MAX, |a, &b| a.min(b)), points().fold(Vec2::MIN, |a, &b| a.max(b)));
-    let (columns, rows) = (((high.x - low.x) / gap) as i32, ((high.y - low.y) / (gap * 0.82)) as i32);
+    let (low, high) = (
+        points().fold(Vec2::MAX, |a, &b| a.min(b)),
+        points().fold(Vec2::MIN, |a, &b| a.max(b)),
+    );
+    let (columns, rows) = (
+        ((high.x - low.x) / gap) as i32,
+        ((high.y - low.y) / (gap * 0.82)) as i32,
+    );
     for row in 0..=rows {
         for column in 0..=columns {
             let shake = vec2(chance.between(-0.36, 0.36), chance.between(-0.36, 0.36));
@@ -65,7 +80,12 @@ pub fn grove(wood: &Area, gap: f32, seed: i32, free: &dyn Fn(Vec2) -> bool) -> V
 
 /// Draws trees from north to south, so that crowns overlap downwards; light comes from the north west.
 pub fn draw(trees: &mut [Tree]) -> Triangles {
-    trees.sort_by(|a, b| a.place.y.total_cmp(&b.place.y).then(a.place.x.total_cmp(&b.place.x)));
+    trees.sort_by(|a, b| {
+        a.place
+            .y
+            .total_cmp(&b.place.y)
+            .then(a.place.x.total_cmp(&b.place.x))
+    });
     let mut out = Triangles::default();
     for tree in trees.iter() {
         draw_tree(&mut out, *tree);
@@ -76,9 +96,42 @@ pub fn draw(trees: &mut [Tree]) -> Triangles {
 /// Crowns of the three kinds, clockwise from the west, and where the shade's inner edge runs from the last of its
 /// outer corners back to the first.
 const CROWNS: [[(f32, f32); 10]; 3] = [
-    [(-0.46, 0.02), (-0.47, -0.25), (-0.27, -0.45), (0.0, -0.5), (0.27, -0.45), (0.45, -0.22), (0.47, 0.05), (0.33, 0.24), (0.0, 0.31), (-0.35, 0.23)],
-    [(-0.43, 0.0), (-0.42, -0.22), (-0.18, -0.38), (0.02, -0.49), (0.24, -0.42), (0.38, -0.24), (0.44, -0.02), (0.34, 0.17), (0.05, 0.27), (-0.27, 0.21)],
-    [(-0.31, 0.08), (-0.31, -0.2), (-0.21, -0.48), (0.02, -0.62), (0.21, -0.48), (0.31, -0.2), (0.31, 0.08), (0.18, 0.25), (0.0, 0.28), (-0.18, 0.25)],
+    [
+        (-0.46, 0.02),
+        (-0.47, -0.25),
+        (-0.27, -0.45),
+        (0.0, -0.5),
+        (0.27, -0.45),
+        (0.45, -0.22),
+        (0.47, 0.05),
+        (0.33, 0.24),
+        (0.0, 0.31),
+        (-0.35, 0.23),
+    ],
+    [
+        (-0.43, 0.0),
+        (-0.42, -0.22),
+        (-0.18, -0.38),
+        (0.02, -0.49),
+        (0.24, -0.42),
+        (0.38, -0.24),
+        (0.44, -0.02),
+        (0.34, 0.17),
+        (0.05, 0.27),
+        (-0.27, 0.21),
+    ],
+    [
+        (-0.31, 0.08),
+        (-0.31, -0.2),
+        (-0.21, -0.48),
+        (0.02, -0.62),
+        (0.21, -0.48),
+        (0.31, -0.2),
+        (0.31, 0.08),
+        (0.18, 0.25),
+        (0.0, 0.28),
+        (-0.18, 0.25),
+    ],
 ];
 const SHADE_FROM: usize = 4;
 const SHADE_EDGE: [[(f32, f32); 4]; 3] = [
@@ -86,7 +139,11 @@ const SHADE_EDGE: [[(f32, f32); 4]; 3] = [
     [(-0.15, 0.14), (0.04, 0.08), (0.17, -0.06), (0.23, -0.24)],
     [(-0.1, 0.16), (0.03, 0.06), (0.1, -0.12), (0.12, -0.34)],
 ];
-const SHADOWS: [(f32, f32, f32, f32); 3] = [(0.16, 0.2, 0.52, 0.26), (0.14, 0.2, 0.46, 0.22), (0.12, 0.24, 0.34, 0.18)];
+const SHADOWS: [(f32, f32, f32, f32); 3] = [
+    (0.16, 0.2, 0.52, 0.26),
+    (0.14, 0.2, 0.46, 0.22),
+    (0.12, 0.24, 0.34, 0.18),
+];
 
 fn draw_tree(out: &mut Triangles, Tree { place, size, kind }: Tree) {
     let at = |(x, y): (f32, f32)| place + vec2(x, y) * size;
@@ -99,7 +156,10 @@ fn draw_tree(out: &mut Triangles, Tree { place, size, kind }: Tree) {
     // The shade covers the south and east of the crown, in pieces between its outer and its inner edge.
     let inner = SHADE_EDGE[kind].map(at);
     let outer: Vec<Vec2> = crown[SHADE_FROM..].iter().rev().copied().collect();
-    let west = [outer[0], inner[0], outer[1], inner[0], outer[2], inner[1], outer[3], inner[2], outer[4], inner[3], outer[5]];
+    let west = [
+        outer[0], inner[0], outer[1], inner[0], outer[2], inner[1], outer[3], inner[2], outer[4],
+        inner[3], outer[5],
+    ];
     for i in 0..west.len() - 2 {
         out.triangle([west[i], west[i + 1], west[i + 2]], shade);
     }
@@ -138,4 +198,8 @@ const REEDS: [[f32; 4]; 6] = [
     [-0.12, 0.2, -0.3, -0.25],
     [0.12, 0.2, 0.32, -0.24],
 ];
-const RIPPLES: [[f32; 4]; 3] = [[-0.6, 0.0, 0.3, 0.0], [-0.1, 0.2, 0.6, 0.2], [-0.4, -0.2, 0.1, -0.2]];
+const RIPPLES: [[f32; 4]; 3] = [
+    [-0.6, 0.0, 0.3, 0.0],
+    [-0.1, 0.2, 0.6, 0.2],
+    [-0.4, -0.2, 0.1, -0.2],
+];

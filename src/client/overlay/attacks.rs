@@ -43,12 +43,20 @@ fn attack(scene: &Scene, plan: &Attack, at_hand: bool) -> Vec<Item> {
         let around = inset(target, 0.03);
         let width = if at_hand { 3.0 } else { 2.0 } * scene.pixel;
         let dash = (width, 0.09 * HEX_WIDTH, 0.06 * HEX_WIDTH);
-        low.line(&around, Ends::Closed, 2.0 * width, play::ATTACK_KEYLINE.with_opacity(0.8));
+        low.line(
+            &around,
+            Ends::Closed,
+            2.0 * width,
+            play::ATTACK_KEYLINE.with_opacity(0.8),
+        );
         low.dashes(&around, Ends::Closed, dash, play::ATTACK.color());
     }
     let mut heads = Vec::new();
     for from in hexes_of(state, &plan.attackers) {
-        let targets = plan.defenders.iter().filter(|&&to| zoc::contact(board, from, to));
+        let targets = plan
+            .defenders
+            .iter()
+            .filter(|&&to| zoc::contact(board, from, to));
         targets.for_each(|&to| heads.push(arrow(&mut high, centre(from), centre(to))));
     }
     for from in hexes_of(state, &plan.bombarding) {
@@ -61,8 +69,9 @@ fn attack(scene: &Scene, plan: &Attack, at_hand: bool) -> Vec<Item> {
     let count = heads.len().max(1) as f32;
     let at = heads.iter().sum::<Vec2>() / count;
     if !heads.is_empty() {
-        let text = combat::calculate(state, plan)
-            .map_or("?".to_owned(), |account| account.column.to_string().replace('-', "–"));
+        let text = combat::calculate(state, plan).map_or("?".to_owned(), |account| {
+            account.column.to_string().replace('-', "–")
+        });
         let beside = at + Vec2::new(0.27, 0.0) * HEX_WIDTH;
         let stamp = Stamp::new(Glyph::Odds(text), 0.64 * HEX_WIDTH);
         items.push(Item::Stamp(beside.extend(height::ODDS), stamp));
@@ -90,9 +99,19 @@ fn arrow(ink: &mut Ink, from: Vec2, to: Vec2) -> Vec2 {
         at(tail, 0.0, -0.075),
         at(tail, 0.05, 0.0),
     ];
-    ink.line(&shape, Ends::Closed, 0.055 * HEX_WIDTH, play::ATTACK_KEYLINE.color());
+    ink.line(
+        &shape,
+        Ends::Closed,
+        0.055 * HEX_WIDTH,
+        play::ATTACK_KEYLINE.color(),
+    );
     ink.fill(&shape, play::ATTACK.color());
-    ink.line(&shape, Ends::Closed, 0.012 * HEX_WIDTH, play::ATTACK_EDGE.color());
+    ink.line(
+        &shape,
+        Ends::Closed,
+        0.012 * HEX_WIDTH,
+        play::ATTACK_EDGE.color(),
+    );
     tip
 }
 
@@ -114,7 +133,10 @@ fn bombardment(ink: &mut Ink, from: Vec2, to: Vec2) -> Vec<Item> {
     let end = arc[arc.len() - 1];
     let tag = Glyph::Tag(TagKind::Range, "range 2".to_owned());
     vec![
-        Item::Stamp(end.extend(height::ODDS - 0.5), Stamp::new(Glyph::Burst, side)),
+        Item::Stamp(
+            end.extend(height::ODDS - 0.5),
+            Stamp::new(Glyph::Burst, side),
+        ),
         Item::Stamp(arc[12].extend(height::ODDS - 0.4), Stamp::new(tag, side)),
     ]
 }
@@ -124,12 +146,19 @@ fn unplanned(scene: &Scene) -> Vec<Item> {
     let mut ink = Ink::default();
     let mut items = Vec::new();
     for (hex, enemies) in still_to_plan(scene.state, scene.plans) {
-        let open = enemies.into_iter().filter(|&enemy| scene.plans.against(enemy).is_none());
+        let open = enemies
+            .into_iter()
+            .filter(|&enemy| scene.plans.against(enemy).is_none());
         for enemy in open {
             let (from, to) = (centre(hex), centre(enemy));
             let line = [from.lerp(to, 0.34), from.lerp(to, 0.66)];
             let dash = (2.4 * scene.pixel, 0.06 * HEX_WIDTH, 0.04 * HEX_WIDTH);
-            ink.line(&line, Ends::Open, 5.0 * scene.pixel, play::OBLIGATION_KEYLINE.with_opacity(0.8));
+            ink.line(
+                &line,
+                Ends::Open,
+                5.0 * scene.pixel,
+                play::OBLIGATION_KEYLINE.with_opacity(0.8),
+            );
             ink.dashes(&line, Ends::Open, dash, play::OBLIGATION.color());
             let stamp = Stamp::new(Glyph::Odds("?".to_owned()), 0.40 * HEX_WIDTH);
             let middle = from.lerp(to, 0.5).extend(height::ODDS - 1.0);

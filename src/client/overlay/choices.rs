@@ -26,7 +26,12 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 
 fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
     let around = inset(hex, 0.05);
-    ink.line(&around, Ends::Closed, 6.0 * scene.pixel, play::PAPER.with_opacity(0.9));
+    ink.line(
+        &around,
+        Ends::Closed,
+        6.0 * scene.pixel,
+        play::PAPER.with_opacity(0.9),
+    );
     ink.line(&around, Ends::Closed, 3.0 * scene.pixel, colour);
 }
 
@@ -80,7 +85,10 @@ fn footprint(ink: &mut Ink, at: Vec2) {
         let around = (0..20).map(|nth| Vec2::from_angle(nth as f32 * std::f32::consts::TAU / 20.0));
         around.map(|way| middle + way * size * HEX_WIDTH).collect()
     };
-    for (up, size) in [(0.045, Vec2::new(0.045, 0.07)), (-0.07, Vec2::new(0.034, 0.035))] {
+    for (up, size) in [
+        (0.045, Vec2::new(0.045, 0.07)),
+        (-0.07, Vec2::new(0.034, 0.035)),
+    ] {
         let shape = oval(at + Vec2::new(0.0, up) * HEX_WIDTH, size);
         ink.line(&shape, Ends::Closed, 0.03 * HEX_WIDTH, play::PAPER.color());
         ink.fill(&shape, play::REACH_COST.color());
@@ -102,7 +110,12 @@ fn targets(scene: &Scene, ink: &mut Ink) {
     for hex in touched.chain(shot) {
         let around = inset(hex, 0.03);
         let dash = (2.6 * scene.pixel, 0.08 * HEX_WIDTH, 0.06 * HEX_WIDTH);
-        ink.line(&around, Ends::Closed, 5.0 * scene.pixel, play::PAPER.with_opacity(0.7));
+        ink.line(
+            &around,
+            Ends::Closed,
+            5.0 * scene.pixel,
+            play::PAPER.with_opacity(0.7),
+        );
         ink.dashes(&around, Ends::Closed, dash, play::ATTACK.color());
     }
 }

@@ -13,7 +13,12 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let mut ink = Ink::default();
     let around = inset(hex, 0.02);
     let width = (0.02 * HEX_WIDTH).max(1.2 * scene.pixel);
-    ink.line(&around, Ends::Closed, 2.6 * width, play::PAPER.with_opacity(0.75));
+    ink.line(
+        &around,
+        Ends::Closed,
+        2.6 * width,
+        play::PAPER.with_opacity(0.75),
+    );
     ink.line(&around, Ends::Closed, width, play::INK.color());
     vec![Item::Ink(height::HOVER, ink)]
 }

@@ -88,12 +88,18 @@ impl FromWorld for Typeface {
     }
 }
 
+/// Stands on all that is drawn here.
+#[derive(Component, Default)]
+struct Drawn;
+
 /// What changes with the game, the selection and the plans.
 #[derive(Component)]
+#[require(Drawn)]
 struct OfScene;
 
 /// What changes with the pointer.
 #[derive(Component)]
+#[require(Drawn)]
 struct OfHover;
 
 /// Hands items to the world.
@@ -150,7 +156,7 @@ impl Easel<'_, '_> {
     }
 }
 
-fn wipe(mut commands: Commands, drawn: Query<Entity, Or<(With<OfScene>, With<OfHover>)>>) {
+fn wipe(mut commands: Commands, drawn: Query<Entity, With<Drawn>>) {
     drawn
         .iter()
         .for_each(|entity| commands.entity(entity).despawn());

@@ -49,7 +49,12 @@ fn line(points: &[Vec2]) -> Ink {
     let across = Vec2::new(-along.y, along.x);
     let tip = tip + along * 0.06 * HEX_WIDTH;
     let at = |forth: f32, side: f32| tip + (along * forth + across * side) * HEX_WIDTH;
-    let head = [at(0.0, 0.0), at(-0.24, 0.13), at(-0.16, 0.0), at(-0.24, -0.13)];
+    let head = [
+        at(0.0, 0.0),
+        at(-0.24, 0.13),
+        at(-0.16, 0.0),
+        at(-0.24, -0.13),
+    ];
     let (keyline, navy) = (play::PATH_KEYLINE.color(), play::PATH.color());
     ink.line(&way, Ends::Open, 0.115 * HEX_WIDTH, keyline);
     ink.line(&head, Ends::Closed, 0.055 * HEX_WIDTH, keyline);

@@ -117,7 +117,11 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
     let edge = 1.2 * scene.pixel * 2.0;
     let plate = Vec2::new(wide, 1.45 * size);
     let (fill, line, letter) = match goal.stops {
-        true => (play::OBLIGATION, play::OBLIGATION_KEYLINE, play::OBLIGATION_KEYLINE),
+        true => (
+            play::OBLIGATION,
+            play::OBLIGATION_KEYLINE,
+            play::OBLIGATION_KEYLINE,
+        ),
         false => (play::REACH_KEYLINE, play::REACH, play::REACH_COST),
     };
     ink.pill(at, plate + edge, line.color());

@@ -1,7 +1,7 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
-use super::results_table::draw_die;
 use super::Facts;
+use super::results_table::draw_die;
 use crate::client::clicks::retreating;
 use crate::client::command::Command;
 use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
@@ -43,7 +43,9 @@ impl View {
             return None;
         }
         Some(Self {
-            battle_words: battle.as_ref().map_or(String::new(), |battle| words(state, battle)),
+            battle_words: battle
+                .as_ref()
+                .map_or(String::new(), |battle| words(state, battle)),
             battle,
             question,
         })
@@ -52,7 +54,11 @@ impl View {
 
 /// Gets the last combat of this phase.
 pub fn last_battle<'a>(facts: &Facts<'a>) -> Option<&'a BattleReport> {
-    let events = facts.played.iter().rev().flat_map(|events| events.iter().rev());
+    let events = facts
+        .played
+        .iter()
+        .rev()
+        .flat_map(|events| events.iter().rev());
     let this_phase = events.take_while(|event| !matches!(event, Event::Phase { .. }));
     this_phase.into_iter().find_map(|event| match event {
         Event::Battle(report) => Some(report.as_ref()),
@@ -62,7 +68,10 @@ pub fn last_battle<'a>(facts: &Facts<'a>) -> Option<&'a BattleReport> {
 
 fn name(state: &State, unit: UnitId) -> String {
     let index = state.find(unit);
-    index.map_or_else(|| unit.to_string(), |index| state.counter(index).name.clone())
+    index.map_or_else(
+        || unit.to_string(),
+        |index| state.counter(index).name.clone(),
+    )
 }
 
 fn names(state: &State, units: &[UnitId]) -> String {
@@ -71,7 +80,12 @@ fn names(state: &State, units: &[UnitId]) -> String {
 }
 
 fn words(state: &State, battle: &BattleReport) -> String {
-    let attackers: Vec<_> = battle.attackers.iter().chain(&battle.bombarding).copied().collect();
+    let attackers: Vec<_> = battle
+        .attackers
+        .iter()
+        .chain(&battle.bombarding)
+        .copied()
+        .collect();
     format!(
         "{} against {}: {} to {}, {}",
         names(state, &attackers),
@@ -88,7 +102,10 @@ fn question(facts: &Facts) -> Option<Question> {
     let (asked, of) = match open.kind {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
         DecisionKind::ChateauStand => ("Does the chateau's infantry stand?", "8.2C"),
-        DecisionKind::Losses => ("Which attackers does the exchange take? Click them on the map.", "6.5A"),
+        DecisionKind::Losses => (
+            "Which attackers does the exchange take? Click them on the map.",
+            "6.5A",
+        ),
         DecisionKind::Retreat => ("Where to? Click an outlined hex.", "6.6"),
         DecisionKind::Displace => ("Makes room: where to? Click an outlined hex.", "6.6D"),
         DecisionKind::Advance => ("Who advances? Click an outlined hex.", "6.7"),
@@ -113,7 +130,10 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = facts.state;
     match kind {
         DecisionKind::BombardWithdraw => vec![
-            ("They retreat".to_owned(), Order::BombardWithdraw { units: Vec::new() }),
+            (
+                "They retreat".to_owned(),
+                Order::BombardWithdraw { units: Vec::new() },
+            ),
             ("They stay".to_owned(), Order::Decline {}),
         ],
         DecisionKind::ChateauStand => vec![
@@ -145,13 +165,25 @@ fn retreats(facts: &Facts) -> Vec<(String, Order)> {
     for way in retreat::ways(state, unit) {
         let to = way.to;
         if way.displace.is_empty() {
-            let order = Order::Retreat { unit: id, to, displace: None };
+            let order = Order::Retreat {
+                unit: id,
+                to,
+                displace: None,
+            };
             answers.push((format!("{} to {to}", name(state, id)), order));
         }
         for other in way.displace {
             let other = state.id(other);
-            let order = Order::Retreat { unit: id, to, displace: Some(other) };
-            let text = format!("{} to {to}, {} makes room", name(state, id), name(state, other));
+            let order = Order::Retreat {
+                unit: id,
+                to,
+                displace: Some(other),
+            };
+            let text = format!(
+                "{} to {to}, {} makes room",
+                name(state, id),
+                name(state, other)
+            );
             answers.push((text, order));
         }
     }
@@ -180,7 +212,10 @@ fn loss_order(facts: &Facts) -> (String, Option<Order>) {
     let least = state.battle().map_or(0, |battle| battle.at_least.0);
     let order = Order::Losses { units };
     let can = check(state, &order).is_ok();
-    (format!("{sum} of at least {least} strength points"), can.then_some(order))
+    (
+        format!("{sum} of at least {least} strength points"),
+        can.then_some(order),
+    )
 }
 
 /// Shows what came of the combat and what can be chosen.
@@ -237,7 +272,8 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
         ui.horizontal(|ui| {
             ui.label(weak(ui, text));
             at_right(ui, |ui| {
-                let taken = ui.add_enabled_ui(order.is_some(), |ui| primary(ui, "Take these losses"));
+                let taken =
+                    ui.add_enabled_ui(order.is_some(), |ui| primary(ui, "Take these losses"));
                 if taken.inner.clicked() {
                     wish = order.clone().map(Command::Order);
                 }

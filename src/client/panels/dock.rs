@@ -2,8 +2,8 @@
 
 use super::{Facts, decision, losses, plan, reinforcements, results_table, stack, to_plan};
 use crate::client::command::Command;
-use crate::last_battles::combat;
 use crate::client::theme::{body, weak};
+use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use bevy_egui::egui::{self, Ui};
@@ -28,6 +28,10 @@ const NOW: f32 = 160.0;
 
 /// Shows the dock; one tab of it, where it is folded.
 pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Command> {
+    let owed = match folded {
+        None => Tab::Armies,
+        Some(_) => Tab::Now,
+    };
     let shown = match folded {
         None => vec![Tab::Now, Tab::Tables, Tab::Armies],
         Some(tab) => {
@@ -43,8 +47,14 @@ pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Comm
     let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
     let area = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let wishes = shown.into_iter().map(|tab| show_tab(ui, facts, tab));
-        wishes.fold(None, |wish, other| other.or(wish))
+        let mut wish = None;
+        for tab in shown {
+            wish = show_tab(ui, facts, tab).or(wish);
+            if tab == owed {
+                wish = show_owed(ui, facts).or(wish);
+            }
+        }
+        wish
     });
     area.inner
 }
@@ -64,19 +74,26 @@ fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
         }
         Tab::Armies => {
             losses::show(ui, &losses::View::new(facts));
-            let mut wish = None;
-            if facts.state.phase() == Phase::Combat {
-                wish = to_plan::show(ui, &to_plan::View::new(facts));
-            }
-            reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
+            None
         }
     }
+}
+
+/// Shows what waits: attacks still to plan, reinforcements.
+fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+    let mut wish = None;
+    if facts.state.phase() == Phase::Combat {
+        wish = to_plan::show(ui, &to_plan::View::new(facts));
+    }
+    reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
 }
 
 fn show_now(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     let mut wish = None;
     let planning = facts.plans.current().is_some();
-    if let Some(view) = decision::View::new(facts).filter(|view| view.question.is_some() || !planning) {
+    if let Some(view) =
+        decision::View::new(facts).filter(|view| view.question.is_some() || !planning)
+    {
         wish = decision::show(ui, &view).or(wish);
     }
     if !planning && let Some(view) = stack::View::new(facts) {

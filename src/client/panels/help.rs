@@ -6,10 +6,19 @@ use bevy_egui::egui::{self, Ui};
 
 /// What does what.
 const LINES: &[(&str, &str)] = &[
-    ("click a counter", "select it; again: the next of its stack, then all"),
+    (
+        "click a counter",
+        "select it; again: the next of its stack, then all",
+    ),
     ("Shift + click", "select the whole stack"),
-    ("click a lit hex", "move there; Ctrl + click also onto a counter"),
-    ("click an enemy", "plan an attack; your stacks then join or leave it"),
+    (
+        "click a lit hex",
+        "move there; Ctrl + click also onto a counter",
+    ),
+    (
+        "click an enemy",
+        "plan an attack; your stacks then join or leave it",
+    ),
     ("right click, Esc", "let go"),
     ("wheel, + and −", "zoom"),
     ("drag, arrows, W A S D", "move the map"),
@@ -19,7 +28,10 @@ const LINES: &[(&str, &str)] = &[
     ("Tab", "the next unit that may or must act"),
     ("N", "the next open obligation"),
     ("Enter", "end the phase"),
-    ("Ctrl + Z", "take the last order back, until a die is rolled"),
+    (
+        "Ctrl + Z",
+        "take the last order back, until a die is rolled",
+    ),
     ("Ctrl + S, Ctrl + O", "save, load"),
     ("R, T", "the whole record, the terrain chart"),
 ];
@@ -32,7 +44,10 @@ pub fn window(context: &egui::Context) -> Option<Command> {
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .open(&mut open);
-    let wish = window.show(context, show).and_then(|shown| shown.inner).flatten();
+    let wish = window
+        .show(context, show)
+        .and_then(|shown| shown.inner)
+        .flatten();
     wish.or((!open).then_some(Command::Toggle(Panel::Help)))
 }
 

@@ -121,7 +121,13 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
     let bar = rect.shrink2(egui::vec2(0.0, 4.0));
     let painter = ui.painter();
     let edge = Stroke::new(1.0, colours.stroke.egui());
-    painter.rect(bar, 2.0, colours.faint.egui(), edge, egui::StrokeKind::Inside);
+    painter.rect(
+        bar,
+        2.0,
+        colours.faint.egui(),
+        edge,
+        egui::StrokeKind::Inside,
+    );
     let levels = [army.demoralization, army.disintegration];
     let most = levels.into_iter().flatten().chain([army.losses, 1]).max();
     let full = f32::from(most.unwrap_or(1)) * 1.08;
@@ -132,7 +138,13 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
     let label = |points: u16, ink: egui::Color32| {
         let place = egui::pos2(at(points) - 3.0, bar.center().y);
         let text = points.to_string();
-        painter.text(place, Align2::RIGHT_CENTER, text, font(face::SEMI_BOLD, 11.5), ink);
+        painter.text(
+            place,
+            Align2::RIGHT_CENTER,
+            text,
+            font(face::SEMI_BOLD, 11.5),
+            ink,
+        );
     };
     if let Some(level) = army.demoralization {
         let ink = colours.accent.egui();
@@ -140,7 +152,12 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
             egui::pos2(at(level), rect.top()),
             egui::pos2(at(level), rect.bottom()),
         ];
-        painter.extend(egui::Shape::dashed_line(&line, Stroke::new(2.0, ink), 3.0, 2.0));
+        painter.extend(egui::Shape::dashed_line(
+            &line,
+            Stroke::new(2.0, ink),
+            3.0,
+            2.0,
+        ));
         label(level, ink);
     }
     if let Some(level) = army.disintegration {
@@ -149,4 +166,3 @@ fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
         label(level, ink);
     }
 }
-

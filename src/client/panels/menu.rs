@@ -6,7 +6,7 @@ use crate::client::game::Notice;
 use crate::client::theme::{at_right, face, font, paint, primary, weak};
 use crate::last_battles::setting::Scenario;
 use crate::save;
-use crate::scenario::equipment::carried;
+use crate::scenario::equipment::at_hand;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Ui};
 use std::collections::BTreeSet;
@@ -59,14 +59,18 @@ pub fn show(
     ui.scope_builder(inner, |ui| {
         ui.label(RichText::new("Hundred Days").font(font(face::GARAMOND, 46.0)));
         let subtitle = "Napoleon's last battles, Quatre Bras to Waterloo";
-        ui.label(RichText::new(subtitle).font(font(face::GARAMOND_ITALIC, 20.0)).color(paint(ui).weak.egui()));
+        ui.label(
+            RichText::new(subtitle)
+                .font(font(face::GARAMOND_ITALIC, 20.0))
+                .color(paint(ui).weak.egui()),
+        );
         ui.add_space(14.0);
         if let Some((text, _)) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), text);
         }
         wish = show_games(ui, &saves, behind);
         ui.add_space(8.0);
-        ScrollArea::vertical().show(ui, |ui| match carried() {
+        ScrollArea::vertical().show(ui, |ui| match at_hand() {
             Ok(carried) => {
                 for scenario in &carried.scenarios {
                     wish = show_scenario(ui, scenario, &mut choices.options).or(wish.take());
@@ -131,12 +135,18 @@ pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
 
 fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
     let mut wish = None;
-    let named: Vec<_> = saves.iter().filter(|path| **path != save::autosave()).take(8).collect();
+    let named: Vec<_> = saves
+        .iter()
+        .filter(|path| **path != save::autosave())
+        .take(8)
+        .collect();
     if !named.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.label(weak(ui, "Saved:"));
             for path in named {
-                let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+                let name = path
+                    .file_stem()
+                    .map(|name| name.to_string_lossy().into_owned());
                 if ui.button(name.unwrap_or_default()).clicked() {
                     wish = Some(Command::Load(path.clone()));
                 }
@@ -160,8 +170,8 @@ fn show_scenario(
         .inner_margin(Margin::same(16));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let name = format!("{}  {}", scenario.number, scenario.name);
-            ui.label(RichText::new(name).font(font(face::GARAMOND, 26.0)));
+            ui.label(weak(ui, &scenario.number).font(font(face::SEMI_BOLD, 19.0)));
+            ui.label(RichText::new(&scenario.name).font(font(face::GARAMOND, 26.0)));
             at_right(ui, |ui| {
                 if primary(ui, &format!("Play {}", scenario.name)).clicked() {
                     let chosen = scenario.options.iter().map(|option| option.case.clone());
@@ -183,7 +193,11 @@ fn show_scenario(
         for option in &scenario.options {
             let mut on = options.contains(&option.case);
             let text = format!("{} [{}]", option.title, option.case);
-            if ui.checkbox(&mut on, text).on_hover_text(&option.gist).changed() {
+            if ui
+                .checkbox(&mut on, text)
+                .on_hover_text(&option.gist)
+                .changed()
+            {
                 if on {
                     options.insert(option.case.clone());
                 } else {

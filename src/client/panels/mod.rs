@@ -29,8 +29,8 @@ use super::selection::{Goals, Hover, Selection};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
-use crate::last_battles::state::State;
 use crate::last_battles::Event;
+use crate::last_battles::state::State;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -277,7 +277,12 @@ fn show_zoom(ui: &mut Ui, width: f32) -> Option<Command> {
                 ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
                 button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
                 button(ui, "fit", "show the whole area (F)", Command::Fit);
-                button(ui, "chart", "terrain effects (T)", Command::Toggle(Which::TerrainChart));
+                button(
+                    ui,
+                    "chart",
+                    "terrain effects (T)",
+                    Command::Toggle(Which::TerrainChart),
+                );
                 button(ui, "?", "keys (F1)", Command::Toggle(Which::Help));
             });
         });

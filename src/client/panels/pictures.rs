@@ -16,9 +16,7 @@ use std::sync::Arc;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        prepare
-            .after(super::show_game)
-            .after(super::show_menu),
+        prepare.after(super::show_game).after(super::show_menu),
     );
 }
 
@@ -41,8 +39,12 @@ fn prepare(
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let wanted: Wanted = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let wanted: Wanted = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
+    let ready: Ready = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
     if wanted.0.is_empty() {
         return Ok(());
     }
@@ -56,7 +58,10 @@ fn prepare(
         let Some(size) = images.get(&cell.image).map(|image| image.size_f32()) else {
             continue;
         };
-        let (min, max) = (cell.rect.min.as_vec2() / size, cell.rect.max.as_vec2() / size);
+        let (min, max) = (
+            cell.rect.min.as_vec2() / size,
+            cell.rect.max.as_vec2() / size,
+        );
         let part = egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y));
         let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
         found.insert(glyph.clone(), (texture, part));
@@ -80,7 +85,9 @@ pub fn show(ui: &mut Ui, glyph: &Glyph, side: f32) -> egui::Response {
 /// Draws a picture into a place.
 pub fn draw(ui: &Ui, glyph: &Glyph, rect: egui::Rect) {
     let context = ui.ctx();
-    let ready: Ready = context.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let ready: Ready = context
+        .data(|data| data.get_temp(egui::Id::NULL))
+        .unwrap_or_default();
     match ready.0.get(glyph) {
         Some((texture, part)) => {
             ui.painter()

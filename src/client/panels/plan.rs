@@ -1,10 +1,12 @@
 //! The combat plan at hand: every number of the odds with its case [6.2, 6.3], what does not count and why, the six
 //! faces with their results, and the roll.
 
-use super::results_table::{draw_die, paints};
 use super::Facts;
+use super::results_table::{draw_die, paints};
 use crate::client::command::{Command, PlanCommand};
-use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, strong, weak};
+use crate::client::theme::{
+    at_right, body, chip, face, font, heading, paint, primary, strong, weak,
+};
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
@@ -102,9 +104,10 @@ fn title(state: &State, plan: &Attack) -> String {
 }
 
 fn name(state: &State, unit: crate::table::ids::UnitId) -> String {
-    state
-        .find(unit)
-        .map_or_else(|| unit.to_string(), |index| state.counter(index).name.clone())
+    state.find(unit).map_or_else(
+        || unit.to_string(),
+        |index| state.counter(index).name.clone(),
+    )
 }
 
 /// Puts a line of the account in words.
@@ -113,20 +116,32 @@ fn line(state: &State, of: &Modification) -> Line {
     let times = format!("× {}", of.value);
     let plus = of.value.to_string();
     let less = format!("− {}", of.value);
-    let limit = Odds::ALL.get(usize::from(of.value)).map_or(String::new(), Odds::to_string);
+    let limit = Odds::ALL
+        .get(usize::from(of.value))
+        .map_or(String::new(), Odds::to_string);
     let (what, value) = match &of.what {
         Factor::Attacker(unit) => (named(*unit), plus),
         Factor::Bombardment(unit) => (format!("{}, bombarding", named(*unit)), plus),
         Factor::Defender(unit) => (named(*unit), plus),
-        Factor::RetreatedDefender(unit) => (format!("{}: retreated here, adds nothing", named(*unit)), plus),
-        Factor::CavalryAttackingIntoCover => ("cavalry halved, attacking into cover".to_owned(), less),
+        Factor::RetreatedDefender(unit) => (
+            format!("{}: retreated here, adds nothing", named(*unit)),
+            plus,
+        ),
+        Factor::CavalryAttackingIntoCover => {
+            ("cavalry halved, attacking into cover".to_owned(), less)
+        }
         Factor::CavalryDefendingInCover => ("cavalry halved, defending in cover".to_owned(), less),
         Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
         Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
         Factor::Water(hex) if of.counted => (format!("all attack {hex} over water"), times),
-        Factor::Water(hex) => (format!("water before {hex}: the better ground counts alone"), times),
+        Factor::Water(hex) => (
+            format!("water before {hex}: the better ground counts alone"),
+            times,
+        ),
         Factor::WaterNotForAll(hex) => (format!("not all attack {hex} over water"), times),
-        Factor::ChateauLimit if of.counted => ("infantry in a chateau: no better odds".to_owned(), limit),
+        Factor::ChateauLimit if of.counted => {
+            ("infantry in a chateau: no better odds".to_owned(), limit)
+        }
         Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
         Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
         Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
@@ -193,11 +208,17 @@ fn defence(state: &State, plan: &Attack, account: &Account) -> Section {
     let of_defence = account.lines.iter().filter(|of| !is_of_attack(&of.what));
     let mut lines: Vec<_> = of_defence.map(|of| line(state, of)).collect();
     let multiplied = account.lines.iter().any(|of| {
-        matches!(of.what, Factor::Town(_) | Factor::Chateau(_) | Factor::Water(_) | Factor::WaterNotForAll(_))
+        matches!(
+            of.what,
+            Factor::Town(_) | Factor::Chateau(_) | Factor::Water(_) | Factor::WaterNotForAll(_)
+        )
     });
     if !multiplied {
         lines.push(Line {
-            what: format!("no help from the ground of {}", hexes(plan.defenders.iter().copied())),
+            what: format!(
+                "no help from the ground of {}",
+                hexes(plan.defenders.iter().copied())
+            ),
             value: "–".to_owned(),
             case: case("6.3"),
             counted: false,
@@ -214,7 +235,10 @@ fn sum(state: &State, account: &Account) -> Sum {
     let (attack, defence) = (account.attack.0, account.defence.0);
     let ratio = match defence {
         0 => "no strength to meet".to_owned(),
-        _ => format!("{:.2}, rounded for the defender", f64::from(attack) / f64::from(defence)),
+        _ => format!(
+            "{:.2}, rounded for the defender",
+            f64::from(attack) / f64::from(defence)
+        ),
     };
     let lower = account.column.column().checked_sub(1);
     Sum {
@@ -240,7 +264,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             section(ui, "Defence", &view.defence);
             ui.separator();
         } else {
-            ui.label(weak(ui, "Click your stacks beside the hex, or guns two hexes away."));
+            ui.label(weak(
+                ui,
+                "Click your stacks beside the hex, or guns two hexes away.",
+            ));
         }
         let mut wish = None;
         if let Some(sum) = &view.sum {
@@ -257,7 +284,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 }
             });
         }
-        let drop = ui.horizontal(|ui| at_right(ui, |ui| ui.small_button("drop this plan").clicked()));
+        let drop =
+            ui.horizontal(|ui| at_right(ui, |ui| ui.small_button("drop this plan").clicked()));
         if drop.inner {
             wish = Some(Command::Plan(PlanCommand::Drop(view.nth - 1)));
         }
@@ -276,7 +304,13 @@ fn section(ui: &mut Ui, title: &str, section: &Section) {
         });
     });
     for line in &section.lines {
-        row(ui, &format!("   {}", line.what), &line.value, line.case, line.counted);
+        row(
+            ui,
+            &format!("   {}", line.what),
+            &line.value,
+            line.case,
+            line.counted,
+        );
     }
 }
 
@@ -291,11 +325,20 @@ fn row(ui: &mut Ui, what: &str, value: &str, case: Case, counted: bool) {
                 |ui| chip(ui, case),
             );
             let _ = slot;
-            let number = if counted { strong(value, 13.0) } else { weak(ui, value) };
+            let number = if counted {
+                strong(value, 13.0)
+            } else {
+                weak(ui, value)
+            };
             ui.label(number);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let text = if counted { RichText::new(what) } else { weak(ui, what) };
-                ui.add(egui::Label::new(text).truncate()).on_hover_text(what.trim());
+                let text = if counted {
+                    RichText::new(what)
+                } else {
+                    weak(ui, what)
+                };
+                ui.add(egui::Label::new(text).truncate())
+                    .on_hover_text(what.trim());
             });
         });
     });
@@ -322,7 +365,8 @@ fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
                 wish = Some(Command::Plan(PlanCommand::Odds(plan, None)));
             }
             at_right(ui, |ui| {
-                let roll = ui.add_enabled_ui(view.why_not.is_none(), |ui| primary(ui, "Roll the die"));
+                let roll =
+                    ui.add_enabled_ui(view.why_not.is_none(), |ui| primary(ui, "Roll the die"));
                 if roll.inner.clicked() {
                     wish = Some(Command::Plan(PlanCommand::Roll(plan)));
                 }
@@ -339,18 +383,31 @@ fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
 fn faces(ui: &mut Ui, sum: &Sum) {
     ui.add_space(3.0);
     let height = 38.0;
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
+    let (rect, _) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
     let width = rect.width() / sum.faces.len() as f32;
     for (nth, &(die, result)) in sum.faces.iter().enumerate() {
         let left = rect.left() + width * nth as f32;
-        let cell = egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, height)).shrink(1.0);
+        let cell =
+            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, height))
+                .shrink(1.0);
         let (fill, ink) = paints(result);
         ui.painter().rect_filled(cell, 3.0, fill.egui());
         let middle = egui::pos2(cell.left() + 16.0, cell.center().y);
-        draw_die(ui, die, egui::Rect::from_center_size(middle, egui::vec2(20.0, 20.0)));
+        draw_die(
+            ui,
+            die,
+            egui::Rect::from_center_size(middle, egui::vec2(20.0, 20.0)),
+        );
         let at = egui::pos2(cell.right() - 17.0, cell.center().y);
         let text = font(face::BOLD, 15.0);
-        ui.painter().text(at, Align2::CENTER_CENTER, result.to_string(), text, ink.egui());
+        ui.painter().text(
+            at,
+            Align2::CENTER_CENTER,
+            result.to_string(),
+            text,
+            ink.egui(),
+        );
     }
     ui.horizontal(|ui| {
         ui.label(weak(ui, chances(sum)).small());

@@ -40,18 +40,26 @@ impl View {
             let hexes: Vec<_> = hexes.iter().map(ToString::to_string).collect();
             Waiting {
                 unit: id,
-                face: if state.unit(*unit).reduced { Strength::Reduced } else { Strength::Full },
+                face: if state.unit(*unit).reduced {
+                    Strength::Reduced
+                } else {
+                    Strength::Full
+                },
                 name: state.counter(*unit).full_name.clone(),
                 at: hexes.join(" or "),
                 selected: facts.selection.units.contains(&id),
             }
         });
         let later = state.units().filter(|&unit| {
-            state.unit(unit).place == Place::Reinforcement && !now.iter().any(|(other, _)| *other == unit)
+            state.unit(unit).place == Place::Reinforcement
+                && !now.iter().any(|(other, _)| *other == unit)
         });
         let later = later.filter_map(|unit| {
             let due = state.setting().roster[usize::from(unit.0)].due.as_ref()?;
-            Some((due.turn, format!("{} {}", due.turn, state.counter(unit).name)))
+            Some((
+                due.turn,
+                format!("{} {}", due.turn, state.counter(unit).name),
+            ))
         });
         let mut later: Vec<_> = later.collect();
         later.sort();
@@ -70,7 +78,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
     let chosen = view.now.iter().filter(|waiting| waiting.selected);
     let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
-    heading(ui, "Reinforcements", &format!("{} may enter now", view.now.len()));
+    heading(
+        ui,
+        "Reinforcements",
+        &format!("{} may enter now", view.now.len()),
+    );
     body(ui, |ui| {
         if !view.now.is_empty() {
             ui.horizontal(|ui| {
@@ -96,9 +108,11 @@ fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Comm
     let picture = pictures::show(ui, &glyph, 54.0);
     if waiting.selected {
         let frame = egui::Stroke::new(3.0, crate::client::palette::play::SELECTION.egui());
-        ui.painter().rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
+        ui.painter()
+            .rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
     }
-    picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
+    picture
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
     let picture = picture.on_hover_text(format!("{} enters at {}", waiting.name, waiting.at));
     if !picture.clicked() {
         return None;

@@ -52,8 +52,21 @@ pub fn draw_die(ui: &Ui, face: Face, rect: egui::Rect) {
         2 => &[(-1.0, -1.0), (1.0, 1.0)],
         3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
         4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
-        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
-        _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[
+            (-1.0, -1.0),
+            (1.0, -1.0),
+            (0.0, 0.0),
+            (-1.0, 1.0),
+            (1.0, 1.0),
+        ],
+        _ => &[
+            (-1.0, -1.0),
+            (1.0, -1.0),
+            (-1.0, 0.0),
+            (1.0, 0.0),
+            (-1.0, 1.0),
+            (1.0, 1.0),
+        ],
     };
     for (x, y) in pips {
         let at = rect.center() + egui::vec2(x * step, y * step);
@@ -63,7 +76,9 @@ pub fn draw_die(ui: &Ui, face: Face, rect: egui::Rect) {
 
 /// Shows the table.
 pub fn show(ui: &mut Ui, view: &View) {
-    let note = view.lit.map_or(String::new(), |odds| format!("column {odds}"));
+    let note = view
+        .lit
+        .map_or(String::new(), |odds| format!("column {odds}"));
     heading(ui, "Combat results", &note);
     body(ui, |ui| {
         let row = 19.0;
@@ -73,12 +88,18 @@ pub fn show(ui: &mut Ui, view: &View) {
         let width = (rect.right() - left) / Odds::ALL.len() as f32;
         for face in Face::all() {
             let top = rect.top() + 18.0 + row * f32::from(face.pips() - 1);
-            let die = egui::Rect::from_min_size(egui::pos2(rect.left() + 1.0, top + 1.5), egui::vec2(16.0, 16.0));
+            let die = egui::Rect::from_min_size(
+                egui::pos2(rect.left() + 1.0, top + 1.5),
+                egui::vec2(16.0, 16.0),
+            );
             draw_die(ui, face, die);
         }
         for odds in Odds::ALL {
             let x = left + width * odds.column() as f32;
-            let column = egui::Rect::from_min_max(egui::pos2(x, rect.top()), egui::pos2(x + width, rect.bottom()));
+            let column = egui::Rect::from_min_max(
+                egui::pos2(x, rect.top()),
+                egui::pos2(x + width, rect.bottom()),
+            );
             show_column(ui, view, odds, column, row);
         }
     });
@@ -97,15 +118,26 @@ fn show_column(ui: &Ui, view: &View, odds: Odds, rect: egui::Rect, row: f32) {
     painter.text(title, Align2::CENTER_CENTER, odds.to_string(), name, ink);
     for die in Face::all() {
         let top = rect.top() + 18.0 + row * f32::from(die.pips() - 1);
-        let cell = egui::Rect::from_min_size(egui::pos2(rect.left(), top), egui::vec2(rect.width(), row));
+        let cell =
+            egui::Rect::from_min_size(egui::pos2(rect.left(), top), egui::vec2(rect.width(), row));
         let cell = cell.shrink(0.8);
         let result = view.table.result(odds, die);
         let (fill, ink) = paints(result);
-        let ink = if strength < 1.0 { colours.text.egui() } else { ink.egui() };
+        let ink = if strength < 1.0 {
+            colours.text.egui()
+        } else {
+            ink.egui()
+        };
         let fill = colours.panel.egui().lerp_to_gamma(fill.egui(), strength);
         painter.rect_filled(cell, 2.0, fill);
         let text = font(face::SEMI_BOLD, 12.0);
-        painter.text(cell.center(), Align2::CENTER_CENTER, result.to_string(), text, ink);
+        painter.text(
+            cell.center(),
+            Align2::CENTER_CENTER,
+            result.to_string(),
+            text,
+            ink,
+        );
         if lit && view.rolled == Some(die) {
             let ring = Stroke::new(2.5, colours.text.egui());
             painter.rect_stroke(cell, 2.0, ring, egui::StrokeKind::Outside);

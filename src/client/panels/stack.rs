@@ -44,9 +44,16 @@ impl View {
     pub fn new(facts: &Facts) -> Option<Self> {
         let state = facts.state;
         let hex = facts.selection.hex(state).or(facts.hover.hex)?;
-        let units: Vec<_> = state.stack(hex).map(|unit| show_unit(facts, unit)).collect();
+        let units: Vec<_> = state
+            .stack(hex)
+            .map(|unit| show_unit(facts, unit))
+            .collect();
         let terrain = state.setting().board.terrain(hex);
-        let name = state.setting().board.name(hex).map_or(String::new(), |name| format!("{name}, "));
+        let name = state
+            .setting()
+            .board
+            .name(hex)
+            .map_or(String::new(), |name| format!("{name}, "));
         let room = match units.len() {
             0 => String::new(),
             count => format!(" · {count} of {}", stacking::limit(state, hex)),
@@ -95,7 +102,11 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
     .flatten();
     Unit {
         id: counter.id,
-        face: if own.reduced { Strength::Reduced } else { Strength::Full },
+        face: if own.reduced {
+            Strength::Reduced
+        } else {
+            Strength::Full
+        },
         name: counter.full_name.clone(),
         kind: format!("{arm} {size} · {}", counter.command),
         doing: format!(
@@ -127,7 +138,11 @@ fn ground(state: &State, hex: HexNumber) -> Vec<(String, Case)> {
     let setting = state.setting();
     let terrain = setting.board.terrain(hex);
     let name = terrain_name(terrain);
-    let HexRow { defence, halves_cavalry, .. } = setting.charts.terrain.hex(terrain);
+    let HexRow {
+        defence,
+        halves_cavalry,
+        ..
+    } = setting.charts.terrain.hex(terrain);
     let effect = match (defence, halves_cavalry) {
         (2, _) => "defenders doubled".to_owned(),
         (3, _) => "defenders tripled".to_owned(),
@@ -177,7 +192,11 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add_space(3.0);
                 let name = RichText::new(&unit.name).font(font(face::GARAMOND, 16.0));
-                let name = ui.add(egui::Label::new(name).sense(egui::Sense::click()).truncate());
+                let name = ui.add(
+                    egui::Label::new(name)
+                        .sense(egui::Sense::click())
+                        .truncate(),
+                );
                 ui.label(weak(ui, &unit.kind).small());
                 ui.label(RichText::new(&unit.doing).small());
                 if let Some((why, case)) = &unit.refusal {
@@ -197,7 +216,9 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
 /// What the pointer is on, in a few lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tip {
-    pub title: String,
+    pub hex: HexNumber,
+    /// What the map calls it, if anything.
+    pub place: Option<String>,
     pub lines: Vec<String>,
     /// What a move there leads to, or what forbids it.
     pub warning: Option<String>,
@@ -208,11 +229,15 @@ impl Tip {
     pub fn new(facts: &Facts) -> Option<Self> {
         let (state, hex) = (facts.state, facts.hover.hex?);
         let board = &state.setting().board;
-        let place = board.name(hex).map_or(String::new(), |name| format!(" · {name}"));
         let enemy_zone = zoc::in_zone_of(state, state.player().opponent(), hex);
-        let zone = if enemy_zone { " · enemy zone of control" } else { "" };
+        let zone = if enemy_zone {
+            " · enemy zone of control"
+        } else {
+            ""
+        };
         let mut tip = Self {
-            title: format!("{hex}{place}"),
+            hex,
+            place: board.name(hex).map(str::to_owned),
             lines: vec![format!("{}{zone}", terrain_name(board.terrain(hex)))],
             warning: None,
         };
@@ -229,7 +254,11 @@ impl Tip {
 
     fn note_goal(&mut self, facts: &Facts, hex: HexNumber, goal: &crate::client::selection::Goal) {
         let state = facts.state;
-        let must_stop = if goal.stops { "; must stop here [5.3]" } else { "" };
+        let must_stop = if goal.stops {
+            "; must stop here [5.3]"
+        } else {
+            ""
+        };
         self.lines.push(format!(
             "{} of {} MP{must_stop}",
             half_points(goal.cost),
@@ -241,7 +270,8 @@ impl Tip {
             return;
         }
         if state.occupant(hex) == Some(state.player()) {
-            self.lines.push("click beside the counter, or Ctrl+click, to stack here [5.4]".to_owned());
+            self.lines
+                .push("click beside the counter, or Ctrl+click, to stack here [5.4]".to_owned());
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
@@ -249,7 +279,10 @@ impl Tip {
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {
-            self.warning = Some(format!("Will be in contact with {} [6.1]", enemies.join(", ")));
+            self.warning = Some(format!(
+                "Will be in contact with {} [6.1]",
+                enemies.join(", ")
+            ));
         }
     }
 }
@@ -267,7 +300,10 @@ pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
         (false, true) => egui::Align2::LEFT_BOTTOM,
         (true, true) => egui::Align2::RIGHT_BOTTOM,
     };
-    let off = egui::vec2(if left { -28.0 } else { 28.0 }, if up { -24.0 } else { 30.0 });
+    let off = egui::vec2(
+        if left { -28.0 } else { 28.0 },
+        if up { -24.0 } else { 30.0 },
+    );
     egui::Area::new("tip".into())
         .pivot(pivot)
         .fixed_pos(pointer + off)
@@ -278,13 +314,22 @@ pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
             frame.show(ui, |ui| {
                 ui.set_max_width(300.0);
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(RichText::new(&tip.title).font(font(face::GARAMOND, 16.0)));
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(tip.hex.to_string()).font(font(face::SEMI_BOLD, 14.0)));
+                    if let Some(place) = &tip.place {
+                        ui.label(RichText::new(place).font(font(face::GARAMOND, 17.0)));
+                    }
+                });
                 for line in &tip.lines {
                     ui.label(RichText::new(line).size(12.5));
                 }
                 if let Some(warning) = &tip.warning {
                     let ink = paint(ui).accent.egui();
-                    ui.label(RichText::new(warning).font(font(face::SEMI_BOLD, 12.5)).color(ink));
+                    ui.label(
+                        RichText::new(warning)
+                            .font(font(face::SEMI_BOLD, 12.5))
+                            .color(ink),
+                    );
                 }
             });
         });

@@ -21,7 +21,13 @@ impl View {
         let road = half_points(chart.routes.road);
         let trail = half_points(chart.routes.trail);
         let route = |name: &str, cost: String| {
-            [name.to_owned(), cost.clone(), cost, "as the hex".to_owned(), String::new()]
+            [
+                name.to_owned(),
+                cost.clone(),
+                cost,
+                "as the hex".to_owned(),
+                String::new(),
+            ]
         };
         let rows = [
             hex("clear", &hexes.clear),
@@ -60,7 +66,9 @@ fn hex(name: &str, row: &HexRow) -> [String; 5] {
 }
 
 fn side(name: &str, row: &HexsideRow) -> [String; 5] {
-    let cost = row.surcharge.map_or("no crossing".to_owned(), |more| format!("+ {}", half_points(more)));
+    let cost = row.surcharge.map_or("no crossing".to_owned(), |more| {
+        format!("+ {}", half_points(more))
+    });
     let defence = match row.defence {
         1 => "–".to_owned(),
         times => format!("× {times} if all cross"),
@@ -89,17 +97,20 @@ pub fn window(context: &egui::Context, facts: &Facts, area: Rect) -> Option<Comm
 
 /// Shows the chart.
 pub fn show(ui: &mut Ui, view: &View) {
-    egui::Grid::new("terrain").num_columns(5).striped(true).show(ui, |ui| {
-        for title in ["", "foot", "mounted", "defender [6.3]", "sight [7.3]"] {
-            ui.label(strong(title, 12.5));
-        }
-        ui.end_row();
-        for row in &view.rows {
-            row.iter().for_each(|cell| {
-                ui.label(cell);
-            });
+    egui::Grid::new("terrain")
+        .num_columns(5)
+        .striped(true)
+        .show(ui, |ui| {
+            for title in ["", "foot", "mounted", "defender [6.3]", "sight [7.3]"] {
+                ui.label(strong(title, 12.5));
+            }
             ui.end_row();
-        }
-    });
+            for row in &view.rows {
+                row.iter().for_each(|cell| {
+                    ui.label(cell);
+                });
+                ui.end_row();
+            }
+        });
     ui.label(weak(ui, "Only the best effect for the defender counts [6.3C].").small());
 }

@@ -39,11 +39,17 @@ impl View {
     /// Looks at the plans and the obligations.
     pub fn new(facts: &Facts) -> Self {
         let state = facts.state;
-        let planned = facts.plans.list.iter().enumerate().map(|(nth, plan)| Planned {
-            line: line(state, plan),
-            odds: combat::calculate(state, plan).map_or("?".to_owned(), |account| account.column.to_string()),
-            at_hand: facts.plans.at_hand == Some(nth),
-        });
+        let planned = facts
+            .plans
+            .list
+            .iter()
+            .enumerate()
+            .map(|(nth, plan)| Planned {
+                line: line(state, plan),
+                odds: combat::calculate(state, plan)
+                    .map_or("?".to_owned(), |account| account.column.to_string()),
+                at_hand: facts.plans.at_hand == Some(nth),
+            });
         let open = still_to_plan(state, facts.plans).into_iter();
         Self {
             planned: planned.collect(),
@@ -94,7 +100,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     if view.open.is_empty() && view.unattacked.is_empty() {
         return wish;
     }
-    heading(ui, "Still to plan", &format!("{}", view.open.len() + view.unattacked.len()));
+    heading(
+        ui,
+        "Still to plan",
+        &format!("{}", view.open.len() + view.unattacked.len()),
+    );
     body(ui, |ui| {
         for owing in &view.open {
             wish = show_owing(ui, owing).or(wish.take());
@@ -110,7 +120,11 @@ fn show_planned(ui: &mut Ui, nth: usize, plan: &Planned) -> Option<Command> {
     let mut wish = None;
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
-            if ui.small_button("roll").on_hover_text("roll the die for this attack").clicked() {
+            if ui
+                .small_button("roll")
+                .on_hover_text("roll the die for this attack")
+                .clicked()
+            {
                 wish = Some(Command::Plan(PlanCommand::Roll(nth)));
             }
             ui.label(strong(&plan.odds, 14.0));
@@ -129,7 +143,8 @@ fn show_owing(ui: &mut Ui, owing: &Owing) -> Option<Command> {
     let mut wish = None;
     ui.horizontal(|ui| {
         pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 40.0);
-        let hex = ui.add(egui::Label::new(strong(owing.hex.to_string(), 13.0)).sense(egui::Sense::click()));
+        let hex = ui
+            .add(egui::Label::new(strong(owing.hex.to_string(), 13.0)).sense(egui::Sense::click()));
         if hex.clicked() {
             wish = Some(Command::Show(owing.hex));
         }

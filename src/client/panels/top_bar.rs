@@ -51,9 +51,18 @@ pub enum When {
 /// What is still open.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Open {
-    Moves { units: usize, waiting: usize },
-    Attacks { must_attack: Vec<HexNumber>, must_be_attacked: Vec<HexNumber> },
-    Decision { player: Player, what: String },
+    Moves {
+        units: usize,
+        waiting: usize,
+    },
+    Attacks {
+        must_attack: Vec<HexNumber>,
+        must_be_attacked: Vec<HexNumber>,
+    },
+    Decision {
+        player: Player,
+        what: String,
+    },
     Nothing(String),
 }
 
@@ -72,7 +81,9 @@ impl View {
         let scenario = &state.setting().scenario;
         let track = &state.setting().charts.track;
         let turns = || track.between(scenario.first, scenario.last);
-        let nth = turns().take_while(|entry| entry.turn <= state.turn()).count();
+        let nth = turns()
+            .take_while(|entry| entry.turn <= state.turn())
+            .count();
         let light = match (state.light(), state.weather()) {
             (Light::Night, _) => "night",
             (Light::Day, Weather::Rain) => "day · rain",
@@ -136,7 +147,9 @@ fn open(facts: &Facts) -> Open {
     match open.kind {
         DecisionKind::Movement => {
             let units = legal::active_units(state);
-            let on_map = units.iter().filter(|&&unit| state.unit(unit).hex().is_some());
+            let on_map = units
+                .iter()
+                .filter(|&&unit| state.unit(unit).hex().is_some());
             let count = on_map.count();
             Open::Moves {
                 units: count,
@@ -230,7 +243,8 @@ fn show_steps(ui: &mut Ui, steps: &[Step], width: f32) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for (nth, step) in steps.iter().enumerate() {
         let left = rect.left() + width * nth as f32;
-        let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
+        let place =
+            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
         show_step(ui, *step, place);
     }
 }
@@ -238,9 +252,17 @@ fn show_steps(ui: &mut Ui, steps: &[Step], width: f32) {
 fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     let (fill, line, ink) = match step.when {
         When::Done => (Color32::from_rgb(0x34, 0x34, 0x2C), 0x4A473E, WEAK),
-        When::Now => (field(step.player), 0xF2C84A, Color32::from_rgb(0xFF, 0xF6, 0xE8)),
+        When::Now => (
+            field(step.player),
+            0xF2C84A,
+            Color32::from_rgb(0xFF, 0xF6, 0xE8),
+        ),
         When::Later => (Color32::from_rgb(0x2C, 0x2A, 0x25), 0x4A473E, WEAK),
-        When::Never => (Color32::from_rgb(0x26, 0x25, 0x22), 0x3A372F, Color32::from_rgb(0x6E, 0x69, 0x5C)),
+        When::Never => (
+            Color32::from_rgb(0x26, 0x25, 0x22),
+            0x3A372F,
+            Color32::from_rgb(0x6E, 0x69, 0x5C),
+        ),
     };
     let tip = 10.0;
     let (l, r) = (rect.left(), rect.right());
@@ -258,7 +280,8 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     ui.painter().add(body);
     let notch = vec![points[0], points[5], points[4]];
     let bar = crate::client::palette::TOP_BAR.egui();
-    ui.painter().add(egui::Shape::convex_polygon(notch, bar, Stroke::NONE));
+    ui.painter()
+        .add(egui::Shape::convex_polygon(notch, bar, Stroke::NONE));
     let line = Stroke::new(1.2, Rgb::new(line).egui());
     ui.painter().add(egui::Shape::closed_line(points, line));
     let phase = match step.phase {
@@ -269,8 +292,20 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     };
     let at = |y: f32| egui::pos2(l + tip + 9.0, y);
     let small = egui::FontId::proportional(11.5);
-    ui.painter().text(at(rect.top() + 11.0), Align2::LEFT_CENTER, step.player.to_string(), small, ink);
-    ui.painter().text(at(rect.top() + 25.0), Align2::LEFT_CENTER, phase, font(face::SEMI_BOLD, 13.0), ink);
+    ui.painter().text(
+        at(rect.top() + 11.0),
+        Align2::LEFT_CENTER,
+        step.player.to_string(),
+        small,
+        ink,
+    );
+    ui.painter().text(
+        at(rect.top() + 25.0),
+        Align2::LEFT_CENTER,
+        phase,
+        font(face::SEMI_BOLD, 13.0),
+        ink,
+    );
     if step.when == When::Done {
         let tick = [(-5.0, 0.0), (-1.5, 4.0), (5.0, -5.0)];
         let middle = egui::pos2(r - 8.0, rect.center().y);
@@ -291,10 +326,17 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             let next = two_lines(ui, &units, &format!("{waiting} · next ›"));
             next.then_some(Command::NextUnit)
         }
-        Open::Attacks { must_attack, must_be_attacked } => {
+        Open::Attacks {
+            must_attack,
+            must_be_attacked,
+        } => {
             let mut wish = None;
             if must_attack.is_empty() && must_be_attacked.is_empty() {
-                two_lines(ui, "Every obligation is planned or met", "roll, or end the phase");
+                two_lines(
+                    ui,
+                    "Every obligation is planned or met",
+                    "roll, or end the phase",
+                );
             }
             if !must_attack.is_empty() {
                 pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);
@@ -351,9 +393,15 @@ fn two_lines(ui: &mut Ui, first: &str, second: &str) -> bool {
 fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
     let can = end.why_not.is_none();
     let (fill, ink) = if can {
-        (Color32::from_rgb(0x8E, 0x1B, 0x16), Color32::from_rgb(0xFF, 0xF6, 0xE8))
+        (
+            Color32::from_rgb(0x8E, 0x1B, 0x16),
+            Color32::from_rgb(0xFF, 0xF6, 0xE8),
+        )
     } else {
-        (Color32::from_rgb(0x5A, 0x56, 0x4A), Color32::from_rgb(0xC9, 0xC2, 0xB0))
+        (
+            Color32::from_rgb(0x5A, 0x56, 0x4A),
+            Color32::from_rgb(0xC9, 0xC2, 0xB0),
+        )
     };
     let size = egui::vec2(172.0, 38.0);
     let button = egui::Button::new("").fill(fill).min_size(size);
@@ -373,7 +421,13 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
             painter.text(up, Align2::CENTER_CENTER, &end.label, title, ink);
             let down = middle + egui::vec2(0.0, 9.0);
             let note = format!("not yet{case}");
-            painter.text(down, Align2::CENTER_CENTER, note, egui::FontId::proportional(11.5), ink);
+            painter.text(
+                down,
+                Align2::CENTER_CENTER,
+                note,
+                egui::FontId::proportional(11.5),
+                ink,
+            );
             let edge = Stroke::new(1.0, TOP_BAR_RULE.egui());
             painter.rect_stroke(response.rect, 4.0, edge, egui::StrokeKind::Inside);
             let clicked = response.on_hover_text(format!("{why}{case}")).clicked();

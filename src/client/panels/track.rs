@@ -72,12 +72,23 @@ fn due(facts: &Facts, turn: Turn) -> Option<(usize, UnitId, String)> {
 }
 
 const WEEKDAYS: [&str; 7] = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    "Sunday",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
 ];
 
 /// Shows the track.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let margin = egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 12, top: 8, bottom: 4 });
+    let margin = egui::Frame::new().inner_margin(egui::Margin {
+        left: 12,
+        right: 12,
+        top: 8,
+        bottom: 4,
+    });
     margin.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.allocate_ui(egui::vec2(52.0, 78.0), |ui| show_day(ui, view.day));
@@ -88,7 +99,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             );
             for (nth, turn) in view.boxes.iter().enumerate() {
                 let left = rect.left() + width * nth as f32;
-                let place = egui::Rect::from_min_size(egui::pos2(left, rect.top() + 4.0), egui::vec2(width - 2.0, 72.0));
+                let place = egui::Rect::from_min_size(
+                    egui::pos2(left, rect.top() + 4.0),
+                    egui::vec2(width - 2.0, 72.0),
+                );
                 show_box(ui, turn, place);
             }
         });
@@ -112,13 +126,27 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     let painter = ui.painter().with_clip_rect(rect.expand(10.0));
     let night = turn.night;
     let (fill, ink) = match (night, turn.in_play) {
-        (true, _) => (Color32::from_rgb(0x2C, 0x35, 0x52), Color32::from_rgb(0xD9, 0xDD, 0xEC)),
+        (true, _) => (
+            Color32::from_rgb(0x2C, 0x35, 0x52),
+            Color32::from_rgb(0xD9, 0xDD, 0xEC),
+        ),
         (false, true) => (colours.extreme.egui(), colours.text.egui()),
-        (false, false) => (colours.panel.egui(), colours.weak.egui().gamma_multiply(0.75)),
+        (false, false) => (
+            colours.panel.egui(),
+            colours.weak.egui().gamma_multiply(0.75),
+        ),
     };
     painter.rect_filled(rect, 4.0, fill);
     if !turn.in_play || turn.rain {
-        hatch(&painter, rect, if turn.rain { Color32::from_rgb(0x8F, 0xB0, 0xC4) } else { colours.stroke.egui() });
+        hatch(
+            &painter,
+            rect,
+            if turn.rain {
+                Color32::from_rgb(0x8F, 0xB0, 0xC4)
+            } else {
+                colours.stroke.egui()
+            },
+        );
     }
     let edge = match turn.now {
         true => Stroke::new(2.5, Color32::from_rgb(0x2B, 0x4A, 0x8B)),
@@ -127,29 +155,75 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     painter.rect_stroke(rect, 4.0, edge, egui::StrokeKind::Inside);
     let hour = format!("{:02}00", turn.turn.hour());
     let top = egui::pos2(rect.center().x, rect.top() + 13.0);
-    painter.text(top, Align2::CENTER_CENTER, hour, font(face::SEMI_BOLD, 15.0), ink);
+    painter.text(
+        top,
+        Align2::CENTER_CENTER,
+        hour,
+        font(face::SEMI_BOLD, 15.0),
+        ink,
+    );
     let low = |y: f32| egui::pos2(rect.center().x, rect.bottom() - y);
     if night {
         moon(&painter, rect.center(), fill);
-        painter.text(low(11.0), Align2::CENTER_CENTER, "night", egui::FontId::proportional(12.0), ink);
+        painter.text(
+            low(11.0),
+            Align2::CENTER_CENTER,
+            "night",
+            egui::FontId::proportional(12.0),
+            ink,
+        );
     }
     if let Some((count, unit, at)) = turn.due.as_ref().filter(|_| !turn.over) {
-        let picture = egui::Rect::from_center_size(rect.center() + egui::vec2(-13.0, 2.0), egui::vec2(27.0, 27.0));
-        pictures::draw(ui, &Glyph::Unit(*unit, Strength::Full, Detail::Arm), picture);
+        let picture = egui::Rect::from_center_size(
+            rect.center() + egui::vec2(-13.0, 2.0),
+            egui::vec2(27.0, 27.0),
+        );
+        pictures::draw(
+            ui,
+            &Glyph::Unit(*unit, Strength::Full, Detail::Arm),
+            picture,
+        );
         let text = rect.center() + egui::vec2(4.0, 2.0);
-        painter.text(text, Align2::LEFT_CENTER, format!("× {count}"), font(face::SEMI_BOLD, 12.5), ink);
-        painter.text(low(9.0), Align2::CENTER_CENTER, at, egui::FontId::proportional(11.5), ink);
+        painter.text(
+            text,
+            Align2::LEFT_CENTER,
+            format!("× {count}"),
+            font(face::SEMI_BOLD, 12.5),
+            ink,
+        );
+        painter.text(
+            low(9.0),
+            Align2::CENTER_CENTER,
+            at,
+            egui::FontId::proportional(11.5),
+            ink,
+        );
     } else if turn.over && turn.in_play {
         let tick = [(-6.0, 0.0), (-2.0, 5.0), (6.0, -5.0)];
-        let points = tick.map(|(x, y)| rect.center() + egui::vec2(x, y + 2.0)).to_vec();
-        painter.add(egui::Shape::line(points, Stroke::new(2.2, Color32::from_rgb(0x6B, 0x96, 0x5A))));
+        let points = tick
+            .map(|(x, y)| rect.center() + egui::vec2(x, y + 2.0))
+            .to_vec();
+        painter.add(egui::Shape::line(
+            points,
+            Stroke::new(2.2, Color32::from_rgb(0x6B, 0x96, 0x5A)),
+        ));
     } else if turn.last {
         let accent = colours.accent.egui();
-        painter.text(low(24.0), Align2::CENTER_CENTER, "last turn", egui::FontId::proportional(12.0), accent);
+        painter.text(
+            low(24.0),
+            Align2::CENTER_CENTER,
+            "last turn",
+            egui::FontId::proportional(12.0),
+            accent,
+        );
     }
     if turn.now {
         let (x, y) = (rect.center().x, rect.top() - 1.0);
-        let tip = vec![egui::pos2(x - 8.0, y - 6.0), egui::pos2(x + 8.0, y - 6.0), egui::pos2(x, y + 3.0)];
+        let tip = vec![
+            egui::pos2(x - 8.0, y - 6.0),
+            egui::pos2(x + 8.0, y - 6.0),
+            egui::pos2(x, y + 3.0),
+        ];
         painter.add(egui::Shape::convex_polygon(tip, edge.color, Stroke::NONE));
     }
 }
@@ -158,13 +232,20 @@ fn hatch(painter: &egui::Painter, rect: egui::Rect, ink: Color32) {
     let inside = painter.with_clip_rect(rect.shrink(2.0));
     let mut x = rect.left() - rect.height();
     while x < rect.right() {
-        let line = [egui::pos2(x, rect.bottom()), egui::pos2(x + rect.height(), rect.top())];
+        let line = [
+            egui::pos2(x, rect.bottom()),
+            egui::pos2(x + rect.height(), rect.top()),
+        ];
         inside.line_segment(line, Stroke::new(1.0, ink));
         x += 8.0;
     }
 }
 
 fn moon(painter: &egui::Painter, at: egui::Pos2, behind: Color32) {
-    painter.circle_filled(at + egui::vec2(0.0, 1.0), 8.0, Color32::from_rgb(0xF2, 0xDE, 0x9B));
+    painter.circle_filled(
+        at + egui::vec2(0.0, 1.0),
+        8.0,
+        Color32::from_rgb(0xF2, 0xDE, 0x9B),
+    );
     painter.circle_filled(at + egui::vec2(4.5, -1.5), 7.0, behind);
 }

@@ -3,10 +3,10 @@
 //! Places are counted in logical pixels from the sheet's north-west corner, y down.
 
 use super::style::{Script, Style, script, style};
+use crate::client::ground::Ground;
 use crate::client::ground::curve::{Walk, length, through};
 use crate::client::ground::lattice::Cell;
-use crate::client::ground::Ground;
-use crate::scenario::schema::{MapFile, PlaceKind};
+use crate::scenario::schema::{MapFile, Water};
 use crate::table::board::Terrain;
 use bevy::math::{Rect, Vec2, vec2};
 use std::collections::BTreeMap;
@@ -32,6 +32,9 @@ pub struct Placed {
     pub bounds: Rect,
 }
 
+/// The hexsides of a water from which it is written as a river.
+const RIVER: usize = 40;
+
 /// The hexes of a wood from which it is a great one.
 const GREAT: usize = 20;
 
@@ -40,18 +43,27 @@ pub fn candidates(map: &MapFile) -> Vec<Candidate> {
     let mut places: BTreeMap<(Script, &str), Vec<Vec2>> = BTreeMap::new();
     for name in &map.names {
         let centre = Cell::from(name.hex).centre();
-        places.entry((script(name.kind), &name.name)).or_default().push(centre);
-        if name.kind == PlaceKind::Water && map.waters.iter().any(|w| w.name == name.name && w.sides.0.len() > 40) {
-            places.entry((Script::River, &name.name)).or_default().push(centre);
-        }
+        let long = |water: &Water| water.name == name.name && water.sides.0.len() > RIVER;
+        let script = match script(name.kind) {
+            Script::Water if map.waters.iter().any(long) => Script::River,
+            script => script,
+        };
+        places.entry((script, &name.name)).or_default().push(centre);
     }
-    for area in map.terrain.iter().filter(|area| area.kind == Terrain::Forest) {
+    for area in map
+        .terrain
+        .iter()
+        .filter(|area| area.kind == Terrain::Forest)
+    {
         let centres = area.hexes.0.iter().map(|&hex| Cell::from(hex).centre());
         if let Some(own) = places.get_mut(&(Script::Wood, &area.name)) {
             own.extend(centres.clone());
         }
         if area.hexes.0.len() >= GREAT {
-            places.entry((Script::GreatWood, &area.name)).or_default().extend(centres);
+            places
+                .entry((Script::GreatWood, &area.name))
+                .or_default()
+                .extend(centres);
         }
     }
     let candidate = |((script, text), hexes): ((Script, &str), Vec<Vec2>)| Candidate {
@@ -75,7 +87,9 @@ pub struct Page<'a> {
 pub fn place(candidates: &[Candidate], page: &Page) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
     for candidate in candidates {
-        let Some(style) = style(candidate.script, page.level, page.hex_pixels) else { continue };
+        let Some(style) = style(candidate.script, page.level, page.hex_pixels) else {
+            continue;
+        };
         let best = match candidate.script {
             Script::Water | Script::River => along_water(candidate, style, page, &placed)
                 .filter(|(cost, _)| *cost <= style.limit)
@@ -101,8 +115,13 @@ fn guess(text: &str, style: Style) -> f32 {
 fn cost(bounds: Rect, page: &Page, placed: &[Placed]) -> f32 {
     let shared = |other: &Rect| bounds.intersect(*other);
     let covered = page.obstacles.iter().map(shared).filter(|r| !r.is_empty());
-    let covered: f32 = covered.map(|r| 90.0 * r.size().element_product() / bounds.size().element_product() + 4.0).sum();
-    let names = placed.iter().filter(|name| !shared(&name.bounds).is_empty()).count();
+    let covered: f32 = covered
+        .map(|r| 90.0 * r.size().element_product() / bounds.size().element_product() + 4.0)
+        .sum();
+    let names = placed
+        .iter()
+        .filter(|name| !shared(&name.bounds).is_empty())
+        .count();
     let inside = page.bounds.contains(bounds.min) && page.bounds.contains(bounds.max);
     covered + 120.0 * names as f32 + if inside { 0.0 } else { 900.0 }
 }
@@ -114,7 +133,14 @@ fn stands(script: Script) -> Vec<(Vec2, f32, f32)> {
         return vec![(Vec2::ZERO, 0.0, 0.0)];
     }
     let mut stands = Vec::new();
-    for (down, cost) in [(0.60, 0.0), (-0.47, 2.0), (0.50, 3.0), (-0.60, 3.0), (0.75, 6.0), (-0.80, 7.0)] {
+    for (down, cost) in [
+        (0.60, 0.0),
+        (-0.47, 2.0),
+        (0.50, 3.0),
+        (-0.60, 3.0),
+        (0.75, 6.0),
+        (-0.80, 7.0),
+    ] {
         for across in [0.0f32, 0.28, -0.28, 0.55, -0.55] {
             stands.push((vec2(across, down), 0.0, cost + across.abs() * 8.0));
         }
@@ -127,8 +153,17 @@ fn stands(script: Script) -> Vec<(Vec2, f32, f32)> {
 }
 
 /// Finds the best straight place for a name around its hexes.
-fn beside(candidate: &Candidate, style: Style, page: &Page, placed: &[Placed]) -> Option<(f32, Placed)> {
-    let text = if style.capitals { candidate.text.to_uppercase() } else { candidate.text.clone() };
+fn beside(
+    candidate: &Candidate,
+    style: Style,
+    page: &Page,
+    placed: &[Placed],
+) -> Option<(f32, Placed)> {
+    let text = if style.capitals {
+        candidate.text.to_uppercase()
+    } else {
+        candidate.text.clone()
+    };
     let (width, height) = (guess(&text, style), style.size * 0.72);
     let middle = candidate.hexes.iter().sum::<Vec2>() / candidate.hexes.len().max(1) as f32;
     let mut best: Option<(f32, Placed)> = None;
@@ -146,7 +181,16 @@ fn beside(candidate: &Candidate, style: Style, page: &Page, placed: &[Placed]) -
             };
             let cost = price + far + cost(bounds, page, placed);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, Placed { text: text.clone(), style, at, path: None, bounds }));
+                best = Some((
+                    cost,
+                    Placed {
+                        text: text.clone(),
+                        style,
+                        at,
+                        path: None,
+                        bounds,
+                    },
+                ));
             }
         }
     }
@@ -154,7 +198,12 @@ fn beside(candidate: &Candidate, style: Style, page: &Page, placed: &[Placed]) -
 }
 
 /// Finds the stretch of a water along which its name bends least.
-fn along_water(candidate: &Candidate, style: Style, page: &Page, placed: &[Placed]) -> Option<(f32, Placed)> {
+fn along_water(
+    candidate: &Candidate,
+    style: Style,
+    page: &Page,
+    placed: &[Placed],
+) -> Option<(f32, Placed)> {
     let scale = page.hex_pixels;
     let extent = guess(&candidate.text, style) / scale * 1.25;
     let mut best: Option<(f32, Placed)> = None;
@@ -163,7 +212,9 @@ fn along_water(candidate: &Candidate, style: Style, page: &Page, placed: &[Place
         let whole = length(line);
         for k in 0..((whole - extent).max(0.0) / 0.12) as usize {
             let mut walk = Walk::new(line);
-            let mut stretch: Vec<Vec2> = (0..=8).map(|i| walk.to(k as f32 * 0.12 + extent * i as f32 / 8.0)).collect();
+            let mut stretch: Vec<Vec2> = (0..=8)
+                .map(|i| walk.to(k as f32 * 0.12 + extent * i as f32 / 8.0))
+                .collect();
             let distance = stretch[4].distance(hex);
             if distance > 3.0 {
                 continue;
@@ -171,18 +222,43 @@ fn along_water(candidate: &Candidate, style: Style, page: &Page, placed: &[Place
             if stretch[0].x > stretch[8].x {
                 stretch.reverse();
             }
-            let bend: f32 = stretch.windows(3).map(|w| (w[1] - w[0]).angle_to(w[2] - w[1]).abs()).sum();
-            let lift = style.size * 0.35 / scale + if candidate.script == Script::River { 0.13 } else { 0.05 };
+            let bend: f32 = stretch
+                .windows(3)
+                .map(|w| (w[1] - w[0]).angle_to(w[2] - w[1]).abs())
+                .sum();
+            let lift = style.size * 0.35 / scale
+                + if candidate.script == Script::River {
+                    0.13
+                } else {
+                    0.05
+                };
             let path = baseline(&stretch, lift);
             let at = path[path.len() / 2] * scale;
             let around = path.iter().map(|&p| p * scale);
-            let (low, high) = around.clone().fold((Vec2::MAX, Vec2::MIN), |(l, h), p| (l.min(p), h.max(p)));
+            let (low, high) = around
+                .clone()
+                .skip(1)
+                .take(path.len() - 2)
+                .fold((Vec2::MAX, Vec2::MIN), |(l, h), p| (l.min(p), h.max(p)));
             let bounds = Rect::from_corners(low - vec2(2.0, style.size), high + vec2(2.0, 3.0));
-            let stiff = if candidate.script == Script::River { 4.0 } else { 14.0 };
+            let stiff = if candidate.script == Script::River {
+                4.0
+            } else {
+                26.0
+            };
             let cost = bend * stiff + distance * 3.0 + cost(bounds, page, placed);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 let path = Some(around.map(|p| p - at).collect());
-                best = Some((cost, Placed { text: candidate.text.clone(), style, at, path, bounds }));
+                best = Some((
+                    cost,
+                    Placed {
+                        text: candidate.text.clone(),
+                        style,
+                        at,
+                        path,
+                        bounds,
+                    },
+                ));
             }
         }
     }
@@ -193,15 +269,27 @@ fn along_water(candidate: &Candidate, style: Style, page: &Page, placed: &[Place
 fn baseline(stretch: &[Vec2], lift: f32) -> Vec<Vec2> {
     let last = stretch.len() - 1;
     let eased: Vec<Vec2> = (0..=last)
-        .map(|i| (stretch[i.saturating_sub(1)] + 2.0 * stretch[i] + stretch[(i + 1).min(last)]) / 4.0)
+        .map(|i| {
+            (stretch[i.saturating_sub(1)] + 2.0 * stretch[i] + stretch[(i + 1).min(last)]) / 4.0
+        })
         .collect();
     let lifted: Vec<Vec2> = (0..=last)
         .map(|i| {
-            let along = (eased[(i + 2).min(last)] - eased[i.saturating_sub(2)]).normalize_or(Vec2::X);
+            let along =
+                (eased[(i + 2).min(last)] - eased[i.saturating_sub(2)]).normalize_or(Vec2::X);
             eased[i] - along.perp() * lift
         })
         .collect();
-    through(&lifted, 4)
+    // Letters that find no room on the path are left out, so it runs on straight at both ends.
+    let run_on = |end: Vec2, before: Vec2| end + (end - before).normalize_or_zero() * 0.4;
+    let (first, end) = (
+        run_on(lifted[0], lifted[1]),
+        run_on(lifted[last], lifted[last - 1]),
+    );
+    let mut line = vec![first];
+    line.extend(through(&lifted, 4));
+    line.push(end);
+    line
 }
 
 #[cfg(test)]
@@ -227,7 +315,12 @@ mod tests {
             for (i, a) in placed.iter().enumerate() {
                 for b in &placed[i + 1..] {
                     let shared = a.bounds.intersect(b.bounds);
-                    assert!(shared.is_empty() || a.style.limit > 120.0, "{} and {}", a.text, b.text);
+                    assert!(
+                        shared.is_empty() || a.style.limit > 120.0,
+                        "{} and {}",
+                        a.text,
+                        b.text
+                    );
                 }
             }
         }

@@ -41,7 +41,7 @@ pub fn style(script: Script, level: usize, hex_pixels: f32) -> Option<Style> {
         Town => (0.21, 10.5, 24.0, false, 0.020, 0.02, 0x33241A, PAPER, false),
         Village => (0.20, 10.5, 24.0, false, 0.008, 0.01, 0x33241A, PAPER, false),
         Chateau => (0.18, 10.5, 24.0, true, 0.010, 0.01, 0x4A1713, PAPER, false),
-        River => (0.32, 13.0, 26.0, true, 0.012, 0.12, 0x1F5268, PAPER, false),
+        River => (0.26, 13.0, 26.0, true, 0.012, 0.12, 0x1F5268, PAPER, false),
         Wood => (0.185, 10.5, 26.0, true, 0.012, 0.10, 0x2F4020, GROVE, false),
         Water => (0.17, 10.0, 24.0, true, 0.008, 0.06, 0x1F5268, PAPER, false),
         Hamlet => (0.165, 9.0, 24.0, true, 0.0, 0.0, 0x4A3A2A, PAPER, false),
@@ -50,7 +50,7 @@ pub fn style(script: Script, level: usize, hex_pixels: f32) -> Option<Style> {
         City => true,
         GreatWood => level <= 1,
         Town | Village | Chateau => level >= 1,
-        River => level == 1,
+        River => level >= 1,
         Wood => level >= 2,
         Water => level >= 2,
         Hamlet => hex_pixels >= 56.0,
@@ -92,7 +92,10 @@ mod tests {
     #[test]
     fn no_name_is_written_smaller_than_nine_pixels() {
         for pixels in 8..200 {
-            let level = [24, 44, 72].iter().filter(|&&bound| pixels >= bound).count();
+            let level = [24, 44, 72]
+                .iter()
+                .filter(|&&bound| pixels >= bound)
+                .count();
             for kind in [Script::City, Script::Village, Script::Hamlet, Script::Water] {
                 let size = style(kind, level, pixels as f32).map_or(9.0, |style| style.size);
                 assert!(size >= 9.0);
