@@ -6,7 +6,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::state::{Phase, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step, victory};
+use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step, victory, zoc};
 use kit::*;
 use proptest::prelude::*;
 
@@ -221,6 +221,86 @@ fn every_order_offered_in_a_campaign_is_accepted_and_there_is_always_one() {
             assert_eq!(check(before, &order), Ok(()), "{order:?}");
         }
     });
+}
+
+/// Checks what must hold of leaders: each on the map stands with no enemy, and in no enemy zone without a friend.
+fn check_leaders(state: &State) {
+    for player in Player::ALL {
+        for (leader, hex) in state.leaders_of(player) {
+            let id = state.leader_id(leader);
+            assert!(state.setting().in_play(hex), "{id} stands in {hex}");
+            let friend = state.occupant(hex) == Some(player);
+            let zone = zoc::in_zone_of(state, player.opponent(), hex);
+            assert!(
+                friend || !zone,
+                "{id} stands alone in an enemy zone in {hex}"
+            );
+            assert_ne!(
+                state.occupant(hex),
+                Some(player.opponent()),
+                "{id} in {hex}"
+            );
+        }
+    }
+}
+
+/// Checks that no commander commands more than he may, or anybody out of his range [11.1A, 11.2].
+fn check_command(state: &State) {
+    for allotment in state.allotments() {
+        let leader = state.leader_id(allotment.leader);
+        let officers = allotment.officers.iter();
+        let officers: Vec<_> = officers.map(|&officer| state.leader_id(officer)).collect();
+        let units = allotment.units.iter();
+        let units: Vec<_> = units.map(|&unit| state.id(unit)).collect();
+        let order = Order::Command {
+            leader,
+            officers,
+            units,
+        };
+        if state.phase() == Phase::Command {
+            assert_eq!(check(state, &order), Ok(()), "{order:?}");
+        }
+    }
+}
+
+#[test]
+fn games_with_leaders_and_command_end_and_every_step_keeps_the_rules() {
+    let mut decisions = 0;
+    for seed in 0..40 {
+        let game = scenario("19").options(&["10", "11", "19.5D"]).seed(seed);
+        play(game.game(), seed, |before, after, events| {
+            check_invariants(after);
+            check_leaders(after);
+            check_command(after);
+            if ends_phase(events) && before.phase() >= Phase::Movement {
+                check_phase_end(before);
+            }
+            decisions += usize::from(before.phase() == Phase::Command);
+            let mut replayed = before.clone();
+            events.iter().for_each(|event| replayed.apply(event));
+            assert_eq!(&replayed, after, "events make the state");
+        });
+    }
+    assert!(decisions > 0, "no command was ever asked for");
+}
+
+#[test]
+fn with_leaders_too_every_offered_order_is_accepted() {
+    for seed in 0..3 {
+        let game = scenario("19").options(&["10", "11"]).seed(seed).game();
+        let mut nth = 0;
+        play(game, seed, |before, _, _| {
+            nth += 1;
+            if nth % 7 != 0 && before.phase() == Phase::Movement {
+                return;
+            }
+            let orders = legal(before);
+            assert!(!orders.is_empty(), "a dead end");
+            for order in orders {
+                assert_eq!(check(before, &order), Ok(()), "{order:?}");
+            }
+        });
+    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! A player who knows nothing but what is legal; tests let it play every scenario to the end.
 
 use super::Opponent;
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::legal;
 use crate::last_battles::movement::{self, Reach};
+use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
-use crate::last_battles::{Attack, Order, State, arrival, check, decision, zoc};
+use crate::last_battles::{Attack, Order, State, arrival, check, decision, leaders, zoc};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -45,6 +47,13 @@ impl RandomPlayer {
             return Some(end);
         }
         let movable = self.movable(state);
+        let leaders = legal::active_leaders(state);
+        if !leaders.is_empty() && self.below(3) == 0 {
+            let order = self.lead(state, &leaders);
+            if order.is_some() {
+                return order;
+            }
+        }
         // A few tries: a pick may be refused for what stands where it leads.
         for _ in 0..8 {
             let due = arrival::any_due(state);
@@ -74,6 +83,42 @@ impl RandomPlayer {
             !own.moved && own.leave == Leave::Free && !zone.contains(grid.index(hex))
         });
         units.map(|(unit, _)| unit).collect()
+    }
+
+    /// Moves a leader, alone or with the units of his hex, or brings one in.
+    fn lead(&mut self, state: &State, leaders: &[LeaderIndex]) -> Option<Order> {
+        let leader = leaders[self.below(leaders.len())];
+        let unit = state.leader_name(leader);
+        let Some(start) = state.leader(leader).hex() else {
+            let at = self.pick(leaders::entry_hexes(state, leader, None))?;
+            let path = Vec::new();
+            let order = Order::Enter { unit, at, path };
+            return check(state, &order).is_ok().then_some(order);
+        };
+        let nth = self.chance.next_u32() as usize;
+        let found = self
+            .reach
+            .search_leader(state, leader, start, MovementPoints::ZERO);
+        let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        let path = found.path(goal);
+        let mut units: Vec<_> = state.stack(start).map(|unit| state.id(unit)).collect();
+        units.push(unit);
+        let together = Order::MoveStack {
+            units,
+            path: path.clone(),
+        };
+        if self.below(2) == 0 && check(state, &together).is_ok() {
+            return Some(together);
+        }
+        Some(Order::Move { unit, path })
+    }
+
+    /// Ends the segment, or changes something first.
+    fn staff(&mut self, state: &State) -> Option<Order> {
+        if self.below(2) == 0 {
+            return Some(Order::End {});
+        }
+        self.pick(legal::legal(state))
     }
 
     fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Order> {
@@ -163,6 +208,9 @@ impl Opponent for RandomPlayer {
             DecisionKind::Over => None,
             DecisionKind::Movement => self.movement(state),
             DecisionKind::Combat => self.combat(state),
+            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
+                self.staff(state)
+            }
             _ => self.pick(legal::legal(state)),
         }
     }

@@ -41,7 +41,10 @@ impl Table<'_> {
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
             DecisionKind::Losses => self.attacker(hex, at.unit).map(Command::ToggleLoss),
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
-            DecisionKind::BombardWithdraw
+            DecisionKind::SetUp
+            | DecisionKind::Command
+            | DecisionKind::Reorganize
+            | DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
             | DecisionKind::HalForce
             | DecisionKind::Over => None,

@@ -61,7 +61,9 @@ fn lay_out(
 pub fn on_map(state: &State, selection: &Selection, goals: &Goals, hover: Hover) -> CounterView {
     let open = match state.phase() {
         Phase::Combat => obligations::open(state),
-        Phase::Movement | Phase::Over => obligations::Open::default(),
+        Phase::SetUp | Phase::Command | Phase::Movement | Phase::Over => {
+            obligations::Open::default()
+        }
     };
     let owing: BTreeSet<_> = open.must_attack.into_iter().collect();
     let owed: BTreeSet<_> = open.must_be_attacked.into_iter().collect();

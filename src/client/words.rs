@@ -91,6 +91,8 @@ fn heading(hour: u8, player: crate::last_battles::counter::Player, phase: Phase)
     let phase = match phase {
         Phase::Movement => "move",
         Phase::Combat => "combat",
+        Phase::SetUp => "set-up",
+        Phase::Command => "command",
         Phase::Over => "end",
     };
     format!("{hour:02}00 {player} {phase}")

@@ -1,9 +1,10 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
 use super::event::{BattleReport, Event};
+use super::staff::{Allotment, Duty, Leader, Segment};
 use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, Secret, State, UnitIndex};
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 
 impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
@@ -37,12 +38,26 @@ impl State {
             }
             Event::Displaced { unit, to, .. } => self.displace(*unit, *to),
             Event::MakesRoom { unit, by, .. } => self.make_room(*unit, *by),
-            Event::Eliminated { unit, strength, .. } => {
+            Event::Eliminated {
+                unit,
+                strength,
+                may_return,
+                ..
+            } => {
                 if let Some(index) = self.find(*unit) {
                     let side = self.counter(index).side;
                     self.losses[side].0 += strength.0;
+                    if *may_return {
+                        self.staff.lost.insert(index, self.turn);
+                    }
                 }
-                self.put(*unit, Place::Eliminated);
+                self.put(
+                    *unit,
+                    match may_return {
+                        true => Place::Reorganizing,
+                        false => Place::Eliminated,
+                    },
+                );
                 self.leave_battle(*unit);
             }
             Event::Advanced { unit, to, .. } => {
@@ -78,6 +93,12 @@ impl State {
             Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),
             Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),
             Event::Turn { turn, .. } => self.turn = *turn,
+            Event::LeaderPlaced { .. }
+            | Event::LeaderLost { .. }
+            | Event::Segment { .. }
+            | Event::Allotted { .. }
+            | Event::InCommand { .. }
+            | Event::OutOfCommand { .. } => self.apply_to_staff(event),
             Event::Over(outcome) => {
                 self.phase = Phase::Over;
                 self.battle = None;
@@ -92,14 +113,25 @@ impl State {
         }
     }
 
+    fn with_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut Leader)) {
+        if let Some(index) = self.find_leader(leader) {
+            change(&mut self.staff.leaders[usize::from(index.0)]);
+        }
+    }
+
     fn put(&mut self, unit: UnitId, place: Place) {
         self.with(unit, |unit| unit.place = place);
+        self.with_leader(unit.into(), |leader| leader.place = place);
     }
 
     fn arrive(&mut self, unit: UnitId, to: HexNumber) {
         self.with(unit, |unit| {
             unit.place = Place::Map(to);
             unit.moved = true;
+        });
+        self.with_leader(unit.into(), |leader| {
+            leader.place = Place::Map(to);
+            leader.moved = true;
         });
     }
 
@@ -195,12 +227,96 @@ impl State {
     fn begin_phase(&mut self, player: super::counter::Player, phase: Phase) {
         self.player = player;
         self.phase = phase;
+        self.begin_phase_of_staff();
         self.entered.clear();
         for unit in &mut self.units {
             unit.moved = unit.moved && phase != Phase::Movement;
             unit.fought = Fought::No;
             unit.owes = Owes::Nothing;
             unit.displaced = false;
+        }
+    }
+
+    fn apply_to_staff(&mut self, event: &Event) {
+        match event {
+            Event::LeaderPlaced { leader, to, .. } => {
+                self.with_leader(*leader, |leader| leader.place = Place::Map(*to));
+            }
+            Event::LeaderLost { leader, .. } => {
+                self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
+            }
+            Event::Segment { segment, .. } => self.staff.segment = *segment,
+            Event::Allotted {
+                leader,
+                officers,
+                units,
+                ..
+            } => self.allot(*leader, officers, units),
+            Event::InCommand {
+                by,
+                officers,
+                units,
+                ..
+            } => {
+                self.with_leader(*by, |leader| leader.duty = Duty::Commands);
+                self.command(officers, units, true);
+            }
+            Event::OutOfCommand {
+                officers, units, ..
+            } => self.command(officers, units, false),
+            _ => {}
+        }
+    }
+
+    /// Notes whom a commander commands, and takes those from the others.
+    fn allot(&mut self, leader: LeaderId, officers: &[LeaderId], units: &[UnitId]) {
+        let Some(leader) = self.find_leader(leader) else {
+            return;
+        };
+        let officers = officers.iter();
+        let officers: Vec<_> = officers.filter_map(|&id| self.find_leader(id)).collect();
+        let units = self.find_all(units);
+        let allotments = &mut self.staff.allotments;
+        allotments.retain(|allotment| allotment.leader != leader);
+        for other in allotments.iter_mut() {
+            other.officers.retain(|officer| !officers.contains(officer));
+            other.units.retain(|unit| !units.contains(unit));
+        }
+        allotments.push(Allotment {
+            leader,
+            officers,
+            units,
+        });
+        allotments.sort_by_key(|allotment| allotment.leader);
+    }
+
+    fn command(&mut self, officers: &[LeaderId], units: &[UnitId], inside: bool) {
+        for &officer in officers {
+            self.with_leader(officer, |officer| officer.in_command = inside);
+        }
+        for unit in self.find_all(units) {
+            let size = self.units.len();
+            self.staff.out_of_command.resize(size, false);
+            self.staff.out_of_command[usize::from(unit.0)] = !inside;
+        }
+    }
+
+    /// Ends what lasted for a player turn or a phase.
+    fn begin_phase_of_staff(&mut self) {
+        if !self.has_leaders() {
+            return;
+        }
+        self.staff.segment = Segment::Command;
+        if self.phase == Phase::Command {
+            self.staff.allotments.clear();
+        }
+        for index in self.leaders() {
+            let own = self.leader_owner(index) == self.player;
+            let leader = &mut self.staff.leaders[usize::from(index.0)];
+            leader.moved = leader.moved && self.phase != Phase::Movement;
+            if !own || self.phase == Phase::Command {
+                leader.duty = Duty::None;
+            }
         }
     }
 }

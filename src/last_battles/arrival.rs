@@ -7,13 +7,14 @@
 //! do not come back.
 
 use super::charts::MovementPoints;
+use super::counter::Player;
 use super::event::Event;
 use super::movement::{self, Reach, mount};
 use super::set_up::Due;
 use super::setting::Exit;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, zoc};
+use super::{campaign, leaders, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -99,24 +100,34 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     };
     let own = own_hexes(state, due)
         .filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
-    let mut hexes: Vec<_> = own.collect();
-    if due.at.iter().all(|&at| blocked(state, unit, at)) && due.at_edge {
-        hexes.extend(nearest_edge(state, unit, &due.at));
+    own.chain(instead(state, due, state.owner(unit).opponent()))
+        .collect()
+}
+
+/// Lists the hexes of an arrival, and those that serve instead while the enemy bars them all [5.6, 5.6D].
+pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
+    let own = due.at.iter().copied();
+    own.chain(instead(state, due, enemy)).collect()
+}
+
+/// Lists the hexes that serve instead of those that the enemy bars [5.6D].
+fn instead(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
+    match due.at.iter().all(|&at| blocked(state, enemy, at)) && due.at_edge {
+        true => nearest_edge(state, enemy, &due.at),
+        false => Vec::new(),
     }
-    hexes
 }
 
 /// Tells whether the enemy stands on a hex or controls it [5.6D].
-fn blocked(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
-    let enemy = state.owner(unit).opponent();
+fn blocked(state: &State, enemy: Player, hex: HexNumber) -> bool {
     state.occupant(hex) == Some(enemy) || zoc::in_zone_of(state, enemy, hex)
 }
 
 /// Lists the free hexes of the board's edge nearest to the blocked entry [5.6D].
-fn nearest_edge(state: &State, unit: UnitIndex, at: &[HexNumber]) -> Vec<HexNumber> {
+fn nearest_edge(state: &State, enemy: Player, at: &[HexNumber]) -> Vec<HexNumber> {
     let grid = state.setting().board.grid();
     let free = state.setting().edge.iter().map(|index| grid.hex(index));
-    let free: Vec<_> = free.filter(|&hex| !blocked(state, unit, hex)).collect();
+    let free: Vec<_> = free.filter(|&hex| !blocked(state, enemy, hex)).collect();
     let distance = |hex: &HexNumber| at.iter().map(|entry| entry.distance(*hex)).min();
     let nearest = free.iter().map(distance).min();
     free.into_iter()
@@ -147,6 +158,9 @@ pub fn check_order(
 ) -> Result<Vec<MovementPoints>, Violation> {
     if units.is_empty() {
         return Err(Violation::NoUnits);
+    }
+    if leaders::any_named(state, units) {
+        return leaders::check_entry(state, units, at, path);
     }
     let stack = movement::find_all(state, units)?;
     let nth = state.entered(at) + 1;
@@ -197,16 +211,21 @@ fn check_entry(
 /// Decides an entry [5.6].
 pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber]) -> Vec<Event> {
     let costs = check_order(state, units, at, path).unwrap_or_default();
-    let stack = state.entered(at) + 1;
-    let entered = units.iter().zip(costs).map(|(&unit, cost)| Event::Entered {
-        unit,
-        at,
-        path: path.to_vec(),
-        to: path.last().copied().unwrap_or(at),
-        cost,
-        stack,
-        case: case("5.6"),
-    });
+    let units = leaders::units_first(state, units);
+    let combat = units.iter().any(|&unit| state.find(unit).is_some());
+    let stack = state.entered(at) + u8::from(combat);
+    let entered = units
+        .into_iter()
+        .zip(costs)
+        .map(|(unit, cost)| Event::Entered {
+            unit,
+            at,
+            path: path.to_vec(),
+            to: path.last().copied().unwrap_or(at),
+            cost,
+            stack,
+            case: case("5.6"),
+        });
     entered.collect()
 }
 

@@ -70,6 +70,9 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     if state.is_displaced_gun(gun) {
         return Err(Violation::DisplacedGun { unit });
     }
+    if !state.in_command(gun) {
+        return Err(Violation::GunOutOfCommand { unit });
+    }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].
     match state.unit(gun).hex() {
         Some(_) if zoc::in_contact(state, gun) => Err(Violation::ArtilleryInZone { unit }),

@@ -2,11 +2,12 @@
 
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{CombatStrength, Player, Side};
+use super::staff::Segment;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::Serialize;
 
 /// One thing that happened.
@@ -70,6 +71,8 @@ pub enum Event {
         unit: UnitId,
         hex: HexNumber,
         strength: CombatStrength,
+        /// Whether it may come back by reorganization [12].
+        may_return: bool,
         case: Case,
     },
     Exchanged {
@@ -175,6 +178,42 @@ pub enum Event {
         case: Case,
     },
     Over(Outcome),
+    /// A leader takes his first place, or is set on the nearest friendly unit.
+    LeaderPlaced {
+        leader: LeaderId,
+        from: HexNumber,
+        to: HexNumber,
+        case: Case,
+    },
+    LeaderLost {
+        leader: LeaderId,
+        hex: HexNumber,
+        case: Case,
+    },
+    /// The next segment of the command phase begins.
+    Segment {
+        segment: Segment,
+        case: Case,
+    },
+    /// Whom a commander is to command when the segment ends.
+    Allotted {
+        leader: LeaderId,
+        officers: Vec<LeaderId>,
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A leader puts officers and units in command until his player's next command segment.
+    InCommand {
+        by: LeaderId,
+        officers: Vec<LeaderId>,
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    OutOfCommand {
+        officers: Vec<LeaderId>,
+        units: Vec<UnitId>,
+        case: Case,
+    },
 }
 
 impl Event {
@@ -206,6 +245,12 @@ impl Event {
             | Self::Released { case, .. }
             | Self::Activated { case, .. }
             | Self::Phase { case, .. }
+            | Self::LeaderPlaced { case, .. }
+            | Self::LeaderLost { case, .. }
+            | Self::Segment { case, .. }
+            | Self::Allotted { case, .. }
+            | Self::InCommand { case, .. }
+            | Self::OutOfCommand { case, .. }
             | Self::Turn { case, .. } => Some(*case),
             Self::Battle(report) => Some(report.case),
             Self::Over(outcome) => Some(outcome.case),
@@ -231,6 +276,8 @@ pub enum DieFor {
     Release(UnitId),
     Arrival,
     Weather,
+    /// Whether a leader is lost with his units [10.2].
+    Leader(LeaderId),
 }
 
 /// A combat in full: what was counted, what was rolled, what it means.
@@ -299,4 +346,8 @@ pub enum Factor {
     ChateauLimit,
     /// The attacker chose a lower column.
     Reduction,
+    /// Attackers out of command can neither drive off nor kill [11.3B].
+    AttackersOutOfCommand,
+    /// Defenders out of command do not kill [11.3C].
+    DefendersOutOfCommand,
 }

@@ -4,12 +4,14 @@
 //! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
 //! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
 
+use super::charts::MovementPoints;
 use super::combat::obligations;
 use super::movement::Reach;
 use super::order::{Attack, Order};
 use super::sequence::{check, decision};
+use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{arrival, bombardment, campaign, retreat, zoc};
+use super::{arrival, bombardment, campaign, command, leaders, retreat, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -18,8 +20,12 @@ use std::collections::BTreeMap;
 pub fn legal(state: &State) -> Vec<Order> {
     let orders = match decision(state).kind {
         DecisionKind::Over => Vec::new(),
+        DecisionKind::SetUp => set_ups(state).chain([Order::End {}]).collect(),
+        DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
+        DecisionKind::Reorganize => vec![Order::End {}],
         DecisionKind::Movement => moves(state)
             .into_iter()
+            .chain(leader_moves(state))
             .chain(entries(state))
             .chain(exits(state))
             .chain([Order::End {}])
@@ -59,6 +65,72 @@ fn moves(state: &State) -> Vec<Order> {
         }));
     }
     orders
+}
+
+/// Lists each leader's move to each hex in reach, and his entry at each of his hexes.
+fn leader_moves(state: &State) -> Vec<Order> {
+    let mut reach = Reach::default();
+    let mut orders = Vec::new();
+    for leader in active_leaders(state) {
+        let unit = state.leader_name(leader);
+        let Some(start) = state.leader(leader).hex() else {
+            let hexes = leaders::entry_hexes(state, leader, None).into_iter();
+            orders.extend(hexes.map(|at| Order::Enter {
+                unit,
+                at,
+                path: Vec::new(),
+            }));
+            continue;
+        };
+        let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
+        orders.extend(found.iter().map(|reached| Order::Move {
+            unit,
+            path: found.path(reached.hex),
+        }));
+    }
+    orders
+}
+
+/// Lists the leaders who may still move or enter in a movement phase.
+pub fn active_leaders(state: &State) -> Vec<LeaderIndex> {
+    if !state.has_leaders() || decision(state).kind != DecisionKind::Movement {
+        return Vec::new();
+    }
+    let movable = state.leaders_of(state.player()).map(|(leader, _)| leader);
+    let movable = movable.filter(|&leader| leaders::can_move(state, leader).is_ok());
+    let waiting = leaders::waiting(state)
+        .into_iter()
+        .map(|(leader, _)| leader);
+    movable.chain(waiting).collect()
+}
+
+/// Lists each first place of each leader that is left to his player [10.1A].
+fn set_ups(state: &State) -> impl Iterator<Item = Order> {
+    let leaders = leaders::to_set_up(state, state.player()).into_iter();
+    leaders.flat_map(|index| {
+        let leader = state.leader_id(index);
+        let hexes = leaders::choices(state, index).into_iter();
+        hexes.map(move |hex| Order::SetUp { leader, hex })
+    })
+}
+
+/// Lists, for each commander, each single officer and unit that could take the place of all he is to command [11.1A].
+fn commands(state: &State) -> impl Iterator<Item = Order> {
+    let candidates = command::candidates(state).into_iter();
+    candidates.flat_map(move |candidate| {
+        let leader = state.leader_id(candidate.leader);
+        let order = move |officers, units| Order::Command {
+            leader,
+            officers,
+            units,
+        };
+        let officers = candidate.officers.into_iter();
+        let officers =
+            officers.map(move |officer| order(vec![state.leader_id(officer)], Vec::new()));
+        let units = candidate.units.into_iter();
+        let units = units.map(move |unit| order(Vec::new(), vec![state.id(unit)]));
+        officers.chain(units)
+    })
 }
 
 /// Lists each waiting unit's entry at each of its hexes, to stay there.

@@ -7,9 +7,10 @@
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
+use super::staff::LeaderIndex;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{stacking, zoc};
+use super::{leaders, stacking, zoc};
 use crate::hex::path::{BEYOND, Flood, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
@@ -17,7 +18,7 @@ use crate::table::case::case;
 use crate::table::ids::UnitId;
 
 /// The ground as one unit's move finds it.
-struct Footing<'a> {
+pub(super) struct Footing<'a> {
     board: &'a Board,
     costs: &'a [[u8; 6]],
     barred: HexSet,
@@ -43,29 +44,58 @@ impl Ground for Footing<'_> {
 }
 
 impl<'a> Footing<'a> {
-    fn new(state: &'a State, player: Player, mounted: Mount) -> Self {
+    fn new(state: &'a State, unit: UnitIndex) -> Self {
         let setting = state.setting();
-        let halts = zoc::zone(state, player.opponent());
-        let mut barred = setting.beyond.clone();
-        for (_, hex) in state.army(player.opponent()) {
-            barred.insert(setting.board.grid().index(hex));
-        }
-        if state.is_quiet() {
+        let enemy = state.owner(unit).opponent();
+        let halts = zoc::zone(state, enemy);
+        let mut barred = Self::enemies(state, enemy);
+        if state.is_quiet() || !state.in_command(unit) {
             halts.iter().for_each(|place| barred.insert(place));
         }
         Self {
             board: &setting.board,
-            costs: setting.costs.of(mounted),
+            costs: setting.costs.of(mount(state, unit)),
             barred,
             halts,
         }
     }
 
+    /// The ground as a leader finds it: zones stop him no further than they keep him out [10.1C, 10.1D].
+    pub(super) fn of_leader(state: &'a State, leader: LeaderIndex) -> Self {
+        let setting = state.setting();
+        let grid = setting.board.grid();
+        let player = state.leader_owner(leader);
+        let mut barred = zoc::zone(state, player.opponent());
+        if state.leader(leader).in_command {
+            for (_, hex) in state.army(player) {
+                barred.remove(grid.index(hex));
+            }
+        }
+        let enemies = Self::enemies(state, player.opponent());
+        enemies.iter().for_each(|place| barred.insert(place));
+        Self {
+            board: &setting.board,
+            costs: setting.costs.of(Mount::Mounted),
+            barred,
+            halts: HexSet::new(),
+        }
+    }
+
+    /// Gets the hexes out of play, and those where enemies stand.
+    fn enemies(state: &State, enemy: Player) -> HexSet {
+        let setting = state.setting();
+        let mut barred = setting.beyond.clone();
+        for (_, hex) in state.army(enemy) {
+            barred.insert(setting.board.grid().index(hex));
+        }
+        barred
+    }
+
     /// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
-    fn step(
+    pub(super) fn step(
         &self,
         state: &State,
-        unit: UnitIndex,
+        refusal: impl Fn(HexNumber) -> Result<(), Violation>,
         from: HexNumber,
         to: HexNumber,
     ) -> Result<MovementPoints, Violation> {
@@ -80,7 +110,7 @@ impl<'a> Footing<'a> {
             return Err(Violation::RiverInTheWay { from, to });
         }
         if self.barred(grid.index(to)) {
-            check_free_of_enemies(state, unit, to)?;
+            refusal(to)?;
         }
         let cost = self.costs(grid.index(from))[direction.index()];
         Ok(MovementPoints::from_halves(u16::from(cost)))
@@ -142,11 +172,42 @@ impl Reach {
         start: HexNumber,
         spent: MovementPoints,
     ) -> Found<'a, '_> {
-        let footing = Footing::new(state, state.owner(unit), mount(state, unit));
+        self.spread(
+            state,
+            Footing::new(state, unit),
+            state.allowance(unit),
+            start,
+            spent,
+        )
+    }
+
+    /// Searches the reach of a leader from a hex where `spent` points are gone already [10.1].
+    pub fn search_leader<'a>(
+        &mut self,
+        state: &'a State,
+        leader: LeaderIndex,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
+        let (footing, has) = (
+            Footing::of_leader(state, leader),
+            state.leader_allowance(leader),
+        );
+        self.spread(state, footing, has, start, spent)
+    }
+
+    fn spread<'a>(
+        &mut self,
+        state: &State,
+        footing: Footing<'a>,
+        has: MovementPoints,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
         let grid = state.setting().board.grid();
         let start = grid.index(start);
         let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
-        let left = state.allowance(unit).checked_sub(spent);
+        let left = has.checked_sub(spent);
         let left = left.filter(|_| !stopped).unwrap_or_default().halves();
         let budget = left.min(u16::from(BEYOND - 1)) as u8;
         self.flood.spread(&footing, grid.len(), start, budget);
@@ -231,8 +292,9 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     }
     if zoc::in_zone_of(state, player.opponent(), hex) {
         return Err(match state.is_quiet() {
-            false => Violation::LeavesZone { unit: id, hex },
             true => Violation::ZoneAtNight { unit: id, hex },
+            false if !state.in_command(unit) => Violation::OutOfCommandInZone { unit: id, hex },
+            false => Violation::LeavesZone { unit: id, hex },
         });
     }
     Ok(hex)
@@ -262,8 +324,9 @@ pub fn walk(
     spent: MovementPoints,
 ) -> Result<MovementPoints, Violation> {
     let id = state.id(unit);
-    let footing = Footing::new(state, state.owner(unit), mount(state, unit));
+    let footing = Footing::new(state, unit);
     let grid = footing.board.grid();
+    let refusal = |hex| check_free_of_enemies(state, unit, hex);
     let mut here = start;
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
@@ -274,7 +337,7 @@ pub fn walk(
                 hex: here,
             });
         }
-        total = total + footing.step(state, unit, here, next)?;
+        total = total + footing.step(state, refusal, here, next)?;
         here = next;
     }
     let has = state.allowance(unit);
@@ -298,10 +361,11 @@ pub fn check_free_of_enemies(
     if state.occupant(hex) == Some(enemy) {
         return Err(Violation::EnemyInHex { hex });
     }
-    if state.is_quiet() && zoc::in_zone_of(state, enemy, hex) {
-        return Err(Violation::ZoneAtNight {
-            unit: state.id(unit),
-            hex,
+    let (unit, out) = (state.id(unit), !state.in_command(unit));
+    if (state.is_quiet() || out) && zoc::in_zone_of(state, enemy, hex) {
+        return Err(match state.is_quiet() {
+            true => Violation::ZoneAtNight { unit, hex },
+            false => Violation::OutOfCommandIntoZone { unit, hex },
         });
     }
     Ok(())
@@ -334,11 +398,18 @@ pub fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Viola
 
 /// Finds a unit by name.
 pub fn find(state: &State, unit: UnitId) -> Result<UnitIndex, Violation> {
-    state.find(unit).ok_or(Violation::UnknownUnit { unit })
+    let none = || match state.find_leader(unit) {
+        Some(_) => Violation::NoCombatUnit { leader: unit },
+        None => Violation::UnknownUnit { unit },
+    };
+    state.find(unit).ok_or_else(none)
 }
 
 /// Checks the move of one stack, its last hex's stacking included [5.1, 5.4].
 pub fn check_order(state: &State, units: &[UnitId], path: &[HexNumber]) -> Result<(), Violation> {
+    if leaders::any_named(state, units) {
+        return leaders::check_order(state, units, path);
+    }
     let stack = one_stack(state, units)?;
     for &unit in &stack {
         check_move(state, unit, path)?;
@@ -373,16 +444,24 @@ pub fn check_room(
 
 /// Adds up the cost of a path that has been checked [5.2].
 fn cost(state: &State, unit: UnitIndex, path: &[HexNumber]) -> MovementPoints {
-    let (setting, mount) = (state.setting(), mount(state, unit));
-    let from = state
-        .unit(unit)
-        .hex()
-        .into_iter()
-        .chain(path.iter().copied());
+    let costs = state.setting().costs.of(mount(state, unit));
+    state.unit(unit).hex().map_or(MovementPoints::ZERO, |from| {
+        cost_by(state, costs, from, path)
+    })
+}
+
+/// Adds up the cost of a path that has been checked, by the columns of the chart that apply [5.2].
+pub(super) fn cost_by(
+    state: &State,
+    costs: &[[u8; 6]],
+    from: HexNumber,
+    path: &[HexNumber],
+) -> MovementPoints {
+    let grid = state.setting().board.grid();
+    let from = [from].into_iter().chain(path.iter().copied());
     let steps = from.zip(path).filter_map(|(from, &to)| {
         let direction = from.direction_to(to)?;
-        let place = setting.board.grid().index(from);
-        Some(setting.costs.of(mount)[place][direction.index()])
+        Some(costs[grid.index(from)][direction.index()])
     });
     steps
         .map(|halves| MovementPoints::from_halves(u16::from(halves)))
@@ -392,7 +471,9 @@ fn cost(state: &State, unit: UnitIndex, path: &[HexNumber]) -> MovementPoints {
 /// Decides the move of a stack [5.1].
 pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event> {
     let moved = |&unit: &UnitId| {
-        let index = state.find(unit)?;
+        let Some(index) = state.find(unit) else {
+            return leaders::moved(state, unit, path);
+        };
         Some(Event::Moved {
             unit,
             from: state.unit(index).hex()?,

@@ -2,7 +2,7 @@
 
 use super::charts::Odds;
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// One order of the player who must decide.
@@ -58,9 +58,25 @@ pub enum Order {
     },
     /// Advances a unit into a hex that the combat has emptied [6.7].
     Advance { unit: UnitId, to: HexNumber },
+    /// Chooses where a leader begins the game [10.1A].
+    #[serde(rename = "setup")]
+    SetUp { leader: LeaderId, hex: HexNumber },
+    /// Says whom a commander commands, in place of what was proposed [11.1A].
+    Command {
+        leader: LeaderId,
+        #[serde(default)]
+        officers: Vec<LeaderId>,
+        #[serde(default)]
+        units: Vec<UnitId>,
+    },
+    /// Brings lost units back to their officer [12].
+    Reorganize {
+        officer: LeaderId,
+        units: Vec<UnitId>,
+    },
     /// Declines what the decision offers.
     Decline {},
-    /// Ends the phase.
+    /// Ends the phase, or the segment of the command phase, as things stand.
     End {},
 }
 

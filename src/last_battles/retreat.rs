@@ -255,6 +255,15 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
         }
         CombatResult::Ar | CombatResult::Ae => (&battle.defenders, &battle.attackers),
     };
+    let attack = matches!(
+        battle.result,
+        CombatResult::Dr | CombatResult::De | CombatResult::Ex
+    );
+    let disordered = attack
+        && battle
+            .attackers
+            .iter()
+            .any(|&(unit, _)| !state.in_command(unit));
     let mut emptied: Vec<_> = vanquished.iter().map(|&(_, hex)| hex).collect();
     emptied.sort();
     emptied.dedup();
@@ -262,8 +271,9 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     let in_place = victors
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
+    let commanded = in_place.filter(|&&(unit, _)| !disordered && state.in_command(unit));
     let steady =
-        in_place.filter(|&&(unit, _)| state.morale(state.counter(unit).side) == Morale::Steady);
+        commanded.filter(|&&(unit, _)| state.morale(state.counter(unit).side) == Morale::Steady);
     let board = &state.setting().board;
     steady
         .flat_map(|&(unit, from)| emptied.iter().map(move |&to| (unit, from, to)))

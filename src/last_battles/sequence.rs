@@ -9,9 +9,13 @@ use super::combat::{obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::staff::Segment;
 use super::state::{DecisionKind, Owes, Phase, State, UnitIndex};
 use super::violation::Violation;
-use super::{arrival, campaign, combat, movement, retreat, special, stacking, supply, victory};
+use super::{
+    arrival, campaign, combat, command, leaders, movement, retreat, special, stacking, supply,
+    victory,
+};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -27,6 +31,11 @@ pub struct Decision {
 pub fn decision(state: &State) -> Decision {
     let kind = match state.phase() {
         Phase::Over => DecisionKind::Over,
+        Phase::SetUp => DecisionKind::SetUp,
+        Phase::Command => match state.segment() {
+            Segment::Reorganization => DecisionKind::Reorganize,
+            Segment::Command | Segment::Morale => DecisionKind::Command,
+        },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
         Phase::Movement => DecisionKind::Movement,
         Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
@@ -62,6 +71,16 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
     let open = decision(state).kind;
     match (open, order) {
         (K::Over, _) => Err(Violation::GameOver),
+        (K::SetUp, Order::SetUp { leader, hex }) => leaders::check_set_up(state, *leader, *hex),
+        (
+            K::Command,
+            Order::Command {
+                leader,
+                officers,
+                units,
+            },
+        ) => command::check(state, *leader, officers, units),
+        (K::SetUp | K::Command | K::Reorganize, Order::End {}) => Ok(()),
         (K::Movement, Order::Move { unit, path }) => movement::check_order(state, &[*unit], path),
         (K::Movement, Order::MoveStack { units, path }) => {
             movement::check_order(state, units, path)
@@ -138,7 +157,7 @@ pub(super) fn open(state: &mut State) {
         state: state.clone(),
         events: Vec::new(),
     };
-    course.open_player_turn();
+    course.open();
     *state = course.state;
 }
 
@@ -153,10 +172,77 @@ impl Course {
         for event in direct(&self.state, order) {
             self.emit(event);
         }
+        self.settle_leaders(0);
         if *order == (Order::End {}) {
             self.end_phase();
         }
+        let settled = self.events.len();
         self.settle_battle();
+        self.settle_leaders(settled);
+    }
+
+    /// Begins the game: leaders find their places, then the first player turn begins.
+    fn open(&mut self) {
+        let first = self.state.setting().scenario.first_player;
+        self.settle_leaders(0);
+        for player in [first, first.opponent()] {
+            if !leaders::to_set_up(&self.state, player).is_empty() {
+                return self.begin(player, Phase::SetUp);
+            }
+        }
+        self.begin_player_turn(first);
+    }
+
+    /// Ends a player's part of the set-up [10.1A].
+    fn end_set_up(&mut self) {
+        let first = self.state.setting().scenario.first_player;
+        let other = first.opponent();
+        if self.state.player() == first && !leaders::to_set_up(&self.state, other).is_empty() {
+            self.begin(other, Phase::SetUp);
+        } else {
+            self.begin_player_turn(first);
+        }
+    }
+
+    /// Sees to the leaders whom what has happened since an event concerns [10.1E, 10.2].
+    fn settle_leaders(&mut self, since: usize) {
+        if !self.state.has_leaders() || self.over() {
+            return;
+        }
+        for leader in leaders::bereft(&self.state, &self.events[since..]) {
+            let events = leaders::roll_for(&self.state, leader);
+            self.emit_all(events);
+        }
+        let caught = leaders::caught(&self.state, &self.events[since..]);
+        self.emit_all(caught);
+    }
+
+    /// Begins a player turn, with the command phase if there is one [4.1, 4.2].
+    fn begin_player_turn(&mut self, player: Player) {
+        if !command::has_phase(&self.state) {
+            self.begin(player, Phase::Movement);
+            self.open_player_turn();
+            return self.roll_trials();
+        }
+        self.begin(player, Phase::Command);
+        self.open_player_turn();
+        let proposal = command::propose(&self.state);
+        let allotted = command::allot(&self.state, &proposal);
+        self.emit_all(allotted);
+        if !proposal.choice {
+            self.end_command_segment();
+        }
+    }
+
+    fn end_command_segment(&mut self) {
+        let commanded = command::confirm(&self.state);
+        self.emit_all(commanded);
+        self.begin_movement(self.state.player());
+    }
+
+    fn begin_movement(&mut self, player: Player) {
+        self.begin(player, Phase::Movement);
+        self.roll_trials();
     }
 
     fn over(&self) -> bool {
@@ -180,12 +266,18 @@ impl Course {
 
     /// Goes on from the end of a phase to the next decision [4.1].
     fn end_phase(&mut self) {
-        if self.state.phase() == Phase::Movement && !self.state.is_quiet() {
-            self.begin(self.state.player(), Phase::Combat);
-            let obligations = obligations::fix(&self.state);
-            self.emit(obligations);
-        } else {
-            self.end_player_turn();
+        match self.state.phase() {
+            Phase::SetUp => self.end_set_up(),
+            Phase::Command => match self.state.segment() {
+                Segment::Command | Segment::Morale => self.end_command_segment(),
+                Segment::Reorganization => self.begin_movement(self.state.player()),
+            },
+            Phase::Movement if !self.state.is_quiet() => {
+                self.begin(self.state.player(), Phase::Combat);
+                let obligations = obligations::fix(&self.state);
+                self.emit(obligations);
+            }
+            Phase::Movement | Phase::Combat | Phase::Over => self.end_player_turn(),
         }
     }
 
@@ -212,8 +304,7 @@ impl Course {
             first
         };
         if !self.over() {
-            self.begin(next, Phase::Movement);
-            self.open_player_turn();
+            self.begin_player_turn(next);
         }
     }
 
@@ -257,6 +348,10 @@ impl Course {
     fn open_player_turn(&mut self) {
         self.emit_all(campaign::roll_weather(&self.state));
         self.emit_all(campaign::show_secret(&self.state).into_iter().collect());
+    }
+
+    /// Rolls the dice that a movement phase begins with.
+    fn roll_trials(&mut self) {
         for trial in special::trials(&self.state) {
             let events = trial.roll(&self.state);
             self.emit_all(events);
@@ -319,6 +414,7 @@ fn eliminated(state: &State, unit: UnitIndex, by: &'static str) -> Option<Event>
         unit: state.id(unit),
         hex: state.unit(unit).hex()?,
         strength: state.strength(unit),
+        may_return: false,
         case: case(by),
     })
 }
@@ -366,7 +462,13 @@ fn direct(state: &State, order: &Order) -> Vec<Event> {
         }
         Order::HalForce { entry } => campaign::write_secret(state, *entry),
         Order::Decline {} => declined(state),
-        Order::End {} => Vec::new(),
+        Order::SetUp { leader, hex } => leaders::resolve_set_up(state, *leader, *hex),
+        Order::Command {
+            leader,
+            officers,
+            units,
+        } => vec![command::resolve(*leader, officers, units)],
+        Order::Reorganize { .. } | Order::End {} => Vec::new(),
     }
 }
 

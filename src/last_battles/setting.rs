@@ -39,6 +39,9 @@ pub struct Scenario {
     /// Where units may leave the map [5.5].
     #[serde(default)]
     pub exits: Vec<Exit>,
+    /// The leaders, who are there only where the rules about them are in use [10].
+    #[serde(default)]
+    pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
     /// Who holds the hexes that matter when the game begins [3.4B].
@@ -135,6 +138,33 @@ pub struct Exit {
     /// The last turn in which they may.
     #[serde(default)]
     pub until: Option<Turn>,
+}
+
+/// A leader, and where or when he comes in [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderPlacement {
+    pub leader: LeaderId,
+    pub begins: Begins,
+    /// Whether his inactive side shows: he neither moves nor commands until he is released.
+    #[serde(default)]
+    pub inactive: bool,
+}
+
+/// How a leader comes into the game [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Begins {
+    At(HexNumber),
+    /// With a unit of his command, or a commander with one of his army: whichever his player likes.
+    WithUnit,
+    /// Enters with the first units of his command that arrive; stays out if none does.
+    WithArrival,
+    /// Enters by himself.
+    Arrives {
+        turn: Turn,
+        at: Vec<HexNumber>,
+    },
 }
 
 /// When an army's losses break it [9.1, 9.2].

@@ -7,6 +7,7 @@ use super::charts::{CombatResult, Light, MovementPoints, Turn, Weather};
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
 use super::set_up::{Setting, SettingRef};
 use super::setting::VictoryLevel;
+use super::staff::Staff;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::dice::Dice;
@@ -30,6 +31,8 @@ pub enum Place {
     Eliminated,
     Exited,
     Unused,
+    /// Lost, but may come back by reorganization [12].
+    Reorganizing,
 }
 
 /// What a unit has gone through in the current combat phase.
@@ -101,7 +104,11 @@ impl Unit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    Movement,
+    /// Leaders find their places before the first turn [10.1A].
+    #[serde(rename = "setup")]
+    SetUp = -2,
+    Command = -1,
+    Movement = 0,
     Combat,
     Over,
 }
@@ -210,6 +217,10 @@ impl Serialize for Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
+    #[serde(rename = "setup")]
+    SetUp,
+    Command,
+    Reorganize,
     Movement,
     /// Whether, and where, the force at Hal comes [22.6B].
     HalForce,
@@ -226,6 +237,9 @@ pub enum DecisionKind {
 impl fmt::Display for DecisionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::SetUp => "where leaders begin",
+            Self::Command => "who is in command",
+            Self::Reorganize => "which units are reorganized",
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",
             Self::Combat => "combat",
@@ -259,6 +273,7 @@ pub struct State {
     pub(super) secret: Secret,
     pub(super) battle: Option<Battle>,
     pub(super) outcome: Option<Outcome>,
+    pub(super) staff: Staff,
 }
 
 impl State {

@@ -184,6 +184,7 @@ pub fn losses(state: &State) -> Vec<Event> {
             case: case("14"),
         };
         let eliminated = Event::Eliminated {
+            may_return: false,
             unit: state.id(unit),
             hex,
             strength: state.strength(unit),

@@ -5,7 +5,7 @@ use super::counter::{CombatStrength, Player};
 use super::state::DecisionKind;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use std::fmt;
 
 /// A refused order.
@@ -240,6 +240,54 @@ pub enum Violation {
         to: HexNumber,
     },
     NothingToDecline,
+    NoCombatUnit {
+        leader: UnitId,
+    },
+    NotWithCommand {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    EntersWithUnits {
+        leader: LeaderId,
+    },
+    LeaderInZone {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    Inactive {
+        leader: LeaderId,
+    },
+    NoCommander {
+        leader: LeaderId,
+    },
+    NoOfficer {
+        leader: LeaderId,
+    },
+    OverCapacity {
+        leader: LeaderId,
+        capacity: usize,
+        found: usize,
+    },
+    OtherArmy {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    OutOfRange {
+        leader: LeaderId,
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    OutOfCommandInZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    OutOfCommandIntoZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    GunOutOfCommand {
+        unit: UnitId,
+    },
 }
 
 /// What blocks a line of sight.
@@ -371,6 +419,16 @@ impl Violation {
             V::NeedlessDisplacement { .. } => "6.6C",
             V::LossesTooSmall { .. } => "6.5A",
             V::NoAdvance { .. } => "6.7",
+            V::NoCombatUnit { .. } => "10.2",
+            V::NotWithCommand { .. } | V::EntersWithUnits { .. } => "10.1A",
+            V::LeaderInZone { .. } => "10.1D",
+            V::Inactive { .. } => "15.4",
+            V::NoCommander { .. } | V::OverCapacity { .. } => "11.1A",
+            V::NoOfficer { .. } => "11.1B",
+            V::OtherArmy { .. } => "11.1C",
+            V::OutOfRange { .. } => "11.2",
+            V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
+            V::GunOutOfCommand { .. } => "11.3B",
         }))
     }
 }
@@ -594,6 +652,57 @@ impl Violation {
                 write!(f, "{unit} may not advance into {to} after this combat")
             }
             V::NothingToDecline => write!(f, "there is nothing to decline"),
+            V::NoCombatUnit { leader } => write!(f, "{leader} is a leader and does not fight"),
+            V::NotWithCommand { leader, hex } => {
+                write!(f, "no unit that {leader} may begin with stands in {hex}")
+            }
+            V::EntersWithUnits { leader } => {
+                write!(
+                    f,
+                    "{leader} enters with the units of his command, and none has come yet"
+                )
+            }
+            V::LeaderInZone { leader, hex } => write!(
+                f,
+                "{leader} may not enter the enemy zone of control in {hex}, where no friendly unit stands"
+            ),
+            V::Inactive { leader } => {
+                write!(f, "{leader} is inactive: he neither moves nor commands")
+            }
+            V::NoCommander { leader } => {
+                write!(f, "{leader} is no commander who can give orders now")
+            }
+            V::NoOfficer { leader } => {
+                write!(f, "{leader} is no officer who can pass orders on now")
+            }
+            V::OverCapacity {
+                leader,
+                capacity,
+                found,
+            } => write!(
+                f,
+                "{leader} commands {capacity} officers and {capacity} units at most; {found} are named"
+            ),
+            V::OtherArmy { leader, unit } => {
+                write!(f, "{unit} belongs to another army than {leader}")
+            }
+            V::OutOfRange { leader, unit, hex } => {
+                write!(
+                    f,
+                    "no line of command leads from {leader} to {unit} in {hex}"
+                )
+            }
+            V::OutOfCommandInZone { unit, hex } => write!(
+                f,
+                "{unit} is out of command in an enemy zone of control in {hex} and cannot move"
+            ),
+            V::OutOfCommandIntoZone { unit, hex } => write!(
+                f,
+                "{unit} is out of command and may not enter the enemy zone of control in {hex}"
+            ),
+            V::GunOutOfCommand { unit } => {
+                write!(f, "{unit} is out of command and cannot bombard")
+            }
         }
     }
 }

@@ -7,7 +7,13 @@ use bevy::prelude::*;
 
 /// Ends phases, and refuses what belongs to another one.
 pub(super) fn plugin(app: &mut App) {
-    let end = end_phase.run_if(open(&[DecisionKind::Movement, DecisionKind::Combat]));
+    let end = end_phase.run_if(open(&[
+        DecisionKind::SetUp,
+        DecisionKind::Command,
+        DecisionKind::Reorganize,
+        DecisionKind::Movement,
+        DecisionKind::Combat,
+    ]));
     app.add_systems(
         PlaySequence,
         (end, refuse_the_rest).chain().in_set(Step::Interphase),

@@ -7,6 +7,7 @@
 mod aftermath;
 mod arrival;
 mod combat;
+mod command;
 mod game;
 mod interphase;
 mod movement;
@@ -28,6 +29,7 @@ pub fn plugin(app: &mut App) {
         })
         .configure_sets(
             (
+                Step::Command,
                 Step::Movement,
                 Step::Arrival,
                 Step::Combat,
@@ -41,6 +43,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Announced>()
         .add_message::<Refused>()
         .add_plugins((
+            command::plugin,
             movement::plugin,
             arrival::plugin,
             combat::plugin,
@@ -61,6 +64,7 @@ pub struct Play;
 /// The steps of [`PlaySequence`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Step {
+    Command,
     Movement,
     Arrival,
     Combat,

@@ -105,6 +105,19 @@ name_type! {
     LeaderId
 }
 
+impl From<LeaderId> for UnitId {
+    /// Leaders are named like units wherever both may be ordered about.
+    fn from(leader: LeaderId) -> Self {
+        Self(leader.0)
+    }
+}
+
+impl From<UnitId> for LeaderId {
+    fn from(name: UnitId) -> Self {
+        Self(name.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,20 +9,21 @@
 )]
 
 use hundred_days::hex::{HexNumber, hex};
-use hundred_days::last_battles::charts::{CombatResult, Odds, Turn};
+use hundred_days::last_battles::charts::{CombatResult, MovementPoints, Odds, Turn};
 use hundred_days::last_battles::combat::odds::Account;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
 use hundred_days::last_battles::setting::{Placement, Scenario};
+use hundred_days::last_battles::staff::LeaderIndex;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
     Attack, Event, Order, State, check, combat, decision, legal, resolve, step,
 };
 use hundred_days::scenario::equipment::{Carried, carried};
 use hundred_days::table::dice::Face;
-use hundred_days::table::ids::UnitId;
+use hundred_days::table::ids::{LeaderId, UnitId};
 
 /// Gets the data that the program carries.
 pub fn data() -> &'static Carried {
@@ -69,6 +70,14 @@ pub fn scenario(number: &str) -> Field {
 impl Field {
     /// Lays a unit on the map, on its full side.
     pub fn unit(self, name: &str, at: u16) -> Self {
+        self.lay(name, at, false)
+    }
+
+    /// Lays a leader on the map, and plays with leaders.
+    pub fn leader(mut self, name: &str, at: u16) -> Self {
+        if self.start.options.is_empty() {
+            self.start.options.push("10".to_owned());
+        }
         self.lay(name, at, false)
     }
 
@@ -224,6 +233,48 @@ impl Game {
     #[track_caller]
     pub fn fights(&mut self, attack: Order) -> BattleReport {
         battle(&self.does(attack))
+    }
+
+    /// Finds a leader.
+    #[track_caller]
+    pub fn find_leader(&self, name: &str) -> LeaderIndex {
+        self.state
+            .find_leader(leader_id(name))
+            .expect("a leader of this game")
+    }
+
+    /// Gets a leader's hex; 0 if he is not on the map.
+    #[track_caller]
+    pub fn leader_at(&self, name: &str) -> u16 {
+        let hex = self.state.leader(self.find_leader(name)).hex();
+        hex.map_or(0, |hex| {
+            u16::from(hex.column()) * 100 + u16::from(hex.row())
+        })
+    }
+
+    /// Gets the cost of a leader's cheapest way to a hex in half points.
+    #[track_caller]
+    pub fn leader_reach(&self, name: &str, goal: u16) -> Option<u16> {
+        let leader = self.find_leader(name);
+        let start = self.state.leader(leader).hex()?;
+        let mut reach = Reach::default();
+        let found = reach.search_leader(&self.state, leader, start, MovementPoints::ZERO);
+        let reached = found.iter().find(|reached| reached.hex == hex(goal))?;
+        Some(reached.cost.halves())
+    }
+
+    /// Tells whether a unit is in command.
+    #[track_caller]
+    pub fn commanded(&self, name: &str) -> bool {
+        self.state.in_command(self.find(name))
+    }
+
+    /// Lists a player's units on the map that are out of command, by name.
+    pub fn out_of_command(&self, player: Player) -> Vec<String> {
+        let army = self.state.army(player);
+        let out = army.filter(|&(unit, _)| !self.state.in_command(unit));
+        out.map(|(unit, _)| self.state.id(unit).to_string())
+            .collect()
     }
 
     /// Tells whether the rules allow an order.
@@ -387,6 +438,28 @@ pub fn exits(unit: &str, at: u16) -> Order {
     Order::Exit {
         unit: id(unit),
         at: hex(at),
+    }
+}
+
+/// Names a leader.
+pub fn leader_id(name: &str) -> LeaderId {
+    name.parse().expect("a leader's name")
+}
+
+/// Says whom a commander commands.
+pub fn commands(leader: &str, officers: &[&str], units: &[&str]) -> Order {
+    Order::Command {
+        leader: leader_id(leader),
+        officers: officers.iter().map(|officer| leader_id(officer)).collect(),
+        units: ids(units),
+    }
+}
+
+/// Chooses a leader's first place.
+pub fn sets_up(leader: &str, at: u16) -> Order {
+    Order::SetUp {
+        leader: leader_id(leader),
+        hex: hex(at),
     }
 }
 

@@ -2,12 +2,15 @@
 
 use super::{Fields, Refusal, fields, view};
 use crate::hex::HexNumber;
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::combat::{self, odds::Account};
-use crate::last_battles::legal::{active_units, legal as legal_orders};
+use crate::last_battles::legal::{active_leaders, active_units, legal as legal_orders};
 use crate::last_battles::movement::{self, Reach, Reached};
+use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, Violation, arrival, sequence, sight as line_of_sight, supply, words, zoc,
+    Attack, Order, Violation, arrival, leaders, sequence, sight as line_of_sight, supply, words,
+    zoc,
 };
 use crate::scenario::equipment::at_hand;
 use crate::table::dice::Face;
@@ -37,7 +40,9 @@ pub fn legal(state: &State) -> Fields {
     let units = match sequence::decision(state).kind {
         DecisionKind::Movement => {
             let active = active_units(state).into_iter();
-            active.map(|unit| state.id(unit)).collect()
+            let leaders = active_leaders(state).into_iter();
+            let leaders = leaders.map(|leader| state.leader_name(leader));
+            active.map(|unit| state.id(unit)).chain(leaders).collect()
         }
         DecisionKind::Combat => fighters(state),
         _ => return fields(json!({"orders": legal_orders(state)})),
@@ -57,14 +62,13 @@ fn fighters(state: &State) -> BTreeSet<UnitId> {
 
 /// Tells where a unit can go.
 pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
-    let index = movement::find(state, unit)?;
     let open = sequence::decision(state).kind;
     if open != DecisionKind::Movement {
         return Err(Violation::NotNow { open }.into());
     }
-    let hexes = match state.unit(index).place {
-        Place::Reinforcement => reach_by_entry(state, index)?,
-        _ => reach_on_map(state, index)?,
+    let hexes = match state.find_leader(unit) {
+        Some(leader) => reach_of_leader(state, leader)?,
+        None => reach_of_unit(state, movement::find(state, unit)?)?,
     };
     let costs = hexes.values();
     let costs = costs.map(|reached| (reached.hex.to_string(), json!(reached.cost)));
@@ -73,6 +77,48 @@ pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
         "reach": costs.collect::<Map<_, _>>(),
         "stops": stops.map(|reached| reached.hex).collect::<Vec<_>>(),
     })))
+}
+
+/// Finds where a leader can get to, on the map or from the hexes where he may enter [10.1].
+fn reach_of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Refusal> {
+    let mut starts = Vec::new();
+    if state.leader(leader).place == Place::Reinforcement {
+        leaders::check_due(state, leader)?;
+        for at in leaders::entry_hexes(state, leader, None) {
+            starts.push((at, leaders::entry_cost(state, at, state.entered(at))));
+        }
+    } else {
+        starts.push((leaders::can_move(state, leader)?, MovementPoints::ZERO));
+    }
+    let mut hexes = Hexes::new();
+    let mut search = Reach::default();
+    for (at, spent) in starts {
+        let entry = Reached {
+            hex: at,
+            cost: spent,
+            stops: false,
+        };
+        let entry = (spent > MovementPoints::ZERO).then_some(entry);
+        let found = search.search_leader(state, leader, at, spent);
+        for reached in entry.into_iter().chain(found.iter()) {
+            keep_cheapest(&mut hexes, reached);
+        }
+    }
+    Ok(hexes)
+}
+
+fn keep_cheapest(hexes: &mut Hexes, reached: Reached) {
+    let known = hexes.entry(reached.hex).or_insert_with(|| reached.clone());
+    if reached.cost < known.cost {
+        *known = reached;
+    }
+}
+
+fn reach_of_unit(state: &State, index: UnitIndex) -> Result<Hexes, Refusal> {
+    match state.unit(index).place {
+        Place::Reinforcement => reach_by_entry(state, index),
+        _ => reach_on_map(state, index),
+    }
 }
 
 /// The hexes in reach, by number.
@@ -102,10 +148,7 @@ fn reach_by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Refusal> {
         };
         let found = search.search_from(state, unit, at, spent);
         for reached in [entry].into_iter().chain(found.iter()) {
-            let known = hexes.entry(reached.hex).or_insert_with(|| reached.clone());
-            if reached.cost < known.cost {
-                *known = reached;
-            }
+            keep_cheapest(&mut hexes, reached);
         }
     }
     Ok(hexes)
@@ -116,8 +159,7 @@ pub fn odds(state: &State, attack: &Attack) -> Result<Fields, Refusal> {
     let account = combat::calculate(state, attack)?;
     let mut results = Map::new();
     for die in Face::all() {
-        let table = &state.setting().charts.combat_results;
-        let result = table.result(account.column, die).to_string();
+        let result = account.result(state, die).to_string();
         let faces = results.get(&result).and_then(Value::as_u64).unwrap_or(0);
         results.insert(result, json!(faces + 1));
     }
@@ -173,7 +215,7 @@ pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
         "in_play": setting.in_play(hex),
         "sides": sides.collect::<Vec<_>>(),
         "units": view::stack(state, hex),
-        "leaders": [],
+        "leaders": view::leaders_in(state, hex),
         "zoc": view::zones(state, hex),
         "control": state.control().get(&hex),
     })))

@@ -1,10 +1,13 @@
 //! The open decision, as JSON: who decides, what about, and what there is to choose from.
 
 use crate::last_battles::combat::obligations;
-use crate::last_battles::legal::{active_units, to_retreat};
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::Event;
+use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
+use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{arrival, campaign, retreat, sequence};
-use crate::table::ids::UnitId;
+use crate::last_battles::{arrival, campaign, command, leaders, retreat, sequence};
+use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
 
 /// Gets the names of units.
@@ -16,6 +19,9 @@ pub fn ids(state: &State, units: &[UnitIndex]) -> Vec<UnitId> {
 pub fn open(state: &State) -> Value {
     let open = sequence::decision(state);
     let mut json = match open.kind {
+        DecisionKind::SetUp => set_up(state, open.player),
+        DecisionKind::Command => command_segment(state),
+        DecisionKind::Reorganize => json!({}),
         DecisionKind::Movement => movement(state),
         DecisionKind::HalForce => {
             json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
@@ -33,6 +39,57 @@ pub fn open(state: &State) -> Value {
     json
 }
 
+/// Lists the leaders whose first place is left to their player, each with the hexes to choose from.
+fn set_up(state: &State, player: Player) -> Value {
+    let leaders = leaders::to_set_up(state, player).into_iter();
+    let leaders = leaders.map(|leader| {
+        json!({
+            "leader": state.leader_id(leader),
+            "hex": state.leader(leader).hex(),
+            "hexes": leaders::choices(state, leader),
+        })
+    });
+    json!({"leaders": leaders.collect::<Vec<_>>()})
+}
+
+/// Lists the commanders: whom each is to command, and whom he could; and who would be left without command.
+fn command_segment(state: &State) -> Value {
+    let names = |leaders: &[LeaderIndex]| -> Vec<LeaderId> {
+        let leaders = leaders.iter();
+        leaders.map(|&leader| state.leader_id(leader)).collect()
+    };
+    let commanders = command::candidates(state).into_iter();
+    let commanders = commanders.map(|candidate| {
+        let mut allotted = state.allotments().iter();
+        let allotted = allotted.find(|allotment| allotment.leader == candidate.leader);
+        json!({
+            "leader": state.leader_id(candidate.leader),
+            "capacity": command::capacity(state, candidate.leader),
+            "officers": allotted.map_or_else(Vec::new, |allotment| names(&allotment.officers)),
+            "units": allotted.map_or_else(Vec::new, |allotment| ids(state, &allotment.units)),
+            "officers_in_range": names(&candidate.officers),
+            "units_in_range": ids(state, &candidate.units),
+        })
+    });
+    let outside = command::confirm(state).into_iter();
+    let (mut officers, mut units) = (Vec::new(), Vec::new());
+    for event in outside {
+        if let Event::OutOfCommand {
+            officers: without,
+            units: left_out,
+            ..
+        } = event
+        {
+            (officers, units) = (without, left_out);
+        }
+    }
+    json!({
+        "turn": state.turn(),
+        "commanders": commanders.collect::<Vec<_>>(),
+        "out_of_command": {"officers": officers, "units": units},
+    })
+}
+
 /// Lists who may still move, and who may enter where.
 fn movement(state: &State) -> Value {
     let on_map = |unit: &UnitIndex| state.unit(*unit).hex().is_some();
@@ -45,9 +102,16 @@ fn movement(state: &State) -> Value {
     let exits = on_map.flat_map(|(unit, hexes)| hexes.map(move |at| (unit, at)));
     let exits = exits.filter(|&(unit, at)| arrival::check_exit(state, state.id(unit), at).is_ok());
     let leaving = exits.map(|(unit, at)| json!({"unit": state.id(unit), "at": at}));
+    let leaders_waiting = leaders::waiting(state).into_iter();
+    let leaders_entering = leaders_waiting
+        .map(|(leader, hexes)| json!({"unit": state.leader_id(leader), "hexes": hexes}));
+    let entering = entering.chain(leaders_entering);
+    let leaders = active_leaders(state).into_iter();
+    let leaders = leaders.filter(|&leader| state.leader(leader).hex().is_some());
     json!({
         "turn": state.turn(),
         "units": ids(state, &units),
+        "leaders": leaders.map(|leader| state.leader_id(leader)).collect::<Vec<_>>(),
         "entering": entering.collect::<Vec<_>>(),
         "leaving": leaving.collect::<Vec<_>>(),
     })

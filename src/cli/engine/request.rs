@@ -188,8 +188,8 @@ mod tests {
             ),
             ("{\"cmd\":\"reach\"}", "reach: missing field `unit`"),
             (
-                "{\"cmd\":\"order\",\"order\":{\"command\":{}}}",
-                "order: unknown variant `command`, expected one of",
+                "{\"cmd\":\"order\",\"order\":{\"commands\":{}}}",
+                "order: unknown variant `commands`, expected one of",
             ),
             (
                 "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",

@@ -6,6 +6,7 @@ use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
 use crate::last_battles::state::{Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, supply, victory, zoc};
 use crate::scenario::equipment::at_hand;
+use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
 
 /// Tells the whole state.
@@ -25,7 +26,7 @@ pub fn state(game: &Game) -> Value {
         "player": state.player(),
         "phase": state.phase(),
         "units": units(state),
-        "leaders": [],
+        "leaders": leaders(state),
         "losses": by_side(|side| json!(state.losses(side))),
         "morale": by_side(|side| army(state, side)),
         "corps": corps(state),
@@ -63,15 +64,48 @@ fn units(state: &State) -> Vec<Value> {
     playing.chain(unused.map(unused_unit)).collect()
 }
 
-fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
-    let (unit, counter) = (state.unit(index), state.counter(index));
-    let place = match unit.place {
+/// Names the place of a unit or leader.
+const fn place(place: Place) -> &'static str {
+    match place {
         Place::Map(_) => "map",
         Place::Reinforcement => "reinforcement",
+        Place::Reorganizing => "reorganizing",
         Place::Eliminated => "eliminated",
         Place::Exited => "exited",
         Place::Unused => "unused",
-    };
+    }
+}
+
+/// Lists the leaders of the game.
+fn leaders(state: &State) -> Vec<Value> {
+    let leaders = state.leaders().map(|index| {
+        let (leader, counter) = (state.leader(index), state.leader_counter(index));
+        json!({
+            "id": counter.id,
+            "side": counter.side,
+            "rank": counter.rank,
+            "where": place(leader.place),
+            "hex": leader.hex(),
+            "active": leader.active,
+            "in_command": leader.in_command,
+            "duty": leader.duty,
+            "capacity": counter.capacity,
+            "ma": state.leader_allowance(index),
+            "moved": leader.moved,
+            "due": state.setting().leaders[usize::from(index.0)].due.as_ref().map(|due| due.turn),
+        })
+    });
+    leaders.collect()
+}
+
+/// Lists the leaders in a hex.
+pub fn leaders_in(state: &State, hex: crate::hex::HexNumber) -> Vec<LeaderId> {
+    let leaders = state.leaders_in(hex);
+    leaders.map(|leader| state.leader_id(leader)).collect()
+}
+
+fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
+    let (unit, counter) = (state.unit(index), state.counter(index));
     let enemy = state.owner(index).opponent();
     let in_ezoc = unit
         .hex()
@@ -80,13 +114,13 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
     json!({
         "id": counter.id,
         "side": counter.side,
-        "where": place,
+        "where": place(unit.place),
         "hex": unit.hex(),
         "reduced": unit.reduced,
         "strength": state.strength(index),
         "ma": counter.movement,
         "moved": unit.moved,
-        "in_command": true,
+        "in_command": state.in_command(index),
         "in_ezoc": in_ezoc,
         "in_supply": supplied.then(|| !cut_off.contains(&index)),
         "destroyed": unit.destroyed,
@@ -129,7 +163,10 @@ fn corps(state: &State) -> Value {
         let entry = corps
             .entry(key)
             .or_insert_with(|| json!({"losses": 0, "level": null, "demoralized": false}));
-        if state.unit(unit).place == Place::Eliminated {
+        if matches!(
+            state.unit(unit).place,
+            Place::Eliminated | Place::Reorganizing
+        ) {
             let losses = entry["losses"].as_u64().unwrap_or(0) + u64::from(counter.strength.0);
             entry["losses"] = json!(losses);
         }

@@ -110,7 +110,12 @@ fn question(facts: &Facts) -> Option<Question> {
         DecisionKind::Retreat => ("Where to? Click an outlined hex.", "6.6"),
         DecisionKind::Displace => ("Makes room: where to? Click an outlined hex.", "6.6D"),
         DecisionKind::Advance => ("Who advances? Click an outlined hex.", "6.7"),
-        DecisionKind::Movement | DecisionKind::Combat | DecisionKind::Over => return None,
+        DecisionKind::SetUp
+        | DecisionKind::Command
+        | DecisionKind::Reorganize
+        | DecisionKind::Movement
+        | DecisionKind::Combat
+        | DecisionKind::Over => return None,
     };
     Some(Question {
         who: format!("{} decides", open.player),

@@ -143,6 +143,8 @@ fn line(state: &State, of: &Modification) -> Line {
             ("infantry in a chateau: no better odds".to_owned(), limit)
         }
         Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
+        Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
+        Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
         Factor::Reduction => ("lower odds chosen".to_owned(), limit),
     };
     Line {
@@ -164,6 +166,7 @@ fn is_of_attack(what: &Factor) -> bool {
         Factor::Attacker(_)
             | Factor::Bombardment(_)
             | Factor::CavalryAttackingIntoCover
+            | Factor::AttackersOutOfCommand
             | Factor::Reduction
     )
 }

@@ -41,7 +41,7 @@ impl View {
         let state = facts.state;
         let now = match state.phase() {
             Phase::Movement => arrival::waiting(state),
-            Phase::Combat | Phase::Over => Vec::new(),
+            Phase::SetUp | Phase::Command | Phase::Combat | Phase::Over => Vec::new(),
         };
         let waiting = now.iter().map(|(unit, hexes)| {
             let id = state.id(*unit);

@@ -105,6 +105,8 @@ impl View {
                 label: match state.phase() {
                     Phase::Movement => "End movement phase".to_owned(),
                     Phase::Combat => "End combat phase".to_owned(),
+                    Phase::SetUp => "End set-up".to_owned(),
+                    Phase::Command => "End command phase".to_owned(),
                     Phase::Over => "The game is over".to_owned(),
                 },
                 why_not: why_not_end(state),
@@ -284,6 +286,8 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     ui.painter().add(egui::Shape::closed_line(points, line));
     let phase = match step.phase {
         Phase::Movement => "movement",
+        Phase::SetUp => "set-up",
+        Phase::Command => "command",
         Phase::Combat | Phase::Over => "combat",
     };
     let at = |y: f32| egui::pos2(l + tip + 9.0, y);

@@ -7,13 +7,14 @@
 
 use super::Engagement;
 use crate::hex::HexNumber;
-use crate::last_battles::charts::{HexRow, Odds};
-use crate::last_battles::chateaux;
+use crate::last_battles::charts::{CombatResult, HexRow, Odds};
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::state::{Fought, State, UnitIndex};
+use crate::last_battles::{chateaux, command};
 use crate::table::board::Terrain;
 use crate::table::case::{Case, case};
+use crate::table::dice::Face;
 
 /// The highest column against steady infantry in a chateau [8.2B].
 const CHATEAU_LIMIT: Odds = Odds::FourToOne;
@@ -28,9 +29,32 @@ pub struct Account {
     /// The column to roll on.
     pub column: Odds,
     pub lines: Vec<Modification>,
+    /// Whether attackers, and whether defenders, are out of command [11.3B, 11.3C].
+    attackers_out: bool,
+    defenders_out: bool,
 }
 
 impl Account {
+    /// Gets the result of a die, as it strikes those who fight out of command [6.4, 11.3B, 11.3C].
+    pub fn result(&self, state: &State, die: Face) -> CombatResult {
+        let results = &state.setting().charts.combat_results;
+        match results.result(self.column, die) {
+            CombatResult::De | CombatResult::Dr if self.attackers_out => CombatResult::Ar,
+            CombatResult::Ae if self.defenders_out => CombatResult::Ar,
+            result => result,
+        }
+    }
+
+    fn note_command(&mut self) {
+        let lacks = [
+            (self.attackers_out, Factor::AttackersOutOfCommand, "11.3B"),
+            (self.defenders_out, Factor::DefendersOutOfCommand, "11.3C"),
+        ];
+        for (_, what, by) in lacks.into_iter().filter(|&(out, ..)| out) {
+            self.note(what, 0, Counts::Yes, case(by));
+        }
+    }
+
     fn note(&mut self, what: Factor, value: u16, counts: Counts, case: Case) {
         let counted = counts == Counts::Yes;
         self.lines.push(Modification {
@@ -149,6 +173,8 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
         odds: Odds::OneToOne,
         column: Odds::OneToOne,
         lines: Vec::new(),
+        attackers_out: command::any_out(state, &engagement.attackers),
+        defenders_out: command::any_out(state, &engagement.defenders),
     };
     let hexes = engagement.hexes.iter();
     let grounds: Vec<_> = hexes
@@ -159,6 +185,7 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
     for ground in &grounds {
         ground.note(state.setting().board.terrain(ground.hex), &mut account);
     }
+    account.note_command();
     account.odds = Odds::from_strengths(account.attack, account.defence);
     account.column = account.odds;
     let garrison = engagement

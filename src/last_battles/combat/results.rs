@@ -23,11 +23,7 @@ pub fn fight(state: &State, attack: &Attack) -> Result<Event, Violation> {
     let engagement = engage(state, attack)?;
     let account = odds::account(state, &engagement).reduced(attack.odds);
     let die = state.dice().clone().roll();
-    let result = state
-        .setting()
-        .charts
-        .combat_results
-        .result(account.column, die);
+    let result = account.result(state, die);
     let ids =
         |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&unit| state.id(unit)).collect() };
     let may_stand = match result {

@@ -4,19 +4,23 @@
 //! players agreed on beforehand (options, other positions, laid dice) is the game's [`Start`]; with the orders given it
 //! is the whole game, so a save holds nothing else.
 
+mod leaders;
 mod muster;
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
-use super::counter::{ByPlayer, BySide, CombatStrength, Counter, OrderOfBattle, Player, Side};
-use super::setting::{ForceEffect, Scenario};
+use super::counter::{
+    ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
+};
+use super::setting::{Begins, ForceEffect, Scenario};
+use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
 use crate::table::dice::{Dice, Face};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use muster::Muster;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -51,6 +55,16 @@ impl Equipment {
 pub struct Entry {
     pub counter: Counter,
     pub due: Option<Due>,
+}
+
+/// One leader of a game: his counter, and how he comes in [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderEntry {
+    pub counter: LeaderCounter,
+    pub begins: Begins,
+    /// When and where he enters, if he does not begin on the map.
+    pub due: Option<Due>,
+    pub inactive: bool,
 }
 
 /// When and where a reinforcement comes [5.6].
@@ -89,6 +103,10 @@ pub struct Setting {
     /// The units, by name.
     pub roster: Vec<Entry>,
     pub(in crate::last_battles) owners: Vec<Player>,
+    /// The leaders, by name; none where the rules about them are not in use [10].
+    pub leaders: Vec<LeaderEntry>,
+    /// The chapters of the rulebook in use.
+    pub chapters: Vec<u8>,
     /// The hexes out of play.
     pub beyond: HexSet,
     /// The hexes in play at the edge of the printed sheets.
@@ -96,6 +114,12 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// Tells whether a chapter of the rulebook is in use; command and reorganization bring leaders with them.
+    pub fn uses(&self, chapter: u8) -> bool {
+        let brings = |&used: &u8| used == chapter || chapter == 10 && (11..=12).contains(&used);
+        self.chapters.iter().any(brings)
+    }
+
     /// Finds a unit by name.
     pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
         let place = self
@@ -165,6 +189,8 @@ pub struct Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
+    /// The unit, or a leader where leaders are in play.
+    #[serde(alias = "leader")]
     pub unit: UnitId,
     pub hex: HexNumber,
     #[serde(default)]
@@ -175,10 +201,18 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetUpFault {
     UnknownUnit(UnitId),
+    /// A leader is named, and the rules about them are not in use [10].
+    NoLeaders(LeaderId),
     NamedTwice(UnitId),
-    OutOfPlay { unit: UnitId, hex: HexNumber },
+    OutOfPlay {
+        unit: UnitId,
+        hex: HexNumber,
+    },
     NoReducedSide(UnitId),
-    TooMany { hex: HexNumber, found: usize },
+    TooMany {
+        hex: HexNumber,
+        found: usize,
+    },
     BothPlayers(HexNumber),
     UnknownOption(String),
     OptionTwice(String),
@@ -191,6 +225,7 @@ impl SetUpFault {
         match self {
             Self::OutOfPlay { .. } => Case::new("3.2A"),
             Self::TooMany { .. } => Case::new("5.4"),
+            Self::NoLeaders(_) => Case::new("10"),
             _ => None,
         }
     }
@@ -200,6 +235,9 @@ impl fmt::Display for SetUpFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownUnit(unit) => write!(f, "no unit is called {unit}"),
+            Self::NoLeaders(leader) => {
+                write!(f, "{leader} is a leader, and rule 10 is not in use [10]")
+            }
             Self::NamedTwice(unit) => write!(f, "{unit} is set up twice"),
             Self::OutOfPlay { unit, hex } => {
                 write!(f, "{unit} is set up in {hex}, which is out of play [3.2A]")
@@ -229,10 +267,12 @@ impl State {
         match &start.setup {
             Some(positions) => positions
                 .iter()
+                .filter(|p| !muster::is_leader(equipment, p))
                 .for_each(|p| muster.place(p.unit, p.hex, p.reduced)),
-            None => muster.forces(scenario, &active),
+            None => muster.forces(scenario, &active, &muster::chapters(scenario, &start)),
         }
-        let setting = muster.setting(scenario, start, active);
+        let mut setting = muster.setting(scenario, start, active);
+        setting.leaders = muster.leaders(&setting);
         let units = muster.units(&setting);
         for turn in [scenario.first, scenario.last] {
             if equipment.charts.track.get(turn).is_none() {
@@ -270,8 +310,10 @@ impl State {
             secret: Secret::Undecided,
             battle: None,
             outcome: None,
+            staff: Staff::default(),
             setting: SettingRef(Arc::new(setting)),
         };
+        leaders::take_places(&mut state);
         let held: Vec<_> = state.control.keys().copied().collect();
         for hex in held {
             if let Some(player) = state.occupant(hex) {

@@ -1,6 +1,6 @@
 //! Mustering a game's units: the scenario's forces, as the options change them, or positions laid down by hand.
 
-use super::{Active, Due, Entry, Equipment, SetUpFault, Setting, Start, area, edge};
+use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::Player;
@@ -34,10 +34,52 @@ fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
 
 /// The units of a game while it is being put together.
 pub(super) struct Muster<'a> {
-    equipment: &'a Equipment,
+    pub equipment: &'a Equipment,
     units: BTreeMap<UnitId, Recruit>,
     reduced: BTreeSet<UnitId>,
     pub faults: Vec<SetUpFault>,
+}
+
+/// Chapters that the program plays by where a scenario leaves them to the players.
+const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
+
+/// Reads an option that is a whole chapter which the scenario leaves to the players.
+fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
+    let chapter = option.parse().ok()?;
+    (OPTIONAL.contains(&chapter) && scenario.rules.optional.contains(&chapter)).then_some(chapter)
+}
+
+/// Lists the chapters in use: the scenario's own, and those that the players added.
+pub(super) fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
+    let added = start
+        .options
+        .iter()
+        .filter_map(|option| chapter(scenario, option));
+    scenario
+        .rules
+        .chapters
+        .iter()
+        .copied()
+        .chain(added)
+        .collect()
+}
+
+/// Tells whether an option is without effect because of a chapter in use.
+fn overruled(effect: &ForceEffect, chapters: &[u8]) -> bool {
+    match effect {
+        ForceEffect::Immobile { unless, .. } => {
+            unless.iter().any(|chapter| chapters.contains(chapter))
+        }
+        _ => false,
+    }
+}
+
+/// Tells whether a position laid down by hand is a leader's.
+pub(super) fn is_leader(equipment: &Equipment, position: &Position) -> bool {
+    let leaders = &equipment.order_of_battle.leaders;
+    leaders
+        .iter()
+        .any(|leader| leader.id == position.unit.into())
 }
 
 impl<'a> Muster<'a> {
@@ -62,6 +104,7 @@ impl<'a> Muster<'a> {
                     self.faults.push(SetUpFault::OptionTwice(name.clone()))
                 }
                 Some((case, effect)) => active.push(Active { case, effect }),
+                None if chapter(scenario, name).is_some() => {}
                 None => self.faults.push(SetUpFault::UnknownOption(name.clone())),
             }
         }
@@ -69,7 +112,7 @@ impl<'a> Muster<'a> {
     }
 
     /// Places the scenario's own forces, as the options change them.
-    pub fn forces(&mut self, scenario: &Scenario, active: &[Active]) {
+    pub fn forces(&mut self, scenario: &Scenario, active: &[Active], chapters: &[u8]) {
         scenario
             .set_up
             .iter()
@@ -78,6 +121,9 @@ impl<'a> Muster<'a> {
             self.expect(arrival, nth);
         }
         for (nth, option) in active.iter().enumerate() {
+            if overruled(&option.effect, chapters) {
+                continue;
+            }
             self.apply(&option.effect, scenario.arrivals.len() + nth);
         }
     }
@@ -220,6 +266,8 @@ impl<'a> Muster<'a> {
                 .map(|entry| entry.counter.side.player())
                 .collect(),
             edge: edge(board, scenario, &playing),
+            chapters: chapters(scenario, &start),
+            leaders: Vec::new(),
             scenario: scenario.clone(),
             start,
             active,

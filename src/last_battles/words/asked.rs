@@ -57,6 +57,12 @@ impl Teller<'_> {
                     column()
                 )
             }
+            Factor::AttackersOutOfCommand => {
+                "attackers out of command retreat instead of winning".to_owned()
+            }
+            Factor::DefendersOutOfCommand => {
+                "defenders out of command drive attackers off instead of killing them".to_owned()
+            }
             Factor::Reduction => format!("the attacker chooses {}", column()),
         }
     }
@@ -92,6 +98,23 @@ impl Teller<'_> {
             Order::ChateauStand {} => "hold the chateau".to_owned(),
             Order::BombardWithdraw { .. } => "withdraw the artillery".to_owned(),
             Order::Advance { unit, to } => self.go("advance", &[*unit], Some(*to)),
+            Order::SetUp { leader, hex } => {
+                format!("set up {} in {}", self.leader(*leader), self.hex(*hex))
+            }
+            Order::Command {
+                leader,
+                officers,
+                units,
+            } => format!(
+                "let {} command {}",
+                self.leader(*leader),
+                self.both(officers, units)
+            ),
+            Order::Reorganize { officer, units } => format!(
+                "reorganize {} with {}",
+                self.units(units),
+                self.leader(*officer)
+            ),
             Order::Decline {} => "decline".to_owned(),
             Order::End {} => "end the phase".to_owned(),
         }

@@ -4,6 +4,7 @@
 //! show it beside the sentence; see [`Event::case`].
 
 mod asked;
+mod staff;
 
 use super::charts::{CombatResult, Light, Weather};
 use super::counter::Player;
@@ -13,7 +14,7 @@ use super::set_up::Setting;
 use super::setting::VictoryLevel;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.
 pub fn describe(setting: &Setting, event: &Event) -> Option<String> {
@@ -46,13 +47,22 @@ struct Teller<'s>(&'s Setting);
 impl Teller<'_> {
     fn unit(&self, unit: UnitId) -> String {
         self.0.find(unit).map_or_else(
-            || unit.to_string(),
+            || self.leader(unit.into()),
             |index| {
                 self.0.roster[usize::from(index.0)]
                     .counter
                     .full_name
                     .clone()
             },
+        )
+    }
+
+    fn leader(&self, leader: LeaderId) -> String {
+        let entries = self.0.leaders.iter();
+        let mut named = entries.filter(|entry| entry.counter.id == leader);
+        named.next().map_or_else(
+            || leader.to_string(),
+            |entry| entry.counter.full_name.clone(),
         )
     }
 
@@ -81,6 +91,7 @@ impl Teller<'_> {
         self.movement(event)
             .or_else(|| self.fight(event))
             .or_else(|| self.aftermath(event))
+            .or_else(|| self.staff(event))
             .or_else(|| self.course(event))
     }
 
@@ -275,6 +286,13 @@ impl Teller<'_> {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
+                DieFor::Leader(leader) => {
+                    format!(
+                        "The die for {} shows {}.",
+                        self.leader(*leader),
+                        face.pips()
+                    )
+                }
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },
             Event::Weather { weather, .. } => match weather {
@@ -285,6 +303,8 @@ impl Teller<'_> {
                 format!("{} has written a decision down, face down.", the(*player))
             }
             Event::Phase { player, phase, .. } => match phase {
+                Phase::SetUp => format!("{player} leaders are set up."),
+                Phase::Command => format!("{player} command phase."),
                 Phase::Movement => format!("{} movement phase.", player),
                 Phase::Combat => format!("{} combat phase.", player),
                 Phase::Over => "The game is over.".to_owned(),

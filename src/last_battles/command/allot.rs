@@ -1,0 +1,226 @@
+//! [11.1] Allotting command: who can command whom in one army, and what puts the most strength in command.
+//!
+//! Officers and units are two matchings to commanders within their ratings. An officer brings all of his units that he
+//! reaches, so every largest set of officers is tried; to each the strongest units that it leaves are added one by one, which
+//! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
+
+use super::{can_command, capacity, commanders, spread};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::counter::{CombatStrength, Side};
+use crate::last_battles::leaders;
+use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::{State, UnitIndex};
+
+/// An officer in some commander's range.
+pub struct Officer {
+    pub leader: LeaderIndex,
+    /// The commanders who reach him, as bits.
+    pub by: u16,
+    /// The units that he reaches, as bits.
+    units: u128,
+}
+
+/// A unit in some commander's range, or in that of an officer who is.
+pub struct Subordinate {
+    pub unit: UnitIndex,
+    strength: CombatStrength,
+    /// The commanders who reach it, as bits.
+    pub by: u16,
+}
+
+/// Who can command whom in one army.
+pub struct Reach {
+    pub commanders: Vec<LeaderIndex>,
+    capacities: Vec<usize>,
+    pub officers: Vec<Officer>,
+    pub units: Vec<Subordinate>,
+}
+
+impl Reach {
+    /// Finds out who is in range of whom [11.2].
+    pub fn new(state: &State, side: Side, barred: &HexSet) -> Self {
+        let grid = state.setting().board.grid();
+        let commanders = commanders(state, side);
+        let ranges: Vec<_> = commanders
+            .iter()
+            .map(|&leader| spread(state, leader, barred))
+            .collect();
+        let by = |hex: HexNumber| {
+            let reaching = (0..ranges.len()).filter(|&nth| ranges[nth].contains(grid.index(hex)));
+            reaching.fold(0_u16, |bits, nth| bits | 1 << nth)
+        };
+        let army = state
+            .on_map()
+            .filter(|&(unit, _)| state.counter(unit).side == side);
+        let army: Vec<_> = army.take(u128::BITS as usize).collect();
+        let units = army.iter().map(|&(unit, hex)| Subordinate {
+            unit,
+            strength: state.strength(unit),
+            by: by(hex),
+        });
+        let units = units.collect();
+        let own = state.leaders_of(side.player()).filter(|&(leader, _)| {
+            state.leader_counter(leader).side == side && !state.is_commander(leader)
+        });
+        let officers = own.filter(|&(leader, _)| can_command(state, leader));
+        let officers = officers.filter_map(|(leader, hex)| {
+            let range = spread(state, leader, barred);
+            let his = army.iter().enumerate().filter(|&(_, &(unit, at))| {
+                leaders::commands(state, leader, unit) && range.contains(grid.index(at))
+            });
+            Some(Officer {
+                leader,
+                by: Some(by(hex)).filter(|&by| by != 0)?,
+                units: his.fold(0, |bits, (nth, _)| bits | 1 << nth),
+            })
+        });
+        let officers = officers.collect();
+        Self {
+            capacities: commanders
+                .iter()
+                .map(|&leader| capacity(state, leader))
+                .collect(),
+            commanders,
+            officers,
+            units,
+        }
+    }
+
+    /// Finds the allotment that puts the most strength in command: of the largest sets of officers that the ratings
+    /// allow the best, with the strongest units besides. Larger sets never command less, so no other need be tried.
+    pub fn best(&self) -> Plan {
+        let all = Matching::of(self, self.officers.iter().map(|officer| officer.by));
+        let size = all.matched();
+        let mut best = self.plan(&all);
+        if size == self.officers.len() {
+            return best;
+        }
+        for set in subsets(self.officers.len(), size) {
+            let chosen = self.officers.iter().enumerate();
+            let by = chosen.map(|(nth, officer)| if set & 1 << nth == 0 { 0 } else { officer.by });
+            let matching = Matching::of(self, by);
+            if matching.matched() == size {
+                let plan = self.plan(&matching);
+                if plan.worth > best.worth {
+                    best = plan;
+                }
+            }
+        }
+        best
+    }
+
+    /// Adds to matched officers the strongest units that they leave, as far as the ratings go.
+    fn plan(&self, officers: &Matching) -> Plan {
+        let of = |nth: usize| officers.owner[nth].map_or(0, |_| self.officers[nth].units);
+        let covered = (0..self.officers.len()).fold(0, |bits, nth| bits | of(nth));
+        let mut open: Vec<usize> = (0..self.units.len())
+            .filter(|nth| covered & 1 << nth == 0 && self.units[*nth].by != 0)
+            .collect();
+        open.sort_by_key(|&nth| (std::cmp::Reverse(self.units[nth].strength), nth));
+        let direct = Matching::of(self, open.iter().map(|&nth| self.units[nth].by));
+        let mut plan = Plan {
+            worth: (0, 0),
+            officers: officers.owner.clone(),
+            units: vec![None; self.units.len()],
+        };
+        for (&nth, &owner) in open.iter().zip(&direct.owner) {
+            plan.units[nth] = owner;
+        }
+        for (nth, unit) in self.units.iter().enumerate() {
+            if covered & 1 << nth != 0 || plan.units[nth].is_some() {
+                plan.worth = (plan.worth.0 + unit.strength.0, plan.worth.1 + 1);
+            }
+        }
+        plan
+    }
+
+    /// Tells whether the ratings leave somebody in range without command.
+    pub fn leaves_out(&self, plan: &Plan) -> bool {
+        let covered = self
+            .officers
+            .iter()
+            .fold(0, |bits, officer| bits | officer.units);
+        let count = (0..self.units.len())
+            .filter(|nth| covered & 1 << nth != 0 || self.units[*nth].by != 0)
+            .count();
+        plan.officers.contains(&None) || usize::from(plan.worth.1) < count
+    }
+
+    /// Says whom each commander commands by a plan.
+    pub fn allotments(&self, plan: &Plan) -> impl Iterator<Item = Allotment> {
+        let commanders = self.commanders.iter().enumerate();
+        commanders.map(|(by, &leader)| {
+            let officers = self.officers.iter().zip(&plan.officers);
+            let officers = officers.filter(|&(_, &owner)| owner == Some(by));
+            let units = self.units.iter().zip(&plan.units);
+            let units = units.filter(|&(_, &owner)| owner == Some(by));
+            Allotment {
+                leader,
+                officers: officers.map(|(officer, _)| officer.leader).collect(),
+                units: units.map(|(unit, _)| unit.unit).collect(),
+            }
+        })
+    }
+}
+
+/// One way to allot: whom each officer and each unit has for a commander.
+pub struct Plan {
+    /// Strength in command, and the number of units that have it.
+    worth: (u16, u16),
+    officers: Vec<Option<usize>>,
+    units: Vec<Option<usize>>,
+}
+
+/// Lists the sets of `size` out of `count` things, as bits, in rising order.
+fn subsets(count: usize, size: usize) -> impl Iterator<Item = u32> {
+    (0..1_u32 << count.min(20)).filter(move |set| set.count_ones() as usize == size)
+}
+
+/// Things allotted to commanders within their ratings, those in front before the others.
+struct Matching {
+    owner: Vec<Option<usize>>,
+}
+
+impl Matching {
+    fn of(reach: &Reach, by: impl Iterator<Item = u16>) -> Self {
+        let by: Vec<u16> = by.collect();
+        let mut matching = Self {
+            owner: vec![None; by.len()],
+        };
+        let mut left = reach.capacities.iter().sum::<usize>();
+        for nth in 0..by.len() {
+            if left == 0 {
+                break;
+            }
+            if matching.place(nth, &by, &reach.capacities, &mut 0) {
+                left -= 1;
+            }
+        }
+        matching
+    }
+
+    /// Finds a thing a commander, giving others another one if need be.
+    fn place(&mut self, nth: usize, by: &[u16], capacities: &[usize], tried: &mut u16) -> bool {
+        for (commander, &capacity) in capacities.iter().enumerate() {
+            if by[nth] & !*tried & 1 << commander == 0 {
+                continue;
+            }
+            *tried |= 1 << commander;
+            let has = (0..by.len()).filter(|&other| self.owner[other] == Some(commander));
+            let has: Vec<_> = has.collect();
+            let free = has.len() < capacity
+                || has
+                    .into_iter()
+                    .any(|other| self.place(other, by, capacities, tried));
+            if free {
+                self.owner[nth] = Some(commander);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn matched(&self) -> usize {
+        self.owner.iter().flatten().count()
+    }
+}

@@ -1,0 +1,113 @@
+//! Mustering a game's leaders [10.1A].
+
+use super::muster::{Muster, is_leader};
+use super::{Due, LeaderEntry, SetUpFault, Setting};
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::counter::LeaderCounter;
+use crate::last_battles::leaders;
+use crate::last_battles::setting::{Begins, LeaderPlacement};
+use crate::last_battles::staff::{Duty, Leader};
+use crate::last_battles::state::{Place, State};
+
+impl Muster<'_> {
+    /// Musters the leaders, by name: those of the scenario, or of positions laid down by hand.
+    pub fn leaders(&mut self, setting: &Setting) -> Vec<LeaderEntry> {
+        let placements = match &setting.start.setup {
+            None => setting.scenario.leaders.clone(),
+            Some(positions) => positions
+                .iter()
+                .filter(|position| is_leader(self.equipment, position))
+                .map(|position| LeaderPlacement {
+                    leader: position.unit.into(),
+                    begins: Begins::At(position.hex),
+                    inactive: false,
+                })
+                .collect(),
+        };
+        if !setting.uses(10) {
+            let by_hand = setting.start.setup.as_ref().and(placements.first());
+            self.faults
+                .extend(by_hand.map(|placed| SetUpFault::NoLeaders(placed.leader)));
+            return Vec::new();
+        }
+        let entries = placements
+            .iter()
+            .filter_map(|placement| self.leader(setting, placement));
+        let mut entries: Vec<LeaderEntry> = entries.collect();
+        entries.sort_by_key(|entry| entry.counter.id);
+        for pair in entries.windows(2) {
+            if pair[0].counter.id == pair[1].counter.id {
+                let id = pair[0].counter.id.into();
+                self.faults.push(SetUpFault::NamedTwice(id));
+            }
+        }
+        for entry in &entries {
+            if let Begins::At(hex) = entry.begins
+                && !setting.in_play(hex)
+            {
+                let unit = entry.counter.id.into();
+                self.faults.push(SetUpFault::OutOfPlay { unit, hex });
+            }
+        }
+        entries
+    }
+
+    /// Makes one leader's entry; none for one whose units are not in this game.
+    fn leader(&self, setting: &Setting, placement: &LeaderPlacement) -> Option<LeaderEntry> {
+        let leaders = self.equipment.order_of_battle.leaders.iter();
+        let counter = leaders
+            .into_iter()
+            .find(|leader| leader.id == placement.leader)?;
+        let due = match &placement.begins {
+            Begins::At(_) | Begins::WithUnit => None,
+            Begins::WithArrival => Some(with_units(setting, counter)?),
+            Begins::Arrives { turn, at } => Some(Due {
+                turn: *turn,
+                at: at.clone(),
+                at_edge: true,
+                arrival: 0,
+                group: 0,
+                surcharge: MovementPoints::ZERO,
+                unstacked: false,
+                together: false,
+            }),
+        };
+        Some(LeaderEntry {
+            counter: counter.clone(),
+            begins: placement.begins.clone(),
+            due,
+            inactive: placement.inactive,
+        })
+    }
+}
+
+/// Gets when and where the first units of an officer's command arrive.
+fn with_units(setting: &Setting, leader: &LeaderCounter) -> Option<Due> {
+    let units = setting.roster.iter().filter(|entry| {
+        entry.counter.side == leader.side && entry.counter.command == leader.command
+    });
+    let due = units.filter_map(|entry| entry.due.clone());
+    due.min_by_key(|due| (due.turn, due.arrival, due.group))
+}
+
+/// Puts the leaders of a new game in their first places.
+pub fn take_places(state: &mut State) {
+    let entries = state.setting().leaders.iter();
+    let leaders = entries.map(|entry| Leader {
+        place: match (&entry.begins, &entry.due) {
+            (&Begins::At(hex), _) => Place::Map(hex),
+            (_, Some(_)) => Place::Reinforcement,
+            (_, None) => Place::Unused,
+        },
+        moved: false,
+        active: !entry.inactive,
+        in_command: true,
+        duty: Duty::None,
+    });
+    state.staff.leaders = leaders.collect();
+    for leader in state.leaders() {
+        if let Some(hex) = leaders::first_hex(state, leader) {
+            state.staff.leaders[usize::from(leader.0)].place = Place::Map(hex);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What the rules of leaders, command, reorganization and corps morale [10 to 13] keep in the state of a game.
+//!
+//! A game without those rules has an empty staff, which adds nothing to the state's number.
+
+use super::charts::{MovementPoints, Turn};
+use super::counter::{LeaderCounter, Player, Rank};
+use super::state::{Place, State, UnitIndex};
+use crate::hex::HexNumber;
+use crate::table::ids::{LeaderId, UnitId};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+
+/// A leader's place in the list of leaders of his game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct LeaderIndex(pub u16);
+
+/// What a leader does in the current player turn of his own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    #[default]
+    None,
+    /// Gives command, and so moves at half his allowance [10.1C].
+    Commands,
+    /// Has reorganized units, and so commands nobody [12.1D].
+    Reorganizes,
+}
+
+/// One leader in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Leader {
+    pub place: Place,
+    /// Whether he has moved in this movement phase.
+    pub moved: bool,
+    pub active: bool,
+    /// Whether he is in command himself [11]; commanders always are.
+    pub in_command: bool,
+    pub duty: Duty,
+}
+
+impl Leader {
+    /// Gets the hex, if the leader is on the map.
+    pub const fn hex(&self) -> Option<HexNumber> {
+        match self.place {
+            Place::Map(hex) => Some(hex),
+            _ => None,
+        }
+    }
+}
+
+/// A segment of the command phase at which something may be decided [4.1].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Segment {
+    #[default]
+    Command,
+    Morale,
+    Reorganization,
+}
+
+/// Whom a commander commands in the current player turn [11.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Allotment {
+    pub leader: LeaderIndex,
+    pub officers: Vec<LeaderIndex>,
+    pub units: Vec<UnitIndex>,
+}
+
+/// The state of these rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Staff {
+    pub(super) leaders: Vec<Leader>,
+    /// The units out of command, by index; empty until some are.
+    pub(super) out_of_command: Vec<bool>,
+    pub(super) segment: Segment,
+    pub(super) allotments: Vec<Allotment>,
+    /// When the units that may come back were lost [12].
+    pub(super) lost: BTreeMap<UnitIndex, Turn>,
+}
+
+impl Hash for Staff {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if *self == Self::default() {
+            return;
+        }
+        self.leaders.hash(hasher);
+        self.out_of_command.hash(hasher);
+        self.segment.hash(hasher);
+        self.allotments.hash(hasher);
+        self.lost.hash(hasher);
+    }
+}
+
+impl State {
+    /// Tells whether leaders are in play [10].
+    pub const fn has_leaders(&self) -> bool {
+        !self.staff.leaders.is_empty()
+    }
+
+    /// Lists all leaders of the game.
+    pub fn leaders(&self) -> impl Iterator<Item = LeaderIndex> + use<> {
+        (0..self.staff.leaders.len() as u16).map(LeaderIndex)
+    }
+
+    /// Gets a leader.
+    pub fn leader(&self, index: LeaderIndex) -> &Leader {
+        &self.staff.leaders[usize::from(index.0)]
+    }
+
+    /// Finds a leader by name.
+    pub fn find_leader(&self, leader: impl Into<LeaderId>) -> Option<LeaderIndex> {
+        if !self.has_leaders() {
+            return None;
+        }
+        let leader = leader.into();
+        let entries = &self.setting().leaders;
+        let place = entries.binary_search_by(|entry| entry.counter.id.cmp(&leader));
+        place.ok().map(|index| LeaderIndex(index as u16))
+    }
+
+    /// Gets a leader's counter.
+    pub fn leader_counter(&self, index: LeaderIndex) -> &LeaderCounter {
+        &self.setting().leaders[usize::from(index.0)].counter
+    }
+
+    /// Gets a leader's name.
+    pub fn leader_id(&self, index: LeaderIndex) -> LeaderId {
+        self.leader_counter(index).id
+    }
+
+    /// Gets a leader's name as units are named.
+    pub fn leader_name(&self, index: LeaderIndex) -> UnitId {
+        self.leader_id(index).into()
+    }
+
+    /// Gets the player who owns a leader.
+    pub fn leader_owner(&self, index: LeaderIndex) -> Player {
+        self.leader_counter(index).side.player()
+    }
+
+    /// Tells whether a leader is a commander.
+    pub fn is_commander(&self, index: LeaderIndex) -> bool {
+        self.leader_counter(index).rank == Rank::Commander
+    }
+
+    /// Lists a player's leaders on the map, each with his hex.
+    pub fn leaders_of(&self, player: Player) -> impl Iterator<Item = (LeaderIndex, HexNumber)> {
+        let own = self
+            .leaders()
+            .filter(move |&leader| self.leader_owner(leader) == player);
+        own.filter_map(|leader| Some((leader, self.leader(leader).hex()?)))
+    }
+
+    /// Lists the leaders in a hex.
+    pub fn leaders_in(&self, hex: HexNumber) -> impl Iterator<Item = LeaderIndex> {
+        self.leaders()
+            .filter(move |&leader| self.leader(leader).hex() == Some(hex))
+    }
+
+    /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C].
+    pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
+        let printed = u16::from(self.leader_counter(index).movement);
+        match self.leader(index).duty {
+            Duty::Commands => MovementPoints::from_halves(printed),
+            Duty::None | Duty::Reorganizes => MovementPoints::whole(printed),
+        }
+    }
+
+    /// Tells whether a unit is in command, as all are where command is not in use [11.3].
+    pub fn in_command(&self, unit: UnitIndex) -> bool {
+        let out = self.staff.out_of_command.get(usize::from(unit.0));
+        !out.copied().unwrap_or(false)
+    }
+
+    /// Gets the segment of the command phase.
+    pub const fn segment(&self) -> Segment {
+        self.staff.segment
+    }
+
+    /// Lists whom the commanders command, or are to command when the segment ends [11.1A].
+    pub fn allotments(&self) -> &[Allotment] {
+        &self.staff.allotments
+    }
+}

@@ -1,0 +1,501 @@
+//! Chapter 11: command.
+
+mod kit;
+use hundred_days::last_battles::Event;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::state::{DecisionKind, Phase};
+use kit::*;
+
+/// An empty board with leaders and command.
+fn commanded() -> Field {
+    field().options(&["10", "11"])
+}
+
+/// Lists who is in command and by whom, as the events of a segment tell.
+fn told(events: &[Event], by: &str) -> Vec<String> {
+    let of = |event: &Event| match event {
+        Event::InCommand {
+            by: leader,
+            officers,
+            units,
+            ..
+        } if *leader == leader_id(by) => {
+            let officers = officers.iter().map(ToString::to_string);
+            officers
+                .chain(units.iter().map(ToString::to_string))
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    events.iter().flat_map(of).collect()
+}
+
+/// Ends the command segment of the phasing player.
+fn end_segment(game: &mut Game) -> Vec<Event> {
+    assert_eq!(game.decides(), DecisionKind::Command);
+    let events = game.does(end());
+    assert_eq!(game.state.phase(), Phase::Movement);
+    events
+}
+
+#[test]
+fn case_11_without_a_choice_command_is_allotted_by_the_program() {
+    let game = commanded()
+        .leader("ldr-ney", 1552)
+        .leader("ldr-reille", 1550)
+        .unit("fr-2-jamin", 1548)
+        .unit("fr-2-husson", 1551)
+        .game();
+    assert_eq!(game.decides(), DecisionKind::Movement);
+    assert!(game.out_of_command(Player::French).is_empty());
+}
+
+#[test]
+fn case_11_without_any_commander_nobody_is_in_command() {
+    let game = commanded()
+        .leader("ldr-reille", 1550)
+        .unit("fr-2-jamin", 1550)
+        .game();
+    assert_eq!(game.out_of_command(Player::French), ["fr-2-jamin"]);
+    let reille = game.find_leader("ldr-reille");
+    assert!(!game.state.leader(reille).in_command);
+}
+
+#[test]
+fn case_11_1a_a_commander_reaches_five_hexes_an_officer_three() {
+    let at = |unit: u16| {
+        commanded()
+            .leader("ldr-ney", 1352)
+            .unit("fr-2-jamin", unit)
+            .game()
+            .commanded("fr-2-jamin")
+    };
+    assert!(at(1347));
+    assert!(!at(1346));
+    let by_officer = |unit: u16| {
+        commanded()
+            .leader("ldr-ney", 1352)
+            .leader("ldr-reille", 1347)
+            .unit("fr-2-jamin", unit)
+            .game()
+            .commanded("fr-2-jamin")
+    };
+    assert!(by_officer(1344));
+    assert!(!by_officer(1343));
+}
+
+#[test]
+fn case_11_1a_the_rating_counts_for_officers_and_for_units() {
+    let mut game = example_french();
+    let two = ["ldr-reille", "ldr-kellermann"];
+    game.refuses(commands("ldr-ney", &two, &[]), "11.1A");
+    game.refuses(
+        commands("ldr-ney", &["ldr-reille"], &["fr-2-pire", "fr-g-lefebvre"]),
+        "11.1A",
+    );
+    game.refuses(commands("ldr-reille", &[], &["fr-2-pire"]), "11.1A");
+    game.refuses(commands("ldr-ney", &["ldr-ney"], &[]), "11.1B");
+    game.does(commands("ldr-ney", &["ldr-kellermann"], &["fr-2-pire"]));
+    end_segment(&mut game);
+    assert_eq!(
+        game.out_of_command(Player::French),
+        [
+            "fr-2-campi",
+            "fr-2-gauthier",
+            "fr-2-husson",
+            "fr-2-jamin",
+            "fr-g-lefebvre"
+        ]
+    );
+}
+
+#[test]
+fn case_11_1a_the_proposal_puts_the_most_strength_in_command() {
+    // Kellermann's three units weigh 11, Reille's one weighs 5; beside them Ney takes one unit.
+    let game = commanded()
+        .leader("ldr-ney", 1552)
+        .leader("ldr-reille", 1649)
+        .unit("fr-2-jamin", 1649)
+        .leader("ldr-kellermann", 1453)
+        .unit("fr-3c-lheritier", 1453)
+        .unit("fr-3c-durbal", 1353)
+        .unit("fr-3c-marcillac", 1354)
+        .unit("fr-g-lefebvre", 1552)
+        .game();
+    assert_eq!(game.decides(), DecisionKind::Command);
+    let [allotment] = game.state.allotments() else {
+        panic!("one commander")
+    };
+    assert_eq!(allotment.officers, [game.find_leader("ldr-kellermann")]);
+    assert_eq!(allotment.units, [game.find("fr-2-jamin")]);
+}
+
+#[test]
+fn case_11_1b_an_officer_passes_command_to_his_own_designation_only() {
+    let game = commanded()
+        .leader("ldr-ney", 1352)
+        .leader("ldr-reille", 1347)
+        .unit("fr-2-jamin", 1345)
+        .unit("fr-g-lefebvre", 1345)
+        .game();
+    assert!(game.commanded("fr-2-jamin"));
+    assert!(!game.commanded("fr-g-lefebvre"));
+}
+
+#[test]
+fn case_11_1b_an_officer_out_of_command_passes_nothing_on() {
+    let game = commanded()
+        .leader("ldr-ney", 1352)
+        .leader("ldr-reille", 1346)
+        .unit("fr-2-jamin", 1346)
+        .game();
+    assert!(!game.commanded("fr-2-jamin"));
+}
+
+#[test]
+fn case_11_1c_allied_and_prussian_commanders_do_not_command_each_others_units() {
+    let game = commanded()
+        .coalition_first()
+        .leader("ldr-wellington", 1352)
+        .leader("ldr-zieten", 1355)
+        .unit("al-kempt", 1350)
+        .unit("pr-12", 1351)
+        .unit("al-pack", 1654)
+        .game();
+    assert_eq!(
+        game.decides(),
+        DecisionKind::Movement,
+        "none has to be left out"
+    );
+    assert!(game.commanded("al-kempt") && game.commanded("al-pack"));
+    assert!(!game.commanded("pr-12"), "Zieten has nobody above him");
+    let mut game = commanded()
+        .coalition_first()
+        .leader("ldr-willem", 1352)
+        .leader("ldr-zieten", 1351)
+        .unit("al-kempt", 1350)
+        .unit("al-pack", 1354)
+        .unit("pr-12", 1353)
+        .game();
+    game.refuses(commands("ldr-willem", &[], &["pr-12"]), "11.1C");
+    game.refuses(commands("ldr-willem", &["ldr-zieten"], &[]), "11.1C");
+}
+
+#[test]
+fn case_11_2_command_does_not_run_through_enemies_or_their_zones() {
+    // Between Ney and Jamin stands a line of enemies with a single gap, which their zones close.
+    let line = |field: Field| {
+        field
+            .unit("al-kempt", 1148)
+            .unit("al-pack", 1548)
+            .unit("al-mait", 1347)
+            .leader("ldr-ney", 1350)
+            .unit("fr-2-jamin", 1445)
+    };
+    let game = line(commanded()).game();
+    assert!(!game.commanded("fr-2-jamin"));
+    // A friend in the zone opens it, hex by hex.
+    let bridge = line(commanded())
+        .unit("fr-2-husson", 1448)
+        .unit("fr-2-campi", 1447)
+        .unit("fr-2-gauthier", 1446)
+        .game();
+    assert_eq!(bridge.decides(), DecisionKind::Command);
+    let ney = bridge.find_leader("ldr-ney");
+    let range = hundred_days::last_battles::command::range(&bridge.state, ney);
+    let grid = bridge.state.setting().board.grid();
+    assert!(range.contains(grid.index(hundred_days::hex::hex(1445))));
+}
+
+#[test]
+fn case_11_2_command_does_not_cross_a_river_without_a_bridge() {
+    let game = commanded()
+        .leader("ldr-ney", 1844)
+        .unit("fr-2-jamin", 1844)
+        .game();
+    let ney = game.find_leader("ldr-ney");
+    let range = hundred_days::last_battles::command::range(&game.state, ney);
+    let board = &game.state.setting().board;
+    let start = hundred_days::hex::hex(1844);
+    for next in start.neighbours() {
+        let walks = hundred_days::last_battles::command::range(&game.state, ney)
+            .contains(board.grid().index(next));
+        assert!(walks || board.side(start, next).barred());
+    }
+    assert!(range.len() < 91, "a free range has 91 hexes");
+}
+
+#[test]
+fn case_11_3_command_lasts_to_the_next_command_segment_of_the_same_player() {
+    let mut game = commanded()
+        .leader("ldr-ney", 1352)
+        .unit("fr-2-jamin", 1347)
+        .unit("al-kempt", 636)
+        .game();
+    game.does(moves("fr-2-jamin", &[1346]));
+    assert!(game.commanded("fr-2-jamin"));
+    game.until_movement(Player::Coalition);
+    assert!(game.commanded("fr-2-jamin"));
+    assert!(!game.commanded("al-kempt"));
+    game.until_movement(Player::French);
+    assert!(!game.commanded("fr-2-jamin"));
+    assert!(!game.commanded("al-kempt"));
+}
+
+#[test]
+fn case_11_3_no_command_phase_by_night_but_in_rain() {
+    let mut night = commanded()
+        .leader("ldr-ney", 1352)
+        .unit("fr-2-jamin", 1347)
+        .from("16/2000", "16/2100")
+        .game();
+    night.does(moves("fr-2-jamin", &[1346]));
+    night.until_movement(Player::Coalition);
+    let events = night.until_movement(Player::French);
+    assert!(night.commanded("fr-2-jamin"), "the markers of the day stay");
+    let command =
+        |event: &Event| matches!(event, Event::Phase { phase, .. } if *phase == Phase::Command);
+    assert!(!events.iter().any(command));
+    let rain = commanded()
+        .leader("ldr-ney", 1352)
+        .unit("fr-2-jamin", 1346)
+        .with(|scenario| scenario.rain = vec![scenario.first])
+        .game();
+    assert!(!rain.commanded("fr-2-jamin"));
+}
+
+/// Jamin, out of command, two hexes from Kempt.
+fn near_kempt() -> Field {
+    commanded().unit("al-kempt", 1547).unit("fr-2-jamin", 1549)
+}
+
+#[test]
+fn case_11_3a_out_of_command_no_unit_enters_an_enemy_zone() {
+    let mut game = near_kempt().game();
+    game.refuses(moves("fr-2-jamin", &[1548]), "11.3A");
+    assert_eq!(game.reach("fr-2-jamin", 1548), None);
+    game.does(moves("fr-2-jamin", &[1550]));
+    let mut game = near_kempt().leader("ldr-ney", 1550).game();
+    game.does(moves("fr-2-jamin", &[1548]));
+}
+
+#[test]
+fn case_11_3a_out_of_command_no_unit_in_a_zone_moves() {
+    let mut game = commanded()
+        .unit("al-kempt", 1547)
+        .unit("fr-2-jamin", 1548)
+        .game();
+    game.refuses(moves("fr-2-jamin", &[1549]), "11.3A");
+}
+
+#[test]
+fn case_11_3a_a_leader_out_of_command_enters_no_zone_even_with_a_friend() {
+    let mut game = commanded()
+        .unit("al-kempt", 1547)
+        .unit("fr-2-jamin", 1548)
+        .leader("ldr-reille", 1550)
+        .game();
+    game.refuses(moves("ldr-reille", &[1549, 1548]), "11.3A");
+    game.does(moves("ldr-reille", &[1549]));
+}
+
+/// Baudin (7) and Gauthier (6) in 0542 and Jamin (5) in 0643 around Opstl (1) in 0543, whoever is in command.
+fn assault(leaders: &[(&str, u16)], face: u8) -> Game {
+    let mut position = commanded()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-gauthier", 542)
+        .unit("fr-g-lefebvre", 643)
+        .unit("al-opstl", 543)
+        .unit("al-mait", 545)
+        .dice([face]);
+    for &(leader, at) in leaders {
+        position = position.leader(leader, at);
+    }
+    let mut game = position.game();
+    if game.decides() == DecisionKind::Command {
+        game.does(end());
+    }
+    game.does(end());
+    game
+}
+
+const THREE: &[&str] = &["fr-2-baudin", "fr-2-gauthier", "fr-g-lefebvre"];
+
+#[test]
+fn case_11_3b_attackers_out_of_command_must_attack_and_cannot_win() {
+    for (face, expected) in [(1, Ar), (4, Ar), (5, Ex)] {
+        let mut game = assault(&[], face);
+        game.refuses(end(), "6.1");
+        let report = game.fights(attack(THREE, &[543]));
+        assert_eq!(
+            (report.column.to_string().as_str(), report.result),
+            ("6-1", expected)
+        );
+    }
+}
+
+#[test]
+fn case_11_3b_one_attacker_out_of_command_makes_the_whole_attack_so() {
+    // Reille passes command to his own two; Ney's unit is one of them, and Lefebvre has none.
+    let leaders = [("ldr-ney", 537), ("ldr-reille", 540)];
+    let mut game = assault(&leaders, 1);
+    assert!(game.commanded("fr-2-baudin") && !game.commanded("fr-g-lefebvre"));
+    assert_eq!(game.fights(attack(THREE, &[543])).result, Ar);
+    let mut game = assault(&[("ldr-ney", 639), ("ldr-reille", 540)], 1);
+    assert!(game.commanded("fr-g-lefebvre"));
+    assert_eq!(game.fights(attack(THREE, &[543])).result, De);
+}
+
+#[test]
+fn case_11_3b_attackers_out_of_command_do_not_advance_after_an_exchange() {
+    let mut game = assault(&[], 5);
+    game.does(attack(THREE, &[543]));
+    game.does(loses(&["fr-g-lefebvre"]));
+    assert_ne!(game.decides(), DecisionKind::Advance);
+    let mut game = assault(&[("ldr-ney", 639), ("ldr-reille", 540)], 5);
+    game.does(attack(THREE, &[543]));
+    game.does(loses(&["fr-g-lefebvre"]));
+    assert_eq!(game.decides(), DecisionKind::Advance);
+}
+
+#[test]
+fn case_11_3b_guns_out_of_command_do_not_bombard() {
+    let mut game = commanded()
+        .unit("fr-2-pelletier", 1549)
+        .unit("al-kempt", 1547)
+        .game();
+    game.does(end());
+    game.refuses(bombard(&["fr-2-pelletier"], &[1547]), "11.3B");
+    let mut game = commanded()
+        .leader("ldr-ney", 1550)
+        .unit("fr-2-pelletier", 1549)
+        .unit("al-kempt", 1547)
+        .game();
+    game.does(end());
+    game.does(bombard(&["fr-2-pelletier"], &[1547]));
+}
+
+#[test]
+fn case_11_3c_defenders_out_of_command_do_not_kill_and_do_not_advance() {
+    let attack_by_opstl = |field: Field, face: u8| {
+        let mut game = field
+            .unit("al-opstl", 545)
+            .unit("fr-2-baudin", 542)
+            .unit("fr-2-gauthier", 542)
+            .leader("ldr-wellington", 547)
+            .dice([face])
+            .game();
+        game.until_movement(Player::Coalition);
+        game.does(moves("al-opstl", &[544, 543]));
+        game.does(end());
+        let report = game.fights(attack(&["al-opstl"], &[542]));
+        (game, report.result)
+    };
+    let (game, result) = attack_by_opstl(commanded(), 6);
+    assert_eq!(result, Ar);
+    assert_eq!(game.decides(), DecisionKind::Retreat);
+    let mut game = game;
+    game.does(retreats("al-opstl", 544));
+    assert_ne!(game.decides(), DecisionKind::Advance);
+    let (game, result) = attack_by_opstl(
+        commanded().leader("ldr-ney", 540).leader("ldr-reille", 541),
+        6,
+    );
+    assert_eq!(result, Ae);
+    assert_eq!(
+        (game.decides(), game.decider()),
+        (DecisionKind::Advance, Player::French)
+    );
+}
+
+/// The French of the book's example: Reille near all of his corps but Piré, four hexes away.
+fn example_french() -> Game {
+    commanded()
+        .leader("ldr-ney", 1752)
+        .leader("ldr-reille", 1751)
+        .leader("ldr-kellermann", 1552)
+        .unit("fr-2-jamin", 1751)
+        .unit("fr-2-gauthier", 1750)
+        .unit("fr-2-husson", 1753)
+        .unit("fr-2-campi", 1749)
+        .unit("fr-2-pire", 1747)
+        .unit("fr-g-lefebvre", 1652)
+        .unit("fr-3c-lheritier", 1552)
+        .unit("fr-3c-durbal", 1553)
+        .unit("fr-3c-marcillac", 1453)
+        .game()
+}
+
+#[test]
+fn case_11_the_books_example_for_the_french() {
+    for chosen in [
+        "fr-2-pire",
+        "fr-g-lefebvre",
+        "fr-3c-lheritier",
+        "fr-3c-durbal",
+        "fr-3c-marcillac",
+    ] {
+        let mut game = example_french();
+        game.does(commands("ldr-ney", &["ldr-reille"], &[chosen]));
+        let events = end_segment(&mut game);
+        assert_eq!(told(&events, "ldr-ney"), ["ldr-reille", chosen]);
+        assert_eq!(
+            told(&events, "ldr-reille"),
+            ["fr-2-campi", "fr-2-gauthier", "fr-2-husson", "fr-2-jamin"]
+        );
+        assert!(game.commanded(chosen));
+        assert_eq!(game.out_of_command(Player::French).len(), 4);
+    }
+}
+
+#[test]
+fn case_11_the_program_proposes_the_books_example_for_the_french() {
+    let mut game = example_french();
+    let events = end_segment(&mut game);
+    assert_eq!(told(&events, "ldr-ney"), ["ldr-reille", "fr-3c-lheritier"]);
+}
+
+#[test]
+fn case_11_the_books_example_for_the_allies() {
+    let mut game = commanded()
+        .leader("ldr-willem", 1546)
+        .leader("ldr-perponcher", 1544)
+        .unit("al-blndt", 1543)
+        .unit("al-opstl", 1644)
+        .unit("al-wmar", 1548)
+        .leader("ldr-wellington", 1637)
+        .leader("ldr-picton", 1635)
+        .unit("al-kempt", 1635)
+        .unit("al-heisse", 1634)
+        .unit("al-pack", 1639)
+        .leader("ldr-brunswick", 1537)
+        .unit("al-bttlr", 1536)
+        .unit("al-mrln", 1437)
+        .unit("fr-2-jamin", 2956)
+        .game();
+    let events = game.until_movement(Player::Coalition);
+    assert_eq!(told(&events, "ldr-willem"), ["ldr-perponcher", "al-wmar"]);
+    assert_eq!(told(&events, "ldr-perponcher"), ["al-blndt", "al-opstl"]);
+    assert_eq!(
+        told(&events, "ldr-wellington"),
+        ["ldr-brunswick", "ldr-picton", "al-mrln", "al-pack"]
+    );
+    assert_eq!(told(&events, "ldr-picton"), ["al-heisse", "al-kempt"]);
+    assert_eq!(told(&events, "ldr-brunswick"), ["al-bttlr"]);
+    assert!(game.out_of_command(Player::Coalition).is_empty());
+}
+
+#[test]
+fn case_11_the_segment_can_be_changed_until_it_ends() {
+    let mut game = example_french();
+    let orders = game.legal();
+    assert!(orders.contains(&end()));
+    assert!(orders.len() > 8);
+    for order in &orders {
+        assert!(game.allows(order), "{order:?}");
+    }
+    game.does(commands("ldr-ney", &["ldr-kellermann"], &[]));
+    game.does(commands("ldr-ney", &["ldr-reille"], &["fr-2-pire"]));
+    assert_eq!(game.decides(), DecisionKind::Command);
+    game.refuses(moves("fr-2-jamin", &[1750]), "4.1");
+}
