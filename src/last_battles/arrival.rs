@@ -12,7 +12,7 @@ use super::movement::{self, mount};
 use super::set_up::Due;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{leaders, zoc};
+use super::{leaders, morale, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -123,9 +123,11 @@ fn nearest_edge(state: &State, enemy: Player, at: &[HexNumber]) -> Vec<HexNumber
 /// Gets the cost of coming in at a hex for the n-th stack there, counted from 1 [5.6A].
 pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> MovementPoints {
     let setting = state.setting();
-    let once = setting
-        .costs
-        .entry(mount(state, unit), setting.board.grid().index(at));
+    let once = setting.costs.entry(
+        mount(state, unit),
+        morale::spirit(state, unit),
+        setting.board.grid().index(at),
+    );
     let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
     MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
 }

@@ -280,7 +280,7 @@ impl Teller<'_> {
                 DieFor::Release(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
-                DieFor::Leader(leader) => {
+                DieFor::Leader(leader) | DieFor::Reorganization(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),
