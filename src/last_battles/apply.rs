@@ -1,7 +1,10 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+use super::counter::CombatStrength;
 use super::event::{BattleReport, Event};
-use super::staff::{Allotment, Duty, Leader, Segment};
+use super::morale;
+use super::setting::CorpsName;
+use super::staff::{Allotment, Corps, Duty, Leader, Segment};
 use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, Secret, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
@@ -47,6 +50,8 @@ impl State {
                 if let Some(index) = self.find(*unit) {
                     let side = self.counter(index).side;
                     self.losses[side].0 += strength.0;
+                    let full = self.counter(index).strength;
+                    self.count_for_corps(index, |losses| losses.0 += full.0);
                     if *may_return {
                         self.staff.lost.insert(index, self.turn);
                     }
@@ -99,6 +104,20 @@ impl State {
             | Event::Allotted { .. }
             | Event::InCommand { .. }
             | Event::OutOfCommand { .. } => self.apply_to_staff(event),
+            Event::Reorganized { .. } | Event::ReorganizationFailed { .. } => {
+                self.reorganize(event);
+            }
+            Event::CorpsDemoralized { corps, .. } => {
+                self.with_corps(corps, |corps| corps.demoralized = true);
+            }
+            Event::CorpsRecovered { corps, .. } => {
+                self.with_corps(corps, |corps| corps.demoralized = false);
+            }
+            Event::OldGuardDefeated { corps, by, .. } => {
+                for corps in corps {
+                    self.with_corps(corps, |corps| corps.sunk.0 += by.0);
+                }
+            }
             Event::Over(outcome) => {
                 self.phase = Phase::Over;
                 self.battle = None;
@@ -265,6 +284,53 @@ impl State {
                 officers, units, ..
             } => self.command(officers, units, false),
             _ => {}
+        }
+    }
+
+    fn with_corps(&mut self, name: &CorpsName, change: impl FnOnce(&mut Corps)) {
+        let levels = &self.setting.corps;
+        let index = levels.iter().position(|level| level.corps == *name);
+        if let Some(corps) = index.and_then(|index| self.staff.corps.get_mut(index)) {
+            change(corps);
+        }
+    }
+
+    /// Changes what a unit's corps has lost.
+    fn count_for_corps(&mut self, unit: UnitIndex, change: impl FnOnce(&mut CombatStrength)) {
+        if let Some(corps) = morale::corps_of(self, unit) {
+            change(&mut self.staff.corps[usize::from(corps.0)].losses);
+        }
+    }
+
+    /// Brings lost units back, reduced, and takes their full strength from the losses [12, 13.3]; or lays them aside.
+    fn reorganize(&mut self, event: &Event) {
+        let (officer, units, hex) = match event {
+            Event::Reorganized {
+                officer,
+                units,
+                hex,
+                ..
+            } => (*officer, units, Some(*hex)),
+            Event::ReorganizationFailed { officer, units, .. } => (*officer, units, None),
+            _ => return,
+        };
+        self.with_leader(officer, |officer| officer.duty = Duty::Reorganizes);
+        for &id in units {
+            let Some(index) = self.find(id) else { continue };
+            self.staff.lost.remove(&index);
+            let Some(hex) = hex else {
+                self.put(id, Place::Eliminated);
+                continue;
+            };
+            let (side, full) = (self.counter(index).side, self.counter(index).strength);
+            self.losses[side].0 = self.losses[side].0.saturating_sub(full.0);
+            self.count_for_corps(index, |losses| losses.0 = losses.0.saturating_sub(full.0));
+            self.with(id, |unit| {
+                unit.place = Place::Map(hex);
+                unit.reduced = true;
+                unit.moved = false;
+            });
+            self.command(&[], &[id], true);
         }
     }
 

@@ -14,7 +14,7 @@ use super::set_up::Due;
 use super::setting::Exit;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, zoc};
+use super::{campaign, leaders, morale, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -146,7 +146,9 @@ pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> Mov
 fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
     let setting = state.setting();
     let place = setting.board.grid().index(at);
-    setting.costs.entry(mount(state, unit), place)
+    setting
+        .costs
+        .entry(mount(state, unit), morale::spirit(state, unit), place)
 }
 
 /// Refuses an entry that breaks a rule, and gets what each unit pays [5.6].

@@ -6,7 +6,8 @@
 //! it back. Cavalry, artillery and demoralized infantry have the walls alone.
 
 use super::counter::Arm;
-use super::state::{Morale, State, UnitIndex};
+use super::morale;
+use super::state::{State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::board::Terrain;
 
@@ -22,7 +23,7 @@ pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
         .unit(unit)
         .hex()
         .is_some_and(|hex| is_chateau(state, hex));
-    walled && counter.arm == Arm::Infantry && state.morale(counter.side) == Morale::Steady
+    walled && counter.arm == Arm::Infantry && morale::is_steady(state, unit)
 }
 
 /// Tells whether a unit in contact with enemies is free not to attack [8.2A].

@@ -7,90 +7,142 @@ use super::charts::{Charts, MovementPoints};
 use super::movement::Mount;
 use crate::hex::path::BEYOND;
 use crate::hex::{Direction, HexNumber};
-use crate::table::board::{Board, NO_HEX, RouteKind, Side};
+use crate::table::board::{Board, NO_HEX, RouteKind, Side, Terrain};
 
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
 pub struct Costs {
+    steady: Columns,
+    shaken: Columns,
+}
+
+/// The columns for units of one spirit.
+#[derive(Clone, Debug)]
+struct Columns {
     foot: Vec<[u8; 6]>,
     mounted: Vec<[u8; 6]>,
     entry: Vec<[MovementPoints; 2]>,
 }
 
+/// Whether a unit's corps is demoralized; if so, clear hexes cost it more [13.2].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spirit {
+    Steady,
+    Shaken,
+}
+
+/// What a clear hex costs those of a demoralized corps [13.2].
+const CLEAR_WHEN_SHAKEN: MovementPoints = MovementPoints::whole(2);
+
 impl Costs {
     pub(super) fn new(board: &Board, charts: &Charts) -> Self {
-        let of = |mounted: bool| -> Vec<[u8; 6]> {
-            let steps =
-                |place: usize| Direction::ALL.map(|d| step_cost(board, charts, place, d, mounted));
-            (0..board.grid().len()).map(steps).collect()
+        let columns = |spirit: Spirit| {
+            Columns::new(&Chart {
+                board,
+                charts,
+                spirit,
+            })
         };
-        let entry =
-            |hex: HexNumber| [false, true].map(|mounted| entry_cost(board, charts, hex, mounted));
         Self {
-            foot: of(false),
-            mounted: of(true),
-            entry: board.grid().hexes().map(entry).collect(),
+            steady: columns(Spirit::Steady),
+            shaken: columns(Spirit::Shaken),
+        }
+    }
+
+    const fn columns(&self, spirit: Spirit) -> &Columns {
+        match spirit {
+            Spirit::Steady => &self.steady,
+            Spirit::Shaken => &self.shaken,
         }
     }
 
     /// Gets the costs of the six steps out of each hex, in half points.
     pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
+        self.of_spirit(mount, Spirit::Steady)
+    }
+
+    /// Gets the costs of the six steps out of each hex for units of a spirit, in half points [13.2].
+    pub fn of_spirit(&self, mount: Mount, spirit: Spirit) -> &[[u8; 6]] {
         match mount {
-            Mount::Foot => &self.foot,
-            Mount::Mounted => &self.mounted,
+            Mount::Foot => &self.columns(spirit).foot,
+            Mount::Mounted => &self.columns(spirit).mounted,
         }
     }
 
     /// Gets the cost of coming onto the board in a hex, by its best route [5.6].
-    pub fn entry(&self, mount: Mount, place: usize) -> MovementPoints {
-        self.entry[place][usize::from(mount == Mount::Mounted)]
+    pub fn entry(&self, mount: Mount, spirit: Spirit, place: usize) -> MovementPoints {
+        self.columns(spirit).entry[place][usize::from(mount == Mount::Mounted)]
     }
 }
 
-fn terrain_cost(board: &Board, charts: &Charts, place: usize, mounted: bool) -> MovementPoints {
-    let row = charts.terrain.hex(board.terrain_at(place));
-    if mounted { row.mounted } else { row.foot }
-}
-
-/// Gets the cost of one step: the route's, or the terrain's and the hexside's together [5.2A to C].
-fn step_cost(
-    board: &Board,
-    charts: &Charts,
-    place: usize,
-    direction: Direction,
-    mounted: bool,
-) -> u8 {
-    let next = board.neighbours(place)[direction.index()];
-    let side = board.sides(place)[direction.index()];
-    if next == NO_HEX || side.barred() {
-        return BEYOND;
+impl Columns {
+    fn new(chart: &Chart<'_>) -> Self {
+        let grid = chart.board.grid();
+        let of = |mounted: bool| -> Vec<[u8; 6]> {
+            let steps = |place: usize| Direction::ALL.map(|d| chart.step_cost(place, d, mounted));
+            (0..grid.len()).map(steps).collect()
+        };
+        let entry = |hex: HexNumber| [false, true].map(|mounted| chart.entry_cost(hex, mounted));
+        Self {
+            foot: of(false),
+            mounted: of(true),
+            entry: grid.hexes().map(entry).collect(),
+        }
     }
-    let ground = if side.road() {
-        charts.terrain.route(RouteKind::Road)
-    } else if side.trail() {
-        charts.terrain.route(RouteKind::Trail)
-    } else {
-        terrain_cost(board, charts, usize::from(next), mounted)
-    };
-    let cost = ground + side_cost(charts, side);
-    u8::try_from(cost.halves()).unwrap_or(BEYOND)
 }
 
-fn side_cost(charts: &Charts, side: Side) -> MovementPoints {
-    let rows = &charts.terrain.hexsides;
-    let row = match (side.bridge(), side.stream()) {
-        (true, _) => &rows.bridge,
-        (false, true) => &rows.stream,
-        (false, false) => return MovementPoints::ZERO,
-    };
-    row.surcharge.unwrap_or_default()
+/// The Terrain Effects Chart laid on the board.
+struct Chart<'a> {
+    board: &'a Board,
+    charts: &'a Charts,
+    spirit: Spirit,
 }
 
-fn entry_cost(board: &Board, charts: &Charts, hex: HexNumber, mounted: bool) -> MovementPoints {
-    let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
-    let best = routes
-        .filter(|&kind| board.on_route(hex, kind))
-        .map(|kind| charts.terrain.route(kind));
-    let ground = terrain_cost(board, charts, board.grid().index(hex), mounted);
-    best.chain([ground]).min().unwrap_or(ground)
+impl Chart<'_> {
+    fn terrain_cost(&self, place: usize, mounted: bool) -> MovementPoints {
+        let terrain = self.board.terrain_at(place);
+        let row = self.charts.terrain.hex(terrain);
+        match (self.spirit, terrain) {
+            (Spirit::Shaken, Terrain::Clear) => CLEAR_WHEN_SHAKEN,
+            _ if mounted => row.mounted,
+            _ => row.foot,
+        }
+    }
+
+    /// Gets the cost of one step: the route's, or the terrain's and the hexside's together [5.2A, 5.2B, 5.2C].
+    fn step_cost(&self, place: usize, direction: Direction, mounted: bool) -> u8 {
+        let next = self.board.neighbours(place)[direction.index()];
+        let side = self.board.sides(place)[direction.index()];
+        if next == NO_HEX || side.barred() {
+            return BEYOND;
+        }
+        let ground = if side.road() {
+            self.charts.terrain.route(RouteKind::Road)
+        } else if side.trail() {
+            self.charts.terrain.route(RouteKind::Trail)
+        } else {
+            self.terrain_cost(usize::from(next), mounted)
+        };
+        let cost = ground + self.side_cost(side);
+        u8::try_from(cost.halves()).unwrap_or(BEYOND)
+    }
+
+    fn side_cost(&self, side: Side) -> MovementPoints {
+        let rows = &self.charts.terrain.hexsides;
+        let row = match (side.bridge(), side.stream()) {
+            (true, _) => &rows.bridge,
+            (false, true) => &rows.stream,
+            (false, false) => return MovementPoints::ZERO,
+        };
+        row.surcharge.unwrap_or_default()
+    }
+
+    fn entry_cost(&self, hex: HexNumber, mounted: bool) -> MovementPoints {
+        let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
+        let best = routes
+            .filter(|&kind| self.board.on_route(hex, kind))
+            .map(|kind| self.charts.terrain.route(kind));
+        let ground = self.terrain_cost(self.board.grid().index(hex), mounted);
+        best.chain([ground]).min().unwrap_or(ground)
+    }
 }

@@ -139,6 +139,21 @@ pub enum Nationality {
     Prussian,
 }
 
+impl fmt::Display for Nationality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::French => "french",
+            Self::British => "british",
+            Self::Kgl => "kgl",
+            Self::Hanoverian => "hanoverian",
+            Self::Netherlands => "netherlands",
+            Self::Nassau => "nassau",
+            Self::Brunswick => "brunswick",
+            Self::Prussian => "prussian",
+        })
+    }
+}
+
 /// The arm of a combat unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -2,6 +2,7 @@
 
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{CombatStrength, Player, Side};
+use super::setting::CorpsName;
 use super::staff::Segment;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
@@ -214,6 +215,39 @@ pub enum Event {
         units: Vec<UnitId>,
         case: Case,
     },
+    /// Lost units come back on their reduced side.
+    Reorganized {
+        officer: LeaderId,
+        units: Vec<UnitId>,
+        hex: HexNumber,
+        case: Case,
+    },
+    /// Lost units will not come back.
+    ReorganizationFailed {
+        officer: LeaderId,
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    #[serde(rename = "demoralized")]
+    CorpsDemoralized {
+        corps: CorpsName,
+        losses: CombatStrength,
+        level: CombatStrength,
+        case: Case,
+    },
+    #[serde(rename = "recovered")]
+    CorpsRecovered {
+        corps: CorpsName,
+        losses: CombatStrength,
+        level: CombatStrength,
+        case: Case,
+    },
+    /// The levels of some corps sink for good.
+    OldGuardDefeated {
+        corps: Vec<CorpsName>,
+        by: CombatStrength,
+        case: Case,
+    },
 }
 
 impl Event {
@@ -251,6 +285,11 @@ impl Event {
             | Self::Allotted { case, .. }
             | Self::InCommand { case, .. }
             | Self::OutOfCommand { case, .. }
+            | Self::Reorganized { case, .. }
+            | Self::ReorganizationFailed { case, .. }
+            | Self::CorpsDemoralized { case, .. }
+            | Self::CorpsRecovered { case, .. }
+            | Self::OldGuardDefeated { case, .. }
             | Self::Turn { case, .. } => Some(*case),
             Self::Battle(report) => Some(report.case),
             Self::Over(outcome) => Some(outcome.case),
@@ -278,6 +317,8 @@ pub enum DieFor {
     Weather,
     /// Whether a leader is lost with his units [10.2].
     Leader(LeaderId),
+    /// Whether units of a demoralized corps come back [12.2].
+    Reorganization(LeaderId),
 }
 
 /// A combat in full: what was counted, what was rolled, what it means.

@@ -14,7 +14,7 @@ use super::setting::Begins;
 use super::staff::LeaderIndex;
 use super::state::{Phase, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{arrival, command, zoc};
+use super::{arrival, command, morale, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -231,11 +231,17 @@ fn check_open(
     }
 }
 
+/// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].
+pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
+    let costs = &state.setting().costs;
+    costs.of_spirit(Mount::Mounted, morale::leader_spirit(state, leader))
+}
+
 /// Decides a leader's move [10.1].
 pub fn moved(state: &State, name: UnitId, path: &[HexNumber]) -> Option<Event> {
     let leader = state.find_leader(name)?;
     let from = state.leader(leader).hex()?;
-    let costs = state.setting().costs.of(Mount::Mounted);
+    let costs = columns(state, leader);
     Some(Event::Moved {
         unit: name,
         from,
@@ -297,10 +303,12 @@ pub fn entry_hexes(
 }
 
 /// Gets the cost of coming in: a leader rides with the stack that came in last [5.6A, 10.1B].
-pub fn entry_cost(state: &State, at: HexNumber, nth: u8) -> MovementPoints {
+pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) -> MovementPoints {
     let setting = state.setting();
     let place = setting.board.grid().index(at);
-    let once = setting.costs.entry(Mount::Mounted, place);
+    let once = setting
+        .costs
+        .entry(Mount::Mounted, morale::leader_spirit(state, leader), place);
     once.times(u16::from(nth.max(1)))
 }
 
@@ -338,7 +346,7 @@ pub fn check_entry(
                 instead: open,
             });
         }
-        let spent = entry_cost(state, at, nth);
+        let spent = entry_cost(state, leader, at, nth);
         costs.push(walk(state, leader, at, path, spent, company)?);
     }
     Ok(costs)

@@ -11,7 +11,7 @@ use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{arrival, bombardment, campaign, command, leaders, retreat, zoc};
+use super::{arrival, bombardment, campaign, command, leaders, reorganization, retreat, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Over => Vec::new(),
         DecisionKind::SetUp => set_ups(state).chain([Order::End {}]).collect(),
         DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
-        DecisionKind::Reorganize => vec![Order::End {}],
+        DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()
             .chain(leader_moves(state))
@@ -130,6 +130,23 @@ fn commands(state: &State) -> impl Iterator<Item = Order> {
         let units = candidate.units.into_iter();
         let units = units.map(move |unit| order(Vec::new(), vec![state.id(unit)]));
         officers.chain(units)
+    })
+}
+
+/// Lists, for each officer who may, the return of each single unit and of each pair that there is room for [12].
+fn reorganizations(state: &State) -> impl Iterator<Item = Order> {
+    let chances = reorganization::chances(state).into_iter();
+    chances.flat_map(move |chance| {
+        let officer = state.leader_id(chance.officer);
+        let ids: Vec<_> = chance.units.iter().map(|&unit| state.id(unit)).collect();
+        let mut choices: Vec<_> = ids.iter().map(|&unit| vec![unit]).collect();
+        if chance.room > 1 {
+            for (nth, &first) in ids.iter().enumerate() {
+                choices.extend(ids[nth + 1..].iter().map(|&second| vec![first, second]));
+            }
+        }
+        let orders = choices.into_iter();
+        orders.map(move |units| Order::Reorganize { officer, units })
     })
 }
 

@@ -20,6 +20,7 @@ pub mod morale;
 pub mod movement;
 pub mod order;
 pub mod record;
+pub mod reorganization;
 pub mod retreat;
 pub mod sequence;
 pub mod set_up;

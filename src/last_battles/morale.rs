@@ -1,14 +1,24 @@
-//! [9] Army morale.
+//! [9, 13] The morale of armies, and of corps.
 //!
 //! Every strength point eliminated counts against its army. An army whose losses reach its demoralization level is
 //! demoralized to the end of the game: its units no longer advance after combat [9.3]. One whose losses pass its
 //! disintegration level falls apart, which ends most games. When both armies of an exchange get there at once, the
 //! player whose turn it is not goes first [9.2B]: the defenders of an exchange fall before the attackers do.
+//!
+//! With chapter 13 each French and Prussian corps has a level of its own, and each Allied nationality one against the losses
+//! of all Allies. Losses count by full strength. A demoralized corps does not advance and pays two points for clear hexes; it
+//! recovers when reorganization brings its losses below its level. Two rules of the campaign lower levels: a
+//! demoralized officer near by, as long as he is near [22.5A], and the defeat of the Old Guard, for good [22.5B].
 
-use super::charts::Turn;
-use super::counter::{CombatStrength, Side};
+use super::charts::{CombatResult, Turn};
+use super::costs::Spirit;
+use super::counter::{CombatStrength, Guard, Nationality, Player, Side};
 use super::event::Event;
-use super::state::{Morale, State};
+use super::order::Order;
+use super::setting::{CorpsName, CorpsRule};
+use super::staff::{CorpsIndex, LeaderIndex};
+use super::state::{Morale, State, UnitIndex};
+use crate::hex::HexNumber;
 use crate::table::case::case;
 
 /// An army's levels in some turn.
@@ -65,4 +75,224 @@ fn reaches(losses: CombatStrength, level: CombatStrength) -> bool {
 /// Tells whether losses break an army up: they go beyond the level [9.1].
 fn surpasses(losses: CombatStrength, level: CombatStrength) -> bool {
     losses > level
+}
+
+/// By how much a demoralized officer near by lowers a level, as long as he is near [22.5A].
+const PROXIMITY: CombatStrength = CombatStrength(2);
+/// How near that is, in hexes [22.5A].
+const NEAR: u32 = 5;
+/// By how much the Old Guard's defeat lowers levels [22.5B].
+const OLD_GUARD: CombatStrength = CombatStrength(7);
+/// How far its defeat is felt, in hexes [22.5B].
+const FELT: u32 = 10;
+
+/// Gets the corps that a unit's losses count for; none where corps have no morale of their own [13.0, 13.1].
+pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
+    if state.staff.corps.is_empty() {
+        return None;
+    }
+    let counter = state.counter(unit);
+    find_corps(state, counter.side, counter.nationality, &counter.command)
+}
+
+/// Gets the corps that an officer leads, or the nationality that he belongs to [13.0, 13.1].
+pub fn corps_of_leader(state: &State, leader: LeaderIndex) -> Option<CorpsIndex> {
+    if state.staff.corps.is_empty() || state.is_commander(leader) {
+        return None;
+    }
+    let counter = state.leader_counter(leader);
+    find_corps(state, counter.side, counter.nationality, &counter.command)
+}
+
+fn find_corps(
+    state: &State,
+    side: Side,
+    nationality: Nationality,
+    command: &str,
+) -> Option<CorpsIndex> {
+    let mut levels = state.setting().corps.iter();
+    let place = levels.position(|level| level.corps.takes_in(side, nationality, command));
+    place.map(|place| CorpsIndex(place as u8))
+}
+
+/// Tells whether neither a unit's army nor its corps is demoralized [9.3, 13.2].
+pub fn is_steady(state: &State, unit: UnitIndex) -> bool {
+    state.morale(state.counter(unit).side) == Morale::Steady
+        && spirit(state, unit) == Spirit::Steady
+}
+
+/// Gets the spirit of a unit's corps [13.2].
+pub fn spirit(state: &State, unit: UnitIndex) -> Spirit {
+    spirit_of(state, corps_of(state, unit))
+}
+
+/// Gets the spirit of an officer's corps [13.2].
+pub fn leader_spirit(state: &State, leader: LeaderIndex) -> Spirit {
+    spirit_of(state, corps_of_leader(state, leader))
+}
+
+fn spirit_of(state: &State, corps: Option<CorpsIndex>) -> Spirit {
+    match corps.is_some_and(|corps| state.corps(corps).demoralized) {
+        true => Spirit::Shaken,
+        false => Spirit::Steady,
+    }
+}
+
+/// Gets the losses that count against a corps: its own, or those of all Allied nationalities together [13.1].
+pub fn corps_losses(state: &State, corps: CorpsIndex) -> CombatStrength {
+    let side = name(state, corps).side();
+    if side != Side::Allied {
+        return state.corps(corps).losses;
+    }
+    let allied = state
+        .all_corps()
+        .filter(|&other| name(state, other).side() == side);
+    allied.map(|other| state.corps(other).losses).sum()
+}
+
+/// Gets the losses that demoralize a corps now [13.0, 22.5B].
+pub fn corps_level(state: &State, corps: CorpsIndex) -> CombatStrength {
+    let level = state.setting().corps[usize::from(corps.0)].level;
+    lowered(level, state.corps(corps).sunk)
+}
+
+const fn lowered(level: CombatStrength, by: CombatStrength) -> CombatStrength {
+    CombatStrength(level.0.saturating_sub(by.0))
+}
+
+fn name(state: &State, corps: CorpsIndex) -> &CorpsName {
+    &state.setting().corps[usize::from(corps.0)].corps
+}
+
+/// Lists the corps whose losses have reached their levels, those of the player whose turn it is not first [13.0, 9.2B].
+pub fn corps_changes(state: &State) -> Vec<Event> {
+    let mut corps: Vec<_> = state.all_corps().collect();
+    corps.sort_by_key(|&corps| name(state, corps).side().player() == state.player());
+    let broken = corps.into_iter().filter(|&corps| {
+        !state.corps(corps).demoralized
+            && reaches(corps_losses(state, corps), corps_level(state, corps))
+    });
+    broken
+        .map(|corps| demoralized(state, corps, corps_level(state, corps), "13"))
+        .collect()
+}
+
+fn demoralized(state: &State, corps: CorpsIndex, level: CombatStrength, by: &'static str) -> Event {
+    Event::CorpsDemoralized {
+        corps: name(state, corps).clone(),
+        losses: corps_losses(state, corps),
+        level,
+        case: case(by),
+    }
+}
+
+/// Lists the corps that reorganization has brought below their levels again [13.3].
+pub fn recoveries(state: &State) -> Vec<Event> {
+    let steady = state.all_corps().filter(|&corps| {
+        state.corps(corps).demoralized
+            && !reaches(corps_losses(state, corps), corps_level(state, corps))
+    });
+    steady
+        .map(|corps| Event::CorpsRecovered {
+            corps: name(state, corps).clone(),
+            losses: corps_losses(state, corps),
+            level: corps_level(state, corps),
+            case: case("13.3"),
+        })
+        .collect()
+}
+
+/// Tells whether a game has one of the rules that go beyond chapter 13.
+pub fn has_rule(state: &State, rule: CorpsRule) -> bool {
+    let corps = state.setting().scenario.corps.as_ref();
+    !state.staff.corps.is_empty() && corps.is_some_and(|corps| corps.special.contains(&rule))
+}
+
+/// Lists the corps of the phasing player that break for a demoralized officer near theirs [22.5A].
+///
+/// Those may break others: the segment asks again until nobody breaks any more.
+pub fn shaken_by_neighbours(state: &State) -> Vec<Event> {
+    if !has_rule(state, CorpsRule::Proximity) {
+        return Vec::new();
+    }
+    let officers = state.leaders_of(state.player());
+    let officers: Vec<_> = officers
+        .filter_map(|(leader, hex)| Some((corps_of_leader(state, leader)?, hex)))
+        .filter(|&(corps, _)| !stands_apart(state, corps))
+        .collect();
+    let near_shaken = |hex: HexNumber| {
+        officers
+            .iter()
+            .any(|&(other, at)| state.corps(other).demoralized && at.distance(hex) <= NEAR)
+    };
+    let level = |corps| lowered(corps_level(state, corps), PROXIMITY);
+    let broken = officers.iter().filter(|&&(corps, hex)| {
+        !state.corps(corps).demoralized
+            && near_shaken(hex)
+            && reaches(corps_losses(state, corps), level(corps))
+    });
+    let mut broken: Vec<_> = broken.map(|&(corps, _)| corps).collect();
+    broken.sort();
+    broken.dedup();
+    broken
+        .into_iter()
+        .map(|corps| demoralized(state, corps, level(corps), "22.5A"))
+        .collect()
+}
+
+/// Tells whether a corps neither gives nor takes by nearness: cavalry, and Allied nationalities [22.5A].
+fn stands_apart(state: &State, corps: CorpsIndex) -> bool {
+    let level = &state.setting().corps[usize::from(corps.0)];
+    level.cavalry || level.corps.side() == Side::Allied
+}
+
+/// Lists the French corps whose officers would feel the defeat of the Old Guard in an attack [22.5B].
+pub fn at_stake(state: &State, order: &Order) -> Vec<CorpsName> {
+    let Order::Attack(attack) = order else {
+        return Vec::new();
+    };
+    if state.player() != Player::French || !has_rule(state, CorpsRule::OldGuard) {
+        return Vec::new();
+    }
+    let attackers = attack.attackers.iter();
+    let attackers = attackers.filter_map(|&unit| state.find(unit));
+    let guard: Vec<_> = attackers
+        .filter(|&unit| matches!(state.counter(unit).guard, Guard::Old | Guard::Middle))
+        .filter_map(|unit| state.unit(unit).hex())
+        .collect();
+    let felt = |hex: HexNumber| guard.iter().any(|at| at.distance(hex) <= FELT);
+    let officers = state
+        .leaders_of(Player::French)
+        .filter(|&(_, hex)| felt(hex));
+    let mut corps: Vec<_> = officers
+        .filter_map(|(leader, _)| Some(name(state, corps_of_leader(state, leader)?).clone()))
+        .collect();
+    corps.sort();
+    corps.dedup();
+    corps
+}
+
+/// Gets the Old Guard's defeat, if the attack that has just been made is one [22.5B].
+///
+/// It is none if the same attack has demoralized the British or a Prussian corps.
+pub fn old_guard_defeat(at_stake: Vec<CorpsName>, events: &[Event]) -> Option<Event> {
+    let adverse = events.iter().any(|event| match event {
+        Event::Battle(report) => matches!(
+            report.result,
+            CombatResult::Ar | CombatResult::Ae | CombatResult::Ex
+        ),
+        _ => false,
+    });
+    let redeemed = events.iter().any(|event| match event {
+        Event::CorpsDemoralized { corps, .. } => matches!(
+            corps,
+            CorpsName::Prussian(_) | CorpsName::Allied(Nationality::British)
+        ),
+        _ => false,
+    });
+    (adverse && !redeemed && !at_stake.is_empty()).then(|| Event::OldGuardDefeated {
+        corps: at_stake,
+        by: OLD_GUARD,
+        case: case("22.5B"),
+    })
 }

@@ -10,7 +10,7 @@ use super::event::Event;
 use super::staff::LeaderIndex;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{leaders, stacking, zoc};
+use super::{leaders, morale, stacking, zoc};
 use crate::hex::path::{BEYOND, Flood, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
@@ -54,7 +54,7 @@ impl<'a> Footing<'a> {
         }
         Self {
             board: &setting.board,
-            costs: setting.costs.of(mount(state, unit)),
+            costs: columns(state, unit),
             barred,
             halts,
         }
@@ -75,7 +75,7 @@ impl<'a> Footing<'a> {
         enemies.iter().for_each(|place| barred.insert(place));
         Self {
             board: &setting.board,
-            costs: setting.costs.of(Mount::Mounted),
+            costs: leaders::columns(state, leader),
             barred,
             halts: HexSet::new(),
         }
@@ -131,6 +131,12 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     } else {
         Mount::Foot
     }
+}
+
+/// Gets what each step costs a unit, by its mount and the spirit of its corps [5.2, 13.2].
+fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
+    let costs = &state.setting().costs;
+    costs.of_spirit(mount(state, unit), morale::spirit(state, unit))
 }
 
 /// A hex in reach.
@@ -444,7 +450,7 @@ pub fn check_room(
 
 /// Adds up the cost of a path that has been checked [5.2].
 fn cost(state: &State, unit: UnitIndex, path: &[HexNumber]) -> MovementPoints {
-    let costs = state.setting().costs.of(mount(state, unit));
+    let costs = columns(state, unit);
     state.unit(unit).hex().map_or(MovementPoints::ZERO, |from| {
         cost_by(state, costs, from, path)
     })

@@ -8,9 +8,9 @@
 use super::charts::CombatResult;
 use super::counter::Player;
 use super::event::Event;
-use super::state::{Battle, DecisionKind, Morale, State, UnitIndex};
+use super::state::{Battle, DecisionKind, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
-use super::{chateaux, movement, stacking, zoc};
+use super::{chateaux, morale, movement, stacking, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -272,8 +272,7 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
     let commanded = in_place.filter(|&&(unit, _)| !disordered && state.in_command(unit));
-    let steady =
-        commanded.filter(|&&(unit, _)| state.morale(state.counter(unit).side) == Morale::Steady);
+    let steady = commanded.filter(|&&(unit, _)| morale::is_steady(state, unit));
     let board = &state.setting().board;
     steady
         .flat_map(|&(unit, from)| emptied.iter().map(move |&to| (unit, from, to)))

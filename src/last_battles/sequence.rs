@@ -13,8 +13,8 @@ use super::staff::Segment;
 use super::state::{DecisionKind, Owes, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
-    arrival, campaign, combat, command, leaders, movement, retreat, special, stacking, supply,
-    victory,
+    arrival, campaign, combat, command, leaders, morale, movement, reorganization, retreat,
+    special, stacking, supply, victory,
 };
 use crate::hex::HexNumber;
 use crate::table::case::case;
@@ -80,6 +80,9 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
                 units,
             },
         ) => command::check(state, *leader, officers, units),
+        (K::Reorganize, Order::Reorganize { officer, units }) => {
+            reorganization::check(state, *officer, units)
+        }
         (K::SetUp | K::Command | K::Reorganize, Order::End {}) => Ok(()),
         (K::Movement, Order::Move { unit, path }) => movement::check_order(state, &[*unit], path),
         (K::Movement, Order::MoveStack { units, path }) => {
@@ -169,10 +172,16 @@ struct Course {
 
 impl Course {
     fn run(&mut self, order: &Order) {
+        let at_stake = morale::at_stake(&self.state, order);
         for event in direct(&self.state, order) {
             self.emit(event);
         }
+        let defeat = morale::old_guard_defeat(at_stake, &self.events);
+        self.emit_all(defeat.into_iter().collect());
         self.settle_leaders(0);
+        if matches!(order, Order::Reorganize { .. }) {
+            self.go_on_reorganizing();
+        }
         if *order == (Order::End {}) {
             self.end_phase();
         }
@@ -226,18 +235,47 @@ impl Course {
         }
         self.begin(player, Phase::Command);
         self.open_player_turn();
-        let proposal = command::propose(&self.state);
-        let allotted = command::allot(&self.state, &proposal);
-        self.emit_all(allotted);
-        if !proposal.choice {
-            self.end_command_segment();
+        if self.state.setting().uses(11) {
+            let proposal = command::propose(&self.state);
+            let allotted = command::allot(&self.state, &proposal);
+            self.emit_all(allotted);
+            if proposal.choice {
+                return;
+            }
         }
+        self.end_command_segment();
     }
 
+    /// Goes on from the command segment: morale is checked till nobody breaks any more, then units are reorganized [4.1].
     fn end_command_segment(&mut self) {
-        let commanded = command::confirm(&self.state);
-        self.emit_all(commanded);
-        self.begin_movement(self.state.player());
+        if self.state.setting().uses(11) {
+            let commanded = command::confirm(&self.state);
+            self.emit_all(commanded);
+        }
+        loop {
+            let shaken = morale::shaken_by_neighbours(&self.state);
+            if shaken.is_empty() || self.over() {
+                break;
+            }
+            self.emit_all(shaken);
+        }
+        self.go_on_reorganizing();
+    }
+
+    /// Asks for units to be reorganized, as long as some can be; then movement begins [12].
+    fn go_on_reorganizing(&mut self) {
+        if self.over() {
+            return;
+        }
+        if reorganization::chances(&self.state).is_empty() {
+            return self.begin_movement(self.state.player());
+        }
+        if self.state.segment() != Segment::Reorganization {
+            self.emit(Event::Segment {
+                segment: Segment::Reorganization,
+                case: case("4.1"),
+            });
+        }
     }
 
     fn begin_movement(&mut self, player: Player) {
@@ -414,7 +452,7 @@ fn eliminated(state: &State, unit: UnitIndex, by: &'static str) -> Option<Event>
         unit: state.id(unit),
         hex: state.unit(unit).hex()?,
         strength: state.strength(unit),
-        may_return: false,
+        may_return: reorganization::may_return(state, unit),
         case: case(by),
     })
 }
@@ -468,7 +506,8 @@ fn direct(state: &State, order: &Order) -> Vec<Event> {
             officers,
             units,
         } => vec![command::resolve(*leader, officers, units)],
-        Order::Reorganize { .. } | Order::End {} => Vec::new(),
+        Order::Reorganize { officer, units } => reorganization::resolve(state, *officer, units),
+        Order::End {} => Vec::new(),
     }
 }
 
@@ -559,8 +598,11 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
             points
                 .into_iter()
                 .chain(victory::morale_changes(state))
+                .chain(morale::corps_changes(state))
                 .collect()
         }
+        Event::OldGuardDefeated { .. } => morale::corps_changes(state),
+        Event::Reorganized { .. } => morale::recoveries(state),
         Event::Turn { .. } => victory::morale_changes(state),
         Event::Demoralized { .. } | Event::Disintegrated { .. } => {
             victory::instant(state, event).into_iter().collect()

@@ -4,11 +4,12 @@
 //! Forces and places are named, not counted out: strengths stand in the order of battle, ground in the map.
 
 use super::charts::{MovementPoints, Turn};
-use super::counter::{BySide, CombatStrength, Player, Side};
+use super::counter::{BySide, CombatStrength, Nationality, Player, Side};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A scenario's file: one game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -44,6 +45,9 @@ pub struct Scenario {
     pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
+    /// The morale of corps, in a game that uses it [13].
+    #[serde(default)]
+    pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].
     #[serde(default)]
     pub control: Vec<Holding>,
@@ -187,6 +191,80 @@ impl Levels {
             .max_by_key(|level| level.from)
             .map(|level| level.losses)
     }
+}
+
+/// The morale of corps [13].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpsMorale {
+    pub levels: Vec<CorpsLevel>,
+    /// The rules about it that go beyond chapter 13.
+    #[serde(default)]
+    pub special: Vec<CorpsRule>,
+}
+
+/// The losses that demoralize one corps, or one Allied nationality [13.0, 13.1].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpsLevel {
+    pub corps: CorpsName,
+    pub level: CombatStrength,
+    /// Whether it is a cavalry corps, which neither gives nor takes by nearness [22.5A].
+    #[serde(default)]
+    pub cavalry: bool,
+}
+
+/// Names a corps: by its designation, or the Allied units of one nationality [13.1].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub enum CorpsName {
+    French(String),
+    Prussian(String),
+    Allied(Nationality),
+}
+
+impl CorpsName {
+    /// Gets the army that the corps belongs to.
+    pub const fn side(&self) -> Side {
+        match self {
+            Self::French(_) => Side::French,
+            Self::Prussian(_) => Side::Prussian,
+            Self::Allied(_) => Side::Allied,
+        }
+    }
+
+    /// Tells whether those of an army, nationality and designation belong to it.
+    pub fn takes_in(&self, side: Side, nationality: Nationality, command: &str) -> bool {
+        side == self.side()
+            && match self {
+                Self::French(name) | Self::Prussian(name) => name == command,
+                Self::Allied(nation) => *nation == nationality,
+            }
+    }
+}
+
+impl fmt::Display for CorpsName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::French(name) => write!(f, "french/{name}"),
+            Self::Prussian(name) => write!(f, "prussian/{name}"),
+            Self::Allied(nation) => write!(f, "allied/{nation}"),
+        }
+    }
+}
+
+impl Serialize for CorpsName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A rule about the morale of corps that a scenario adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum CorpsRule {
+    /// Officers near demoralized ones lower their corps's level [22.5A].
+    Proximity,
+    /// The defeat of the Old Guard lowers the levels of those around [22.5B].
+    OldGuard,
 }
 
 /// A morale level and the turn from which it holds.

@@ -3,7 +3,7 @@
 //! A game without those rules has an empty staff, which adds nothing to the state's number.
 
 use super::charts::{MovementPoints, Turn};
-use super::counter::{LeaderCounter, Player, Rank};
+use super::counter::{CombatStrength, LeaderCounter, Player, Rank};
 use super::state::{Place, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
@@ -68,6 +68,21 @@ pub struct Allotment {
     pub units: Vec<UnitIndex>,
 }
 
+/// A corps's place among those of its game that have a morale of their own [13].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct CorpsIndex(pub u8);
+
+/// The morale of one corps, or one Allied nationality [13].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Corps {
+    /// Its own losses, by full strength.
+    pub losses: CombatStrength,
+    /// By how much its level has sunk for good [22.5B].
+    pub sunk: CombatStrength,
+    pub demoralized: bool,
+}
+
 /// The state of these rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Staff {
@@ -78,6 +93,7 @@ pub struct Staff {
     pub(super) allotments: Vec<Allotment>,
     /// When the units that may come back were lost [12].
     pub(super) lost: BTreeMap<UnitIndex, Turn>,
+    pub(super) corps: Vec<Corps>,
 }
 
 impl Hash for Staff {
@@ -90,6 +106,7 @@ impl Hash for Staff {
         self.segment.hash(hasher);
         self.allotments.hash(hasher);
         self.lost.hash(hasher);
+        self.corps.hash(hasher);
     }
 }
 
@@ -172,6 +189,16 @@ impl State {
     pub fn in_command(&self, unit: UnitIndex) -> bool {
         let out = self.staff.out_of_command.get(usize::from(unit.0));
         !out.copied().unwrap_or(false)
+    }
+
+    /// Gets the morale of a corps [13].
+    pub fn corps(&self, index: CorpsIndex) -> &Corps {
+        &self.staff.corps[usize::from(index.0)]
+    }
+
+    /// Lists the corps that have a morale of their own; none where that is not in use [13].
+    pub fn all_corps(&self) -> impl Iterator<Item = CorpsIndex> + use<> {
+        (0..self.staff.corps.len() as u8).map(CorpsIndex)
     }
 
     /// Gets the segment of the command phase.

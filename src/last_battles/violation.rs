@@ -288,6 +288,29 @@ pub enum Violation {
     GunOutOfCommand {
         unit: UnitId,
     },
+    HasReorganized {
+        leader: LeaderId,
+    },
+    EnemyNear {
+        leader: LeaderId,
+        enemy: UnitId,
+        distance: u32,
+    },
+    NotReorganizing {
+        unit: UnitId,
+    },
+    OtherCommand {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    NotReadyYet {
+        unit: UnitId,
+        turn: Option<Turn>,
+    },
+    NoRoom {
+        hex: HexNumber,
+        found: usize,
+    },
 }
 
 /// What blocks a line of sight.
@@ -429,6 +452,11 @@ impl Violation {
             V::OutOfRange { .. } => "11.2",
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
+            V::NotReorganizing { .. } | V::NotReadyYet { .. } => "12",
+            V::HasReorganized { .. } => "12.1D",
+            V::EnemyNear { .. } => "12.1B",
+            V::OtherCommand { .. } => "12.1A",
+            V::NoRoom { .. } => "12.1E",
         }))
     }
 }
@@ -700,6 +728,30 @@ impl Violation {
                 f,
                 "{unit} is out of command and may not enter the enemy zone of control in {hex}"
             ),
+            V::HasReorganized { leader } => {
+                write!(f, "{leader} has reorganized units in this segment")
+            }
+            V::EnemyNear {
+                leader,
+                enemy,
+                distance,
+            } => write!(
+                f,
+                "{enemy} stands {distance} hexes from {leader}; ten at least must lie between"
+            ),
+            V::NotReorganizing { unit } => {
+                write!(f, "{unit} is not among the lost units that may come back")
+            }
+            V::OtherCommand { leader, unit } => {
+                write!(f, "{unit} does not belong to the command of {leader}")
+            }
+            V::NotReadyYet { unit, turn } => match turn {
+                Some(turn) => write!(f, "{unit} may come back from {turn} on"),
+                None => write!(f, "{unit} comes back no more before the game ends"),
+            },
+            V::NoRoom { hex, found } => {
+                write!(f, "{found} units would stand in {hex}, and two may stack")
+            }
             V::GunOutOfCommand { unit } => {
                 write!(f, "{unit} is out of command and cannot bombard")
             }

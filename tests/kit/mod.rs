@@ -11,15 +11,17 @@
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, MovementPoints, Odds, Turn};
 use hundred_days::last_battles::combat::odds::Account;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{BySide, CombatStrength, Nationality, Player, Side};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
-use hundred_days::last_battles::setting::{Placement, Scenario};
-use hundred_days::last_battles::staff::LeaderIndex;
+use hundred_days::last_battles::setting::{
+    CorpsLevel, CorpsMorale, CorpsName, CorpsRule, Placement, Scenario,
+};
+use hundred_days::last_battles::staff::{CorpsIndex, LeaderIndex};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
-    Attack, Event, Order, State, check, combat, decision, legal, resolve, step,
+    Attack, Event, Order, State, check, combat, decision, legal, morale, resolve, step,
 };
 use hundred_days::scenario::equipment::{Carried, carried};
 use hundred_days::table::dice::Face;
@@ -123,6 +125,50 @@ impl Field {
     /// Lets the Coalition player move first.
     pub fn coalition_first(self) -> Self {
         self.with(|scenario| scenario.first_player = Player::Coalition)
+    }
+
+    /// Plays with chapters that the scenario itself does not name.
+    pub fn chapters(self, chapters: &[u8]) -> Self {
+        self.with(|scenario| scenario.rules.chapters.extend(chapters))
+    }
+
+    /// Gives corps a morale of their own, by the levels of the campaign and its special rules.
+    pub fn corps(self) -> Self {
+        let french = [
+            ("G", 20),
+            ("1", 15),
+            ("2", 19),
+            ("3", 13),
+            ("4", 12),
+            ("6", 8),
+        ];
+        let cavalry = [("1c", 3), ("2c", 4), ("3c", 4), ("4c", 4)];
+        let prussian = [("1", 20), ("2", 20), ("3", 14), ("4", 19)];
+        let allied = [
+            (Nationality::British, 40),
+            (Nationality::Kgl, 33),
+            (Nationality::Hanoverian, 12),
+            (Nationality::Brunswick, 10),
+            (Nationality::Nassau, 8),
+            (Nationality::Netherlands, 7),
+        ];
+        let level = |corps: CorpsName, level: u16, cavalry: bool| CorpsLevel {
+            corps,
+            level: CombatStrength(level),
+            cavalry,
+        };
+        let french = french.map(|(name, at)| level(CorpsName::French(name.to_owned()), at, false));
+        let cavalry = cavalry.map(|(name, at)| level(CorpsName::French(name.to_owned()), at, true));
+        let prussian =
+            prussian.map(|(name, at)| level(CorpsName::Prussian(name.to_owned()), at, false));
+        let allied = allied.map(|(nation, at)| level(CorpsName::Allied(nation), at, false));
+        let all = french.into_iter().chain(cavalry).chain(prussian);
+        let levels = all.chain(allied).collect();
+        let special = vec![CorpsRule::Proximity, CorpsRule::OldGuard];
+        self.chapters(&[13]).endless().with(|scenario| {
+            scenario.levels = BySide::default();
+            scenario.corps = Some(CorpsMorale { levels, special });
+        })
     }
 
     /// Begins in a given turn.
@@ -275,6 +321,36 @@ impl Game {
         let out = army.filter(|&(unit, _)| !self.state.in_command(unit));
         out.map(|(unit, _)| self.state.id(unit).to_string())
             .collect()
+    }
+
+    /// Ends phases, and declines what is offered, until a kind of decision stands open.
+    #[track_caller]
+    pub fn until(&mut self, kind: DecisionKind) -> Vec<Event> {
+        let mut events = Vec::new();
+        while self.decides() != kind {
+            assert_ne!(self.decides(), DecisionKind::Over, "never came to {kind}");
+            let order = match self.decides() {
+                DecisionKind::Advance => decline(),
+                _ => end(),
+            };
+            events.extend(self.does(order));
+        }
+        events
+    }
+
+    /// Gets what counts against a corps, its level, and whether it is demoralized.
+    #[track_caller]
+    pub fn corps(&self, name: &str) -> (u16, u16, bool) {
+        let named = |index: &CorpsIndex| {
+            let level = &self.state.setting().corps[usize::from(index.0)];
+            level.corps.to_string() == name
+        };
+        let index = self.state.all_corps().find(named).expect("a corps");
+        (
+            morale::corps_losses(&self.state, index).0,
+            morale::corps_level(&self.state, index).0,
+            self.state.corps(index).demoralized,
+        )
     }
 
     /// Tells whether the rules allow an order.
@@ -451,6 +527,14 @@ pub fn commands(leader: &str, officers: &[&str], units: &[&str]) -> Order {
     Order::Command {
         leader: leader_id(leader),
         officers: officers.iter().map(|officer| leader_id(officer)).collect(),
+        units: ids(units),
+    }
+}
+
+/// Brings lost units back to an officer.
+pub fn reorganizes(officer: &str, units: &[&str]) -> Order {
+    Order::Reorganize {
+        officer: leader_id(officer),
         units: ids(units),
     }
 }

@@ -85,7 +85,10 @@ fn reach_of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Refusal>
     if state.leader(leader).place == Place::Reinforcement {
         leaders::check_due(state, leader)?;
         for at in leaders::entry_hexes(state, leader, None) {
-            starts.push((at, leaders::entry_cost(state, at, state.entered(at))));
+            starts.push((
+                at,
+                leaders::entry_cost(state, leader, at, state.entered(at)),
+            ));
         }
     } else {
         starts.push((leaders::can_move(state, leader)?, MovementPoints::ZERO));

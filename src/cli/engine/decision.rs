@@ -6,7 +6,7 @@ use crate::last_battles::event::Event;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{arrival, campaign, command, leaders, retreat, sequence};
+use crate::last_battles::{arrival, campaign, command, leaders, reorganization, retreat, sequence};
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub fn open(state: &State) -> Value {
     let mut json = match open.kind {
         DecisionKind::SetUp => set_up(state, open.player),
         DecisionKind::Command => command_segment(state),
-        DecisionKind::Reorganize => json!({}),
+        DecisionKind::Reorganize => reorganize(state),
         DecisionKind::Movement => movement(state),
         DecisionKind::HalForce => {
             json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
@@ -88,6 +88,19 @@ fn command_segment(state: &State) -> Value {
         "commanders": commanders.collect::<Vec<_>>(),
         "out_of_command": {"officers": officers, "units": units},
     })
+}
+
+/// Lists the officers who may reorganize, each with the units that may come back to him.
+fn reorganize(state: &State) -> Value {
+    let chances = reorganization::chances(state).into_iter();
+    let officers = chances.map(|chance| {
+        json!({
+            "officer": state.leader_id(chance.officer),
+            "units": ids(state, &chance.units),
+            "room": chance.room,
+        })
+    });
+    json!({"turn": state.turn(), "officers": officers.collect::<Vec<_>>()})
 }
 
 /// Lists who may still move, and who may enter where.

@@ -2,6 +2,7 @@
 
 use super::decision::ids;
 use crate::game::Game;
+use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
 use crate::last_battles::state::{Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, supply, victory, zoc};
@@ -92,6 +93,7 @@ fn leaders(state: &State) -> Vec<Value> {
             "capacity": counter.capacity,
             "ma": state.leader_allowance(index),
             "moved": leader.moved,
+            "demoralized": morale::leader_spirit(state, index) == Spirit::Shaken,
             "due": state.setting().leaders[usize::from(index.0)].due.as_ref().map(|due| due.turn),
         })
     });
@@ -157,6 +159,21 @@ fn army(state: &State, side: Side) -> Value {
 /// Lists the corps in the game, each with its losses: full strengths, whatever side of a counter showed.
 fn corps(state: &State) -> Value {
     let mut corps = Map::new();
+    for index in state.all_corps() {
+        let name = state.setting().corps[usize::from(index.0)]
+            .corps
+            .to_string();
+        let told = json!({
+            "losses": morale::corps_losses(state, index),
+            "own_losses": state.corps(index).losses,
+            "level": morale::corps_level(state, index),
+            "demoralized": state.corps(index).demoralized,
+        });
+        corps.insert(name, told);
+    }
+    if !corps.is_empty() {
+        return Value::Object(corps);
+    }
     for unit in state.units() {
         let counter = state.counter(unit);
         let key = format!("{}/{}", key(counter.side), counter.command);

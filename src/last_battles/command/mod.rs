@@ -13,10 +13,11 @@ use super::charts::Light;
 use super::counter::{Player, Side};
 use super::event::Event;
 use super::leaders;
+use super::setting::CorpsRule;
 use super::staff::{Allotment, Duty, LeaderIndex};
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
-use super::{movement, zoc};
+use super::{morale, movement, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::NO_HEX;
 use crate::table::case::case;
@@ -139,7 +140,9 @@ pub fn allot(state: &State, proposal: &Proposal) -> Vec<Event> {
 
 /// Tells whether player turns of this turn begin with a command phase [4.1, 4.2].
 pub fn has_phase(state: &State) -> bool {
-    state.setting().uses(11) && state.light() != Light::Night
+    let (setting, by_night) = (state.setting(), state.light() == Light::Night);
+    let staffed = setting.uses(11) || setting.uses(12);
+    (staffed || morale::has_rule(state, CorpsRule::Proximity)) && !by_night
 }
 
 fn allotted(state: &State, allotment: &Allotment) -> Event {
@@ -299,6 +302,63 @@ fn subordinates(state: &State, officer: LeaderIndex, barred: &HexSet) -> Vec<Uni
         leaders::commands(state, officer, unit) && range.contains(grid.index(hex))
     });
     units.map(|(unit, _)| unit).collect()
+}
+
+/// Lists what an officer's ceasing to command changes for the units that had orders through him alone [12.1D].
+///
+/// Commanders in range who have a unit's place left take them on, the strongest first.
+pub fn without(state: &State, officer: LeaderIndex) -> Vec<Event> {
+    let commanding = state.allotments().iter();
+    if !commanding
+        .into_iter()
+        .any(|own| own.officers.contains(&officer))
+    {
+        return Vec::new();
+    }
+    let barred = barriers(state, state.leader_owner(officer));
+    let others = state.allotments().iter().flat_map(|own| &own.officers);
+    let others: Vec<_> = others
+        .filter(|&&other| other != officer && state.leader(other).duty != Duty::Reorganizes)
+        .flat_map(|&other| subordinates(state, other, &barred))
+        .collect();
+    let direct = |unit: &UnitIndex| {
+        let mut allotments = state.allotments().iter();
+        allotments.any(|own| own.units.contains(unit))
+    };
+    let mut units = subordinates(state, officer, &barred);
+    units.retain(|unit| !direct(unit) && !others.contains(unit));
+    units.sort_by_key(|&unit| (std::cmp::Reverse(state.strength(unit)), unit));
+    let mut events = Vec::new();
+    for own in state.allotments() {
+        let range = spread(state, own.leader, &barred);
+        let grid = state.setting().board.grid();
+        let left = capacity(state, own.leader).saturating_sub(own.units.len());
+        let reached = |unit: &UnitIndex| {
+            let hex = state.unit(*unit).hex();
+            let army = leaders::commands(state, own.leader, *unit);
+            army && hex.is_some_and(|hex| range.contains(grid.index(hex)))
+        };
+        let taken: Vec<_> = units.iter().copied().filter(reached).take(left).collect();
+        if taken.is_empty() {
+            continue;
+        }
+        units.retain(|unit| !taken.contains(unit));
+        let mut allotment = own.clone();
+        allotment.units.extend(&taken);
+        events.push(allotted(state, &allotment));
+        events.push(Event::InCommand {
+            by: state.leader_id(own.leader),
+            officers: Vec::new(),
+            units: unit_ids(state, &taken),
+            case: case("12.1D"),
+        });
+    }
+    let rest = (!units.is_empty()).then(|| Event::OutOfCommand {
+        officers: Vec::new(),
+        units: unit_ids(state, &units),
+        case: case("12.1D"),
+    });
+    events.into_iter().chain(rest).collect()
 }
 
 /// Those who are in command so far.

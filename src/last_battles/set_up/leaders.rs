@@ -5,8 +5,8 @@ use super::{Due, LeaderEntry, SetUpFault, Setting};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::leaders;
-use crate::last_battles::setting::{Begins, LeaderPlacement};
-use crate::last_battles::staff::{Duty, Leader};
+use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement};
+use crate::last_battles::staff::{Corps, Duty, Leader};
 use crate::last_battles::state::{Place, State};
 
 impl Muster<'_> {
@@ -90,6 +90,13 @@ fn with_units(setting: &Setting, leader: &LeaderCounter) -> Option<Due> {
     due.min_by_key(|due| (due.turn, due.arrival, due.group))
 }
 
+/// Lists the corps that have a morale of their own in a game [13].
+pub fn corps(setting: &Setting) -> Vec<CorpsLevel> {
+    let morale = setting.scenario.corps.as_ref();
+    let levels = morale.filter(|_| setting.uses(13));
+    levels.map_or_else(Vec::new, |morale| morale.levels.clone())
+}
+
 /// Puts the leaders of a new game in their first places.
 pub fn take_places(state: &mut State) {
     let entries = state.setting().leaders.iter();
@@ -104,7 +111,9 @@ pub fn take_places(state: &mut State) {
         in_command: true,
         duty: Duty::None,
     });
+    let corps = vec![Corps::default(); state.setting().corps.len()];
     state.staff.leaders = leaders.collect();
+    state.staff.corps = corps;
     for leader in state.leaders() {
         if let Some(hex) = leaders::first_hex(state, leader) {
             state.staff.leaders[usize::from(leader.0)].place = Place::Map(hex);

@@ -12,7 +12,7 @@ use super::costs::Costs;
 use super::counter::{
     ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
 };
-use super::setting::{Begins, ForceEffect, Scenario};
+use super::setting::{Begins, CorpsLevel, ForceEffect, Scenario};
 use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
@@ -105,6 +105,8 @@ pub struct Setting {
     pub(in crate::last_battles) owners: Vec<Player>,
     /// The leaders, by name; none where the rules about them are not in use [10].
     pub leaders: Vec<LeaderEntry>,
+    /// The corps with a morale of their own; none where that is not in use [13].
+    pub corps: Vec<CorpsLevel>,
     /// The chapters of the rulebook in use.
     pub chapters: Vec<u8>,
     /// The hexes out of play.
@@ -273,6 +275,7 @@ impl State {
         }
         let mut setting = muster.setting(scenario, start, active);
         setting.leaders = muster.leaders(&setting);
+        setting.corps = leaders::corps(&setting);
         let units = muster.units(&setting);
         for turn in [scenario.first, scenario.last] {
             if equipment.charts.track.get(turn).is_none() {

@@ -268,6 +268,7 @@ impl<'a> Muster<'a> {
             edge: edge(board, scenario, &playing),
             chapters: chapters(scenario, &start),
             leaders: Vec::new(),
+            corps: Vec::new(),
             scenario: scenario.clone(),
             start,
             active,

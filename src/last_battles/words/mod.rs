@@ -286,7 +286,7 @@ impl Teller<'_> {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
-                DieFor::Leader(leader) => {
+                DieFor::Leader(leader) | DieFor::Reorganization(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),

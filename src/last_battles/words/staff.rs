@@ -2,7 +2,17 @@
 
 use super::{Teller, join};
 use crate::last_battles::event::Event;
+use crate::last_battles::setting::CorpsName;
 use crate::table::ids::{LeaderId, UnitId};
+
+/// Names a corps, or the troops of a nation.
+fn corps_name(corps: &CorpsName) -> String {
+    match corps {
+        CorpsName::French(name) => format!("the French corps [{name}]"),
+        CorpsName::Prussian(name) => format!("the Prussian corps [{name}]"),
+        CorpsName::Allied(nation) => format!("the Allied contingent ({nation})"),
+    }
+}
 
 impl Teller<'_> {
     /// Says what an event means for leaders, and for those whom they command.
@@ -30,6 +40,36 @@ impl Teller<'_> {
             Event::OutOfCommand {
                 officers, units, ..
             } => format!("Out of command: {}.", self.both(officers, units)),
+            Event::Reorganized {
+                officer,
+                units,
+                hex,
+                ..
+            } => format!(
+                "{} to {} in {}.",
+                self.act(units, "comes back", "come back"),
+                self.leader(*officer),
+                self.hex(*hex)
+            ),
+            Event::ReorganizationFailed { units, .. } => {
+                format!("{} for good.", self.act(units, "is lost", "are lost"))
+            }
+            Event::CorpsDemoralized {
+                corps,
+                losses,
+                level,
+                ..
+            } => format!(
+                "{} is demoralized: {losses} strength points lost, the level is {level}.",
+                corps_name(corps)
+            ),
+            Event::CorpsRecovered { corps, .. } => {
+                format!("{} has recovered.", corps_name(corps))
+            }
+            Event::OldGuardDefeated { corps, by, .. } => format!(
+                "The Old Guard has failed: the level of {} sinks by {by}.",
+                join(corps.iter().map(corps_name).collect())
+            ),
             _ => return None,
         })
     }

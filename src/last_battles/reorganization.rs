@@ -1,0 +1,172 @@
+//! [12] Reorganization.
+//!
+//! A unit that is lost in combat on its full side, and has a reduced one, may come back on that: after one complete turn, in
+//! the reorganization segment of its player, to an officer of its command who is at least ten hexes from every enemy unit. He
+//! gives no command in that player turn. If his corps is demoralized the units may be lost for good. In use only with
+//! chapter 12.
+
+use super::charts::Turn;
+use super::costs::Spirit;
+use super::event::{DieFor, Event};
+use super::staff::{Duty, LeaderIndex};
+use super::state::{Place, State, UnitIndex};
+use super::violation::Violation;
+use super::{command, leaders, morale, movement, stacking};
+use crate::hex::HexNumber;
+use crate::table::case::case;
+use crate::table::ids::{LeaderId, UnitId};
+
+/// How far from every enemy unit an officer must be, in hexes [12.0].
+const DISTANCE: u32 = 10;
+/// The lowest face on which the units of a demoralized corps are lost for good [12.2].
+const LOST_ON: u8 = 5;
+
+/// Tells whether a unit that dies in combat now may come back [12.0].
+pub fn may_return(state: &State, unit: UnitIndex) -> bool {
+    let full = !state.unit(unit).reduced && state.counter(unit).reduced.is_some();
+    full && state.setting().uses(12)
+}
+
+/// Gets the first turn in which a lost unit may come back: one complete turn lies between [12.0].
+pub fn returns_from(state: &State, unit: UnitIndex) -> Option<Turn> {
+    let lost = *state.staff.lost.get(&unit)?;
+    let track = &state.setting().charts.track;
+    track.next(track.next(lost)?)
+}
+
+/// Tells whether a lost unit may come back in this turn.
+fn is_ready(state: &State, unit: UnitIndex) -> bool {
+    state.unit(unit).place == Place::Reorganizing
+        && returns_from(state, unit).is_some_and(|turn| turn <= state.turn())
+}
+
+/// An officer who may reorganize, and what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    pub officer: LeaderIndex,
+    pub units: Vec<UnitIndex>,
+    /// How many units his hex takes [12.1E].
+    pub room: usize,
+}
+
+/// Lists the officers of the phasing player who may reorganize units now [12.1].
+pub fn chances(state: &State) -> Vec<Chance> {
+    if !state.setting().uses(12) {
+        return Vec::new();
+    }
+    let officers = state.leaders_of(state.player());
+    let chances = officers.filter_map(|(officer, hex)| {
+        check_officer(state, officer).ok()?;
+        let units = state
+            .units()
+            .filter(|&unit| is_ready(state, unit) && leaders::commands(state, officer, unit));
+        Some(Chance {
+            officer,
+            units: units.collect(),
+            room: room(state, hex),
+        })
+    });
+    chances
+        .filter(|chance| !chance.units.is_empty() && chance.room > 0)
+        .collect()
+}
+
+fn room(state: &State, hex: HexNumber) -> usize {
+    stacking::limit(state, hex).saturating_sub(state.stack(hex).count())
+}
+
+/// Refuses who is no officer of the phasing player, has an enemy near, or has reorganized already [12.1B, 12.1D].
+fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Violation> {
+    let (unit, player) = (state.leader_name(officer), state.player());
+    if state.leader_owner(officer) != player {
+        return Err(Violation::NotYours { unit, player });
+    }
+    let leader = unit.into();
+    if state.is_commander(officer) {
+        return Err(Violation::NoOfficer { leader });
+    }
+    let own = state.leader(officer);
+    let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
+    if own.duty == Duty::Reorganizes {
+        return Err(Violation::HasReorganized { leader });
+    }
+    let mut enemies = state.army(player.opponent());
+    match enemies.find(|&(_, at)| at.distance(hex) < DISTANCE) {
+        Some((enemy, at)) => Err(Violation::EnemyNear {
+            leader,
+            enemy: state.id(enemy),
+            distance: at.distance(hex),
+        }),
+        None => Ok(hex),
+    }
+}
+
+/// Refuses a reorganization that breaks a rule [12, 12.1].
+pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), Violation> {
+    let index = leaders::find(state, officer)?;
+    let hex = check_officer(state, index)?;
+    let named = movement::find_all(state, units)?;
+    if named.is_empty() {
+        return Err(Violation::NoUnits);
+    }
+    for unit in named {
+        let id = state.id(unit);
+        if state.unit(unit).place != Place::Reorganizing {
+            return Err(Violation::NotReorganizing { unit: id });
+        }
+        if !leaders::commands(state, index, unit) {
+            return Err(Violation::OtherCommand {
+                leader: officer,
+                unit: id,
+            });
+        }
+        if !is_ready(state, unit) {
+            let turn = returns_from(state, unit);
+            return Err(Violation::NotReadyYet { unit: id, turn });
+        }
+    }
+    match units.len() > room(state, hex) {
+        true => Err(Violation::NoRoom {
+            hex,
+            found: state.stack(hex).count() + units.len(),
+        }),
+        false => Ok(()),
+    }
+}
+
+/// Decides a reorganization: in a demoralized corps by a die [12.2], and who loses the officer's command [12.1D].
+pub fn resolve(state: &State, officer: LeaderId, units: &[UnitId]) -> Vec<Event> {
+    let Some(index) = state.find_leader(officer) else {
+        return Vec::new();
+    };
+    let Some(hex) = state.leader(index).hex() else {
+        return Vec::new();
+    };
+    let mut events = Vec::new();
+    let mut failed = false;
+    if morale::leader_spirit(state, index) == Spirit::Shaken {
+        let face = state.dice().clone().roll();
+        failed = face.pips() >= LOST_ON;
+        events.push(Event::Die {
+            what: DieFor::Reorganization(officer),
+            face,
+            case: case("12.2"),
+        });
+    }
+    let units = units.to_vec();
+    events.push(match failed {
+        true => Event::ReorganizationFailed {
+            officer,
+            units,
+            case: case("12.2"),
+        },
+        false => Event::Reorganized {
+            officer,
+            units,
+            hex,
+            case: case("12"),
+        },
+    });
+    events.extend(command::without(state, index));
+    events
+}
