@@ -131,10 +131,8 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<(), Violation> {
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
 pub fn resolve(state: &State, order: &Order) -> Vec<Event> {
-    let mut course = Course {
-        state: state.clone(),
-        events: Vec::new(),
-    };
+    let mut after = state.clone();
+    let mut course = Course::new(&mut after);
     course.run(order);
     course.events
 }
@@ -145,35 +143,33 @@ pub fn resolve(state: &State, order: &Order) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     check(state, order)?;
-    let mut course = Course {
-        state: state.clone(),
-        events: Vec::new(),
-    };
+    let mut course = Course::new(state);
     course.run(order);
-    *state = course.state;
     Ok(course.events)
 }
 
 /// Brings a new game to its first decision.
 pub(super) fn open(state: &mut State) {
-    let mut course = Course {
-        state: state.clone(),
-        events: Vec::new(),
-    };
-    course.open();
-    *state = course.state;
+    Course::new(state).open();
 }
 
 /// A state on its way through the consequences of an order.
-struct Course {
-    state: State,
+struct Course<'s> {
+    state: &'s mut State,
     events: Vec<Event>,
 }
 
-impl Course {
+impl<'s> Course<'s> {
+    const fn new(state: &'s mut State) -> Self {
+        Self {
+            state,
+            events: Vec::new(),
+        }
+    }
+
     fn run(&mut self, order: &Order) {
-        let at_stake = morale::at_stake(&self.state, order);
-        for event in direct(&self.state, order) {
+        let at_stake = morale::at_stake(self.state, order);
+        for event in direct(self.state, order) {
             self.emit(event);
         }
         let defeat = morale::old_guard_defeat(at_stake, &self.events);
@@ -195,7 +191,7 @@ impl Course {
         let first = self.state.setting().scenario.first_player;
         self.settle_leaders(0);
         for player in [first, first.opponent()] {
-            if !leaders::to_set_up(&self.state, player).is_empty() {
+            if !leaders::to_set_up(self.state, player).is_empty() {
                 return self.begin(player, Phase::SetUp);
             }
         }
@@ -206,7 +202,7 @@ impl Course {
     fn end_set_up(&mut self) {
         let first = self.state.setting().scenario.first_player;
         let other = first.opponent();
-        if self.state.player() == first && !leaders::to_set_up(&self.state, other).is_empty() {
+        if self.state.player() == first && !leaders::to_set_up(self.state, other).is_empty() {
             self.begin(other, Phase::SetUp);
         } else {
             self.begin_player_turn(first);
@@ -218,17 +214,17 @@ impl Course {
         if !self.state.has_leaders() || self.over() {
             return;
         }
-        for leader in leaders::bereft(&self.state, &self.events[since..]) {
-            let events = leaders::roll_for(&self.state, leader);
+        for leader in leaders::bereft(self.state, &self.events[since..]) {
+            let events = leaders::roll_for(self.state, leader);
             self.emit_all(events);
         }
-        let caught = leaders::caught(&self.state, &self.events[since..]);
+        let caught = leaders::caught(self.state, &self.events[since..]);
         self.emit_all(caught);
     }
 
     /// Begins a player turn, with the command phase if there is one [4.1, 4.2].
     fn begin_player_turn(&mut self, player: Player) {
-        if !command::has_phase(&self.state) {
+        if !command::has_phase(self.state) {
             self.begin(player, Phase::Movement);
             self.open_player_turn();
             return self.roll_trials();
@@ -236,8 +232,8 @@ impl Course {
         self.begin(player, Phase::Command);
         self.open_player_turn();
         if self.state.setting().uses(11) {
-            let proposal = command::propose(&self.state);
-            let allotted = command::allot(&self.state, &proposal);
+            let proposal = command::propose(self.state);
+            let allotted = command::allot(self.state, &proposal);
             self.emit_all(allotted);
             if proposal.choice {
                 return;
@@ -249,11 +245,11 @@ impl Course {
     /// Goes on from the command segment: morale is checked till nobody breaks any more, then units are reorganized [4.1].
     fn end_command_segment(&mut self) {
         if self.state.setting().uses(11) {
-            let commanded = command::confirm(&self.state);
+            let commanded = command::confirm(self.state);
             self.emit_all(commanded);
         }
         loop {
-            let shaken = morale::shaken_by_neighbours(&self.state);
+            let shaken = morale::shaken_by_neighbours(self.state);
             if shaken.is_empty() || self.over() {
                 break;
             }
@@ -267,7 +263,7 @@ impl Course {
         if self.over() {
             return;
         }
-        if reorganization::chances(&self.state).is_empty() {
+        if reorganization::chances(self.state).is_empty() {
             return self.begin_movement(self.state.player());
         }
         if self.state.segment() != Segment::Reorganization {
@@ -293,7 +289,7 @@ impl Course {
             return;
         }
         self.state.apply(&event);
-        let follow = consequences(&self.state, &event);
+        let follow = consequences(self.state, &event);
         self.events.push(event);
         follow.into_iter().for_each(|event| self.emit(event));
     }
@@ -312,7 +308,7 @@ impl Course {
             },
             Phase::Movement if !self.state.is_quiet() => {
                 self.begin(self.state.player(), Phase::Combat);
-                let obligations = obligations::fix(&self.state);
+                let obligations = obligations::fix(self.state);
                 self.emit(obligations);
             }
             Phase::Movement | Phase::Combat | Phase::Over => self.end_player_turn(),
@@ -330,10 +326,10 @@ impl Course {
     }
 
     fn end_player_turn(&mut self) {
-        self.emit_all(victory::at_end_of_player_turn(&self.state));
+        self.emit_all(victory::at_end_of_player_turn(self.state));
         let first = self.state.setting().scenario.first_player;
         if self.state.player() != first {
-            self.emit_all(victory::at_end_of_turn(&self.state));
+            self.emit_all(victory::at_end_of_turn(self.state));
             self.next_turn();
         }
         let next = if self.state.player() == first {
@@ -366,8 +362,8 @@ impl Course {
                 self.open_turn();
             }
             None => {
-                self.emit_all(victory::at_end(&self.state));
-                self.emit(victory::at_last(&self.state));
+                self.emit_all(victory::at_end(self.state));
+                self.emit(victory::at_last(self.state));
             }
         }
     }
@@ -375,23 +371,23 @@ impl Course {
     /// Lets happen what a new turn brings before either player begins: its weather, and losses for want of supply [14].
     fn open_turn(&mut self) {
         self.emit_all(
-            campaign::change_of_weather(&self.state)
+            campaign::change_of_weather(self.state)
                 .into_iter()
                 .collect(),
         );
-        self.emit_all(supply::losses(&self.state));
+        self.emit_all(supply::losses(self.state));
     }
 
     /// Lets happen what the beginning of a player turn brings: dice, and secrets that are shown.
     fn open_player_turn(&mut self) {
-        self.emit_all(campaign::roll_weather(&self.state));
-        self.emit_all(campaign::show_secret(&self.state).into_iter().collect());
+        self.emit_all(campaign::roll_weather(self.state));
+        self.emit_all(campaign::show_secret(self.state).into_iter().collect());
     }
 
     /// Rolls the dice that a movement phase begins with.
     fn roll_trials(&mut self) {
-        for trial in special::trials(&self.state) {
-            let events = trial.roll(&self.state);
+        for trial in special::trials(self.state) {
+            let events = trial.roll(self.state);
             self.emit_all(events);
         }
     }
@@ -399,7 +395,7 @@ impl Course {
     /// Carries a combat on until somebody has to decide, or it is over [6.5 to 6.7].
     fn settle_battle(&mut self) {
         while !self.over() && self.state.battle().is_some() {
-            match retreat::pending(&self.state) {
+            match retreat::pending(self.state) {
                 Some(DecisionKind::Losses) if self.loses_all() => {}
                 Some(DecisionKind::Retreat) if self.nobody_escapes() => {}
                 Some(_) => return,
@@ -422,7 +418,7 @@ impl Course {
             return false;
         }
         let units: Vec<_> = attackers.iter().map(|&unit| self.state.id(unit)).collect();
-        let events = exchange(&self.state, &units);
+        let events = exchange(self.state, &units);
         self.emit_all(events);
         true
     }
@@ -435,12 +431,12 @@ impl Course {
         let retreating = battle.retreating.clone();
         if retreating
             .iter()
-            .any(|&unit| !retreat::ways(&self.state, unit).is_empty())
+            .any(|&unit| !retreat::ways(self.state, unit).is_empty())
         {
             return false;
         }
         for unit in retreating {
-            let event = eliminated(&self.state, unit, "6.6");
+            let event = eliminated(self.state, unit, "6.6");
             event.into_iter().for_each(|event| self.emit(event));
         }
         true
