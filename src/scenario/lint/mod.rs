@@ -4,6 +4,7 @@
 //! Every check runs over the whole file, so that all faults come out at once.
 
 mod charts;
+mod leaders;
 mod listing;
 mod map;
 mod order_of_battle;
@@ -75,7 +76,7 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 /// Checks a scenario against what it is played with.
 pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
     let ground = scenario::Ground::new(scenario, library);
-    let checks = scenario::CHECKS.iter();
+    let checks = scenario::CHECKS.iter().chain(leaders::CHECKS);
     checks.for_each(|check| check(scenario, &ground, report));
 }
 
