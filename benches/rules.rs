@@ -4,9 +4,10 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{Direction, HexNumber, hex};
+use hundred_days::last_battles::counter::{Mix, Side};
 use hundred_days::last_battles::movement::{Mount, Reach};
 use hundred_days::last_battles::set_up::{Position, Start};
-use hundred_days::last_battles::{Order, State, step, supply, zoc};
+use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
 use hundred_days::scenario::embedded;
 use hundred_days::scenario::equipment::{self, Carried, carried};
 use pathfinding::directed::dijkstra::dijkstra_reach;
@@ -156,6 +157,54 @@ fn supply_lines(c: &mut Criterion) {
     });
 }
 
+/// The whole French army with its leaders, close together on the whole board; the Allies far away.
+fn french_army() -> State {
+    let order_of_battle = &data().equipment.order_of_battle;
+    let spot = |nth: usize, column: u8, row: u8| {
+        HexNumber::new(column + (nth % 12) as u8, row + (nth / 12) as u8).expect("a hex")
+    };
+    let of = |side: Side, column: u8, row: u8| {
+        let units = order_of_battle.units.iter();
+        let units = units.filter(move |unit| unit.side == side && unit.mix == Mix::Standard);
+        units.enumerate().map(move |(nth, unit)| Position {
+            unit: unit.id,
+            hex: spot(nth, column, row),
+            reduced: false,
+        })
+    };
+    let leaders = order_of_battle.leaders.iter();
+    let leaders =
+        leaders.filter(|leader| leader.side == Side::French && leader.mix == Mix::Standard);
+    let leaders = leaders.enumerate().map(|(nth, leader)| Position {
+        unit: leader.id.into(),
+        hex: spot(nth * 4, 32, 48),
+        reduced: false,
+    });
+    let french = of(Side::French, 32, 48).chain(leaders);
+    let start = Start {
+        scenario: "19".to_owned(),
+        options: vec!["10".to_owned(), "11".to_owned()],
+        setup: Some(french.chain(of(Side::Allied, 5, 37)).collect()),
+        ..Start::default()
+    };
+    let scenario = data().scenario("19").expect("scenario 19");
+    State::set_up(&data().equipment, scenario, start).expect("a game")
+}
+
+fn command_segment(c: &mut Criterion) {
+    let state = french_army();
+    assert!(command::propose(&state).choice, "ratings do not suffice");
+    c.bench_function("command segment of the full French army", |b| {
+        b.iter(|| {
+            let state = black_box(&state);
+            (
+                command::propose(state).allotments.len(),
+                command::confirm(state).len(),
+            )
+        });
+    });
+}
+
 fn loading(c: &mut Criterion) {
     let mut group = c.benchmark_group("loading");
     group.sample_size(20);
@@ -169,5 +218,12 @@ fn loading(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, reach, random_play, supply_lines, loading);
+criterion_group!(
+    benches,
+    reach,
+    random_play,
+    supply_lines,
+    command_segment,
+    loading
+);
 criterion_main!(benches);

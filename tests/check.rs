@@ -399,6 +399,23 @@ fn faults_of_a_scenario_are_told() {
         0,
         held,
     );
+    let nobody = "there is no leader `ldr-soult` in the order of battle";
+    changed(QUATRE_BRAS, "\"ldr-ney\"", "\"ldr-soult\"", 0, nobody);
+    let twice = "ldr-ney comes here a second time";
+    changed(QUATRE_BRAS, "\"ldr-reille\"", "\"ldr-ney\"", 0, twice);
+    let outside = "3051 is out of the playing area";
+    changed(QUATRE_BRAS, "At(\"1751\")", "At(\"3051\")", 0, outside);
+    let alone = "no unit of his command arrives";
+    changed(
+        QUATRE_BRAS,
+        "WithUnit),\n        (leader: \"ldr-kell",
+        "WithArrival),\n        (leader: \"ldr-kell",
+        0,
+        alone,
+    );
+    let corps = "corps: (levels: [(corps: French(\"9\"), level: 3)]),\n    control: [";
+    let chapter = "levels of corps are given, but chapter 13 is not played";
+    changed(QUATRE_BRAS, "control: [", corps, "corps: ".len(), chapter);
     let army = "pr-12 is Prussian, an army that takes no part here";
     changed(QUATRE_BRAS, "\"fr-2-husson\"", "\"pr-12\"", 0, army);
 }

@@ -322,6 +322,76 @@ fn a_scripted_game_of_several_turns() {
 }
 
 #[test]
+fn leaders_are_set_up_and_command_is_allotted() {
+    let mut session = Session::default();
+    let new = json!({"cmd": "new", "scenario": "19", "options": ["10", "11"]});
+    let decision = session.granted(new)["decision"].clone();
+    assert_eq!(
+        (&decision["kind"], &decision["player"]),
+        (&json!("setup"), &json!("french"))
+    );
+    assert_eq!(decision["leaders"][0]["leader"], "ldr-kellermann");
+    let answer = session.order(json!({"setup": {"leader": "ldr-reille", "hex": "1751"}}));
+    assert_eq!(kinds(&answer), ["leader_placed"]);
+    session.order(json!({"end": {}}));
+    let answer = session.order(json!({"end": {}}));
+    let decision = &answer["decision"];
+    assert_eq!(decision["kind"], "command", "{decision}");
+    let ney = &decision["commanders"][0];
+    assert_eq!(
+        (&ney["leader"], &ney["capacity"]),
+        (&json!("ldr-ney"), &json!(1))
+    );
+    assert_eq!(ney["officers"], json!(["ldr-reille"]));
+    let refused =
+        json!({"command": {"leader": "ldr-ney", "officers": ["ldr-reille", "ldr-kellermann"]}});
+    session.refused(json!({"cmd": "order", "order": refused}), Some("11.1A"));
+    let order = json!({"command": {"leader": "ldr-ney", "officers": ["ldr-reille"], "units": ["fr-2-pire"]}});
+    let answer = session.order(order);
+    assert_eq!(
+        answer["decision"]["commanders"][0]["units"],
+        json!(["fr-2-pire"])
+    );
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(answer["decision"]["kind"], "movement");
+    assert!(
+        kinds(&answer).contains(&"out_of_command".to_owned()),
+        "{answer}"
+    );
+    assert_eq!(session.unit("fr-2-pire")["in_command"], true);
+    assert_eq!(session.unit("fr-3c-lheritier")["in_command"], false);
+    let state = session.granted(json!({"cmd": "state"}));
+    let leaders = state["leaders"].as_array().expect("leaders");
+    let ney = leaders.iter().find(|leader| leader["id"] == "ldr-ney");
+    assert_eq!(ney.map(|ney| &ney["hex"]), Some(&json!("1751")));
+    let reach = session.granted(json!({"cmd": "reach", "unit": "ldr-ney"}));
+    assert_eq!(reach["reach"]["1750"], json!(0.5));
+    assert_eq!(
+        session.granted(json!({"cmd": "hex", "hex": "1751"}))["leaders"]
+            .as_array()
+            .map(Vec::len),
+        Some(2)
+    );
+    session
+        .order(json!({"move_stack": {"units": ["fr-2-gauthier", "ldr-reille"], "path": ["1750"]}}));
+}
+
+#[test]
+fn positions_laid_down_by_hand_take_leaders_too() {
+    let mut session = Session::default();
+    let setup = json!([
+        {"unit": "fr-2-jamin", "hex": "1350"},
+        {"leader": "ldr-ney", "hex": "1352"},
+        {"unit": "ldr-reille", "hex": "1351"},
+    ]);
+    let new = json!({"cmd": "new", "scenario": "19", "setup": setup, "options": ["10", "11"]});
+    assert_eq!(session.granted(new)["decision"]["kind"], "movement");
+    assert_eq!(session.unit("fr-2-jamin")["in_command"], true);
+    let without = json!({"cmd": "new", "scenario": "19", "setup": setup});
+    session.refused(without, Some("10"));
+}
+
+#[test]
 fn undo_goes_back_to_the_last_die_or_the_other_player() {
     let mut session = quatre_bras(&[4]);
     session.refused(json!({"cmd": "undo"}), None);

@@ -6,7 +6,9 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::state::{Phase, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, check, legal, stacking, step, victory, zoc};
+use hundred_days::last_battles::{
+    Event, Order, State, check, legal, morale, stacking, step, victory, zoc,
+};
 use kit::*;
 use proptest::prelude::*;
 
@@ -44,7 +46,9 @@ fn check_invariants(state: &State) {
     }
     for side in Side::ALL {
         let lost = |unit: &_| {
-            state.counter(*unit).side == side && state.unit(*unit).place == Place::Eliminated
+            let place = state.unit(*unit).place;
+            state.counter(*unit).side == side
+                && matches!(place, Place::Eliminated | Place::Reorganizing)
         };
         let strength: CombatStrength = state
             .units()
@@ -282,6 +286,47 @@ fn games_with_leaders_and_command_end_and_every_step_keeps_the_rules() {
         });
     }
     assert!(decisions > 0, "no command was ever asked for");
+}
+
+/// Checks that each corps has lost what lies in its boxes, by full strength [13].
+fn check_corps(state: &State) {
+    for index in state.all_corps() {
+        let lost = |unit: &_| {
+            let place = state.unit(*unit).place;
+            morale::corps_of(state, *unit) == Some(index)
+                && matches!(place, Place::Eliminated | Place::Reorganizing)
+        };
+        let units = state.units().filter(lost);
+        let strength: CombatStrength = units.map(|unit| state.counter(unit).strength).sum();
+        assert_eq!(state.corps(index).losses, strength);
+    }
+}
+
+#[test]
+fn games_with_corps_and_reorganization_end_and_every_step_keeps_the_rules() {
+    let (mut recovered, mut broken) = (0, 0);
+    for seed in 0..40 {
+        // Without command: players who know nothing lose touch with their leaders, and then nobody fights.
+        let game = scenario("19").options(&["10"]).corps().chapters(&[12]);
+        let game = game.from("16/1400", "17/2100").seed(seed).game();
+        play(game, seed, |before, after, events| {
+            check_invariants(after);
+            check_leaders(after);
+            check_corps(after);
+            if before.phase() == Phase::Command {
+                for order in legal(before) {
+                    assert_eq!(check(before, &order), Ok(()), "{order:?}");
+                }
+            }
+            let of = |what: fn(&Event) -> bool| events.iter().filter(|event| what(event)).count();
+            recovered += of(|event| matches!(event, Event::Reorganized { .. }));
+            broken += of(|event| matches!(event, Event::CorpsDemoralized { .. }));
+        });
+    }
+    assert!(
+        recovered > 0 && broken > 0,
+        "{recovered} came back, {broken} broke"
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod campaign;
 mod charts;
+mod leaders;
 mod listing;
 mod map;
 mod order_of_battle;
@@ -76,7 +77,10 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 /// Checks a scenario against what it is played with.
 pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
     let ground = scenario::Ground::new(scenario, library);
-    let checks = scenario::CHECKS.iter().chain(campaign::CHECKS);
+    let checks = scenario::CHECKS
+        .iter()
+        .chain(campaign::CHECKS)
+        .chain(leaders::CHECKS);
     checks.for_each(|check| check(scenario, &ground, report));
 }
 

@@ -4,8 +4,8 @@ use super::listing::{SIDES, all_arriving, all_placements, all_set_up, all_units,
 use super::{Report, chapter};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{Counter, Rank};
-use crate::last_battles::setting::{Begins, ForceEffect, Occurrence, Scenario};
+use crate::last_battles::counter::Counter;
+use crate::last_battles::setting::{ForceEffect, Occurrence, Scenario};
 use crate::scenario::load::Library;
 use crate::scenario::schema::MapFile;
 use crate::table::board::Terrain;
@@ -31,17 +31,15 @@ pub const CHECKS: &[Check] = &[
     options_change_units_in_play,
     cases_belong_to_the_chapter,
     faces_are_on_the_die,
-    leaders_are_known,
-    leaders_find_their_units,
 ];
 
 /// What a scenario is checked against, gathered once.
 pub struct Ground<'l> {
     library: &'l Library,
-    units: BTreeMap<UnitId, &'l Counter>,
+    pub(super) units: BTreeMap<UnitId, &'l Counter>,
     chateaux: BTreeSet<HexNumber>,
     /// All units that the scenario sets up or lets arrive.
-    in_play: BTreeSet<UnitId>,
+    pub(super) in_play: BTreeSet<UnitId>,
 }
 
 impl<'l> Ground<'l> {
@@ -153,89 +151,6 @@ fn units_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report
                 let message = format!("{unit} has no reduced side");
                 report.add(format!("{path}.units[{item}]"), message);
             }
-        }
-    }
-}
-
-/// Every leader is in the order of battle, serves an army that takes part, and comes once, in play and in time.
-fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let mut seen = BTreeSet::new();
-    for (index, placed) in scenario.leaders.iter().enumerate() {
-        let id = placed.leader;
-        let leaders = &ground.library.order_of_battle.leaders;
-        let message = match leaders.iter().find(|leader| leader.id == id) {
-            None => format!("there is no leader `{id}` in the order of battle"),
-            Some(leader) if !scenario.sides.contains(&leader.side) => {
-                format!("{id} is {}, an army that takes no part here", leader.side)
-            }
-            Some(_) if !seen.insert(id) => format!("{id} comes here a second time"),
-            Some(_) => continue,
-        };
-        report.add(format!("leaders[{index}].leader"), message);
-    }
-    for (index, placed) in scenario.leaders.iter().enumerate() {
-        let hexes = match &placed.begins {
-            Begins::At(hex) => std::slice::from_ref(hex),
-            Begins::Arrives { at, .. } => at,
-            Begins::WithUnit | Begins::WithArrival => &[],
-        };
-        let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
-        for hex in hexes.iter().filter(outside) {
-            let message = format!("{hex} is out of the playing area");
-            report.add(format!("leaders[{index}].begins"), message);
-        }
-        if let Begins::Arrives { turn, .. } = placed.begins
-            && !(scenario.first..=scenario.last).contains(&turn)
-        {
-            let message = format!(
-                "{turn} is not between {} and {}",
-                scenario.first, scenario.last
-            );
-            report.add(format!("leaders[{index}].begins"), message);
-        }
-    }
-}
-
-/// A leader who begins with a unit, or arrives with some, finds one of his command there [10.1A].
-fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let by_die = scenario
-        .options
-        .iter()
-        .flat_map(|option| match &option.effect {
-            ForceEffect::ArriveByDie { units, .. } => units.as_slice(),
-            _ => &[],
-        });
-    let arriving: Vec<UnitId> = scenario
-        .arrivals
-        .iter()
-        .flat_map(|arrival| arrival.units())
-        .chain(by_die.copied())
-        .collect();
-    let set_up: Vec<UnitId> = scenario
-        .set_up
-        .iter()
-        .flat_map(|at| at.units.clone())
-        .collect();
-    for (index, placed) in scenario.leaders.iter().enumerate() {
-        let leaders = ground.library.order_of_battle.leaders.iter();
-        let Some(leader) = leaders
-            .into_iter()
-            .find(|leader| leader.id == placed.leader)
-        else {
-            continue;
-        };
-        let (units, message) = match placed.begins {
-            Begins::WithUnit => (&set_up, "no unit that he may begin with is set up"),
-            Begins::WithArrival => (&arriving, "no unit of his command arrives"),
-            Begins::At(_) | Begins::Arrives { .. } => continue,
-        };
-        let his = |unit: &Counter| {
-            let any = leader.rank == Rank::Commander && placed.begins == Begins::WithUnit;
-            unit.side == leader.side && (any || unit.command == leader.command)
-        };
-        let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
-        if !known.any(|unit| his(unit)) {
-            report.add(format!("leaders[{index}].begins"), message);
         }
     }
 }

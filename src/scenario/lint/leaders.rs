@@ -1,0 +1,150 @@
+//! Checks of what a scenario says about leaders and corps [10, 13].
+
+use super::Report;
+use super::scenario::{Check, Ground};
+use crate::hex::HexNumber;
+use crate::last_battles::counter::{Counter, Rank};
+use crate::last_battles::setting::{Begins, ForceEffect, Scenario};
+use crate::table::ids::UnitId;
+use std::collections::BTreeSet;
+
+/// All checks of a scenario's leaders and corps.
+pub const CHECKS: &[Check] = &[
+    leaders_are_known,
+    leaders_find_their_units,
+    corps_are_known,
+    units_have_a_corps,
+];
+
+/// Every leader is in the order of battle, serves an army that takes part, and comes once, in play and in time.
+fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let mut seen = BTreeSet::new();
+    for (index, placed) in scenario.leaders.iter().enumerate() {
+        let id = placed.leader;
+        let leaders = &ground.library().order_of_battle.leaders;
+        let message = match leaders.iter().find(|leader| leader.id == id) {
+            None => format!("there is no leader `{id}` in the order of battle"),
+            Some(leader) if !scenario.sides.contains(&leader.side) => {
+                format!("{id} is {}, an army that takes no part here", leader.side)
+            }
+            Some(_) if !seen.insert(id) => format!("{id} comes here a second time"),
+            Some(_) => continue,
+        };
+        report.add(format!("leaders[{index}].leader"), message);
+    }
+    for (index, placed) in scenario.leaders.iter().enumerate() {
+        let hexes = match &placed.begins {
+            Begins::At(hex) => std::slice::from_ref(hex),
+            Begins::Arrives { at, .. } => at,
+            Begins::WithUnit | Begins::WithArrival => &[],
+        };
+        let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
+        for hex in hexes.iter().filter(outside) {
+            let message = format!("{hex} is out of the playing area");
+            report.add(format!("leaders[{index}].begins"), message);
+        }
+        if let Begins::Arrives { turn, .. } = placed.begins
+            && !(scenario.first..=scenario.last).contains(&turn)
+        {
+            let message = format!(
+                "{turn} is not between {} and {}",
+                scenario.first, scenario.last
+            );
+            report.add(format!("leaders[{index}].begins"), message);
+        }
+    }
+}
+
+/// A leader who begins with a unit, or arrives with some, finds one of his command there [10.1A].
+fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let by_die = scenario
+        .options
+        .iter()
+        .flat_map(|option| match &option.effect {
+            ForceEffect::ArriveByDie { units, .. } => units.as_slice(),
+            _ => &[],
+        });
+    let arriving: Vec<UnitId> = scenario
+        .arrivals
+        .iter()
+        .flat_map(|arrival| arrival.units())
+        .chain(by_die.copied())
+        .collect();
+    let set_up: Vec<UnitId> = scenario
+        .set_up
+        .iter()
+        .flat_map(|at| at.units.clone())
+        .collect();
+    for (index, placed) in scenario.leaders.iter().enumerate() {
+        let leaders = ground.library().order_of_battle.leaders.iter();
+        let Some(leader) = leaders
+            .into_iter()
+            .find(|leader| leader.id == placed.leader)
+        else {
+            continue;
+        };
+        let (units, message) = match placed.begins {
+            Begins::WithUnit => (&set_up, "no unit that he may begin with is set up"),
+            Begins::WithArrival => (&arriving, "no unit of his command arrives"),
+            Begins::At(_) | Begins::Arrives { .. } => continue,
+        };
+        let his = |unit: &Counter| {
+            let any = leader.rank == Rank::Commander && placed.begins == Begins::WithUnit;
+            unit.side == leader.side && (any || unit.command == leader.command)
+        };
+        let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
+        if !known.any(|unit| his(unit)) {
+            report.add(format!("leaders[{index}].begins"), message);
+        }
+    }
+}
+
+/// Every corps has units in the order of battle and a level, and none stands twice, where chapter 13 is played [13].
+fn corps_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let rules = &scenario.rules;
+    let played = rules.chapters.contains(&13) || rules.optional.contains(&13);
+    let Some(corps) = &scenario.corps else {
+        if rules.chapters.contains(&13) {
+            report.add("rules.chapters", "chapter 13 wants the levels of `corps`");
+        }
+        return;
+    };
+    if !played {
+        report.add(
+            "corps",
+            "levels of corps are given, but chapter 13 is not played",
+        );
+    }
+    let mut seen = BTreeSet::new();
+    for (index, level) in corps.levels.iter().enumerate() {
+        let name = &level.corps;
+        let of = |unit: &&Counter| name.takes_in(unit.side, unit.nationality, &unit.command);
+        let message = if !seen.insert(name) {
+            format!("{name} has a second level")
+        } else if !ground.units.values().any(of) {
+            format!("no unit belongs to {name}")
+        } else if level.level.0 == 0 {
+            format!("{name} would be demoralized from the start: a level above 0 was expected")
+        } else {
+            continue;
+        };
+        report.add(format!("corps.levels[{index}]"), message);
+    }
+}
+
+/// Every unit in play belongs to a corps, or a nationality, that has a level [13, 13.1].
+fn units_have_a_corps(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let Some(corps) = &scenario.corps else {
+        return;
+    };
+    let played = ground.in_play.iter();
+    for unit in played.filter_map(|unit| ground.units.get(unit)) {
+        let mut levels = corps.levels.iter().map(|level| &level.corps);
+        if !levels.any(|corps| corps.takes_in(unit.side, unit.nationality, &unit.command)) {
+            report.add(
+                "corps.levels",
+                format!("{} belongs to no corps with a level", unit.id),
+            );
+        }
+    }
+}
