@@ -231,7 +231,6 @@ fn defence(state: &State, plan: &Attack, account: &Account) -> Section {
 }
 
 fn sum(state: &State, account: &Account) -> Sum {
-    let table = &state.setting().charts.combat_results;
     let (attack, defence) = (account.attack.0, account.defence.0);
     let ratio = match defence {
         0 => "no strength to meet".to_owned(),
@@ -246,7 +245,7 @@ fn sum(state: &State, account: &Account) -> Sum {
         calculated: account.odds,
         column: account.column,
         faces: Face::all()
-            .map(|face| (face, table.result(account.column, face)))
+            .map(|face| (face, account.result(state, face)))
             .collect(),
         lower: lower.and_then(|column| Odds::ALL.get(column).copied()),
     }
