@@ -1,0 +1,64 @@
+//! What follows from an event alone: control, points, morale, the end of the game.
+
+use super::super::event::Event;
+use super::super::state::State;
+use super::super::{morale, special, victory};
+use crate::hex::HexNumber;
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+
+/// Lists what follows from an event alone, in the state after it.
+pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
+    let mut events = effects(state, event);
+    events.extend(victory::lead_reached(state));
+    events
+}
+
+/// Lists what an event brings for control, morale and points.
+fn effects(state: &State, event: &Event) -> Vec<Event> {
+    match event {
+        Event::Moved { unit, path, .. } => passage(state, *unit, path),
+        Event::Entered { unit, at, path, .. } => {
+            let hexes: Vec<_> = [*at].into_iter().chain(path.iter().copied()).collect();
+            passage(state, *unit, &hexes)
+        }
+        Event::Exited { unit, path, .. } => passage(state, *unit, path),
+        Event::Retreated { unit, to, .. }
+        | Event::Displaced { unit, to, .. }
+        | Event::Advanced { unit, to, .. } => passage(state, *unit, &[*to]),
+        Event::Eliminated { .. } => {
+            let points = victory::for_elimination(state, event);
+            points
+                .into_iter()
+                .chain(victory::morale_changes(state))
+                .chain(morale::corps_changes(state))
+                .collect()
+        }
+        Event::OldGuardDefeated { .. } => morale::corps_changes(state),
+        Event::Reorganized { .. } => morale::recoveries(state),
+        Event::Turn { .. } => victory::morale_changes(state),
+        Event::Demoralized { .. } | Event::Disintegrated { .. } => {
+            victory::instant(state, event).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Lists what a unit's passing through hexes brings: control of them [3.4B], and the release of those it comes near.
+fn passage(state: &State, unit: UnitId, hexes: &[HexNumber]) -> Vec<Event> {
+    let Some(index) = state.find(unit) else {
+        return Vec::new();
+    };
+    let player = state.owner(index);
+    let taken = hexes
+        .iter()
+        .filter(|hex| state.control().get(hex).is_some_and(|&held| held != player));
+    let taken = taken.map(|&hex| Event::Control {
+        hex,
+        player,
+        case: case("3.4B"),
+    });
+    taken
+        .chain(special::released_by(state, index, hexes))
+        .collect()
+}

@@ -1,0 +1,179 @@
+//! A scenario as plain data: who stands where, who comes when, what wins [3.1, 3.2, 3.4].
+//!
+//! A scenario may be nonsense; what is wrong with one is told by the lints of the scenario module, and by setting it up.
+//! Forces and places are named, not counted out: strengths stand in the order of battle, ground in the map.
+
+mod morale;
+mod options;
+mod victory;
+
+pub use self::morale::{CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelFrom, Levels};
+pub use self::options::{ForceEffect, ForceOption, SecretEntry};
+pub use self::victory::{
+    Award, Holding, InstantWin, Lead, LeadLevel, Occurrence, PointsWin, Victory, VictoryLevel,
+};
+use super::charts::Turn;
+use super::counter::{BySide, Player, Side};
+use crate::hex::HexNumber;
+use crate::table::ids::{LeaderId, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// A scenario's file: one game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The chapter of the rulebook, such as `19`.
+    pub number: String,
+    pub name: String,
+    /// A few sentences for the menu.
+    pub summary: String,
+    pub rules: Rules,
+    pub first: Turn,
+    pub last: Turn,
+    /// Turns of rain [4.3].
+    #[serde(default)]
+    pub rain: Vec<Turn>,
+    pub area: Area,
+    /// The armies that take part.
+    pub sides: Vec<Side>,
+    /// The player whose player turn comes first in each turn [4.1].
+    pub first_player: Player,
+    pub set_up: Vec<Placement>,
+    #[serde(default)]
+    pub arrivals: Vec<Arrival>,
+    /// How supply is traced, where it is [14].
+    #[serde(default)]
+    pub supply: Option<Supply>,
+    /// Where units may leave the map [5.5].
+    #[serde(default)]
+    pub exits: Vec<Exit>,
+    /// The leaders, who are there only where the rules about them are in use [10].
+    #[serde(default)]
+    pub leaders: Vec<LeaderPlacement>,
+    /// The morale levels of each army [9.0].
+    pub levels: BySide<Option<Levels>>,
+    /// The morale of corps, in a game that uses it [13].
+    #[serde(default)]
+    pub corps: Option<CorpsMorale>,
+    /// Who holds the hexes that matter when the game begins [3.4B].
+    #[serde(default)]
+    pub control: Vec<Holding>,
+    pub victory: Victory,
+    /// What the players may agree to change before they set up.
+    #[serde(default)]
+    pub options: Vec<ForceOption>,
+}
+
+/// The chapters of the rulebook that a scenario is played by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Chapters always in use.
+    pub chapters: Vec<u8>,
+    /// Chapters that the players may add.
+    #[serde(default)]
+    pub optional: Vec<u8>,
+}
+
+/// The part of the board that a scenario is played on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// Names of the sheets.
+    pub sheets: Vec<String>,
+    /// The first and the last column in play.
+    pub columns: (u8, u8),
+}
+
+/// Units that begin in one hex [3.2C].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    pub hex: HexNumber,
+    pub units: Vec<UnitId>,
+    /// Whether they show their reduced side.
+    #[serde(default)]
+    pub reduced: bool,
+}
+
+/// Units that enter the board on one turn [5.6].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    pub turn: Turn,
+    /// The hexes they may enter by, at their owner's choice.
+    pub at: Vec<HexNumber>,
+    /// The units in the order of entry: none of a group may enter before all of the groups above it have.
+    pub groups: Vec<Vec<UnitId>>,
+}
+
+impl Arrival {
+    /// Lists all units, in order.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> {
+        self.groups.iter().flatten().copied()
+    }
+}
+
+/// When lines of supply are looked at, and where they lead [14].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Supply {
+    /// The turns at whose beginning units without a line are lost.
+    pub turns: Vec<Turn>,
+    /// How many hexes of any ground a line may begin with before it keeps to roads and trails.
+    pub off_road: u8,
+    /// The edge of the map that each army draws on.
+    pub edges: BySide<Option<MapEdge>>,
+}
+
+/// An edge of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MapEdge {
+    North,
+    East,
+    South,
+    West,
+}
+
+/// A hex where units may leave the map [5.5].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exit {
+    pub hex: HexNumber,
+    /// The armies that may leave there.
+    pub sides: Vec<Side>,
+    /// The first turn in which they may; the first of the game if none is named.
+    #[serde(default)]
+    pub from: Option<Turn>,
+    /// The last turn in which they may.
+    #[serde(default)]
+    pub until: Option<Turn>,
+}
+
+/// A leader, and where or when he comes in [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderPlacement {
+    pub leader: LeaderId,
+    pub begins: Begins,
+    /// Whether his inactive side shows: he neither moves nor commands until he is released.
+    #[serde(default)]
+    pub inactive: bool,
+}
+
+/// How a leader comes into the game [10.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Begins {
+    At(HexNumber),
+    /// With a unit of his command, or a commander with one of his army: whichever his player likes.
+    WithUnit,
+    /// Enters with the first units of his command that arrive; stays out if none does.
+    WithArrival,
+    /// Enters by himself.
+    Arrives {
+        turn: Turn,
+        at: Vec<HexNumber>,
+    },
+}

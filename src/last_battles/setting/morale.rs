@@ -1,0 +1,110 @@
+//! [9, 13] The morale levels of armies and corps.
+
+use super::super::charts::Turn;
+use super::super::counter::{CombatStrength, Nationality, Side};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// When an army's losses break it [9.1, 9.2].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Levels {
+    /// Losses that demoralize when reached, by the turn from which each level holds, in order.
+    pub demoralization: Vec<LevelFrom>,
+    /// Losses beyond which the army disintegrates, if it can.
+    #[serde(default)]
+    pub disintegration: Option<CombatStrength>,
+}
+
+impl Levels {
+    /// Gets the demoralization level of a turn; `None` before the first.
+    pub fn demoralization(&self, turn: Turn) -> Option<CombatStrength> {
+        let levels = self.demoralization.iter();
+        levels
+            .filter(|level| level.from <= turn)
+            .max_by_key(|level| level.from)
+            .map(|level| level.losses)
+    }
+}
+
+/// The morale of corps [13].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpsMorale {
+    pub levels: Vec<CorpsLevel>,
+    /// The rules about it that go beyond chapter 13.
+    #[serde(default)]
+    pub special: Vec<CorpsRule>,
+}
+
+/// The losses that demoralize one corps, or one Allied nationality [13.0, 13.1].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpsLevel {
+    pub corps: CorpsName,
+    pub level: CombatStrength,
+    /// Whether it is a cavalry corps, which neither gives nor takes by nearness [22.5A].
+    #[serde(default)]
+    pub cavalry: bool,
+}
+
+/// Names a corps: by its designation, or the Allied units of one nationality [13.1].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub enum CorpsName {
+    French(String),
+    Prussian(String),
+    Allied(Nationality),
+}
+
+impl CorpsName {
+    /// Gets the army that the corps belongs to.
+    pub const fn side(&self) -> Side {
+        match self {
+            Self::French(_) => Side::French,
+            Self::Prussian(_) => Side::Prussian,
+            Self::Allied(_) => Side::Allied,
+        }
+    }
+
+    /// Tells whether those of an army, nationality and designation belong to it.
+    pub fn takes_in(&self, side: Side, nationality: Nationality, command: &str) -> bool {
+        side == self.side()
+            && match self {
+                Self::French(name) | Self::Prussian(name) => name == command,
+                Self::Allied(nation) => *nation == nationality,
+            }
+    }
+}
+
+impl fmt::Display for CorpsName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::French(name) => write!(f, "french/{name}"),
+            Self::Prussian(name) => write!(f, "prussian/{name}"),
+            Self::Allied(nation) => write!(f, "allied/{nation}"),
+        }
+    }
+}
+
+impl Serialize for CorpsName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A rule about the morale of corps that a scenario adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum CorpsRule {
+    /// Officers near demoralized ones lower their corps's level [22.5A].
+    Proximity,
+    /// The defeat of the Old Guard lowers the levels of those around [22.5B].
+    OldGuard,
+}
+
+/// A morale level and the turn from which it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFrom {
+    pub from: Turn,
+    pub losses: CombatStrength,
+}

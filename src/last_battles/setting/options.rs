@@ -1,0 +1,88 @@
+//! What the players may agree to change before they set up.
+
+use super::super::charts::{MovementPoints, Turn};
+use super::Placement;
+use crate::hex::HexNumber;
+use crate::table::dice::Face;
+use crate::table::ids::{LeaderId, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// A change of the forces that the players may agree on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForceOption {
+    /// The numbered case, such as `19.5A`; it names the option.
+    pub case: String,
+    pub title: String,
+    /// One line for the menu.
+    pub gist: String,
+    pub effect: ForceEffect,
+}
+
+/// What a force option does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ForceEffect {
+    /// The unit begins, or enters, on its reduced side.
+    Reduce { unit: UnitId },
+    /// Another unit takes the place of one.
+    Replace { unit: UnitId, by: UnitId },
+    /// The units stand still until each is released: by its own die in a movement phase of its owner, or for good when an
+    /// enemy unit enters its zone of control.
+    Immobile {
+        units: Vec<UnitId>,
+        /// The faces that release.
+        on: Vec<Face>,
+        /// Chapters which, if one is in use, leave the option without effect.
+        unless: Vec<u8>,
+    },
+    /// A force appears at a hex within the board once its die has come up, and enters there as by an entry hex [5.6].
+    ArriveByDie {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        /// The first turn in whose movement phase the die is rolled.
+        from: Turn,
+        /// The faces that bring it.
+        on: Vec<Face>,
+        /// What each unit pays beside the cost of the hex; they enter singly, not in stacks.
+        surcharge: MovementPoints,
+        /// Victory points that the opponent gains for each turn that the force is in play.
+        points_per_turn: u16,
+    },
+    /// A die makes the weather at the beginning of each player turn by day [22.6A].
+    VariableRain {
+        /// The first and the last turn of the die; before and after it is clear.
+        from: Turn,
+        until: Turn,
+        /// The faces that bring rain when it is clear.
+        begins_on: Vec<Face>,
+        /// The faces that keep it raining.
+        goes_on: Vec<Face>,
+    },
+    /// A force that comes if its owner so decides, in secret, at one of some times and places [22.6B].
+    SecretForce {
+        units: Vec<UnitId>,
+        /// The turn in which the decision is written down.
+        decided: Turn,
+        entries: Vec<SecretEntry>,
+    },
+    /// Leaders who take no part [22.6F].
+    LeadersAway {
+        always: Vec<LeaderId>,
+        /// Those who come after all if the secret force does.
+        but_with_secret_force: Vec<LeaderId>,
+    },
+    /// Other units are set up in place of some.
+    Deploy {
+        instead_of: Vec<UnitId>,
+        placements: Vec<Placement>,
+    },
+}
+
+/// A time and a place at which a secret force may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretEntry {
+    pub turn: Turn,
+    pub at: HexNumber,
+}

@@ -1,0 +1,129 @@
+//! [3.4] How a scenario is won.
+
+use super::super::counter::{CombatStrength, Player, Side};
+use crate::hex::HexNumber;
+use serde::{Deserialize, Serialize};
+
+/// A hex that matters, and who holds it when the game begins [3.4B].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Holding {
+    pub hex: HexNumber,
+    pub name: String,
+    pub holder: Player,
+}
+
+/// How a scenario is won [3.4].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    /// What ends the game at once.
+    #[serde(default)]
+    pub instant: Vec<InstantWin>,
+    /// What decides at the end of the last turn.
+    #[serde(default)]
+    pub points: Option<PointsWin>,
+}
+
+/// An occurrence that ends the game at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InstantWin {
+    /// The numbered case, such as `19.4A`.
+    pub case: String,
+    pub when: Occurrence,
+    pub winner: Player,
+    pub level: VictoryLevel,
+}
+
+/// What may befall an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Occurrence {
+    /// The army reaches its demoralization level [9.2].
+    Demoralized(Side),
+    /// The army's losses surpass its disintegration level [9.1].
+    Disintegrated(Side),
+}
+
+/// How much a victory is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VictoryLevel {
+    Marginal,
+    Tactical,
+    Decisive,
+}
+
+/// A victory by points: the player with more wins, a tie is a draw; or one player's lead decides, if there is a `lead`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsWin {
+    /// The numbered case, such as `19.4C`.
+    pub case: String,
+    /// What having more points is worth.
+    #[serde(default)]
+    pub level: Option<VictoryLevel>,
+    pub awards: Vec<Award>,
+    #[serde(default)]
+    pub lead: Option<Lead>,
+}
+
+/// A victory by what one player has more than the other [22.4].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    /// The numbered case, such as `22.4`.
+    pub case: String,
+    /// The player whose points, less the other's, are the lead.
+    pub player: Player,
+    /// The lead that ends the game at once.
+    pub wins_at: i32,
+    /// The numbered case of the levels, such as `22.4C`.
+    pub levels_case: String,
+    /// What each lead means in the end, the best for the player first.
+    pub levels: Vec<LeadLevel>,
+}
+
+/// What a lead means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadLevel {
+    /// The least lead; none for the last, which takes in all that is less.
+    #[serde(default)]
+    pub from: Option<i32>,
+    pub winner: Player,
+    pub level: VictoryLevel,
+}
+
+/// What gains victory points.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Award {
+    /// Points for each enemy strength point eliminated, by the side of the counter that showed.
+    EnemyStrength { each: u16 },
+    /// Points for holding a hex at the end of each player turn of one's own.
+    HoldEachPlayerTurn { hex: HexNumber, points: u16 },
+    /// Points for holding a hex when the game ends.
+    HoldAtEnd { hex: HexNumber, points: u16 },
+    /// Points for each strength point of an army that has left the map, as long as they count [22.4A, 22.4B].
+    ExitedStrength {
+        by: Side,
+        at: HexNumber,
+        each: u16,
+        /// The strength from which on all of them count twice.
+        doubled_from: CombatStrength,
+        /// Whether they count only while a line of supply leads from `at` to the army's edge of the map.
+        #[serde(default)]
+        supplied: bool,
+    },
+}
+
+impl Award {
+    /// Gets the hex that must be held, if any.
+    pub const fn hex(&self) -> Option<HexNumber> {
+        match *self {
+            Self::EnemyStrength { .. } | Self::ExitedStrength { .. } => None,
+            Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The case of the rulebook behind each refusal.
+
+use super::{Ineligible, Obstacle, Violation};
+use crate::table::case::{Case, case};
+
+impl Obstacle {
+    /// Gets the case by which it blocks.
+    pub const fn case(&self) -> Case {
+        case(match self {
+            Self::Hex(_) => "7.3A",
+            Self::Crest(..) => "7.3D",
+            Self::AlongCrest(..) | Self::BothHexes(..) => "7.3B",
+            Self::Corner(..) => "7.3C",
+        })
+    }
+}
+
+impl Violation {
+    /// Gets the case of the rulebook that forbids the order, if one does.
+    pub const fn case(&self) -> Option<Case> {
+        use Violation as V;
+        Some(case(match self {
+            V::GameOver => "3.4",
+            V::NotNow { .. } => "4.1",
+            V::UnknownUnit { .. }
+            | V::NamedTwice { .. }
+            | V::NoUnits
+            | V::NothingToDecline
+            | V::NoTarget
+            | V::HexNamedTwice { .. }
+            | V::NotInBattle { .. } => return None,
+            V::NotYours { .. }
+            | V::EmptyPath { .. }
+            | V::NotOnMap { .. }
+            | V::NotOneStack { .. } => "5.1",
+            V::AlreadyMoved { .. } => "5.1C",
+            V::NotTouching { .. } | V::EnemyInHex { .. } => "5",
+            V::OutOfPlay { .. } => "3.2A",
+            V::RiverInTheWay { .. } => "5.2A",
+            V::LeavesZone { .. } => "5.3E",
+            V::StopsInZone { .. } => "5.3",
+            V::ZoneAtNight { .. } => "5.3F",
+            V::TooFar { .. } => "5.2C",
+            V::NotReleased { .. } => "19.5C",
+            V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
+            V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
+            V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
+            V::WaitsForDie { .. } | V::EntersAlone { .. } => "19.5D",
+            V::EntryBlocked { .. } => "5.6D",
+            V::OutOfTurn { .. } => "5.6A",
+            V::EntryOver { .. } | V::ForceDivided { .. } | V::NoSecretEntry { .. } => "22.6B",
+            V::NoExitHere { .. }
+            | V::NotItsExit { .. }
+            | V::ExitClosed { .. }
+            | V::ExitOutOfReach { .. } => "5.5",
+            V::NoDefenders { .. } => "6.1",
+            V::NotAdjacent { .. } => "6.1A",
+            V::AttackOverRiver { .. } => "6.3",
+            V::FoughtAlready { .. } | V::AttackedAlready { .. } => "6.1B",
+            V::MovedInCombat { .. } | V::HexMovedInCombat { .. } => "6.7C",
+            V::StackDivided { .. } => "6.1D",
+            V::LeavesUnattacked { .. }
+            | V::LeavesIdle { .. }
+            | V::MustStillAttack { .. }
+            | V::MustStillBeAttacked { .. } => "6.1",
+            V::ChateauMustTakeAll { .. } => "8.2A",
+            V::HigherOdds { .. } => "6.2C",
+            V::NotArtillery { .. } | V::BombardOneHex => "7.1",
+            V::ArtilleryInZone { .. } => "7.4A",
+            V::BombardRange { .. } => "7.1B",
+            V::BombardSeveral { .. } => "7.1C",
+            V::DisplacedGun { .. } | V::CannotDisplace { .. } | V::DisplaceWhom { .. } => "6.6D",
+            V::SightBlocked { by, .. } => return Some(by.case()),
+            V::BombardChateau { .. } => "8.1C",
+            V::NoRetreat { why, .. } => match why {
+                Ineligible::Full => "6.6C",
+                Ineligible::ChateauTaken => "8.1A",
+                Ineligible::NotTouching => "6.6",
+                _ => "6.6A",
+            },
+            V::NeedlessDisplacement { .. } => "6.6C",
+            V::LossesTooSmall { .. } => "6.5A",
+            V::NoAdvance { .. } => "6.7",
+            V::NoCombatUnit { .. } => "10.2",
+            V::NotWithCommand { .. } | V::EntersWithUnits { .. } => "10.1A",
+            V::LeaderInZone { .. } => "10.1D",
+            V::Inactive { .. } => "15.4",
+            V::NoCommander { .. } | V::OverCapacity { .. } => "11.1A",
+            V::NoOfficer { .. } => "11.1B",
+            V::OtherArmy { .. } => "11.1C",
+            V::OutOfRange { .. } => "11.2",
+            V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
+            V::GunOutOfCommand { .. } => "11.3B",
+            V::NotReorganizing { .. } | V::NotReadyYet { .. } => "12",
+            V::HasReorganized { .. } => "12.1D",
+            V::EnemyNear { .. } => "12.1B",
+            V::OtherCommand { .. } => "12.1A",
+            V::NoRoom { .. } => "12.1E",
+        }))
+    }
+}

@@ -1,0 +1,339 @@
+//! Why an order is refused: a variant with its data; `case` names the rule, `words` says it in one plain sentence.
+
+mod case;
+mod words;
+
+use super::charts::{MovementPoints, Odds, Turn};
+use super::counter::{CombatStrength, Player};
+use super::state::DecisionKind;
+use crate::hex::HexNumber;
+use crate::table::ids::{LeaderId, UnitId};
+
+/// A refused order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Violation {
+    GameOver,
+    NotNow {
+        open: DecisionKind,
+    },
+    UnknownUnit {
+        unit: UnitId,
+    },
+    NotYours {
+        unit: UnitId,
+        player: Player,
+    },
+    NotOnMap {
+        unit: UnitId,
+    },
+    NamedTwice {
+        unit: UnitId,
+    },
+    NotOneStack {
+        unit: UnitId,
+    },
+    NoUnits,
+    AlreadyMoved {
+        unit: UnitId,
+    },
+    EmptyPath {
+        unit: UnitId,
+    },
+    NotTouching {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    OutOfPlay {
+        hex: HexNumber,
+    },
+    EnemyInHex {
+        hex: HexNumber,
+    },
+    RiverInTheWay {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    LeavesZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    StopsInZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    ZoneAtNight {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    TooFar {
+        unit: UnitId,
+        needs: MovementPoints,
+        has: MovementPoints,
+    },
+    NotReleased {
+        unit: UnitId,
+    },
+    StackingExceeded {
+        hex: HexNumber,
+        found: usize,
+    },
+    NobodyCanMakeRoom {
+        hex: HexNumber,
+        found: usize,
+        /// How many units the hex holds: one in a chateau.
+        room: usize,
+    },
+    ChateauStacking {
+        hex: HexNumber,
+        found: usize,
+    },
+    NotWaiting {
+        unit: UnitId,
+    },
+    NotDueYet {
+        unit: UnitId,
+        turn: Turn,
+    },
+    WaitsForDie {
+        unit: UnitId,
+    },
+    WrongEntry {
+        unit: UnitId,
+        at: HexNumber,
+        instead: Vec<HexNumber>,
+    },
+    EntryBlocked {
+        at: HexNumber,
+    },
+    OutOfTurn {
+        unit: UnitId,
+        first: UnitId,
+    },
+    EntersAlone {
+        unit: UnitId,
+    },
+    EntryOver {
+        unit: UnitId,
+    },
+    ForceDivided {
+        unit: UnitId,
+    },
+    NoSecretEntry {
+        at: HexNumber,
+        instead: Vec<HexNumber>,
+    },
+    NoExitHere {
+        hex: HexNumber,
+    },
+    NotItsExit {
+        unit: UnitId,
+        at: HexNumber,
+    },
+    ExitClosed {
+        hex: HexNumber,
+    },
+    ExitOutOfReach {
+        unit: UnitId,
+        at: HexNumber,
+    },
+    NoTarget,
+    HexNamedTwice {
+        hex: HexNumber,
+    },
+    NoDefenders {
+        hex: HexNumber,
+    },
+    NotAdjacent {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    AttackOverRiver {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    FoughtAlready {
+        unit: UnitId,
+    },
+    AttackedAlready {
+        hex: HexNumber,
+    },
+    MovedInCombat {
+        unit: UnitId,
+    },
+    HexMovedInCombat {
+        hex: HexNumber,
+    },
+    StackDivided {
+        unit: UnitId,
+        left_out: UnitId,
+    },
+    LeavesUnattacked {
+        unit: UnitId,
+    },
+    LeavesIdle {
+        unit: UnitId,
+    },
+    ChateauMustTakeAll {
+        unit: UnitId,
+        enemy: UnitId,
+    },
+    HigherOdds {
+        calculated: Odds,
+        wanted: Odds,
+    },
+    NotArtillery {
+        unit: UnitId,
+    },
+    ArtilleryInZone {
+        unit: UnitId,
+    },
+    BombardRange {
+        unit: UnitId,
+        hex: HexNumber,
+        range: u32,
+    },
+    BombardSeveral {
+        unit: UnitId,
+    },
+    BombardOneHex,
+    DisplacedGun {
+        unit: UnitId,
+    },
+    SightBlocked {
+        unit: UnitId,
+        hex: HexNumber,
+        by: Obstacle,
+    },
+    BombardChateau {
+        hex: HexNumber,
+    },
+    MustStillAttack {
+        units: Vec<UnitId>,
+    },
+    MustStillBeAttacked {
+        units: Vec<UnitId>,
+    },
+    NotInBattle {
+        unit: UnitId,
+    },
+    NoRetreat {
+        unit: UnitId,
+        to: HexNumber,
+        why: Ineligible,
+    },
+    NeedlessDisplacement {
+        unit: UnitId,
+        to: HexNumber,
+    },
+    DisplaceWhom {
+        unit: UnitId,
+        to: HexNumber,
+    },
+    CannotDisplace {
+        unit: UnitId,
+    },
+    LossesTooSmall {
+        found: CombatStrength,
+        at_least: CombatStrength,
+    },
+    NoAdvance {
+        unit: UnitId,
+        to: HexNumber,
+    },
+    NothingToDecline,
+    NoCombatUnit {
+        leader: UnitId,
+    },
+    NotWithCommand {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    EntersWithUnits {
+        leader: LeaderId,
+    },
+    LeaderInZone {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    Inactive {
+        leader: LeaderId,
+    },
+    NoCommander {
+        leader: LeaderId,
+    },
+    NoOfficer {
+        leader: LeaderId,
+    },
+    OverCapacity {
+        leader: LeaderId,
+        capacity: usize,
+        found: usize,
+    },
+    OtherArmy {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    OutOfRange {
+        leader: LeaderId,
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    OutOfCommandInZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    OutOfCommandIntoZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    GunOutOfCommand {
+        unit: UnitId,
+    },
+    HasReorganized {
+        leader: LeaderId,
+    },
+    EnemyNear {
+        leader: LeaderId,
+        enemy: UnitId,
+        distance: u32,
+    },
+    NotReorganizing {
+        unit: UnitId,
+    },
+    OtherCommand {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    NotReadyYet {
+        unit: UnitId,
+        turn: Option<Turn>,
+    },
+    NoRoom {
+        hex: HexNumber,
+        found: usize,
+    },
+}
+
+/// What blocks a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    Hex(HexNumber),
+    /// A crest that the line crosses.
+    Crest(HexNumber, HexNumber),
+    /// A crest that the line runs along.
+    AlongCrest(HexNumber, HexNumber),
+    BothHexes(HexNumber, HexNumber),
+    Corner(HexNumber, HexNumber, HexNumber),
+}
+
+/// Why a hex cannot be retreated into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ineligible {
+    NotTouching,
+    OffMap,
+    River,
+    Enemy,
+    Zone,
+    ChateauTaken,
+    Full,
+}
