@@ -205,7 +205,9 @@ fn walk(
     }
 }
 
-/// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1D, 11.3A].
+/// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1, 10.1D, 11.3A].
+///
+/// An enemy leader bars it to a leader alone; before a unit that goes with him he would have to give way [10.1E].
 fn check_open(
     state: &State,
     leader: LeaderIndex,
@@ -213,7 +215,9 @@ fn check_open(
     company: Option<HexNumber>,
 ) -> Result<(), Violation> {
     let player = state.leader_owner(leader);
-    if state.occupant(hex) == Some(player.opponent()) {
+    let mut rivals = state.leaders_in(hex);
+    let rival = rivals.any(|other| state.leader_owner(other) != player);
+    if state.occupant(hex) == Some(player.opponent()) || rival && company.is_none() {
         return Err(Violation::EnemyInHex { hex });
     }
     if !zoc::in_zone_of(state, player.opponent(), hex) {

@@ -36,7 +36,7 @@ pub fn decision(state: &State) -> Decision {
         Phase::SetUp => DecisionKind::SetUp,
         Phase::Command => match state.segment() {
             Segment::Reorganization => DecisionKind::Reorganize,
-            Segment::Command | Segment::Morale => DecisionKind::Command,
+            Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
         Phase::Movement => DecisionKind::Movement,
