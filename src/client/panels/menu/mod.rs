@@ -99,12 +99,12 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
     let chosen = choices.scenario.as_ref();
     let at = chosen.and_then(|number| scenarios.iter().position(|s| s.number == *number));
     let open = scenarios.get(at.unwrap_or_default())?;
-    let height = ui.available_height();
+    let options = choices.options.entry(open.number.clone()).or_default();
     let columns = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
-        let list = egui::vec2(LIST, height);
-        let chosen = ui.allocate_ui(list, |ui| {
-            ui.set_width(LIST);
+        let list = egui::vec2(LIST, ui.available_height());
+        let down = egui::Layout::top_down(egui::Align::Min);
+        let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
             let scroll = ScrollArea::vertical().id_salt("scenarios");
             scroll.show(ui, |ui| {
                 let chosen = show_list(ui, scenarios, open);
@@ -112,10 +112,10 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
                 chosen
             })
         });
-        let options = choices.options.entry(open.number.clone()).or_default();
-        let scroll = ScrollArea::vertical().id_salt("page");
-        let wish = scroll.show(ui, |ui| {
-            page::show(ui, &page::View::new(open, cases::carried()), options)
+        let wish = ui.vertical(|ui| {
+            let scroll = ScrollArea::vertical().id_salt("page");
+            let view = page::View::new(open, cases::carried());
+            scroll.show(ui, |ui| page::show(ui, &view, options)).inner
         });
         (chosen.inner.inner, wish.inner)
     });

@@ -65,8 +65,8 @@ pub fn show(ui: &mut Ui, view: &View, on: &mut BTreeSet<String>) -> Option<Comma
         .inner_margin(Margin::same(22));
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.x = 8.0;
         let wish = show_head(ui, view, on);
-        ui.label(weak(ui, &view.number));
         ui.add_space(4.0);
         ui.label(RichText::new(&view.summary).size(14.0));
         ui.add_space(10.0);
@@ -85,6 +85,7 @@ pub fn show(ui: &mut Ui, view: &View, on: &mut BTreeSet<String>) -> Option<Comma
 
 fn show_head(ui: &mut Ui, view: &View, on: &BTreeSet<String>) -> Option<Command> {
     let row = ui.horizontal(|ui| {
+        ui.label(weak(ui, &view.number).font(font(face::SEMI_BOLD, 24.0)));
         ui.label(RichText::new(&view.name).font(font(face::GARAMOND, 34.0)));
         at_right(ui, |ui| {
             primary(ui, &format!("Play {}", view.name)).clicked()
@@ -113,7 +114,8 @@ fn show_switch(ui: &mut Ui, switch: &Switch, on: &mut BTreeSet<String>) {
     let text = format!("{} [{}]", switch.title, switch.option);
     let row = ui.horizontal(|ui| {
         let changed = ui.checkbox(&mut chosen, text).changed();
-        ui.label(weak(ui, &switch.gist).small());
+        let gist = weak(ui, &switch.gist).small();
+        ui.add(egui::Label::new(gist).wrap());
         changed
     });
     if row.inner {
