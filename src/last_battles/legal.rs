@@ -2,7 +2,8 @@
 //!
 //! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
 //! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
-//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
+//! contact, that of all of them, and each bombardment; only if each of these leaves somebody without an enemy, every attack of
+//! some stacks on one hex, or of one stack on some. There is always at least one order, until the game is over.
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
@@ -32,11 +33,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain(exits(state))
             .chain([Order::End {}])
             .collect(),
-        DecisionKind::Combat => attacks(state)
-            .into_iter()
-            .map(Order::Attack)
-            .chain([Order::End {}])
-            .collect(),
+        DecisionKind::Combat => return fights(state),
         DecisionKind::HalForce => secrets(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
@@ -187,6 +184,58 @@ fn secrets(state: &State) -> Vec<Order> {
     let entries = campaign::secret_entries(state).unwrap_or_default().iter();
     let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
     hexes.map(|entry| Order::HalForce { entry }).collect()
+}
+
+/// Lists what may be done in a combat phase; more than the usual attacks only if it comes to that.
+fn fights(state: &State) -> Vec<Order> {
+    let allowed = |attacks: Vec<Attack>| -> Vec<Order> {
+        let orders = attacks
+            .into_iter()
+            .map(Order::Attack)
+            .chain([Order::End {}]);
+        orders.filter(|order| check(state, order).is_ok()).collect()
+    };
+    let usual = allowed(attacks(state));
+    match usual.is_empty() {
+        true => allowed(stars(state)),
+        false => usual,
+    }
+}
+
+/// Lists every attack of some stacks on one hex, and of one stack on some hexes [6.1E].
+///
+/// What is owed can be met by these alone, if it can be met at all; see [`obligations`].
+pub fn stars(state: &State) -> Vec<Attack> {
+    let board = &state.setting().board;
+    let (stacks, targets) = (fresh_stacks(state), open_targets(state));
+    let mut attacks = Vec::new();
+    for &target in &targets {
+        let near = stacks
+            .iter()
+            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
+        let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let sets = some_of(&near).map(|stacks| stacks.into_iter().flatten().copied().collect());
+        attacks.extend(sets.map(|units| attack(units, vec![target])));
+    }
+    for (&hex, units) in &stacks {
+        let touched = targets
+            .iter()
+            .copied()
+            .filter(|&target| zoc::contact(board, hex, target));
+        let touched: Vec<_> = touched.collect();
+        let sets = some_of(&touched).filter(|hexes| hexes.len() > 1);
+        attacks.extend(sets.map(|hexes| attack(units.clone(), hexes)));
+    }
+    attacks
+}
+
+/// Lists the sets that can be made of at most six things, the empty one left out.
+fn some_of<T: Copy>(things: &[T]) -> impl Iterator<Item = Vec<T>> {
+    (1..1_u32 << things.len()).map(|set| {
+        let chosen = things.iter().enumerate();
+        let chosen = chosen.filter(|(nth, _)| set & 1 << nth != 0);
+        chosen.map(|(_, &thing)| thing).collect()
+    })
 }
 
 /// Lists the stacks of the phasing player that have not fought, by hex.
