@@ -6,14 +6,18 @@
 pub mod assets;
 pub mod board;
 pub mod camera;
+pub mod chronicle;
 pub mod clicks;
 pub mod command;
 pub mod counters;
+pub mod digest;
+pub mod facts;
 pub mod files;
 pub mod game;
 pub mod geometry;
 pub mod ground;
 pub mod input;
+pub mod next;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
@@ -97,6 +101,8 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             input::plugin,
             game::plugin,
+            digest::plugin,
+            chronicle::plugin,
             pieces::plugin,
             overlay::plugin,
             panels::plugin,

@@ -12,16 +12,14 @@ mod shapes;
 
 use super::board::BoardCamera;
 use super::counters::Stamp;
+use super::facts::{Facts, OnTable};
 use super::geometry::HEX_WIDTH;
-use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
 use super::zoom::Zoom;
 use super::{Screen, assets};
-use crate::last_battles::state::State;
-use crate::phases::Game;
 use bevy::prelude::*;
 use bevy::text::{FontSize, FontSource};
 use shapes::Ink;
+use std::ops::Deref;
 
 /// Draws what play shows, and takes it away when the screen changes.
 pub fn plugin(app: &mut App) {
@@ -65,13 +63,17 @@ struct Label {
 /// All that the drawing is made from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    state: &'a State,
-    selection: &'a Selection,
-    goals: &'a Goals,
-    plans: &'a Plans,
-    hover: Hover,
+    facts: Facts<'a>,
     /// World units in a logical pixel.
     pixel: f32,
+}
+
+impl<'a> Deref for Scene<'a> {
+    type Target = Facts<'a>;
+
+    fn deref(&self) -> &Facts<'a> {
+        &self.facts
+    }
 }
 
 /// The typeface of labels.
@@ -169,43 +171,23 @@ fn pixel_at(zoom: Zoom) -> f32 {
     HEX_WIDTH / STEP.powf(zoom.px_per_hex.max(1.0).log(STEP).round())
 }
 
-/// What a drawing is made from.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Sources<'w> {
-    game: Option<Res<'w, Game>>,
-    selection: Res<'w, Selection>,
-    goals: Res<'w, Goals>,
-    plans: Res<'w, Plans>,
-    hover: Res<'w, Hover>,
-    zoom: Res<'w, Zoom>,
-}
-
-impl Sources<'_> {
-    fn scene(&self) -> Option<Scene<'_>> {
-        Some(Scene {
-            state: self.game.as_ref()?.state(),
-            selection: &self.selection,
-            goals: &self.goals,
-            plans: &self.plans,
-            hover: *self.hover,
-            pixel: pixel_at(*self.zoom),
-        })
-    }
-
-    fn have_changed(&self) -> bool {
-        let game = self.game.as_ref().is_some_and(|game| game.is_changed());
-        game || self.selection.is_changed() || self.goals.is_changed() || self.plans.is_changed()
-    }
+fn scene<'a>(table: &'a OnTable, zoom: Zoom) -> Option<Scene<'a>> {
+    Some(Scene {
+        facts: table.facts()?,
+        pixel: pixel_at(zoom),
+    })
 }
 
 fn draw_scene(
-    sources: Sources,
+    (table, zoom): (OnTable, Res<Zoom>),
     mut easel: Easel,
     old: Query<Entity, With<OfScene>>,
     mut drawn_at: Local<f32>,
 ) {
-    let Some(scene) = sources.scene() else { return };
-    if !sources.have_changed() && *drawn_at == scene.pixel {
+    let Some(scene) = scene(&table, *zoom) else {
+        return;
+    };
+    if !table.have_changed() && *drawn_at == scene.pixel {
         return;
     }
     *drawn_at = scene.pixel;
@@ -222,16 +204,16 @@ fn draw_scene(
 }
 
 fn draw_hover(
-    sources: Sources,
+    (table, zoom): (OnTable, Res<Zoom>),
     mut easel: Easel,
     old: Query<Entity, With<OfHover>>,
     camera: Option<Single<(), With<BoardCamera>>>,
     mut drawn_at: Local<f32>,
 ) {
-    let (Some(scene), Some(_)) = (sources.scene(), camera) else {
+    let (Some(scene), Some(_)) = (scene(&table, *zoom), camera) else {
         return;
     };
-    let changed = sources.have_changed() || sources.hover.is_changed();
+    let changed = table.have_changed() || table.pointed_elsewhere();
     if !changed && *drawn_at == scene.pixel {
         return;
     }

@@ -22,15 +22,13 @@ pub mod track;
 
 use super::camera::MapArea;
 use super::command::{Command, Panel as Which, Wishes};
+pub use super::facts::Facts;
+use super::facts::OnTable;
 use super::game::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
-use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
-use crate::last_battles::Event;
-use crate::last_battles::state::State;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -55,45 +53,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// All that a panel may know.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
-    pub state: &'a State,
-    /// What has happened so far, order by order.
-    pub played: &'a [Vec<Event>],
-    pub can_undo: bool,
-    pub selection: &'a Selection,
-    pub goals: &'a Goals,
-    pub plans: &'a Plans,
-    pub hover: Hover,
-}
-
-/// What the panels are made from.
+/// What lies over the map beside the facts.
 #[derive(SystemParam)]
-struct Sources<'w> {
-    game: Option<Res<'w, Game>>,
-    selection: Res<'w, Selection>,
-    goals: Res<'w, Goals>,
-    plans: Res<'w, Plans>,
-    hover: Res<'w, Hover>,
+struct Extras<'w> {
     notice: Res<'w, Notice>,
     shown: Res<'w, Shown>,
     zoom: Res<'w, Zoom>,
-}
-
-impl Sources<'_> {
-    fn facts(&self) -> Option<Facts<'_>> {
-        let game = self.game.as_ref()?;
-        Some(Facts {
-            state: game.state(),
-            played: game.played(),
-            can_undo: game.record().check_undo().is_ok(),
-            selection: &self.selection,
-            goals: &self.goals,
-            plans: &self.plans,
-            hover: *self.hover,
-        })
-    }
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -137,7 +102,7 @@ const SMALL: f32 = 860.0;
 
 fn show_game(
     mut contexts: EguiContexts,
-    sources: Sources,
+    (table, extras): (OnTable, Extras),
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
     mut tab: Local<dock::Tab>,
@@ -145,21 +110,21 @@ fn show_game(
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let Some(facts) = sources.facts() else {
+    let Some(facts) = table.facts() else {
         return Ok(());
     };
     let mut root = root(&context);
     let small = root.available_height() < SMALL;
     let mut wish = show_top(&mut root, &facts);
     wish = show_dock(&mut root, &facts, small, &mut tab).or(wish);
-    wish = show_foot(&mut root, &facts, &sources.shown).or(wish);
+    wish = show_foot(&mut root, &facts, &extras.shown).or(wish);
     let rest = root.available_rect_before_wrap();
     let rest = Rect::new(rest.min.x, rest.min.y, rest.max.x, rest.max.y);
     if area.set_if_neq(MapArea(rest)) {
         redraw.write(RequestRedraw);
     }
-    wish = show_floating(&context, &facts, &sources, rest).or(wish);
-    if sources.shown.saves {
+    wish = show_floating(&context, &facts, &extras, rest).or(wish);
+    if extras.shown.saves {
         wish = menu::window(&context, choices.saves()).or(wish);
     }
     if let Some(wish) = wish {
@@ -222,7 +187,7 @@ fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
 fn show_floating(
     context: &egui::Context,
     facts: &Facts,
-    sources: &Sources,
+    extras: &Extras,
     area: Rect,
 ) -> Option<Command> {
     let mut wish = None;
@@ -230,9 +195,9 @@ fn show_floating(
     let corner = egui::Area::new("zoom".into())
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
-    let shown = corner.show(context, |ui| show_zoom(ui, sources.zoom.px_per_hex));
+    let shown = corner.show(context, |ui| show_zoom(ui, extras.zoom.px_per_hex));
     wish = shown.inner.or(wish);
-    if let Some((text, case)) = &sources.notice.0 {
+    if let Some((text, case)) = &extras.notice.0 {
         let middle = egui::pos2(area.center().x, area.min.y + 14.0);
         let place = egui::Area::new("notice".into())
             .pivot(egui::Align2::CENTER_TOP)
@@ -252,10 +217,10 @@ fn show_floating(
         let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
         wish = shown.inner.or(wish);
     }
-    if sources.shown.terrain_chart {
+    if extras.shown.terrain_chart {
         wish = terrain_chart::window(context, facts, area).or(wish);
     }
-    if sources.shown.help {
+    if extras.shown.help {
         wish = help::window(context).or(wish);
     }
     wish
