@@ -24,6 +24,7 @@ pub mod panels;
 pub mod pieces;
 pub mod plans;
 pub mod selection;
+pub mod settings;
 pub mod theme;
 pub mod window;
 pub mod words;
@@ -98,6 +99,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             window::plugin,
             theme::plugin,
+            settings::plugin,
             camera::plugin,
             input::plugin,
             game::plugin,

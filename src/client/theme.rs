@@ -1,6 +1,8 @@
 //! The look of the panels: typefaces, two colour schemes, and the few small things that all panels draw with.
 
 use super::assets::fonts;
+use super::board::BoardTint;
+use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
 use crate::table::case::Case;
 use bevy::prelude::*;
@@ -9,20 +11,23 @@ use bevy_egui::egui::{
     Stroke, TextStyle, style::WidgetVisuals,
 };
 use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Dresses the panels whenever the theme changes.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Theme>().add_systems(
-        PreUpdate,
-        dress
-            .after(EguiPreUpdateSet::InitContexts)
-            .before(EguiPreUpdateSet::BeginPass),
-    );
+    app.init_resource::<Theme>()
+        .add_systems(
+            PreUpdate,
+            dress
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(Update, dim.run_if(resource_changed::<Theme>));
 }
 
 /// Which colours the panels have.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
     #[default]
     Light,
@@ -48,6 +53,14 @@ impl Theme {
     }
 }
 
+/// Dims the ground with the panels; counters and play graphics keep their colours.
+fn dim(theme: Res<Theme>, mut tint: ResMut<BoardTint>) {
+    *tint = match *theme {
+        Theme::Light => BoardTint::default(),
+        Theme::Dark => BoardTint::DARK,
+    };
+}
+
 /// The typefaces of the panels.
 pub mod face {
     pub const SEMI_BOLD: &str = "cabin-semi-bold";
@@ -58,14 +71,19 @@ pub mod face {
 
 fn dress(
     theme: Res<Theme>,
+    motion: Res<ReducedMotion>,
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut dressed: Local<bool>,
 ) {
     let Ok(mut context) = context.single_mut() else {
         return;
     };
-    if !*dressed || theme.is_changed() {
+    if !*dressed || theme.is_changed() || motion.is_changed() {
         apply(context.get_mut(), *theme);
+        let seconds = if motion.0 { 0.0 } else { 0.08 };
+        context
+            .get_mut()
+            .all_styles_mut(|style| style.animation_time = seconds);
         *dressed = true;
     }
 }
@@ -155,6 +173,7 @@ fn colour(visuals: &mut egui::Visuals, paint: &PanelPaint) {
         fg_stroke: text,
         expansion: 0.0,
     };
+    visuals.disabled_alpha = 0.7;
     visuals.panel_fill = paint.panel.egui();
     visuals.window_fill = paint.window.egui();
     visuals.extreme_bg_color = paint.extreme.egui();
@@ -180,6 +199,11 @@ fn colour(visuals: &mut egui::Visuals, paint: &PanelPaint) {
     visuals.widgets.open = widget(paint.hovered.egui(), line);
     visuals.selection.bg_fill = paint.selection.egui();
     visuals.selection.stroke = Stroke::new(1.0, paint.selection_stroke.egui());
+}
+
+/// Tells whether nothing in the panels is to move by itself.
+pub fn is_still(ui: &egui::Ui) -> bool {
+    ui.style().animation_time == 0.0
 }
 
 /// Gets the colours that a panel is drawn with.
@@ -251,13 +275,17 @@ pub fn body<R>(ui: &mut egui::Ui, show: impl FnOnce(&mut egui::Ui) -> R) -> R {
         .inner
 }
 
-/// Shows the one button of a panel that moves the game on.
+/// Shows the one button of a panel that moves the game on; while it is disabled, as a plain one that stays readable.
 pub fn primary(ui: &mut egui::Ui, text: &str) -> egui::Response {
     let paint = paint(ui);
-    let text = strong(text, 13.5).color(paint.primary_text.egui());
+    let (ink, fill) = match ui.is_enabled() {
+        true => (paint.primary_text, paint.primary),
+        false => (paint.text, paint.inactive),
+    };
+    let text = strong(text, 13.5).color(ink.egui());
     ui.add(
         egui::Button::new(text)
-            .fill(paint.primary.egui())
+            .fill(fill.egui())
             .min_size(egui::vec2(24.0, 26.0)),
     )
 }

@@ -65,8 +65,8 @@ pub fn show(
                 .color(paint(ui).weak.egui()),
         );
         ui.add_space(14.0);
-        if let Some((text, _)) = &notice.0 {
-            ui.colored_label(paint(ui).accent.egui(), text);
+        if let Some(message) = &notice.0 {
+            ui.colored_label(paint(ui).accent.egui(), &message.text);
         }
         wish = show_games(ui, &saves, behind);
         ui.add_space(8.0);
