@@ -1,11 +1,12 @@
 //! All that the screen is made from: the game, what the player has selected and planned, and what the core says of it.
 
+use super::Shown;
 use super::chronicle::Chronicle;
 use super::digest::Digest;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use crate::last_battles::Event;
-use crate::last_battles::state::State;
+use crate::last_battles::state::{State, UnitIndex};
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,7 +23,16 @@ pub struct Facts<'a> {
     pub plans: &'a Plans,
     pub digest: &'a Digest,
     pub chronicle: &'a Chronicle,
+    pub shown: Shown,
     pub hover: Hover,
+}
+
+impl Facts<'_> {
+    /// Gets the unit that is pointed at, or else the one that is selected.
+    pub fn unit_at_hand(&self) -> Option<UnitIndex> {
+        let pointed = self.hover.unit.and_then(|unit| self.state.find(unit));
+        pointed.or_else(|| self.selection.indices(self.state).first().copied())
+    }
 }
 
 /// Where the facts lie.
@@ -34,6 +44,7 @@ pub struct OnTable<'w> {
     plans: Res<'w, Plans>,
     digest: Res<'w, Digest>,
     chronicle: Res<'w, Chronicle>,
+    shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
 }
 
@@ -50,6 +61,7 @@ impl OnTable<'_> {
             plans: &self.plans,
             digest: &self.digest,
             chronicle: &self.chronicle,
+            shown: *self.shown,
             hover: *self.hover,
         })
     }
@@ -61,6 +73,7 @@ impl OnTable<'_> {
             || self.goals.is_changed()
             || self.plans.is_changed()
             || self.digest.is_changed()
+            || self.shown.is_changed()
     }
 
     /// Tells whether the pointer is over another hex or counter.

@@ -2,7 +2,7 @@
 
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::command::{Command, Panel, PlanCommand, Tab, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
 use super::next;
@@ -131,6 +131,7 @@ impl Hands<'_, '_> {
             Command::Deselect => self.deselect(),
             Command::NextUnit => self.next_unit(),
             Command::Show(hex) => self.show(hex),
+            Command::Find(unit) => self.find(unit),
             Command::NextObligation => self.next_obligation(),
             Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
             Command::Plan(wish) => self.plan(&wish),
@@ -178,6 +179,7 @@ impl Hands<'_, '_> {
                 self.rig.fit(area, window, Speed::Jump);
             }
             Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::Turn(tab) => self.shown.tab = tab,
             Command::ToggleTheme => *self.theme = self.theme.other(),
             Command::TogglePalette => {
                 *self.palette = match *self.palette {
@@ -248,10 +250,14 @@ impl Hands<'_, '_> {
     fn next_unit(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
-        let Some(unit) = next::after(state, &self.selection.units) else {
-            return;
-        };
-        let hex = next::place(state, unit);
+        if let Some(unit) = next::after(state, &self.selection.units) {
+            self.find(unit);
+        }
+    }
+
+    fn find(&mut self, unit: UnitId) {
+        let state = self.game.as_ref().map(|game| game.state());
+        let hex = state.and_then(|state| next::place(state, unit));
         self.select(vec![unit]);
         if let Some(hex) = hex {
             self.show(hex);
@@ -343,6 +349,7 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
+            Panel::Supply => &mut self.supply,
         };
         *shown = !*shown;
     }
@@ -385,6 +392,7 @@ fn tidy(
     game: Option<Res<Game>>,
     mut plans: ResMut<Plans>,
     mut selection: ResMut<Selection>,
+    mut shown: ResMut<Shown>,
     mut last: Local<Option<(Player, Phase, DecisionKind)>>,
 ) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
@@ -398,6 +406,9 @@ fn tidy(
         *selection = Selection::default();
     } else if *last != Some(now) {
         *selection = Selection::default();
+    }
+    if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
+        shown.tab = Tab::Now;
     }
     *last = Some(now);
     if state.phase() == Phase::Combat {

@@ -3,7 +3,7 @@
 use super::Screen;
 use super::camera::{MapArea, Rig};
 use super::clicks::{Held, Table};
-use super::command::{Command, Panel, Wishes};
+use super::command::{Command, Panel, Tab, Wishes};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::facts::OnTable;
 use super::geometry::hex_at;
@@ -273,6 +273,12 @@ pub fn meaning(key: KeyCode, held: Held) -> Option<Command> {
         K::Minus | K::NumpadSubtract => Command::Zoom(0.8),
         K::KeyR => Command::Toggle(Panel::Record),
         K::KeyT => Command::Toggle(Panel::TerrainChart),
+        K::KeyL => Command::Toggle(Panel::Supply),
+        K::Digit1 => Command::Turn(Tab::Now),
+        K::Digit2 => Command::Turn(Tab::Losses),
+        K::Digit3 => Command::Turn(Tab::Arrivals),
+        K::Digit4 => Command::Turn(Tab::Forces),
+        K::Digit5 => Command::Turn(Tab::Results),
         K::F1 => Command::Toggle(Panel::Help),
         _ => return None,
     })

@@ -17,6 +17,7 @@ pub mod game;
 pub mod geometry;
 pub mod ground;
 pub mod input;
+pub mod names;
 pub mod next;
 pub mod overlay;
 pub mod palette;
@@ -140,6 +141,10 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether lines of supply are drawn over the map.
+    pub supply: bool,
+    /// The tab that the dock is turned to.
+    pub tab: command::Tab,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }

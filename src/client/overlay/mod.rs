@@ -5,10 +5,12 @@
 
 mod attacks;
 mod choices;
+mod command;
 mod hover;
 mod path;
 mod reach;
 mod shapes;
+mod supply;
 
 use super::board::BoardCamera;
 use super::counters::Stamp;
@@ -35,9 +37,12 @@ pub struct Draw;
 /// How high things lie, between and above the layers of board and counters.
 mod height {
     pub const DIMMING: f32 = 7.0;
+    pub const RANGE: f32 = 7.2;
     pub const OUTLINE: f32 = 7.4;
+    pub const SUPPLY: f32 = 8.0;
     pub const COST: f32 = 20.0;
     pub const PATH: f32 = 30.0;
+    pub const STRINGS: f32 = 38.0;
     pub const CHOICE: f32 = 39.0;
     pub const ATTACK: f32 = 60.0;
     pub const ODDS: f32 = 62.0;
@@ -196,6 +201,8 @@ fn draw_scene(
     }
     let items = reach::items(&scene)
         .into_iter()
+        .chain(command::items(&scene))
+        .chain(supply::items(&scene))
         .chain(attacks::items(&scene))
         .chain(choices::items(&scene));
     for item in items {
@@ -221,7 +228,11 @@ fn draw_hover(
     for entity in &old {
         easel.commands.entity(entity).despawn();
     }
-    for item in hover::items(&scene).into_iter().chain(path::items(&scene)) {
+    let items = hover::items(&scene)
+        .into_iter()
+        .chain(path::items(&scene))
+        .chain(supply::line_at_hand(&scene));
+    for item in items {
         easel.put(item, OfHover, scene.pixel);
     }
 }

@@ -97,8 +97,16 @@ pub fn show(ui: &mut Ui, view: &View) {
                 .iter()
                 .for_each(|corps| show_corps(ui, army.side, corps));
             if army.corps.iter().any(|corps| corps.demoralized) {
-                effect(ui, "Demoralized: two points a clear hex, no advance", "13.2");
-                effect(ui, "Recovers when reorganization brings it below its level", "13.3");
+                effect(
+                    ui,
+                    "Demoralized: two points a clear hex, no advance",
+                    "13.2",
+                );
+                effect(
+                    ui,
+                    "Recovers when reorganization brings it below its level",
+                    "13.3",
+                );
             }
         });
     }
@@ -161,7 +169,13 @@ fn show_bar(ui: &Ui, side: Side, corps: &Corps, rect: egui::Rect) {
     let bar = rect.shrink2(egui::vec2(0.0, 4.0));
     let painter = ui.painter();
     let edge = Stroke::new(1.0, colours.stroke.egui());
-    painter.rect(bar, 2.0, colours.faint.egui(), edge, egui::StrokeKind::Inside);
+    painter.rect(
+        bar,
+        2.0,
+        colours.faint.egui(),
+        edge,
+        egui::StrokeKind::Inside,
+    );
     let most = corps.losses.max(corps.level).max(1);
     let full = f32::from(most) * 1.06;
     let at = |points: u16| bar.left() + bar.width() * f32::from(points) / full;

@@ -67,7 +67,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     heading(ui, &title, &view.leaders.len().to_string());
     body(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let text = "Click a leader, then one of the lit hexes. Enter accepts all as they stand.";
+            let text =
+                "Click a leader, then one of the lit hexes. Enter accepts all as they stand.";
             ui.label(weak(ui, text).small());
             chip(ui, case("10.1A"));
         });

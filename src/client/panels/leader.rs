@@ -46,7 +46,10 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
             format!("commander · {capacity} officers and {capacity} units")
         }
         (Rank::Commander, None) => "commander".to_owned(),
-        (Rank::Officer, _) => format!("officer · {}", names::command(counter.side, &counter.command)),
+        (Rank::Officer, _) => format!(
+            "officer · {}",
+            names::command(counter.side, &counter.command)
+        ),
     };
     let allowance = half_points(state.leader_allowance(leader));
     let doing = match (own.moved, own.duty) {

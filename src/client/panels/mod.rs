@@ -3,19 +3,29 @@
 //! [`Facts`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
 //! without a window and press its buttons.
 
+pub mod boxes;
+pub mod command;
+pub mod corps;
 pub mod decision;
 mod die;
 pub mod dock;
+pub mod first_places;
+pub mod forces;
 pub mod help;
+pub mod leader;
 pub mod losses;
 pub mod menu;
 pub mod notice;
+pub mod people;
 pub mod pictures;
 pub mod plan;
 pub mod record;
 pub mod reinforcements;
+pub mod reorganize;
 pub mod results_table;
+pub mod schedule;
 pub mod stack;
+pub mod supply;
 pub mod terrain_chart;
 pub mod to_plan;
 pub mod tools;
@@ -99,7 +109,7 @@ fn show_menu(
     Ok(())
 }
 
-/// The height below which a window is small, and the dock folds to tabs.
+/// The height below which a window is small, and the dock folds its tables to a tab.
 const SMALL: f32 = 860.0;
 
 fn show_game(
@@ -107,7 +117,6 @@ fn show_game(
     (table, extras): (OnTable, Extras),
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
-    mut tab: Local<dock::Tab>,
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -116,9 +125,12 @@ fn show_game(
         return Ok(());
     };
     let mut root = root(&context);
-    let small = root.available_height() < SMALL;
+    let room = match root.available_height() < SMALL {
+        true => dock::Room::Narrow,
+        false => dock::Room::Wide,
+    };
     let mut wish = show_top(&mut root, &facts);
-    wish = show_dock(&mut root, &facts, small, &mut tab).or(wish);
+    wish = show_dock(&mut root, &facts, room).or(wish);
     wish = show_foot(&mut root, &facts, &extras.shown).or(wish);
     let rest = root.available_rect_before_wrap();
     let rest = Rect::new(rest.min.x, rest.min.y, rest.max.x, rest.max.y);
@@ -157,19 +169,18 @@ fn show_top(root: &mut Ui, facts: &Facts) -> Option<Command> {
     shown.inner
 }
 
-fn show_dock(root: &mut Ui, facts: &Facts, small: bool, tab: &mut dock::Tab) -> Option<Command> {
+fn show_dock(root: &mut Ui, facts: &Facts, room: dock::Room) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
-    let size = if small { 350.0 } else { 404.0 };
+    let size = match room {
+        dock::Room::Narrow => 350.0,
+        dock::Room::Wide => 404.0,
+    };
     let dock = Panel::right("dock")
         .default_size(size)
         .min_size(340.0)
         .resizable(true)
         .frame(frame);
-    dock.show(root, |ui| {
-        let folded = if small { Some(tab) } else { None };
-        dock::show(ui, facts, folded)
-    })
-    .inner
+    dock.show(root, |ui| dock::show(ui, facts, room)).inner
 }
 
 fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
@@ -217,6 +228,13 @@ fn show_floating(
             .pivot(egui::Align2::CENTER_TOP)
             .fixed_pos(middle);
         let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
+        wish = shown.inner.or(wish);
+    }
+    if extras.shown.supply {
+        let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
+        let corner = egui::Area::new("supply".into()).fixed_pos(at);
+        let view = supply::View::new(facts);
+        let shown = corner.show(context, |ui| supply::show(ui, &view));
         wish = shown.inner.or(wish);
     }
     if extras.shown.terrain_chart {
