@@ -91,7 +91,7 @@ impl Position19 {
             goals: &goals,
             plans: &self.plans,
             digest: &Digest::of(&self.state),
-            chronicle: &Chronicle::of(self.state.setting(), &self.played),
+            chronicle: &Chronicle::of(&self.state, &self.played),
             shown: Shown::default(),
             hover: self.hover,
         })

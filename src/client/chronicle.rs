@@ -3,7 +3,7 @@
 use super::game::FollowGame;
 use super::words::{self, Told};
 use crate::last_battles::Event;
-use crate::last_battles::set_up::Setting;
+use crate::last_battles::state::State;
 use crate::phases::Game;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -25,10 +25,10 @@ pub struct Chronicle {
 
 impl Chronicle {
     /// Tells what has been played.
-    pub fn of(setting: &Setting, played: &[Vec<Event>]) -> Self {
+    pub fn of(start: &State, played: &[Vec<Event>]) -> Self {
         let mut chronicle = Self::default();
         let numbers: Vec<_> = (0..played.len() as u64).collect();
-        chronicle.follow(setting, played, &numbers);
+        chronicle.follow(start, played, &numbers);
         chronicle
     }
 
@@ -38,7 +38,7 @@ impl Chronicle {
     }
 
     /// Forgets the orders that were taken back, and tells those that are new; each has a number of its own.
-    fn follow(&mut self, setting: &Setting, played: &[Vec<Event>], numbers: &[u64]) {
+    fn follow(&mut self, start: &State, played: &[Vec<Event>], numbers: &[u64]) {
         let told = self.orders.iter().map(|(number, ..)| number);
         let same = told.zip(numbers).take_while(|(a, b)| a == b).count();
         if let Some((_, lines, heading)) = self.orders.get(same).cloned() {
@@ -47,14 +47,14 @@ impl Chronicle {
             self.heading = heading;
         }
         if same == 0 {
-            self.heading = words::first_heading(setting);
+            self.heading = words::heading(start.turn(), start.player(), start.phase());
         }
         let lines = Arc::make_mut(&mut self.lines);
         for (events, &number) in played.iter().zip(numbers).skip(same) {
             self.orders
                 .push((number, lines.len(), self.heading.clone()));
             for event in events {
-                lines.extend(words::tell(setting, event, &mut self.heading));
+                lines.extend(words::tell(start.setting(), event, &mut self.heading));
             }
         }
     }
@@ -66,5 +66,5 @@ fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<Chronicle>) {
     };
     let numbers = game.record().entries().iter();
     let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
-    chronicle.follow(game.state().setting(), game.played(), &numbers);
+    chronicle.follow(game.record().start(), game.played(), &numbers);
 }

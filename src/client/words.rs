@@ -1,7 +1,7 @@
 //! The core's sentences with the names that are printed on the counters, and the record of a game in words.
 
 use crate::last_battles::Event;
-use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::set_up::Setting;
 use crate::last_battles::state::{Phase, State};
@@ -62,12 +62,6 @@ pub struct Told {
     pub case: Option<Case>,
 }
 
-/// Gets the heading that stands over what happens first.
-pub fn first_heading(setting: &Setting) -> String {
-    let (first, player) = (setting.scenario.first, setting.scenario.first_player);
-    heading(first.hour(), player, Phase::Movement)
-}
-
 /// Tells what an event means, if it is worth a line; a new phase changes the heading.
 pub fn tell(setting: &Setting, event: &Event, when: &mut String) -> Option<Told> {
     if let Event::Phase {
@@ -77,7 +71,7 @@ pub fn tell(setting: &Setting, event: &Event, when: &mut String) -> Option<Told>
         ..
     } = event
     {
-        *when = heading(turn.hour(), *player, *phase);
+        *when = heading(*turn, *player, *phase);
     }
     Some(Told {
         what: describe(setting, event)?,
@@ -86,7 +80,8 @@ pub fn tell(setting: &Setting, event: &Event, when: &mut String) -> Option<Told>
     })
 }
 
-fn heading(hour: u8, player: Player, phase: Phase) -> String {
+/// Writes the heading over what happens in a phase.
+pub fn heading(turn: Turn, player: Player, phase: Phase) -> String {
     let phase = match phase {
         Phase::Movement => "move",
         Phase::Combat => "combat",
@@ -94,5 +89,5 @@ fn heading(hour: u8, player: Player, phase: Phase) -> String {
         Phase::Command => "command",
         Phase::Over => "end",
     };
-    format!("{hour:02}00 {player} {phase}")
+    format!("{:02}00 {player} {phase}", turn.hour())
 }

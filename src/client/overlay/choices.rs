@@ -14,20 +14,23 @@ use std::collections::BTreeSet;
 
 /// Lists what is drawn of the choices.
 pub fn items(scene: &Scene) -> Vec<Item> {
-    let mut ink = Ink::default();
+    let (mut ink, mut low) = (Ink::default(), Ink::default());
     match decision(scene.state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => retreats(scene, &mut ink),
         DecisionKind::Advance => advances(scene, &mut ink),
-        DecisionKind::SetUp => first_places(scene, &mut ink),
+        DecisionKind::SetUp => first_places(scene, &mut low),
         DecisionKind::Reorganize => {
             let chances = reorganization::chances(scene.state).into_iter();
             let hexes = chances.filter_map(|chance| scene.state.leader(chance.officer).hex());
-            hexes.for_each(|hex| outline(scene, &mut ink, hex, play::REACH.color()));
+            hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
         }
         DecisionKind::Combat if scene.plans.current().is_none() => targets(scene, &mut ink),
         _ => {}
     }
-    vec![Item::Ink(height::ATTACK, ink)]
+    vec![
+        Item::Ink(height::ATTACK, ink),
+        Item::Ink(height::CHOICE, low),
+    ]
 }
 
 fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
@@ -89,7 +92,6 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
         return;
     };
     for hex in leaders::choices(state, leader) {
-        ink.fill(&inset(hex, 0.05), play::REACH_WASH.with_opacity(0.35));
         outline(scene, ink, hex, play::REACH.color());
     }
 }

@@ -85,11 +85,11 @@ fn corps(state: &State, index: CorpsIndex) -> Corps {
 /// Shows a bar for each corps.
 pub fn show(ui: &mut Ui, view: &View) {
     for army in &view.armies {
-        let title = format!("{} corps", army.side);
-        let note = match army.side {
-            Side::Allied => "all Allied losses count [13.1]",
-            Side::French | Side::Prussian => "losses against level [13]",
+        let (what, note) = match army.side {
+            Side::Allied => ("contingents", "all Allied losses count [13.1]"),
+            Side::French | Side::Prussian => ("corps", "losses against level [13]"),
         };
+        let title = format!("{} {what}", army.side);
         heading(ui, &title, note);
         body(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;

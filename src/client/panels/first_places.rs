@@ -88,6 +88,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 }
 
 fn show_leader(ui: &mut Ui, leader: &Leader) -> Option<Command> {
+    ui.add_space(3.0);
     let shown = ui.horizontal(|ui| {
         let plate = people::picture(
             ui,
@@ -100,9 +101,11 @@ fn show_leader(ui: &mut Ui, leader: &Leader) -> Option<Command> {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = RichText::new(&leader.full_name).font(font(face::GARAMOND, 16.0));
             ui.label(name);
-            ui.label(RichText::new(&leader.place).small());
-            let text = format!("{} hexes to choose from", leader.choices);
-            ui.label(weak(ui, text).small());
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(&leader.place).small());
+                let text = format!("· one of {} hexes", leader.choices);
+                ui.label(weak(ui, text).small());
+            });
         });
         plate.clicked()
     });

@@ -34,6 +34,6 @@ pub fn frame(ui: &Ui, rect: egui::Rect, chosen: bool) {
 
 /// Pales a picture that is not chosen.
 pub fn fade(ui: &Ui, rect: egui::Rect) {
-    let veil = paint(ui).panel.egui().gamma_multiply(0.45);
+    let veil = paint(ui).panel.egui().gamma_multiply(0.35);
     ui.painter().rect_filled(rect, 4.0, veil);
 }

@@ -149,6 +149,9 @@ fn show_army(ui: &mut Ui, army: &Army) -> Option<Command> {
             }
         };
     });
+    if army.cut_off.is_empty() {
+        return None;
+    }
     ui.horizontal_wrapped(|ui| {
         for (unit, text) in &army.cut_off {
             if ui.small_button(text).clicked() {

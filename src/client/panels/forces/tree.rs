@@ -149,8 +149,8 @@ fn show_head(ui: &mut Ui, indent: f32, text: RichText, strength: Strengths, open
     let shown = ui.horizontal(|ui| {
         ui.set_height(LINE);
         ui.add_space(indent);
-        let sign = if open { "▾" } else { "▸" };
-        let sign = ui.add(Label::new(sign).sense(Sense::click()));
+        let (rect, sign) = ui.allocate_exact_size(egui::vec2(12.0, LINE), Sense::click());
+        draw_sign(ui, rect.center(), open);
         let name = ui.add(Label::new(text).sense(Sense::click()));
         at_right(ui, |ui| {
             let text = format!("{} / {}", strength.on_map, strength.full);
@@ -159,6 +159,18 @@ fn show_head(ui: &mut Ui, indent: f32, text: RichText, strength: Strengths, open
         sign.clicked() || name.clicked()
     });
     shown.inner
+}
+
+/// Draws the triangle that points down where something is open.
+fn draw_sign(ui: &Ui, at: egui::Pos2, open: bool) {
+    let corners = match open {
+        true => [(-4.0, -2.5), (4.0, -2.5), (0.0, 3.0)],
+        false => [(-2.5, -4.0), (3.0, 0.0), (-2.5, 4.0)],
+    };
+    let points = corners.map(|(x, y)| at + egui::vec2(x, y)).to_vec();
+    let ink = paint(ui).weak.egui();
+    let triangle = egui::Shape::convex_polygon(points, ink, egui::Stroke::NONE);
+    ui.painter().add(triangle);
 }
 
 fn show_row(ui: &mut Ui, row: &Row) -> Option<Command> {
