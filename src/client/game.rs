@@ -2,9 +2,10 @@
 
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::command::{Command, Panel, PlanCommand, Tab, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
+use super::next;
 use super::palette::Palette;
 use super::plans::Plans;
 use super::selection::{Goals, Selection};
@@ -13,11 +14,10 @@ use super::words::refusal;
 use super::{Screen, Shown};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::legal::active_units;
 use crate::last_battles::order::Order;
 use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
-use crate::last_battles::{Event, arrival, decision};
+use crate::last_battles::{Event, arrival, decision, leaders};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
 use crate::scenario::equipment::at_hand;
@@ -131,6 +131,7 @@ impl Hands<'_, '_> {
             Command::Deselect => self.deselect(),
             Command::NextUnit => self.next_unit(),
             Command::Show(hex) => self.show(hex),
+            Command::Find(unit) => self.find(unit),
             Command::NextObligation => self.next_obligation(),
             Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
             Command::Plan(wish) => self.plan(&wish),
@@ -178,6 +179,7 @@ impl Hands<'_, '_> {
                 self.rig.fit(area, window, Speed::Jump);
             }
             Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::Turn(tab) => self.shown.tab = tab,
             Command::ToggleTheme => *self.theme = self.theme.other(),
             Command::TogglePalette => {
                 *self.palette = match *self.palette {
@@ -221,7 +223,13 @@ impl Hands<'_, '_> {
     /// Gets where units come in, if they wait to.
     fn entry_of(&self, units: &[UnitId]) -> Option<HexNumber> {
         let state = self.game.as_ref()?.state();
-        let unit = state.find(*units.first()?)?;
+        let first = *units.first()?;
+        let Some(unit) = state.find(first) else {
+            let leader = state.find_leader(first)?;
+            let waits = state.leader(leader).place == Place::Reinforcement;
+            let hexes = waits.then(|| leaders::entry_hexes(state, leader, None));
+            return hexes?.first().copied();
+        };
         let waits = state.unit(unit).place == Place::Reinforcement;
         let hexes = waits.then(|| arrival::entry_hexes(state, unit));
         hexes?.first().copied()
@@ -242,15 +250,15 @@ impl Hands<'_, '_> {
     fn next_unit(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
-        let units = active_units(state);
-        let now = self.selection.indices(state).first().copied();
-        let after = units.iter().position(|&unit| Some(unit) == now);
-        let next = after.map_or(0, |at| at + 1);
-        let Some(&unit) = units.get(next).or(units.first()) else {
-            return;
-        };
-        let (id, hex) = (state.id(unit), state.unit(unit).hex());
-        self.select(vec![id]);
+        if let Some(unit) = next::after(state, &self.selection.units) {
+            self.find(unit);
+        }
+    }
+
+    fn find(&mut self, unit: UnitId) {
+        let state = self.game.as_ref().map(|game| game.state());
+        let hex = state.and_then(|state| next::place(state, unit));
+        self.select(vec![unit]);
         if let Some(hex) = hex {
             self.show(hex);
         }
@@ -343,6 +351,7 @@ impl Shown {
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
             Panel::Outcome => &mut self.outcome_away,
+            Panel::Supply => &mut self.supply,
         };
         *shown = !*shown;
     }
@@ -385,6 +394,7 @@ fn tidy(
     game: Option<Res<Game>>,
     mut plans: ResMut<Plans>,
     mut selection: ResMut<Selection>,
+    mut shown: ResMut<Shown>,
     mut last: Local<Option<(Player, Phase, DecisionKind)>>,
 ) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
@@ -399,6 +409,9 @@ fn tidy(
     } else if *last != Some(now) {
         *selection = Selection::default();
     }
+    if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
+        shown.tab = Tab::Now;
+    }
     *last = Some(now);
     if state.phase() == Phase::Combat {
         let mut kept = plans.clone();
@@ -412,14 +425,19 @@ fn tidy(
 
 /// Tells whether it still makes sense to have a unit selected.
 fn is_idle(state: &State, unit: UnitId) -> bool {
-    let Some(index) = state.find(unit) else {
+    let found = state.find(unit).map(|index| {
+        let own = state.unit(index);
+        (own.place, own.moved)
+    });
+    let leader = || {
+        let own = state.leader(state.find_leader(unit)?);
+        Some((own.place, own.moved))
+    };
+    let Some((place, moved)) = found.or_else(leader) else {
         return false;
     };
-    let here = matches!(
-        state.unit(index).place,
-        Place::Map(_) | Place::Reinforcement
-    );
-    here && !(state.phase() == Phase::Movement && state.unit(index).moved)
+    let here = matches!(place, Place::Map(_) | Place::Reinforcement);
+    here && !(state.phase() == Phase::Movement && moved)
 }
 
 /// Finds out where the selected units can go.
@@ -430,7 +448,7 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
     }
     let state = game.state();
     let found = match decision(state).kind {
-        DecisionKind::Movement => Goals::of(state, &selection.indices(state)),
+        DecisionKind::Movement => Goals::of_selection(state, &selection),
         _ => Goals::default(),
     };
     goals.set_if_neq(found);

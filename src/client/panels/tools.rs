@@ -21,6 +21,8 @@ pub fn show(ui: &mut Ui, width: f32) -> Option<Command> {
             button(ui, "fit", "show the whole area (F)", Command::Fit);
             let chart = Command::Toggle(Panel::TerrainChart);
             button(ui, "chart", "terrain effects (T)", chart);
+            let supply = Command::Toggle(Panel::Supply);
+            button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
             button(ui, "?", "keys (F1)", Command::Toggle(Panel::Help));
             let menu = ui.menu_button("menu", show_menu);
             wish = menu.inner.flatten().or(wish.take());
