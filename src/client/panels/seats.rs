@@ -22,7 +22,10 @@ pub fn name(seat: Seat) -> String {
 pub fn choose(ui: &mut Ui, player: Player, now: Seat) -> Option<Seat> {
     let mut chosen = None;
     ui.horizontal(|ui| {
-        ui.add_sized([84.0, 24.0], egui::Label::new(player.to_string()));
+        ui.vertical(|ui| {
+            ui.set_width(72.0);
+            ui.label(player.to_string());
+        });
         let programs = Level::ALL.into_iter().map(Seat::Program);
         for seat in [Seat::Person].into_iter().chain(programs) {
             if ui.selectable_label(seat == now, name(seat)).clicked() {
