@@ -84,6 +84,8 @@ pub enum Panel {
     Help,
     /// Lines of supply, over the map.
     Supply,
+    /// How the game ended.
+    Outcome,
 }
 
 /// A tab of the dock.

@@ -145,6 +145,8 @@ pub struct Shown {
     pub supply: bool,
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
+    /// Whether the player has put the outcome aside to look at the field.
+    pub outcome_away: bool,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }

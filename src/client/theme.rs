@@ -4,6 +4,7 @@ use super::assets::fonts;
 use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
+use crate::scenario::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -225,13 +226,13 @@ pub fn strong(text: impl Into<String>, size: f32) -> RichText {
     RichText::new(text).font(font(face::SEMI_BOLD, size))
 }
 
-/// Shows the number of a case.
+/// Shows the number of a case; what the case says, when pointed at.
 pub fn chip(ui: &mut egui::Ui, case: Case) {
     let paint = paint(ui);
     let text = RichText::new(case.to_string())
         .size(11.5)
         .color(paint.chip_text.egui());
-    egui::Frame::new()
+    let shown = egui::Frame::new()
         .fill(paint.chip.egui())
         .stroke(Stroke::new(1.0, paint.stroke.egui()))
         .corner_radius(CornerRadius::same(3))
@@ -240,6 +241,16 @@ pub fn chip(ui: &mut egui::Ui, case: Case) {
             ui.set_max_height(15.0);
             ui.add(egui::Label::new(text).extend());
         });
+    shown.response.on_hover_ui(|ui| show_case(ui, case));
+}
+
+fn show_case(ui: &mut egui::Ui, case: Case) {
+    let number = case.to_string();
+    ui.set_max_width(320.0);
+    if let Some(entry) = cases::carried().get(&number) {
+        ui.label(strong(format!("{number} {}", entry.title), 13.0));
+        ui.label(&entry.gist);
+    }
 }
 
 /// Shows the band at the head of a section, with a note at its right.

@@ -22,7 +22,9 @@ pub struct Roll {
 pub fn roll(ui: &Ui, (nth, face): (usize, Face)) -> Roll {
     let (now, hurry) = ui.input(|input| {
         let keys = input.events.iter();
-        let key = keys.clone().any(|event| matches!(event, egui::Event::Key { pressed: true, .. }));
+        let key = keys
+            .clone()
+            .any(|event| matches!(event, egui::Event::Key { pressed: true, .. }));
         (input.time, key || input.pointer.any_pressed())
     });
     let id = egui::Id::new("roll of the die");
@@ -35,7 +37,11 @@ pub fn roll(ui: &Ui, (nth, face): (usize, Face)) -> Roll {
         }
         kept.1
     });
-    let elapsed = if is_still(ui) { f64::INFINITY } else { now - begun };
+    let elapsed = if is_still(ui) {
+        f64::INFINITY
+    } else {
+        now - begun
+    };
     if elapsed < ROLL + STAMP {
         ui.ctx().request_repaint();
     }

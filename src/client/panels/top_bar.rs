@@ -10,7 +10,7 @@ use crate::client::theme::{face, font, strong};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
-use crate::last_battles::state::{DecisionKind, Phase};
+use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{command, decision, leaders, legal};
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
@@ -26,7 +26,8 @@ pub struct View {
     pub steps: Vec<Step>,
     /// Units that may still move, or hexes that still owe something.
     pub open: Open,
-    pub end: End,
+    /// How the phase is ended; none once the game is over.
+    pub end: Option<End>,
     pub can_undo: bool,
 }
 
@@ -106,24 +107,25 @@ impl View {
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
             steps: steps(facts),
             open: open(facts),
-            end: End {
-                label: end_label(decision(state).kind, state.phase()).to_owned(),
-                why_not: why_not_end(state),
-            },
+            end: end(state),
             can_undo: facts.can_undo,
         }
     }
 }
 
-const fn end_label(kind: DecisionKind, phase: Phase) -> &'static str {
-    match (kind, phase) {
+fn end(state: &State) -> Option<End> {
+    let label = match (decision(state).kind, state.phase()) {
+        (_, Phase::Over) => return None,
         (DecisionKind::SetUp, _) => "Accept the places",
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
         (_, Phase::Combat) => "End combat phase",
-        (_, Phase::Over) => "The game is over",
         (_, Phase::SetUp | Phase::Command | Phase::Movement) => "End movement phase",
-    }
+    };
+    Some(End {
+        label: label.to_owned(),
+        why_not: why_not_end(state),
+    })
 }
 
 fn steps(facts: &Facts) -> Vec<Step> {
@@ -228,7 +230,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         show_steps(ui, &view.steps, wide);
         rule(ui, if wide { 12.0 } else { 6.0 });
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            wish = show_end(ui, &view.end);
+            wish = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
             let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));

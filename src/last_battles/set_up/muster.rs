@@ -43,10 +43,16 @@ pub(super) struct Muster<'a> {
 /// Chapters that the program plays by where a scenario leaves them to the players.
 const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
+/// Lists the chapters of the rulebook that a scenario leaves to the players, and that the program plays by.
+pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
+    let optional = scenario.rules.optional.iter().copied();
+    optional.filter(|chapter| OPTIONAL.contains(chapter))
+}
+
 /// Reads an option that is a whole chapter which the scenario leaves to the players.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let chapter = option.parse().ok()?;
-    (OPTIONAL.contains(&chapter) && scenario.rules.optional.contains(&chapter)).then_some(chapter)
+    let wanted: u8 = option.parse().ok()?;
+    chapters_on_offer(scenario).find(|&chapter| chapter == wanted)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
