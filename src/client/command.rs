@@ -91,10 +91,10 @@ pub enum Panel {
     Record,
     TerrainChart,
     Help,
-    /// How the game ended.
-    Outcome,
     /// Lines of supply, over the map.
     Supply,
+    /// How the game ended.
+    Outcome,
 }
 
 /// A tab of the dock.

@@ -329,8 +329,8 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
-            Panel::Outcome => &mut self.outcome_away,
             Panel::Supply => &mut self.supply,
+            Panel::Outcome => &mut self.outcome_away,
         };
         *shown = !*shown;
     }

@@ -145,12 +145,12 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
-    /// Whether the player has put the outcome aside to look at the field.
-    pub outcome_away: bool,
     /// Whether lines of supply are drawn over the map.
     pub supply: bool,
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
+    /// Whether the player has put the outcome aside to look at the field.
+    pub outcome_away: bool,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }
