@@ -1,7 +1,7 @@
 //! The data files of the project, held in the program itself.
 
 use super::load::{Fault, Library, Source, load_scenario};
-use crate::last_battles::setting::Scenario;
+use super::shelf::{Composed, Shelf};
 
 macro_rules! embedded {
     ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
@@ -41,20 +41,21 @@ pub fn library() -> Result<Library, Vec<Fault>> {
     Library::load(MAP, ORDER_OF_BATTLE, CHARTS)
 }
 
-/// Reads all scenarios.
+/// Reads all scenarios, and the shelf on which each finds those that it builds on.
 ///
 /// # Errors
 /// As [`library`].
-pub fn scenarios(library: &Library) -> Result<Vec<Scenario>, Vec<Fault>> {
-    let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
+pub fn scenarios(library: &Library) -> Result<(Vec<Composed>, Shelf), Vec<Fault>> {
+    let (mut scenarios, mut faults, mut shelf) = (Vec::new(), Vec::new(), Shelf::default());
     for &source in SCENARIOS {
-        match load_scenario(source, library) {
+        match load_scenario(source, library, &shelf) {
             Ok(scenario) => scenarios.push(scenario),
             Err(found) => faults.extend(found),
         }
+        shelf.put(source).map_err(|fault| vec![fault])?;
     }
     if faults.is_empty() {
-        Ok(scenarios)
+        Ok((scenarios, shelf))
     } else {
         Err(faults)
     }

@@ -15,9 +15,9 @@ use super::cases::{CaseFile, chapter};
 use super::load::{Fault, Library, Source};
 use super::locate::Outline;
 use super::schema::MapFile;
+use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::setting::Scenario;
 use std::collections::BTreeSet;
 
 /// The faults found in one file so far.
@@ -25,6 +25,8 @@ pub struct Report<'t> {
     source: Source<'t>,
     /// Made when the first fault is found.
     outline: Option<Outline<'t>>,
+    /// The scenario that is checked, whose parts may stand in several files.
+    whole: Option<&'t Composed>,
     faults: Vec<Fault>,
 }
 
@@ -34,12 +36,26 @@ impl<'t> Report<'t> {
         Self {
             source,
             outline: None,
+            whole: None,
             faults: Vec::new(),
+        }
+    }
+
+    /// Begins a report without faults on a scenario.
+    pub fn of(whole: &'t Composed) -> Self {
+        Self {
+            whole: Some(whole),
+            ..Self::new(whole.text().source())
         }
     }
 
     /// Adds a fault of the value at a path.
     pub fn add(&mut self, path: impl AsRef<str>, message: impl Into<String>) {
+        if let Some(whole) = self.whole {
+            return self
+                .faults
+                .push(in_file(whole, path.as_ref(), message.into()));
+        }
         let text = self.source.text;
         let outline = self.outline.get_or_insert_with(|| Outline::of(text));
         self.faults.push(Fault {
@@ -49,10 +65,30 @@ impl<'t> Report<'t> {
         });
     }
 
+    /// Tells whether a part of a scenario is written in its own file, not in one that it builds on.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.whole
+            .is_none_or(|whole| whole.locate(path).0.name == whole.text().name)
+    }
+
     /// Ends the report: all faults in the order of the text.
     pub fn into_faults(mut self) -> Vec<Fault> {
         self.faults.sort();
         self.faults
+    }
+}
+
+/// Makes a fault of a part of a scenario, where it is written; of what another file says, it is told who takes it over.
+fn in_file(whole: &Composed, path: &str, message: String) -> Fault {
+    let (text, at) = whole.locate(path);
+    let taken_over = match text.name == whole.text().name {
+        true => String::new(),
+        false => format!(", as {} takes it over", whole.text().name),
+    };
+    Fault {
+        file: text.name.clone(),
+        at,
+        message: message + &taken_over,
     }
 }
 
@@ -75,7 +111,7 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 }
 
 /// Checks a scenario against what it is played with.
-pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
+pub fn scenario(scenario: &Composed, library: &Library, report: &mut Report<'_>) {
     let ground = scenario::Ground::new(scenario, library);
     let checks = scenario::CHECKS
         .iter()
