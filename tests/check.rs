@@ -115,7 +115,7 @@ fn faults_of_the_campaign_are_told_where_they_stand() {
     let night = "17/0600 is a turn of night";
     changed(CAMPAIGN, "\"17/0900\", \"18", "\"17/0600\", \"18", 0, night);
     let inland = "1641 is not on the edge of the playing area";
-    changed(CAMPAIGN, "\"0605\", sides", "\"1641\", sides", 0, inland);
+    changed(CAMPAIGN, "\"0605\"], sides", "\"1641\"], sides", 0, inland);
     let late = "17/2100 does not come after the decision on 17/2100";
     let entry = "\"18/1300\", at: \"0124\"";
     changed(

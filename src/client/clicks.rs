@@ -47,6 +47,7 @@ impl Table<'_> {
             | DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
             | DecisionKind::HalForce
+            | DecisionKind::Entry
             | DecisionKind::Over => None,
         }
     }

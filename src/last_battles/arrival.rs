@@ -14,7 +14,7 @@ use super::set_up::Due;
 use super::setting::Exit;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, zoc};
+use super::{campaign, leaders, morale, special, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -64,7 +64,8 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
         return Err(Violation::NotWaiting { unit: id });
     };
     if state.unit(unit).leave == Leave::AwaitsDie {
-        return Err(Violation::WaitsForDie { unit: id });
+        let case = special::case_of(state, unit);
+        return Err(Violation::WaitsForDie { unit: id, case });
     }
     if due.turn > state.turn() {
         return Err(Violation::NotDueYet {
@@ -185,7 +186,8 @@ fn check_entry(
     let id = state.id(unit);
     let due = check_due(state, unit)?;
     if due.unstacked && stack > 1 {
-        return Err(Violation::EntersAlone { unit: id });
+        let case = special::case_of(state, unit);
+        return Err(Violation::EntersAlone { unit: id, case });
     }
     let open = entry_hexes(state, unit);
     if !open.contains(&at) {
@@ -242,32 +244,51 @@ pub struct Departure {
 /// Lists the hexes where a unit may leave the map in this turn, be they in its reach or not [5.5].
 pub fn exit_hexes(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
     let exits = state.setting().scenario.exits.iter();
-    let open = exits.filter(move |exit| check_open(state, unit, exit).is_ok());
-    open.map(|exit| exit.hex)
+    let hexes = exits.flat_map(|exit| exit.at.iter().map(move |&at| (exit, at)));
+    let open = hexes.filter(move |&(exit, at)| check_open(state, unit, exit, at).is_ok());
+    open.map(|(_, at)| at)
 }
 
-fn check_open(state: &State, unit: UnitIndex, exit: &Exit) -> Result<(), Violation> {
+fn check_open(
+    state: &State,
+    unit: UnitIndex,
+    exit: &Exit,
+    at: HexNumber,
+) -> Result<(), Violation> {
     if !exit.sides.contains(&state.counter(unit).side) {
         return Err(Violation::NotItsExit {
             unit: state.id(unit),
-            at: exit.hex,
+            at,
         });
     }
     let early = exit.from.is_some_and(|from| state.turn() < from);
     let late = exit.until.is_some_and(|until| state.turn() > until);
     match early || late {
-        true => Err(Violation::ExitClosed { hex: exit.hex }),
+        true => Err(Violation::ExitClosed { hex: at }),
         false => Ok(()),
     }
+}
+
+/// Refuses a hex that is no exit for a unit now [5.5].
+fn check_exit_hex(state: &State, unit: UnitIndex, at: HexNumber) -> Result<(), Violation> {
+    let exits = state.setting().scenario.exits.iter();
+    let mut refused = Violation::NoExitHere { hex: at };
+    for exit in exits.filter(|exit| exit.at.contains(&at)) {
+        match check_open(state, unit, exit, at) {
+            Ok(()) => return Ok(()),
+            // That it is closed says more than that it is another army's.
+            Err(why) if !matches!(refused, Violation::ExitClosed { .. }) => refused = why,
+            Err(_) => {}
+        }
+    }
+    Err(refused)
 }
 
 /// Refuses to let a unit off the map, and gets its way: the cheapest to the hex, and off it [5.5].
 pub fn check_exit(state: &State, unit: UnitId, at: HexNumber) -> Result<Departure, Violation> {
     let index = movement::find(state, unit)?;
     let from = movement::can_move(state, index)?;
-    let mut exits = state.setting().scenario.exits.iter();
-    let exit = exits.find(|exit| exit.hex == at);
-    check_open(state, index, exit.ok_or(Violation::NoExitHere { hex: at })?)?;
+    check_exit_hex(state, index, at)?;
     let mut reach = Reach::default();
     let found = reach.search(state, index)?;
     let (path, spent) = match found.iter().find(|reached| reached.hex == at) {

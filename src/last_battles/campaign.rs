@@ -152,6 +152,7 @@ pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<(), Viola
 pub fn write_secret(state: &State, entry: Option<HexNumber>) -> Vec<Event> {
     let written = force(state).map(|force| Event::SecretWritten {
         player: state.player(),
+        matter: None,
         entry,
         case: force.case,
     });
@@ -172,6 +173,7 @@ pub fn show_secret(state: &State) -> Option<Event> {
     });
     (entry.turn == state.turn()).then(|| Event::SecretShown {
         units: waiting.collect(),
+        matter: None,
         at,
         case: force.case,
     })

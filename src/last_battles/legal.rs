@@ -36,6 +36,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain([Order::End {}])
             .collect(),
         DecisionKind::HalForce => secrets(state),
+        DecisionKind::Entry => entry_choices(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
             Order::Decline {},
@@ -182,6 +183,14 @@ fn secrets(state: &State) -> Vec<Order> {
     let entries = campaign::secret_entries(state).unwrap_or_default().iter();
     let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
     hexes.map(|entry| Order::HalForce { entry }).collect()
+}
+
+/// Lists what may be written down about an entry [18.5C, 28D].
+fn entry_choices(state: &State) -> Vec<Order> {
+    let matter = super::special::secrets::open(state).map(|(_, matter)| matter);
+    let entries = matter.into_iter().flat_map(|matter| matter.entries);
+    let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
+    hexes.map(|at| Order::Entry { at }).collect()
 }
 
 /// Lists the stacks of the phasing player that have not fought, by hex.

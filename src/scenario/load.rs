@@ -140,9 +140,7 @@ pub fn load_scenario(
     shelf: &Shelf,
 ) -> Result<Composed, Vec<Fault>> {
     let scenario = shelf.compose(source)?;
-    let mut report = lint::Report::of(&scenario);
-    lint::scenario(&scenario, library, &mut report);
-    match report.into_faults() {
+    match lint::scenario(&scenario, library) {
         faults if faults.is_empty() => Ok(scenario),
         faults => Err(faults),
     }

@@ -53,6 +53,28 @@ impl Composed {
         (text, Outline::of(&text.text).find(&place.path))
     }
 
+    /// Gets the scenario with what one of its options amends; `None` if that amends nothing.
+    pub fn amended(&self, option: usize) -> Option<Self> {
+        let amends = self.options.get(option)?.amends.as_ref()?;
+        let whole = |path: &str| self.place(path);
+        let own = |path: &str| {
+            let place = self.place(&format!("options[{option}].amends"));
+            let path = format!("{}.{path}", place.path);
+            Place { path, ..place }
+        };
+        let mut builder = Builder::default();
+        let draft = Draft::from(&self.scenario);
+        builder.add(&draft, Takes::All, &whole);
+        builder.add_options(&draft, &whole);
+        builder.add(amends, Takes::All, &own);
+        let (scenario, places) = builder.finish().ok()?;
+        Some(Self {
+            scenario,
+            texts: self.texts.clone(),
+            places,
+        })
+    }
+
     fn place(&self, path: &str) -> Place {
         let stated = self.places.find(path);
         stated.unwrap_or_else(|| Place {

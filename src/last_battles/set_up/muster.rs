@@ -4,7 +4,9 @@ use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start,
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::{Arrival, ForceEffect, Placement, Scenario, SecretEntry};
+use crate::last_battles::setting::{
+    Arrival, ForceEffect, Placement, Scenario, SecretEntry, compose,
+};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
 use crate::table::case::Case;
@@ -62,6 +64,16 @@ pub(super) fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
         .copied()
         .chain(added)
         .collect()
+}
+
+/// Gets a scenario with what the chosen options amend in it, in the order in which it lists them.
+pub(super) fn amended(scenario: &Scenario, start: &Start) -> Scenario {
+    let chosen = scenario.options.iter();
+    let chosen = chosen.filter(|option| start.options.contains(&option.case));
+    let amendments = chosen.filter_map(|option| option.amends.as_deref());
+    amendments.fold(scenario.clone(), |scenario, by| {
+        compose::amended(&scenario, by)
+    })
 }
 
 /// Tells whether an option is without effect because of a chapter in use.
@@ -152,6 +164,12 @@ impl<'a> Muster<'a> {
         }
     }
 
+    fn await_die(&mut self, unit: UnitId) {
+        if let Some(recruit) = self.units.get_mut(&unit) {
+            recruit.leave = Leave::AwaitsDie;
+        }
+    }
+
     fn expect(&mut self, arrival: &Arrival, nth: usize) {
         for (group, units) in arrival.groups.iter().enumerate() {
             for &unit in units {
@@ -221,7 +239,30 @@ impl<'a> Muster<'a> {
                     self.add(unit, Place::Unused, secret_due(entries, arrival));
                 }
             }
-            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
+            ForceEffect::SecretArrival {
+                units, at, rolled, ..
+            } => {
+                for &unit in units {
+                    let due = Due {
+                        turn: *rolled,
+                        at: vec![*at],
+                        at_edge: true,
+                        arrival,
+                        group: 0,
+                        surcharge: MovementPoints::ZERO,
+                        unstacked: true,
+                        together: false,
+                    };
+                    self.add(unit, Place::Unused, Some(due));
+                    self.await_die(unit);
+                }
+            }
+            ForceEffect::ReduceByDie { units, .. } => {
+                self.reduced.retain(|unit| !units.contains(unit));
+            }
+            ForceEffect::None
+            | ForceEffect::VariableRain { .. }
+            | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
                 instead_of,
                 placements,
@@ -269,6 +310,7 @@ impl<'a> Muster<'a> {
             chapters: chapters(scenario, &start),
             leaders: Vec::new(),
             corps: Vec::new(),
+            matters: Vec::new(),
             scenario: scenario.clone(),
             start,
             active,

@@ -6,8 +6,8 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    Arrival, Exit, ForceOption, Holding, InstantWin, LeaderPlacement, Placement, PointsWin,
-    Scenario, Victory,
+    Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise, Placement,
+    PointsWin, Scenario, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,12 +76,14 @@ pub struct Builder {
     places: BTreeMap<String, Place>,
     set_up: Vec<Line<Placement>>,
     arrivals: Vec<Line<Arrival>>,
-    exits: Vec<Line<Exit>>,
     leaders: Vec<Line<LeaderPlacement>>,
     control: Vec<Line<Holding>>,
     options: Vec<Line<ForceOption>>,
-    instant: Vec<Line<InstantWin>>,
+    changes: Vec<Line<LevelChange>>,
+    instant: Vec<Line<Win>>,
+    at_end: Vec<Line<Win>>,
     points: Option<Line<PointsWin>>,
+    otherwise: Option<Line<Otherwise>>,
     /// Whether any draft has spoken of victory.
     victory: bool,
 }
@@ -117,8 +119,8 @@ impl Builder {
         if takes == Takes::Forces {
             return;
         }
-        replace!(self, part, from: number name summary rules first last rain area sides first_player supply levels corps);
-        join!(self, part, from: exits by hex control by hex);
+        replace!(self, part, from: number name summary rules first last rain area sides first_player supply exits levels corps);
+        join!(self, part, from: control by hex changes by case);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
         }
@@ -192,15 +194,23 @@ impl Builder {
 
     fn add_victory(&mut self, victory: &Victory, from: From<'_>) {
         self.victory = true;
-        let cases: BTreeSet<_> = victory.instant.iter().map(|win| &win.case).collect();
-        self.instant
-            .retain(|line| !cases.contains(&line.value.case));
-        for (nth, win) in victory.instant.iter().enumerate() {
-            let place = from(&format!("victory.instant[{nth}]"));
-            self.instant.push(Line::new(win, place));
+        let wins = victory.instant.iter().chain(&victory.at_end);
+        let cases: BTreeSet<_> = wins.map(|win| &win.case).collect();
+        let lists = [
+            ("instant", &victory.instant, &mut self.instant),
+            ("at_end", &victory.at_end, &mut self.at_end),
+        ];
+        for (list, wins, lines) in lists {
+            lines.retain(|line| !cases.contains(&line.value.case));
+            for (nth, win) in wins.iter().enumerate() {
+                lines.push(Line::new(win, from(&format!("victory.{list}[{nth}]"))));
+            }
         }
         if let Some(points) = &victory.points {
             self.points = Some(Line::new(points, from("victory.points")));
+        }
+        if let Some(otherwise) = &victory.otherwise {
+            self.otherwise = Some(Line::new(otherwise, from("victory.otherwise")));
         }
         self.places.insert("victory".to_owned(), from("victory"));
     }
@@ -229,11 +239,15 @@ impl Builder {
     ///
     /// # Errors
     /// Names the fields that every scenario needs and nobody has stated.
-    pub fn finish(mut self) -> Result<(Scenario, Places), Vec<&'static str>> {
+    pub fn finish(self) -> Result<(Scenario, Places), Vec<&'static str>> {
         let missing = self.missing();
         let mut places = self.places;
-        let points = self.points.take().map(|line| {
+        let points = self.points.map(|line| {
             places.insert("victory.points".to_owned(), line.place);
+            line.value
+        });
+        let otherwise = self.otherwise.map(|line| {
+            places.insert("victory.otherwise".to_owned(), line.place);
             line.value
         });
         let Draft {
@@ -248,6 +262,7 @@ impl Builder {
             sides: Some(sides),
             first_player: Some(first_player),
             supply,
+            exits,
             levels: Some(levels),
             corps,
             ..
@@ -277,19 +292,38 @@ impl Builder {
                 &mut places,
             ),
             supply,
-            exits: settle(self.exits, "exits", no_units, &mut places),
+            exits: exits.unwrap_or_default(),
             leaders: settle(self.leaders, "leaders", no_units, &mut places),
             levels,
+            changes: settle(self.changes, "changes", no_units, &mut places),
             corps,
             control: settle(self.control, "control", no_units, &mut places),
             victory: Victory {
                 instant: settle(self.instant, "victory.instant", no_units, &mut places),
+                at_end: settle(self.at_end, "victory.at_end", no_units, &mut places),
                 points,
+                otherwise,
             },
             options: settle(self.options, "options", no_units, &mut places),
         };
         Ok((scenario, Places(places)))
     }
+}
+
+/// Gets a scenario with what an option changes in it.
+pub fn amended(scenario: &Scenario, by: &Draft) -> Scenario {
+    let nowhere = |path: &str| Place {
+        source: 0,
+        path: path.to_owned(),
+    };
+    let mut builder = Builder::default();
+    let whole = Draft::from(scenario);
+    builder.add(&whole, Takes::All, &nowhere);
+    builder.add_options(&whole, &nowhere);
+    builder.add(by, Takes::All, &nowhere);
+    builder
+        .finish()
+        .map_or_else(|_| scenario.clone(), |(scenario, _)| scenario)
 }
 
 /// Drops units from a list, and their places from the list beside it.

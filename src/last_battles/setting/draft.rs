@@ -3,7 +3,7 @@
 use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
-    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, Levels, Placement,
+    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, LevelChange, Levels, Placement,
     Rules, Scenario, Supply, Victory,
 };
 use crate::table::ids::{LeaderId, UnitId};
@@ -32,9 +32,10 @@ pub struct Draft {
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
     pub supply: Option<Supply>,
-    pub exits: Vec<Exit>,
+    pub exits: Option<Vec<Exit>>,
     pub leaders: Vec<LeaderPlacement>,
     pub levels: Option<BySide<Option<Levels>>>,
+    pub changes: Vec<LevelChange>,
     pub corps: Option<CorpsMorale>,
     pub control: Vec<Holding>,
     pub victory: Option<Victory>,
@@ -65,7 +66,7 @@ impl Base {
 pub struct Without {
     pub units: Vec<UnitId>,
     pub leaders: Vec<LeaderId>,
-    /// Victory conditions, by case.
+    /// Changes of levels and victory conditions, by case.
     pub cases: Vec<String>,
 }
 
@@ -89,9 +90,10 @@ impl From<&Scenario> for Draft {
             set_up: whole.set_up,
             arrivals: whole.arrivals,
             supply: whole.supply,
-            exits: whole.exits,
+            exits: Some(whole.exits),
             leaders: whole.leaders,
             levels: Some(whole.levels),
+            changes: whole.changes,
             corps: whole.corps,
             control: whole.control,
             victory: Some(whole.victory),

@@ -10,10 +10,12 @@ mod options;
 mod victory;
 
 pub use self::draft::{Base, Draft, Without};
-pub use self::morale::{CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelFrom, Levels};
+pub use self::morale::{
+    Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelChange, LevelFrom, Levels,
+};
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
 pub use self::victory::{
-    Award, Holding, InstantWin, Lead, LeadLevel, Occurrence, PointsWin, Victory, VictoryLevel,
+    Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };
 use super::charts::Turn;
 use super::counter::{BySide, Player, Side};
@@ -49,6 +51,8 @@ pub struct Scenario {
     pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
+    /// What moves those levels during the game.
+    pub changes: Vec<LevelChange>,
     /// The morale of corps, in a game that uses it [13].
     pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].
@@ -130,11 +134,11 @@ pub enum MapEdge {
     West,
 }
 
-/// A hex where units may leave the map [5.5].
+/// Hexes where units may leave the map [5.5].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exit {
-    pub hex: HexNumber,
+    pub at: Vec<HexNumber>,
     /// The armies that may leave there.
     pub sides: Vec<Side>,
     /// The first turn in which they may; the first of the game if none is named.

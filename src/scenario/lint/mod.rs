@@ -8,8 +8,10 @@ mod charts;
 mod leaders;
 mod listing;
 mod map;
+mod options;
 mod order_of_battle;
 mod scenario;
+mod victory;
 
 use super::cases::{CaseFile, chapter};
 use super::load::{Fault, Library, Source};
@@ -110,14 +112,31 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
         .for_each(|check| check(charts, report));
 }
 
-/// Checks a scenario against what it is played with.
-pub fn scenario(scenario: &Composed, library: &Library, report: &mut Report<'_>) {
+/// Checks a scenario against what it is played with, as it stands and with each of its options that amends it.
+pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
+    let mut faults = as_it_stands(scenario, library);
+    for option in 0..scenario.options.len() {
+        if let Some(amended) = scenario.amended(option) {
+            let found = as_it_stands(&amended, library).into_iter();
+            let new: Vec<_> = found.filter(|fault| !faults.contains(fault)).collect();
+            faults.extend(new);
+        }
+    }
+    faults.sort();
+    faults
+}
+
+fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
+    let mut report = Report::of(scenario);
     let ground = scenario::Ground::new(scenario, library);
     let checks = scenario::CHECKS
         .iter()
+        .chain(victory::CHECKS)
+        .chain(options::CHECKS)
         .chain(campaign::CHECKS)
         .chain(leaders::CHECKS);
-    checks.for_each(|check| check(scenario, &ground, report));
+    checks.for_each(|check| check(scenario, &ground, &mut report));
+    report.into_faults()
 }
 
 /// Checks the list of cases: no number twice, none without a chapter, none without words.
