@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
 use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, replay};
+use hundred_days::cli::{check, engine, replay, simulate, tournament};
 use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,6 +34,10 @@ enum Command {
         /// The files; without any, those that the program carries
         files: Vec<PathBuf>,
     },
+    /// Lets programs play many games, a line each, and says what they tell together
+    Simulate(simulate::Simulate),
+    /// Pits levels of programs against each other, from both sides, and tells by how much they differ
+    Tournament(tournament::Tournament),
     /// Tells a saved game in plain words, one event a line
     Replay {
         /// The saved game
@@ -52,6 +56,8 @@ fn main() -> ExitCode {
         Some(Command::Play { game }) => play(game.as_deref()),
         Some(Command::Engine) => engine::run_stdio(),
         Some(Command::Check { files }) => check::run(&files),
+        Some(Command::Simulate(simulate)) => simulate::run(simulate),
+        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
         Some(Command::Replay { save }) => replay::run(&save),
     }
 }

@@ -86,6 +86,7 @@ fn case_22_2c_the_armies_are_as_many_as_the_set_ups_say() {
 #[test]
 fn case_22_2c_reinforcements_come_at_their_hour_by_a_hex_of_their_owners_choice() {
     let mut game = scenario("22").game();
+    game.until(DecisionKind::Movement);
     assert_eq!(game.place("al-kruse"), Place::Reinforcement);
     game.refuses(enters("fr-6-bellair", 3167, &[]), "5.6");
     game.does(enters("fr-1-pegot", 1167, &[]));
@@ -103,6 +104,7 @@ fn case_22_2c_reinforcements_come_at_their_hour_by_a_hex_of_their_owners_choice(
         .from("17/0900", "17/1000")
         .coalition_first()
         .game();
+    game.until(DecisionKind::Movement);
     game.does(enters("al-adam", 124, &[]));
     game.does(enters("al-gold", 136, &[]));
     game.refuses(enters("al-duplat", 114, &[]), "5.6");
@@ -169,6 +171,7 @@ fn case_5_5_only_the_armies_and_turns_of_an_exit_may_use_it() {
 fn case_5_3_a_unit_that_must_stop_at_its_exit_does_not_leave() {
     let mut game = scenario("22")
         .unit("fr-g-friant", 607)
+        .leader("ldr-napoleon", 607)
         .unit("al-pack", 505)
         .game();
     game.refuses(exits("fr-g-friant", 605), "5.3");
@@ -271,6 +274,7 @@ fn at_the_end(french: i32, force: bool) -> Outcome {
         let (player, entry) = (Player::Coalition, Some(hex(114)));
         game.state.apply(&Event::SecretWritten {
             player,
+            matter: None,
             entry,
             case,
         });
@@ -335,6 +339,7 @@ fn case_22_6b_the_force_gives_the_french_a_level() {
 fn case_22_4a_each_strength_point_lost_gives_the_enemy_a_point() {
     let field = scenario("22")
         .unit("fr-g-friant", 4040)
+        .leader("ldr-napoleon", 4040)
         .unit("al-opstl", 4041)
         .unit("pr-12", 5555);
     let mut game = field.dice([1]).game();
@@ -384,6 +389,7 @@ fn case_4_2_by_night_and_in_rain_there_is_no_combat() {
     );
     let mut game = scenario("22").from("16/2100", "16/2400").game();
     assert_eq!(game.state.light(), Light::Night);
+    game.until(DecisionKind::Movement);
     game.does(end());
     assert_eq!(game.state.phase(), Phase::Movement);
 }

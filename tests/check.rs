@@ -143,8 +143,8 @@ fn every_check_of_the_campaign_finds_its_fault() {
             "16/0900 is not between 16/1400 and 18/2100",
         ),
         (
-            "9, 14, 22]",
-            "9, 22]",
+            "13, 14, 22]",
+            "13, 22]",
             "supply needs chapter 14 among the rules",
         ),
         (
@@ -195,6 +195,16 @@ fn every_check_of_the_campaign_finds_its_fault() {
             "7 is not a face of a die: 1 to 6 was expected",
         ),
         ("at: \"0124\"),", "at: \"0114\"),", "0114 is an entry twice"),
+        (
+            "\"ldr-mouton\", begins: WithArrival",
+            "\"ldr-mouton\", begins: WithUnit",
+            "no unit that he may begin with is set up",
+        ),
+        (
+            "12, 13, 14",
+            "12, 14",
+            "levels of corps are given, but chapter 13 is not played",
+        ),
         (
             "\"add-al-lyon\"",
             "\"al-kempt\"",
@@ -391,7 +401,7 @@ fn faults_of_a_scenario_are_told() {
     changed(QUATRE_BRAS, "\"16/2000\"", "\"16/2200\"", 0, track);
     let level = "the Allied army would disintegrate at 20 before it is demoralized at 25";
     changed(QUATRE_BRAS, "40),\n    ),", "20),\n    ),", 0, level);
-    let held = "1642 gains points, but `control` does not say who holds it";
+    let held = "1642 matters here, but `control` does not say who holds it";
     changed(
         QUATRE_BRAS,
         "\"1641\", points: 1",

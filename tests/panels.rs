@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::game::{Message, Tone};
 use hundred_days::client::panels::{
     Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
     terrain_chart, to_plan, top_bar, track,
@@ -316,7 +317,12 @@ fn tables_show_the_charts_of_the_game() {
 
 #[test]
 fn a_notice_says_why_with_the_case_and_goes_away() {
-    let mut harness = shown(|ui| notice::show(ui, "two units may stack", Some(case("5.4"))));
+    let refused = Message {
+        text: "two units may stack".to_owned(),
+        case: Some(case("5.4")),
+        tone: Tone::Refusal,
+    };
+    let mut harness = shown(|ui| notice::show(ui, &refused));
     harness.get_by_label("5.4");
     assert_eq!(press(&mut harness, "×"), Some(Command::Dismiss));
 }

@@ -3,3 +3,5 @@
 pub mod check;
 pub mod engine;
 pub mod replay;
+pub mod simulate;
+pub mod tournament;

@@ -54,14 +54,43 @@ pub struct GrantWishes;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FollowGame;
 
-/// One sentence for the player, and the case that it is about.
+/// What the player is told over the map.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Notice(pub Option<(String, Option<Case>)>);
+pub struct Notice(pub Option<Message>);
+
+/// One sentence for the player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    pub text: String,
+    /// The case that it is about.
+    pub case: Option<Case>,
+    pub tone: Tone,
+}
+
+/// Whether a sentence is good news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    News,
+    Refusal,
+}
 
 impl Notice {
-    /// Says something.
-    pub fn say(&mut self, text: impl Into<String>, case: Option<Case>) {
-        self.0 = Some((text.into(), case));
+    /// Says why something is refused, or has failed.
+    pub fn refuse(&mut self, text: impl Into<String>, case: Option<Case>) {
+        self.0 = Some(Message {
+            text: text.into(),
+            case,
+            tone: Tone::Refusal,
+        });
+    }
+
+    /// Says that something has been done.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.0 = Some(Message {
+            text: text.into(),
+            case: None,
+            tone: Tone::News,
+        });
     }
 }
 
@@ -176,7 +205,7 @@ impl Hands<'_, '_> {
         let Some(game) = &mut self.game else { return };
         self.notice.0 = None;
         if let Err(why) = game.undo() {
-            self.notice.say(why.to_string(), None);
+            self.notice.refuse(why.to_string(), None);
         }
     }
 
@@ -263,19 +292,17 @@ impl Hands<'_, '_> {
         let selected = self.selection.units.clone();
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
             let (text, case) = refusal(game.state(), &why);
-            self.notice.say(text, case);
+            self.notice.refuse(text, case);
         }
     }
 
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self
-                .notice
-                .say(format!("saved as {}", path.display()), None),
+            Ok(path) => self.notice.tell(format!("saved as {}", path.display())),
             Err(why) => self
                 .notice
-                .say(format!("the game is not saved: {why}"), None),
+                .refuse(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -283,7 +310,7 @@ impl Hands<'_, '_> {
     fn opened(&mut self, game: Result<Game, String>) {
         match game {
             Ok(game) => self.put_on_table(game),
-            Err(why) => self.notice.say(why, None),
+            Err(why) => self.notice.refuse(why, None),
         }
     }
 
@@ -295,8 +322,9 @@ impl Hands<'_, '_> {
         *self.selection = Selection::default();
         let setting = game.state().setting();
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
-        self.rig
-            .set_bounds(camera::bounds(setting.board.grid(), &playing));
+        let bounds = camera::bounds(setting.board.grid(), &playing);
+        let first = camera::opening(game.state()).unwrap_or(bounds);
+        self.rig.set_bounds(bounds, first);
         if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));
@@ -327,7 +355,7 @@ fn tell_refusals(
     let Some(game) = game else { return };
     for refused in refusals.read() {
         let (text, case) = refusal(game.state(), &refused.why);
-        notice.say(text, case);
+        notice.refuse(text, case);
     }
 }
 
@@ -346,7 +374,7 @@ fn autosave(
     if let Some(game) = game
         && let Err(why) = files::save_as(&game, &save::autosave())
     {
-        notice.say(format!("the game is not saved by itself: {why}"), None);
+        notice.refuse(format!("the game is not saved by itself: {why}"), None);
     }
 }
 

@@ -20,6 +20,7 @@ pub mod panels;
 pub mod pieces;
 pub mod plans;
 pub mod selection;
+pub mod settings;
 pub mod theme;
 pub mod window;
 pub mod words;
@@ -94,6 +95,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             window::plugin,
             theme::plugin,
+            settings::plugin,
             camera::plugin,
             input::plugin,
             game::plugin,

@@ -11,6 +11,7 @@ use crate::last_battles::counter::Nationality;
 use bevy::color::Color;
 use bevy::prelude::Resource;
 use bevy_egui::egui::Color32;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// An opaque colour, eight bits a channel, as sRGB.
@@ -52,7 +53,7 @@ impl fmt::Display for Rgb {
 }
 
 /// Which palette the nations are painted with.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Palette {
     #[default]
     Standard,

@@ -328,9 +328,10 @@ impl Event {
             Self::Moved { unit, path, .. } | Self::Exited { unit, path, .. } => {
                 (*unit, path.clone())
             }
-            Self::Entered { unit, at, path, .. } => {
-                (*unit, [*at].into_iter().chain(path.iter().copied()).collect())
-            }
+            Self::Entered { unit, at, path, .. } => (
+                *unit,
+                [*at].into_iter().chain(path.iter().copied()).collect(),
+            ),
             Self::Retreated { unit, to, .. }
             | Self::Displaced { unit, to, .. }
             | Self::Advanced { unit, to, .. } => (*unit, vec![*to]),

@@ -34,7 +34,9 @@ fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Le
     }
     let spared = levels
         .and_then(|levels| levels.until_demoralized)
-        .is_some_and(|other| state.morale(other) != Morale::Steady && state.morale(side) == Morale::Steady);
+        .is_some_and(|other| {
+            state.morale(other) != Morale::Steady && state.morale(side) == Morale::Steady
+        });
     let moved = |level: CombatStrength, by: i32| {
         CombatStrength(u16::try_from(i32::from(level.0) + by).unwrap_or(0))
     };
@@ -103,12 +105,11 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
                 && state.morale(change.of) != Morale::Steady;
             Some(if fixed { now.max(before) } else { now })
         }
-        (Cause::Entered { by, hexes }, _) => {
-            entered(state, event, by, hexes).then_some(1)
-        }
+        (Cause::Entered { by, hexes }, _) => entered(state, event, by, hexes).then_some(1),
         (Cause::Fought(one, other), Event::Battle(report)) => {
             let attack = [report.attackers.clone(), report.bombarding.clone()].concat();
-            let met = |by: Side, on: Side| has(state, &attack, by) && has(state, &report.defending, on);
+            let met =
+                |by: Side, on: Side| has(state, &attack, by) && has(state, &report.defending, on);
             (met(*one, *other) || met(*other, *one)).then_some(1)
         }
         (Cause::Demoralized(sides), Event::Demoralized { side, .. }) => {
@@ -118,7 +119,9 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
             i16::try_from(victory::score(state, *player)).ok()
         }
         (Cause::EachTurnOf(units), Event::Turn { .. }) if in_game(state, units) => Some(before + 1),
-        (Cause::EachTurnOf(units), Event::Activated { .. }) if before == 0 && in_game(state, units) => {
+        (Cause::EachTurnOf(units), Event::Activated { .. })
+            if before == 0 && in_game(state, units) =>
+        {
             Some(1)
         }
         _ => None,

@@ -24,6 +24,8 @@ embedded! {
     CHARTS = "charts.ron";
     /// The numbered cases of the rulebook.
     CASES = "cases.ron";
+    /// Scenario 18.
+    LIGNY = "18-ligny.ron";
     /// Scenario 19.
     QUATRE_BRAS = "19-quatre-bras.ron";
     /// Scenario 22.
@@ -31,7 +33,7 @@ embedded! {
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS, CAMPAIGN];
+pub const SCENARIOS: &[Source<'static>] = &[LIGNY, QUATRE_BRAS, CAMPAIGN];
 
 /// Reads the board, the counters and the charts.
 ///

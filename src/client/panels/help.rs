@@ -1,7 +1,7 @@
 //! The keys, and what the mouse does.
 
 use crate::client::command::{Command, Panel};
-use crate::client::theme::{strong, weak};
+use crate::client::theme::strong;
 use bevy_egui::egui::{self, Ui};
 
 /// What does what.
@@ -44,15 +44,12 @@ pub fn window(context: &egui::Context) -> Option<Command> {
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .open(&mut open);
-    let wish = window
-        .show(context, show)
-        .and_then(|shown| shown.inner)
-        .flatten();
-    wish.or((!open).then_some(Command::Toggle(Panel::Help)))
+    window.show(context, show);
+    (!open).then_some(Command::Toggle(Panel::Help))
 }
 
 /// Shows the keys.
-pub fn show(ui: &mut Ui) -> Option<Command> {
+pub fn show(ui: &mut Ui) {
     egui::Grid::new("keys").num_columns(2).show(ui, |ui| {
         for (key, does) in LINES {
             ui.label(strong(*key, 13.0));
@@ -60,19 +57,4 @@ pub fn show(ui: &mut Ui) -> Option<Command> {
             ui.end_row();
         }
     });
-    ui.separator();
-    ui.label(weak(ui, "Look").small());
-    let mut wish = None;
-    ui.horizontal(|ui| {
-        let mut button = |ui: &mut Ui, text: &str, command: Command| {
-            if ui.button(text).clicked() {
-                wish = Some(command);
-            }
-        };
-        button(ui, "light or dark", Command::ToggleTheme);
-        button(ui, "colour-blind palette", Command::TogglePalette);
-        button(ui, "reduced motion", Command::ToggleMotion);
-        button(ui, "back to the menu", Command::Menu);
-    });
-    wish
 }

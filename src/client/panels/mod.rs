@@ -4,6 +4,7 @@
 //! without a window and press its buttons.
 
 pub mod decision;
+mod die;
 pub mod dock;
 pub mod help;
 pub mod losses;
@@ -17,11 +18,12 @@ pub mod results_table;
 pub mod stack;
 pub mod terrain_chart;
 pub mod to_plan;
+pub mod tools;
 pub mod top_bar;
 pub mod track;
 
 use super::camera::MapArea;
-use super::command::{Command, Panel as Which, Wishes};
+use super::command::{Command, Wishes};
 use super::game::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
 use super::plans::Plans;
@@ -230,14 +232,14 @@ fn show_floating(
     let corner = egui::Area::new("zoom".into())
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
-    let shown = corner.show(context, |ui| show_zoom(ui, sources.zoom.px_per_hex));
+    let shown = corner.show(context, |ui| tools::show(ui, sources.zoom.px_per_hex));
     wish = shown.inner.or(wish);
-    if let Some((text, case)) = &sources.notice.0 {
+    if let Some(message) = &sources.notice.0 {
         let middle = egui::pos2(area.center().x, area.min.y + 14.0);
         let place = egui::Area::new("notice".into())
             .pivot(egui::Align2::CENTER_TOP)
             .fixed_pos(middle);
-        let shown = place.show(context, |ui| notice::show(ui, text, *case));
+        let shown = place.show(context, |ui| notice::show(ui, message));
         wish = shown.inner.or(wish);
     }
     let tips = stack::Tip::new(facts);
@@ -258,33 +260,5 @@ fn show_floating(
     if sources.shown.help {
         wish = help::window(context).or(wish);
     }
-    wish
-}
-
-fn show_zoom(ui: &mut Ui, width: f32) -> Option<Command> {
-    let mut wish = None;
-    Frame::popup(ui.style())
-        .inner_margin(Margin::symmetric(4, 3))
-        .show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                let mut button = |ui: &mut Ui, text: &str, tip: &str, command: Command| {
-                    if ui.button(text).on_hover_text(tip).clicked() {
-                        wish = Some(command);
-                    }
-                };
-                button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
-                ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
-                button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
-                button(ui, "fit", "show the whole area (F)", Command::Fit);
-                button(
-                    ui,
-                    "chart",
-                    "terrain effects (T)",
-                    Command::Toggle(Which::TerrainChart),
-                );
-                button(ui, "?", "keys (F1)", Command::Toggle(Which::Help));
-            });
-        });
     wish
 }

@@ -1,22 +1,26 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
 use crate::client::command::Command;
+use crate::client::game::{Message, Tone};
 use crate::client::theme::{chip, face, font, paint, primary};
 use crate::last_battles::state::Outcome;
-use crate::table::case::Case;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};
 
 /// Shows a sentence and its case; a click takes it away.
-pub fn show(ui: &mut Ui, text: &str, case: Option<Case>) -> Option<Command> {
+pub fn show(ui: &mut Ui, message: &Message) -> Option<Command> {
     let colours = paint(ui);
+    let (edge, ink) = match message.tone {
+        Tone::News => (colours.stroke, colours.text),
+        Tone::Refusal => (colours.accent, colours.accent),
+    };
     let frame = Frame::popup(ui.style())
-        .stroke(Stroke::new(1.5, colours.accent.egui()))
+        .stroke(Stroke::new(1.5, edge.egui()))
         .inner_margin(Margin::symmetric(14, 8));
     let shown = frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let words = RichText::new(text).color(colours.accent.egui()).size(14.0);
+            let words = RichText::new(&message.text).color(ink.egui()).size(14.0);
             ui.add(egui::Label::new(words).wrap_mode(egui::TextWrapMode::Extend));
-            if let Some(case) = case {
+            if let Some(case) = message.case {
                 chip(ui, case);
             }
             ui.button("×").on_hover_text("take this away").clicked()

@@ -287,11 +287,35 @@ impl Tip {
     }
 }
 
-/// Shows the tip beside the pointer, within the map.
+/// Seconds that the pointer stays on a hex before its tip shows.
+const PATIENCE: f64 = 0.25;
+
+/// Tells whether the pointer has been on a hex for long enough.
+fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
+    let now = context.input(|input| input.time);
+    let (_, since) = context.data_mut(|data| {
+        let kept: &mut (HexNumber, f64) =
+            data.get_temp_mut_or_insert_with(egui::Id::new("pointed at"), || (hex, now));
+        if kept.0 != hex {
+            *kept = (hex, now);
+        }
+        *kept
+    });
+    let waited = now - since >= PATIENCE;
+    if !waited {
+        context.request_repaint();
+    }
+    waited
+}
+
+/// Shows the tip beside the pointer, within the map, once the pointer has stayed.
 pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
     let Some(pointer) = context.pointer_hover_pos() else {
         return;
     };
+    if !has_waited(context, tip.hex) {
+        return;
+    }
     let left = pointer.x > area.max.x - 330.0;
     let up = pointer.y > area.max.y - 140.0;
     let pivot = match (left, up) {

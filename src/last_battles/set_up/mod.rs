@@ -7,6 +7,8 @@
 mod leaders;
 mod muster;
 
+pub use self::muster::chapters_on_offer;
+
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
 use super::counter::{
@@ -14,8 +16,8 @@ use super::counter::{
 };
 use super::ledger::Ledger;
 use super::setting::{Begins, CorpsLevel, ForceEffect, Scenario};
-use super::staff::Staff;
 use super::special::secrets::{self, Matter};
+use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};

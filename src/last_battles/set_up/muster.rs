@@ -2,10 +2,10 @@
 
 use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge};
 use crate::hex::{HexNumber, HexSet};
-use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Arrival, ForceEffect, Placement, Scenario, SecretEntry, compose,
+    Arrival, ForceEffect, Manner, Placement, Scenario, SecretEntry, compose,
 };
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
@@ -20,17 +20,28 @@ struct Recruit {
     due: Option<Due>,
 }
 
-/// Gets when and where a secret force may come, before its owner has chosen [22.6B].
-fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
-    Some(Due {
-        turn: entries.iter().map(|entry| entry.turn).min()?,
-        at: entries.iter().map(|entry| entry.at).collect(),
-        at_edge: false,
+/// Makes what is known of an arrival at hexes on a turn.
+fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
+    Due {
+        turn,
+        at: at.to_vec(),
+        at_edge: true,
         arrival,
         group: 0,
         surcharge: MovementPoints::ZERO,
-        unstacked: false,
+        unstacked: manner.contains(&Manner::Unstacked),
+        together: false,
+    }
+}
+
+/// Gets when and where a secret force may come, before its owner has chosen [22.6B].
+fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+    let turn = entries.iter().map(|entry| entry.turn).min()?;
+    let at: Vec<_> = entries.iter().map(|entry| entry.at).collect();
+    Some(Due {
+        at_edge: false,
         together: true,
+        ..due(turn, &at, arrival, &[])
     })
 }
 
@@ -45,10 +56,16 @@ pub(super) struct Muster<'a> {
 /// Chapters that the program plays by where a scenario leaves them to the players.
 const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
+/// Lists the chapters of the rulebook that a scenario leaves to the players, and that the program plays by.
+pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
+    let optional = scenario.rules.optional.iter().copied();
+    optional.filter(|chapter| OPTIONAL.contains(chapter))
+}
+
 /// Reads an option that is a whole chapter which the scenario leaves to the players.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let chapter = option.parse().ok()?;
-    (OPTIONAL.contains(&chapter) && scenario.rules.optional.contains(&chapter)).then_some(chapter)
+    let wanted: u8 = option.parse().ok()?;
+    chapters_on_offer(scenario).find(|&chapter| chapter == wanted)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
@@ -164,26 +181,27 @@ impl<'a> Muster<'a> {
         }
     }
 
-    fn await_die(&mut self, unit: UnitId) {
-        if let Some(recruit) = self.units.get_mut(&unit) {
-            recruit.leave = Leave::AwaitsDie;
-        }
-    }
-
     fn expect(&mut self, arrival: &Arrival, nth: usize) {
         for (group, units) in arrival.groups.iter().enumerate() {
             for &unit in units {
                 let due = Due {
-                    turn: arrival.turn,
-                    at: arrival.at.clone(),
-                    at_edge: true,
-                    arrival: nth,
                     group,
-                    surcharge: MovementPoints::ZERO,
-                    unstacked: false,
-                    together: false,
+                    ..due(arrival.turn, &arrival.at, nth, &arrival.manner)
                 };
                 self.add(unit, Place::Reinforcement, Some(due));
+                if arrival.manner.contains(&Manner::Reduced) {
+                    self.reduced.insert(unit);
+                }
+            }
+        }
+    }
+
+    /// Has units wait for a die before they may enter.
+    fn await_die(&mut self, units: &[UnitId], place: Place, due: &Due) {
+        for &unit in units {
+            self.add(unit, place, Some(due.clone()));
+            if let Some(recruit) = self.units.get_mut(&unit) {
+                recruit.leave = Leave::AwaitsDie;
             }
         }
     }
@@ -210,29 +228,15 @@ impl<'a> Muster<'a> {
                 units,
                 at,
                 from,
+                manner,
                 surcharge,
                 ..
             } => {
-                for &unit in units {
-                    let due = Due {
-                        turn: *from,
-                        at: vec![*at],
-                        at_edge: false,
-                        arrival,
-                        group: 0,
-                        surcharge: *surcharge,
-                        unstacked: true,
-                        together: false,
-                    };
-                    self.units.insert(
-                        unit,
-                        Recruit {
-                            place: Place::Reinforcement,
-                            leave: Leave::AwaitsDie,
-                            due: Some(due),
-                        },
-                    );
-                }
+                let due = Due {
+                    surcharge: *surcharge,
+                    ..due(*from, &[*at], arrival, manner)
+                };
+                self.await_die(units, Place::Reinforcement, &due);
             }
             ForceEffect::SecretForce { units, entries, .. } => {
                 for &unit in units {
@@ -240,22 +244,14 @@ impl<'a> Muster<'a> {
                 }
             }
             ForceEffect::SecretArrival {
-                units, at, rolled, ..
+                units,
+                at,
+                manner,
+                rolled,
+                ..
             } => {
-                for &unit in units {
-                    let due = Due {
-                        turn: *rolled,
-                        at: vec![*at],
-                        at_edge: true,
-                        arrival,
-                        group: 0,
-                        surcharge: MovementPoints::ZERO,
-                        unstacked: true,
-                        together: false,
-                    };
-                    self.add(unit, Place::Unused, Some(due));
-                    self.await_die(unit);
-                }
+                let due = due(*rolled, &[*at], arrival, manner);
+                self.await_die(units, Place::Unused, &due);
             }
             ForceEffect::ReduceByDie { units, .. } => {
                 self.reduced.retain(|unit| !units.contains(unit));

@@ -6,8 +6,8 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise, Placement,
-    PointsWin, Scenario, Victory, Win,
+    Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise, Placement, PointsWin,
+    Scenario, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,8 +3,8 @@
 use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
-    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, LevelChange, Levels, Placement,
-    Rules, Scenario, Supply, Victory,
+    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, LevelChange, Levels,
+    Placement, Rules, Scenario, Supply, Victory,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;

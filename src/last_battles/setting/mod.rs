@@ -101,8 +101,20 @@ pub struct Arrival {
     pub turn: Turn,
     /// The hexes they may enter by, at their owner's choice.
     pub at: Vec<HexNumber>,
+    /// How they come in, if not as any reinforcement does.
+    #[serde(default)]
+    pub manner: Vec<Manner>,
     /// The units in the order of entry: none of a group may enter before all of the groups above it have.
     pub groups: Vec<Vec<UnitId>>,
+}
+
+/// How units come in, if not as any reinforcement does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Manner {
+    /// One at a time, not in stacks.
+    Unstacked,
+    /// On their reduced side.
+    Reduced,
 }
 
 impl Arrival {

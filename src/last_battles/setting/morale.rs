@@ -135,15 +135,9 @@ pub struct LevelChange {
 #[serde(deny_unknown_fields)]
 pub enum Cause {
     /// Once for each of some hexes, as long as a player holds it.
-    EachHeld {
-        by: Player,
-        hexes: Vec<HexNumber>,
-    },
+    EachHeld { by: Player, hexes: Vec<HexNumber> },
     /// As long as a player holds all of some hexes; what has sunk when the army is demoralized stays so.
-    AllHeld {
-        by: Player,
-        hexes: Vec<HexNumber>,
-    },
+    AllHeld { by: Player, hexes: Vec<HexNumber> },
     /// For good, once a unit of one of some armies has entered one of some hexes.
     Entered {
         by: Vec<Side>,
@@ -156,10 +150,7 @@ pub enum Cause {
     /// Once for each victory point that a player has now.
     Points(Player),
     /// Once in each turn from one to another, for good.
-    EachTurn {
-        from: Turn,
-        until: Turn,
-    },
+    EachTurn { from: Turn, until: Turn },
     /// Once in each turn in which one of some units is in the game, for good.
     EachTurnOf(Vec<UnitId>),
 }
@@ -168,7 +159,9 @@ impl Cause {
     /// Lists the hexes that matter.
     pub fn hexes(&self) -> &[HexNumber] {
         match self {
-            Self::EachHeld { hexes, .. } | Self::AllHeld { hexes, .. } | Self::Entered { hexes, .. } => hexes,
+            Self::EachHeld { hexes, .. }
+            | Self::AllHeld { hexes, .. }
+            | Self::Entered { hexes, .. } => hexes,
             Self::Fought(..)
             | Self::Demoralized(_)
             | Self::Points(_)

@@ -1,7 +1,7 @@
 //! What the players may agree to change before they set up.
 
 use super::super::charts::{MovementPoints, Turn};
-use super::{Draft, Placement};
+use super::{Draft, Manner, Placement};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
@@ -51,15 +51,21 @@ pub enum ForceEffect {
         from: Turn,
         /// The faces that bring it.
         on: Vec<Face>,
-        /// What each unit pays beside the cost of the hex; they enter singly, not in stacks.
+        #[serde(default)]
+        manner: Vec<Manner>,
+        /// What each unit pays beside the cost of the hex.
+        #[serde(default)]
         surcharge: MovementPoints,
         /// Victory points that the opponent gains for each turn that the force is in play.
+        #[serde(default)]
         points_per_turn: u16,
     },
     /// A force that comes if its owner so writes down in secret; a die says whether at once or on the next turn [18.5C].
     SecretArrival {
         units: Vec<UnitId>,
         at: HexNumber,
+        #[serde(default)]
+        manner: Vec<Manner>,
         /// The turn on which it is written down.
         written: Turn,
         /// The turn of the die.

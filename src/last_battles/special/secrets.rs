@@ -63,9 +63,7 @@ pub fn matters(setting: &Setting) -> Vec<Matter> {
 /// Gets the player who owns the first of some units that is in the game.
 fn owner(setting: &Setting, units: &[UnitId]) -> Option<Player> {
     let mut found = units.iter().filter_map(|&unit| setting.find(unit));
-    found
-        .next()
-        .map(|unit| setting.owners[usize::from(unit.0)])
+    found.next().map(|unit| setting.owners[usize::from(unit.0)])
 }
 
 /// Gets what the phasing player has to write down now, and which of the matters it is.

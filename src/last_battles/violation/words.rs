@@ -104,7 +104,9 @@ impl Violation {
             }
             V::NotWaiting { unit } => write!(f, "{unit} is not waiting to enter"),
             V::NotDueYet { unit, turn } => write!(f, "{unit} may enter from {turn} on"),
-            V::WaitsForDie { unit, .. } => write!(f, "{unit} enters only once its die has been rolled"),
+            V::WaitsForDie { unit, .. } => {
+                write!(f, "{unit} enters only once its die has been rolled")
+            }
             V::WrongEntry { unit, at, instead } => {
                 write!(f, "{unit} does not enter at {at} but at {}", list(instead))
             }

@@ -172,8 +172,9 @@ fn exit_points_have_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             continue;
         };
         let path = format!("victory.points.awards[{index}]");
-        let open =
-            |exit: &crate::last_battles::setting::Exit| exit.at.contains(&at) && exit.sides.contains(&by);
+        let open = |exit: &crate::last_battles::setting::Exit| {
+            exit.at.contains(&at) && exit.sides.contains(&by)
+        };
         if !scenario.exits.iter().any(open) {
             let message = format!("the {by} army has no exit at {at}");
             report.add(format!("{path}.at"), message);

@@ -63,7 +63,9 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         .options
         .iter()
         .flat_map(|option| match &option.effect {
-            ForceEffect::ArriveByDie { units, .. } => units.as_slice(),
+            ForceEffect::ArriveByDie { units, .. } | ForceEffect::SecretArrival { units, .. } => {
+                units.as_slice()
+            }
             _ => &[],
         });
     let arriving: Vec<UnitId> = scenario

@@ -314,4 +314,3 @@ fn arrivals_come_in_time(scenario: &Scenario, _: &Ground<'_>, report: &mut Repor
         }
     }
 }
-

@@ -148,7 +148,10 @@ fn conditions_can_come_true(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
                     format!("the {side} army has no level at which this would happen")
                 }
                 Condition::Lost(leader)
-                    if scenario.leaders.iter().all(|placed| placed.leader != *leader) =>
+                    if scenario
+                        .leaders
+                        .iter()
+                        .all(|placed| placed.leader != *leader) =>
                 {
                     format!("{leader} takes no part here")
                 }
@@ -196,7 +199,11 @@ fn awards_are_for_armies_that_take_part(
     report: &mut Report<'_>,
 ) {
     let awards = |points: &PointsWin| points.awards.clone();
-    let awards = scenario.victory.points.as_ref().map_or_else(Vec::new, awards);
+    let awards = scenario
+        .victory
+        .points
+        .as_ref()
+        .map_or_else(Vec::new, awards);
     for (index, award) in awards.into_iter().enumerate() {
         let path = format!("victory.points.awards[{index}]");
         let side = match award {
@@ -223,7 +230,10 @@ fn awards_are_for_armies_that_take_part(
 fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     let own = chapter(&scenario.number);
     if own.is_none() {
-        let message = format!("`{}` begins with no chapter of the rulebook", scenario.number);
+        let message = format!(
+            "`{}` begins with no chapter of the rulebook",
+            scenario.number
+        );
         report.add("number", message);
     }
     for (case, path) in cited(scenario) {

@@ -1,0 +1,123 @@
+//! What the lines of a study say together.
+
+use super::line::Line;
+use super::stats::Share;
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::Player;
+use crate::last_battles::setting::VictoryLevel;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The games of a study, added up.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    title: String,
+    games: u64,
+    errors: u64,
+    /// Games by their winner and its level.
+    ends: BTreeMap<(Option<Player>, Option<VictoryLevel>), u64>,
+    turns: u64,
+    losses: BTreeMap<Turn, (u64, [u64; 3])>,
+}
+
+impl Summary {
+    /// Adds up lines.
+    pub fn of<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Self {
+        let mut summary = Self::default();
+        lines.into_iter().for_each(|line| summary.add(line));
+        summary
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, line: &Line) {
+        if self.games == 0 {
+            let (french, coalition) = (line.french, line.coalition);
+            self.title = format!(
+                "Scenario {}, French {french}, Coalition {coalition}",
+                line.scenario
+            );
+        }
+        self.games += 1;
+        if line.error.is_some() {
+            self.errors += 1;
+            return;
+        }
+        *self.ends.entry((line.winner, line.level)).or_default() += 1;
+        self.turns += line.turns as u64;
+        for (turn, losses) in &line.losses_by_turn.0 {
+            let (games, sums) = self.losses.entry(*turn).or_default();
+            *games += 1;
+            for (sum, lost) in sums.iter_mut().zip(losses) {
+                *sum += u64::from(*lost);
+            }
+        }
+    }
+
+    /// Counts the games that came to no end.
+    pub const fn errors(&self) -> u64 {
+        self.errors
+    }
+
+    /// Counts the games that came to an end.
+    pub const fn ended(&self) -> u64 {
+        self.games - self.errors
+    }
+
+    /// Counts a player's wins, or the draws.
+    pub fn won(&self, by: Option<Player>) -> u64 {
+        let ends = self.ends.iter();
+        ends.filter(|((winner, _), _)| *winner == by)
+            .map(|(_, games)| games)
+            .sum()
+    }
+
+    fn winners(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ended = self.ended();
+        let named = [
+            (Some(Player::French), "French wins"),
+            (Some(Player::Coalition), "Coalition wins"),
+            (None, "draws"),
+        ];
+        for (winner, name) in named {
+            let won = self.won(winner);
+            let share = Share::of(won as f64, ended).percent();
+            let levels = self.ends.iter().filter(|((by, _), _)| *by == winner);
+            let levels = levels.filter_map(|((_, level), games)| Some((level.as_ref()?, games)));
+            let levels: Vec<_> = levels
+                .map(|(level, games)| format!("{games} {}", format!("{level:?}").to_lowercase()))
+                .collect();
+            writeln!(
+                f,
+                "  {name:<15} {won:>6}  {share:<24} {}",
+                levels.join(", ")
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = if self.games == 1 { "game" } else { "games" };
+        writeln!(f, "{}: {} {games}", self.title, self.games)?;
+        if self.errors > 0 {
+            writeln!(f, "  came to no end  {:>6}", self.errors)?;
+        }
+        self.winners(f)?;
+        let ended = self.ended().max(1) as f64;
+        writeln!(
+            f,
+            "  {:.1} turns a game; losses by turn, on average:",
+            self.turns as f64 / ended
+        )?;
+        writeln!(f, "  turn      games  French  Allied  Prussian")?;
+        for (turn, (games, sums)) in &self.losses {
+            let [french, allied, prussian] = sums.map(|sum| sum as f64 / *games as f64);
+            writeln!(
+                f,
+                "  {turn}  {games:>7}  {french:>6.1}  {allied:>6.1}  {prussian:>8.1}"
+            )?;
+        }
+        Ok(())
+    }
+}

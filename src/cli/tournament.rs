@@ -1,0 +1,141 @@
+//! `tournament`: pits levels against each other in several scenarios from both sides, and tells by how much they differ.
+//!
+//! A win counts one point, a draw half of one. Each pair plays as many games with the first level French as with the second.
+
+use super::simulate::{Line, Shard, Share, Study, Summary, limit_threads, progress};
+use crate::ai::Level;
+use crate::last_battles::counter::{ByPlayer, Player};
+use clap::Args;
+use std::process::ExitCode;
+
+/// What `tournament` is to do.
+#[derive(Args, Clone, Debug)]
+pub struct Tournament {
+    /// The numbers of scenarios, or the paths of scenario files
+    #[arg(required = true)]
+    scenarios: Vec<String>,
+    /// The levels that meet, each with each
+    #[arg(long, value_delimiter = ',', required = true)]
+    levels: Vec<Level>,
+    /// How many games each pair plays in each scenario, half of them with sides changed
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// The seed of the first game of each study
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; as many as there are cores, unless said
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Plays a tournament; fails if a game came to no end.
+pub fn run(tournament: &Tournament) -> ExitCode {
+    match limit_threads(tournament.threads).and_then(|()| tournament.play()) {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(errors) => {
+            eprintln!("hundred-days tournament: {errors} games came to no end");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("hundred-days tournament: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The points of one level against another.
+#[derive(Clone, Copy, Debug, Default)]
+struct Points {
+    won: f64,
+    games: u64,
+}
+
+impl Points {
+    fn add(&mut self, summary: &Summary, side: Player) {
+        self.won += summary.won(Some(side)) as f64 + summary.won(None) as f64 / 2.0;
+        self.games += summary.ended();
+    }
+
+    fn share(self) -> Share {
+        Share::of(self.won, self.games)
+    }
+}
+
+impl Tournament {
+    /// Plays all pairs, prints what comes of it, and counts the games that came to no end.
+    fn play(&self) -> Result<u64, String> {
+        let pairs = self.pairs();
+        let bar = progress(self.games * (pairs.len() * self.scenarios.len()) as u64);
+        let mut errors = 0;
+        for (one, other) in pairs {
+            let mut all = Points::default();
+            println!("{one} against {other}");
+            for scenario in &self.scenarios {
+                let mut points = Points::default();
+                let mut sides = Vec::new();
+                for side in Player::ALL {
+                    let summary = self.meet(scenario, (one, other), side, || bar.inc(1))?;
+                    let mut as_side = Points::default();
+                    as_side.add(&summary, side);
+                    points.add(&summary, side);
+                    all.add(&summary, side);
+                    errors += summary.errors();
+                    sides.push(format!("{side} {}", as_side.share().percent()));
+                }
+                let (share, sides) = (points.share(), sides.join("  "));
+                println!(
+                    "  {scenario:<4} {:<24} Elo {:<22} as {sides}",
+                    share.percent(),
+                    share.elo()
+                );
+            }
+            let share = all.share();
+            println!("  all  {:<24} Elo {}", share.percent(), share.elo());
+        }
+        bar.finish_and_clear();
+        Ok(errors)
+    }
+
+    fn pairs(&self) -> Vec<(Level, Level)> {
+        let levels = self.levels.iter().enumerate();
+        let pairs = levels.flat_map(|(nth, &other)| {
+            let before = self.levels[..nth].iter();
+            before.map(move |&one| (other, one))
+        });
+        pairs.collect()
+    }
+
+    /// Plays half of a pair's games in a scenario, the first level on one side.
+    fn meet(
+        &self,
+        scenario: &str,
+        (one, other): (Level, Level),
+        side: Player,
+        played: impl Fn() + Sync,
+    ) -> Result<Summary, String> {
+        let mut levels = ByPlayer {
+            french: other,
+            coalition: other,
+        };
+        levels[side] = one;
+        let study = Study {
+            scenario: scenario.to_owned(),
+            options: Vec::new(),
+            levels,
+            games: self.games / 2,
+            seed: self.seed,
+            shard: Shard::default(),
+            save_games: None,
+        };
+        let mut summary = Summary::default();
+        let tell = |line: Line| {
+            if let Some(error) = &line.error {
+                eprintln!("game {} of scenario {scenario}: {error}", line.seed);
+            }
+            summary.add(&line);
+            played();
+        };
+        study.play(tell).map_err(|error| error.to_string())?;
+        Ok(summary)
+    }
+}

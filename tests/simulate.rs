@@ -1,0 +1,126 @@
+//! Studies of many games: the same lines whoever plays them, parts that join, summaries that add up.
+
+use hundred_days::ai::Level;
+use hundred_days::cli::simulate::{Format, Line, Shard, Share, Study, Summary, Writer, read};
+use hundred_days::last_battles::counter::{ByPlayer, Player};
+use hundred_days::save;
+
+fn study(games: u64) -> Study {
+    Study {
+        scenario: "19".to_owned(),
+        options: Vec::new(),
+        levels: ByPlayer {
+            french: Level::Random,
+            coalition: Level::Random,
+        },
+        games,
+        seed: 7,
+        shard: Shard::default(),
+        save_games: None,
+    }
+}
+
+fn lines(study: &Study) -> Vec<Line> {
+    let mut lines = Vec::new();
+    study.play(|line| lines.push(line)).expect("a scenario");
+    lines
+}
+
+fn on_threads(threads: usize, study: &Study) -> Vec<Line> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().expect("threads").install(|| lines(study))
+}
+
+#[test]
+fn a_study_is_the_same_however_many_threads_play_it() {
+    let study = study(12);
+    let alone = on_threads(1, &study);
+    assert_eq!(alone.len(), 12);
+    assert_eq!(alone, on_threads(5, &study));
+    assert!(alone.iter().all(|line| line.error.is_none()), "{alone:?}");
+    let games: Vec<_> = alone.iter().map(|line| (line.game, line.seed)).collect();
+    assert!(
+        games.iter().copied().eq((0..12).map(|nth| (nth, nth + 7))),
+        "{games:?}"
+    );
+}
+
+#[test]
+fn parts_have_each_game_once() {
+    let whole = lines(&study(10));
+    let mut joined = Vec::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        let shard = part.parse().expect("a part");
+        let part = Study { shard, ..study(10) };
+        assert_eq!(lines(&part).len() as u64, part.count());
+        joined.extend(lines(&part));
+    }
+    joined.sort_by_key(|line| line.game);
+    assert_eq!(joined, whole);
+    for text in ["0/3", "4/3", "1", "a/b", ""] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn lines_read_back_as_written_in_both_formats() {
+    let played = lines(&study(6));
+    for format in [Format::Jsonl, Format::Csv] {
+        let mut text = Vec::new();
+        let mut writer = Writer::new(format, &mut text);
+        for line in &played {
+            writer.write(line).expect("written");
+        }
+        drop(writer);
+        let text = String::from_utf8(text).expect("text");
+        assert_eq!(read(&text).as_ref(), Ok(&played), "{format:?}");
+    }
+    assert!(read("{\"scenario\":19}").is_err_and(|error| error.starts_with("line 1")));
+}
+
+#[test]
+fn a_line_ends_as_its_saved_game_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let saving = Study {
+        save_games: Some(folder.path().to_owned()),
+        ..study(3)
+    };
+    for line in lines(&saving) {
+        let file = folder.path().join(format!("19-{}.ron", line.seed));
+        let game = save::load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let outcome = game.state().outcome().expect("an end");
+        assert_eq!(outcome.winner, line.winner);
+        assert_eq!(outcome.reason.to_string(), line.ending);
+        assert_eq!(game.entries().len() as u64, line.orders);
+        let last = line.losses_by_turn.0.last().expect("a turn");
+        assert_eq!(
+            last.1,
+            [line.french_losses, line.allied_losses, line.prussian_losses]
+        );
+        assert_eq!(line.losses_by_turn.0.len(), line.turns);
+    }
+}
+
+#[test]
+fn a_summary_adds_up() {
+    let played = lines(&study(40));
+    let summary = Summary::of(&played);
+    let won = |by| played.iter().filter(|line| line.winner == by).count() as u64;
+    for by in [Some(Player::French), Some(Player::Coalition), None] {
+        assert_eq!(summary.won(by), won(by));
+    }
+    assert_eq!((summary.ended(), summary.errors()), (40, 0));
+    let text = summary.to_string();
+    let share = Share::of(won(Some(Player::Coalition)) as f64, 40).percent();
+    assert!(text.contains(&share), "{text}");
+    assert!(text.contains("16/1400       40"), "{text}");
+}
+
+#[test]
+fn a_scenario_that_is_none_is_told_of() {
+    let none = Study {
+        scenario: "no such".to_owned(),
+        ..study(1)
+    };
+    assert!(none.play(|_| {}).is_err());
+}
