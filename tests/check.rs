@@ -201,6 +201,16 @@ fn every_check_of_the_campaign_finds_its_fault() {
             "no unit that he may begin with is set up",
         ),
         (
+            "levels_case: \"22.4C\"",
+            "levels_case: \"22.4B\"",
+            "22.4B was expected, the case of the levels",
+        ),
+        (
+            "\"ldr-stedman\"",
+            "\"ldr-stadman\"",
+            "there is no leader `ldr-stadman` in the order of battle",
+        ),
+        (
             "12, 13, 14",
             "12, 14",
             "levels of corps are given, but chapter 13 is not played",

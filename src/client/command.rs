@@ -78,6 +78,8 @@ pub enum Panel {
     Record,
     TerrainChart,
     Help,
+    /// How the game ended.
+    Outcome,
 }
 
 /// Wishes not yet granted, the first first.

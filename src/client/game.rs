@@ -317,6 +317,7 @@ impl Hands<'_, '_> {
     fn put_on_table(&mut self, game: Game) {
         self.notice.0 = None;
         self.shown.saves = false;
+        self.shown.outcome_away = false;
         self.inbox.clear();
         *self.plans = Plans::default();
         *self.selection = Selection::default();
@@ -341,6 +342,7 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
+            Panel::Outcome => &mut self.outcome_away,
         };
         *shown = !*shown;
     }

@@ -134,6 +134,8 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether the player has put the outcome aside to look at the field.
+    pub outcome_away: bool,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }

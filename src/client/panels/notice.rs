@@ -1,6 +1,6 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, Panel};
 use crate::client::game::{Message, Tone};
 use crate::client::theme::{chip, face, font, paint, primary};
 use crate::last_battles::state::Outcome;
@@ -38,13 +38,17 @@ pub fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
             ui.set_max_width(420.0);
             let title = RichText::new(result(outcome)).font(font(face::GARAMOND, 28.0));
             ui.label(title);
-            ui.label(outcome.reason.to_string());
-            chip(ui, outcome.case);
-            primary(ui, "Back to the menu").clicked()
+            ui.label(format!("{} [{}]", outcome.reason, outcome.case));
+            ui.add_space(4.0);
+            if primary(ui, "Back to the menu").clicked() {
+                return Some(Command::Menu);
+            }
+            let look = ui.button("Look at the field").clicked();
+            look.then_some(Command::Toggle(Panel::Outcome))
         })
         .inner
     });
-    shown.inner.then_some(Command::Menu)
+    shown.inner
 }
 
 /// Says who has won, and how.

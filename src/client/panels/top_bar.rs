@@ -10,7 +10,7 @@ use crate::client::theme::{face, font, strong};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
-use crate::last_battles::state::{DecisionKind, Phase};
+use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{decision, legal};
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
@@ -26,7 +26,8 @@ pub struct View {
     pub steps: Vec<Step>,
     /// Units that may still move, or hexes that still owe something.
     pub open: Open,
-    pub end: End,
+    /// How the phase is ended; none once the game is over.
+    pub end: Option<End>,
     pub can_undo: bool,
 }
 
@@ -101,19 +102,24 @@ impl View {
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
             steps: steps(facts),
             open: open(facts),
-            end: End {
-                label: match state.phase() {
-                    Phase::Movement => "End movement phase".to_owned(),
-                    Phase::Combat => "End combat phase".to_owned(),
-                    Phase::SetUp => "End set-up".to_owned(),
-                    Phase::Command => "End command phase".to_owned(),
-                    Phase::Over => "The game is over".to_owned(),
-                },
-                why_not: why_not_end(state),
-            },
+            end: end(state),
             can_undo: facts.can_undo,
         }
     }
+}
+
+fn end(state: &State) -> Option<End> {
+    let label = match state.phase() {
+        Phase::Movement => "End movement phase",
+        Phase::Combat => "End combat phase",
+        Phase::SetUp => "End set-up",
+        Phase::Command => "End command phase",
+        Phase::Over => return None,
+    };
+    Some(End {
+        label: label.to_owned(),
+        why_not: why_not_end(state),
+    })
 }
 
 fn steps(facts: &Facts) -> Vec<Step> {
@@ -199,7 +205,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         show_steps(ui, &view.steps, if wide { 114.0 } else { 88.0 });
         rule(ui, if wide { 12.0 } else { 6.0 });
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            wish = show_end(ui, &view.end);
+            wish = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
             let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));

@@ -32,7 +32,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
                 .collect()
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
-        Event::Reorganized { .. } => morale::recoveries(state),
+        Event::Reorganized { units, .. } => morale::recoveries(state, units),
         Event::Turn { .. } | Event::Levels { .. } => victory::morale_changes(state),
         _ => Vec::new(),
     }

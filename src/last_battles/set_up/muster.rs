@@ -35,7 +35,7 @@ fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
 }
 
 /// Gets when and where a secret force may come, before its owner has chosen [22.6B].
-fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
     let turn = entries.iter().map(|entry| entry.turn).min()?;
     let at: Vec<_> = entries.iter().map(|entry| entry.at).collect();
     Some(Due {
@@ -62,10 +62,12 @@ pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
     optional.filter(|chapter| OPTIONAL.contains(chapter))
 }
 
-/// Reads an option that is a whole chapter which the scenario leaves to the players.
+/// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let wanted: u8 = option.parse().ok()?;
-    chapters_on_offer(scenario).find(|&chapter| chapter == wanted)
+    let chapter = option.parse().ok()?;
+    let rules = &scenario.rules;
+    let known = rules.optional.contains(&chapter) || rules.chapters.contains(&chapter);
+    (OPTIONAL.contains(&chapter) && known).then_some(chapter)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
@@ -258,6 +260,7 @@ impl<'a> Muster<'a> {
             }
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
                 instead_of,

@@ -298,7 +298,7 @@ pub enum Violation {
     GunOutOfCommand {
         unit: UnitId,
     },
-    HasReorganized {
+    HasRolled {
         leader: LeaderId,
     },
     EnemyNear {

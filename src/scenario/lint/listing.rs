@@ -69,6 +69,7 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
             }
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
                 let units = instead_of.iter().enumerate();

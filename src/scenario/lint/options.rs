@@ -44,6 +44,7 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             | ForceEffect::SecretForce { units, .. } => each(units, "units", false),
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
             ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
