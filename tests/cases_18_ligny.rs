@@ -17,7 +17,9 @@ fn prussians(game: &Game) -> (Option<u16>, Option<u16>) {
 
 /// Two cavalry divisions alone on the map, the French one west of the villages, the Prussian one east.
 fn ride() -> Field {
-    scenario("18").unit("fr-3-domon", 3155).unit("pr-lott", 4150)
+    scenario("18")
+        .unit("fr-3-domon", 3155)
+        .unit("pr-lott", 4150)
 }
 
 #[test]

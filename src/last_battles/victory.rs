@@ -36,7 +36,7 @@ fn won(state: &State, win: &Win) -> Event {
         winner: Some(win.winner),
         level: Some(win.level),
         case: named(&win.case),
-        reason: ending(state, &win.when),
+        reason: ending(&win.when),
     })
 }
 
@@ -56,7 +56,7 @@ fn holds_true(state: &State, condition: &Condition) -> bool {
 }
 
 /// Gets what a condition that holds says of the end of the game; what is not the case is passed over.
-fn ending(state: &State, condition: &Condition) -> Ending {
+fn ending(condition: &Condition) -> Ending {
     match condition {
         Condition::Demoralized(side) => Ending::Demoralized(*side),
         Condition::Disintegrated(side) => Ending::Disintegrated(*side),
@@ -64,7 +64,7 @@ fn ending(state: &State, condition: &Condition) -> Ending {
         Condition::Lost(leader) => Ending::LeaderLost(*leader),
         Condition::Written(_) | Condition::Not(_) => Ending::All(Vec::new()),
         Condition::All(parts) => {
-            let parts = parts.iter().map(|part| ending(state, part));
+            let parts = parts.iter().map(ending);
             let mut told: Vec<_> = parts
                 .filter(|part| *part != Ending::All(Vec::new()))
                 .collect();

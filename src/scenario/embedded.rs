@@ -28,12 +28,16 @@ embedded! {
     LIGNY = "18-ligny.ron";
     /// Scenario 19.
     QUATRE_BRAS = "19-quatre-bras.ron";
+    /// Scenario 20.
+    WAVRE = "20-wavre.ron";
+    /// Scenario 21.
+    LA_BELLE_ALLIANCE = "21-la-belle-alliance.ron";
     /// Scenario 22.
     CAMPAIGN = "22-campaign.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Source<'static>] = &[LIGNY, QUATRE_BRAS, CAMPAIGN];
+pub const SCENARIOS: &[Source<'static>] = &[LIGNY, QUATRE_BRAS, WAVRE, LA_BELLE_ALLIANCE, CAMPAIGN];
 
 /// Reads the board, the counters and the charts.
 ///

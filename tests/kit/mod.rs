@@ -437,6 +437,18 @@ impl Game {
         }
     }
 
+    /// Ends what comes before the first movement phase, with what stands or is proposed.
+    #[track_caller]
+    pub fn until_first_movement(&mut self) {
+        while self.decides() != DecisionKind::Movement {
+            let order = match self.decides() {
+                DecisionKind::Entry | DecisionKind::HalForce => self.legal().remove(0),
+                _ => end(),
+            };
+            self.does(order);
+        }
+    }
+
     /// Moves a unit by its cheapest path to a hex.
     #[track_caller]
     pub fn marches(&mut self, name: &str, goal: u16) -> Vec<Event> {
