@@ -11,6 +11,7 @@ use crate::save;
 use crate::scenario::cases;
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::Fault;
+use crate::scenario::shelf::Composed;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
 use std::collections::BTreeMap;
@@ -139,7 +140,7 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
 }
 
 /// Shows the scenarios, a line each; gets the number of the one clicked.
-fn show_list(ui: &mut Ui, scenarios: &[Scenario], open: &Scenario) -> Option<String> {
+fn show_list(ui: &mut Ui, scenarios: &[Composed], open: &Scenario) -> Option<String> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
     for scenario in scenarios {
