@@ -28,10 +28,10 @@ pub fn instant(state: &State, event: &Event) -> Option<Event> {
     let win = wins
         .iter()
         .find(|win| decides && holds_true(state, &win.when))?;
-    Some(won(state, win))
+    Some(won(win))
 }
 
-fn won(state: &State, win: &Win) -> Event {
+fn won(win: &Win) -> Event {
     Event::Over(Outcome {
         winner: Some(win.winner),
         level: Some(win.level),
@@ -341,7 +341,7 @@ pub fn at_last(state: &State) -> Event {
     let victory = &state.setting().scenario.victory;
     let mut wins = victory.at_end.iter();
     if let Some(win) = wins.find(|win| holds_true(state, &win.when)) {
-        return won(state, win);
+        return won(win);
     }
     match (schedule(state), &victory.otherwise) {
         (Some(points), _) => match &points.lead {
