@@ -15,12 +15,11 @@ use std::process::{Command, Stdio};
 #[test]
 fn scenarios_are_listed() {
     let answer = Session::default().granted(json!({"cmd": "scenarios", "id": 5}));
-    let first = &answer["scenarios"][0];
+    let scenarios = answer["scenarios"].as_array().expect("scenarios");
+    let first = scenarios.iter().find(|one| one["number"] == "19");
+    let first = first.expect("scenario 19");
     assert_eq!(answer["id"], 5);
-    assert_eq!(
-        (&first["number"], &first["name"]),
-        (&json!("19"), &json!("Quatre Bras"))
-    );
+    assert_eq!(first["name"], "Quatre Bras");
     assert_eq!(
         (&first["first"], &first["last"]),
         (&json!("16/1400"), &json!("16/2000"))

@@ -208,15 +208,13 @@ impl RandomPlayer {
         if check(state, &end).is_ok() && (self.below(3) > 0 || !self.can_bombard(state)) {
             return Some(end);
         }
-        for list in [legal::attacks, legal::stars] {
-            let mut attacks = list(state);
-            while !attacks.is_empty() {
-                let nth = self.below(attacks.len());
-                let attack = self.lower(attacks.swap_remove(nth));
-                let order = Order::Attack(attack);
-                if check(state, &order).is_ok() {
-                    return Some(order);
-                }
+        let mut attacks = legal::attacks(state);
+        while !attacks.is_empty() {
+            let nth = self.below(attacks.len());
+            let attack = self.lower(attacks.swap_remove(nth));
+            let order = Order::Attack(attack);
+            if check(state, &order).is_ok() {
+                return Some(order);
             }
         }
         Some(end)

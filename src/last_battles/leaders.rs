@@ -279,7 +279,8 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> 
 fn needs_company(state: &State, leader: LeaderIndex) -> bool {
     let begins = &state.setting().leaders[usize::from(leader.0)].begins;
     let here = |unit: UnitIndex| {
-        commands(state, leader, unit) && state.unit(unit).place != Place::Reinforcement
+        let place = state.unit(unit).place;
+        commands(state, leader, unit) && !matches!(place, Place::Reinforcement | Place::Unused)
     };
     *begins == Begins::WithArrival && !state.units().any(here)
 }

@@ -2,8 +2,7 @@
 //!
 //! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
 //! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
-//! contact, that of all of them, and each bombardment; only if each of these leaves somebody without an enemy, every attack of
-//! some stacks on one hex, or of one stack on some. There is always at least one order, until the game is over.
+//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
@@ -33,8 +32,13 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain(exits(state))
             .chain([Order::End {}])
             .collect(),
-        DecisionKind::Combat => return fights(state),
+        DecisionKind::Combat => attacks(state)
+            .into_iter()
+            .map(Order::Attack)
+            .chain([Order::End {}])
+            .collect(),
         DecisionKind::HalForce => secrets(state),
+        DecisionKind::Entry => entry_choices(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
             Order::Decline {},
@@ -186,56 +190,12 @@ fn secrets(state: &State) -> Vec<Order> {
     hexes.map(|entry| Order::HalForce { entry }).collect()
 }
 
-/// Lists what may be done in a combat phase; more than the usual attacks only if it comes to that.
-fn fights(state: &State) -> Vec<Order> {
-    let allowed = |attacks: Vec<Attack>| -> Vec<Order> {
-        let orders = attacks
-            .into_iter()
-            .map(Order::Attack)
-            .chain([Order::End {}]);
-        orders.filter(|order| check(state, order).is_ok()).collect()
-    };
-    let usual = allowed(attacks(state));
-    match usual.is_empty() {
-        true => allowed(stars(state)),
-        false => usual,
-    }
-}
-
-/// Lists every attack of some stacks on one hex, and of one stack on some hexes [6.1E].
-///
-/// What is owed can be met by these alone, if it can be met at all; see [`obligations`].
-pub fn stars(state: &State) -> Vec<Attack> {
-    let board = &state.setting().board;
-    let (stacks, targets) = (fresh_stacks(state), open_targets(state));
-    let mut attacks = Vec::new();
-    for &target in &targets {
-        let near = stacks
-            .iter()
-            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        let near: Vec<_> = near.map(|(_, units)| units).collect();
-        let sets = some_of(&near).map(|stacks| stacks.into_iter().flatten().copied().collect());
-        attacks.extend(sets.map(|units| attack(units, vec![target])));
-    }
-    for (&hex, units) in &stacks {
-        let touched = targets
-            .iter()
-            .copied()
-            .filter(|&target| zoc::contact(board, hex, target));
-        let touched: Vec<_> = touched.collect();
-        let sets = some_of(&touched).filter(|hexes| hexes.len() > 1);
-        attacks.extend(sets.map(|hexes| attack(units.clone(), hexes)));
-    }
-    attacks
-}
-
-/// Lists the sets that can be made of at most six things, the empty one left out.
-fn some_of<T: Copy>(things: &[T]) -> impl Iterator<Item = Vec<T>> {
-    (1..1_u32 << things.len()).map(|set| {
-        let chosen = things.iter().enumerate();
-        let chosen = chosen.filter(|(nth, _)| set & 1 << nth != 0);
-        chosen.map(|(_, &thing)| thing).collect()
-    })
+/// Lists what may be written down about an entry [18.5C, 28D].
+fn entry_choices(state: &State) -> Vec<Order> {
+    let matter = super::special::secrets::open(state).map(|(_, matter)| matter);
+    let entries = matter.into_iter().flat_map(|matter| matter.entries);
+    let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
+    hexes.map(|at| Order::Entry { at }).collect()
 }
 
 /// Lists the stacks of the phasing player that have not fought, by hex.
@@ -262,24 +222,27 @@ pub fn open_targets(state: &State) -> Vec<HexNumber> {
 }
 
 /// Lists attacks, some of which may be refused for what they leave undone.
+///
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
+/// anything can be met one of these is allowed.
 pub fn attacks(state: &State) -> Vec<Attack> {
     let board = &state.setting().board;
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
-    let mut attacks = Vec::new();
+    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
         let near = stacks
             .iter()
             .filter(|&(&hex, _)| zoc::contact(board, hex, target));
         let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let together = |near: &[&Vec<UnitId>]| {
+            let units = near.iter().flat_map(|units| units.iter().copied());
+            attack(units.collect(), vec![target])
+        };
         if near.len() > 1 {
-            attacks.push(attack(
-                near.iter()
-                    .flat_map(|units| units.iter().copied())
-                    .collect(),
-                vec![target],
-            ));
+            attacks.push(together(&near));
         }
+        parts.extend(some_of(&near).iter().map(|near| together(near)));
         attacks.extend(
             near.into_iter()
                 .map(|units| attack(units.clone(), vec![target])),
@@ -291,12 +254,28 @@ pub fn attacks(state: &State) -> Vec<Attack> {
             .copied()
             .filter(|&target| zoc::contact(board, hex, target));
         let touched: Vec<_> = touched.collect();
+        let on_some = some_of(&touched).into_iter();
+        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
         if touched.len() > 1 {
             attacks.push(attack(units.clone(), touched));
         }
     }
+    attacks.extend(parts);
     attacks.extend(bombardments(state));
     attacks
+}
+
+/// Lists the choices of at least two of some things, but not all of them.
+fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
+    // A hex touches no more than six others.
+    let things = &things[..things.len().min(6)];
+    let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
+    let chosen = |set: u32| {
+        let things = things.iter().enumerate();
+        let things = things.filter(move |(nth, _)| set & 1 << nth != 0);
+        things.map(|(_, thing)| thing.clone()).collect()
+    };
+    sets.map(chosen).collect()
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {

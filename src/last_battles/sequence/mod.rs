@@ -14,6 +14,7 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::special::secrets;
 use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
@@ -39,6 +40,7 @@ pub fn decision(state: &State) -> Decision {
             Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
+        Phase::Movement if secrets::open(state).is_some() => DecisionKind::Entry,
         Phase::Movement => DecisionKind::Movement,
         Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
     };
@@ -101,6 +103,8 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
             stacking::check_all(state).and_then(|()| campaign::check_together(state))
         }
         (K::HalForce, Order::HalForce { entry }) => campaign::check_secret(state, *entry),
+        (K::Entry, Order::Entry { at }) => secrets::check(state, *at),
+        (K::Entry, Order::Decline {}) => secrets::check(state, None),
         (K::Combat, Order::Attack(attack)) => combat::check(state, attack),
         (K::Combat, Order::End {}) => obligations::check_met(state),
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => check_withdrawal(state, units),
