@@ -6,7 +6,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::engine::{Engine, Last, run};
 use hundred_days::last_battles::{State, step};
-use kit::session::{Session, campaign, kinds, position, quatre_bras};
+use kit::session::{Session, kinds, position, quatre_bras};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -250,76 +250,6 @@ fn a_scripted_game_of_several_turns() {
 }
 
 #[test]
-fn leaders_are_set_up_and_command_is_allotted() {
-    let mut session = Session::default();
-    let new = json!({"cmd": "new", "scenario": "19", "options": ["10", "11"]});
-    let decision = session.granted(new)["decision"].clone();
-    assert_eq!(
-        (&decision["kind"], &decision["player"]),
-        (&json!("setup"), &json!("french"))
-    );
-    assert_eq!(decision["leaders"][0]["leader"], "ldr-kellermann");
-    let answer = session.order(json!({"setup": {"leader": "ldr-reille", "hex": "1751"}}));
-    assert_eq!(kinds(&answer), ["leader_placed"]);
-    session.order(json!({"end": {}}));
-    let answer = session.order(json!({"end": {}}));
-    let decision = &answer["decision"];
-    assert_eq!(decision["kind"], "command", "{decision}");
-    let ney = &decision["commanders"][0];
-    assert_eq!(
-        (&ney["leader"], &ney["capacity"]),
-        (&json!("ldr-ney"), &json!(1))
-    );
-    assert_eq!(ney["officers"], json!(["ldr-reille"]));
-    let refused =
-        json!({"command": {"leader": "ldr-ney", "officers": ["ldr-reille", "ldr-kellermann"]}});
-    session.refused(json!({"cmd": "order", "order": refused}), Some("11.1A"));
-    let order = json!({"command": {"leader": "ldr-ney", "officers": ["ldr-reille"], "units": ["fr-2-pire"]}});
-    let answer = session.order(order);
-    assert_eq!(
-        answer["decision"]["commanders"][0]["units"],
-        json!(["fr-2-pire"])
-    );
-    let answer = session.order(json!({"end": {}}));
-    assert_eq!(answer["decision"]["kind"], "movement");
-    assert!(
-        kinds(&answer).contains(&"out_of_command".to_owned()),
-        "{answer}"
-    );
-    assert_eq!(session.unit("fr-2-pire")["in_command"], true);
-    assert_eq!(session.unit("fr-3c-lheritier")["in_command"], false);
-    let state = session.granted(json!({"cmd": "state"}));
-    let leaders = state["leaders"].as_array().expect("leaders");
-    let ney = leaders.iter().find(|leader| leader["id"] == "ldr-ney");
-    assert_eq!(ney.map(|ney| &ney["hex"]), Some(&json!("1751")));
-    let reach = session.granted(json!({"cmd": "reach", "unit": "ldr-ney"}));
-    assert_eq!(reach["reach"]["1750"], json!(0.5));
-    assert_eq!(
-        session.granted(json!({"cmd": "hex", "hex": "1751"}))["leaders"]
-            .as_array()
-            .map(Vec::len),
-        Some(2)
-    );
-    session
-        .order(json!({"move_stack": {"units": ["fr-2-gauthier", "ldr-reille"], "path": ["1750"]}}));
-}
-
-#[test]
-fn positions_laid_down_by_hand_take_leaders_too() {
-    let mut session = Session::default();
-    let setup = json!([
-        {"unit": "fr-2-jamin", "hex": "1350"},
-        {"leader": "ldr-ney", "hex": "1352"},
-        {"unit": "ldr-reille", "hex": "1351"},
-    ]);
-    let new = json!({"cmd": "new", "scenario": "19", "setup": setup, "options": ["10", "11"]});
-    assert_eq!(session.granted(new)["decision"]["kind"], "movement");
-    assert_eq!(session.unit("fr-2-jamin")["in_command"], true);
-    let without = json!({"cmd": "new", "scenario": "19", "setup": setup});
-    session.refused(without, Some("10"));
-}
-
-#[test]
 fn undo_goes_back_to_the_last_die_or_the_other_player() {
     let mut session = quatre_bras(&[4]);
     session.refused(json!({"cmd": "undo"}), None);
@@ -550,104 +480,4 @@ fn the_program_plays_as_a_process() {
     assert_eq!(answer["decision"]["kind"], "movement");
     assert_eq!(ask(r#"{"cmd":"quit"}"#), json!({"ok": true}));
     assert!(child.wait().unwrap().success());
-}
-
-#[test]
-fn supply_is_told_with_its_line_at_any_time() {
-    let mut session = campaign(&[("fr-2-pire", "1847"), ("al-pack", "4040")], &[]);
-    let answer = session.granted(json!({"cmd": "supply", "unit": "fr-2-pire"}));
-    let line = answer["line"].as_array().expect("a line");
-    assert_eq!(
-        (&answer["in_supply"], &line[0]),
-        (&json!(true), &json!("1847"))
-    );
-    let end = line.last().and_then(Value::as_str).expect("an end");
-    assert!(end.ends_with("67"), "{end}");
-    assert_eq!(session.unit("fr-2-pire")["in_supply"], true);
-    assert_eq!(session.unit("fr-2-soye")["in_supply"], Value::Null);
-    let ring = ["1846", "1947", "1948", "1848", "1748", "1747"];
-    let allies = [
-        "al-pack",
-        "al-kempt",
-        "al-vincke",
-        "al-best",
-        "al-mait",
-        "al-byng",
-    ];
-    let mut units: Vec<_> = allies.into_iter().zip(ring).collect();
-    units.push(("fr-2-pire", "1847"));
-    let mut session = campaign(&units, &[]);
-    let answer = session.granted(json!({"cmd": "supply", "unit": "fr-2-pire"}));
-    assert_eq!(
-        (&answer["in_supply"], &answer["line"]),
-        (&json!(false), &Value::Null)
-    );
-    assert_eq!(session.unit("fr-2-pire")["in_supply"], false);
-    session.refused(json!({"cmd": "supply", "unit": "nobody"}), None);
-    quatre_bras(&[]).refused(json!({"cmd": "supply", "unit": "fr-2-pire"}), None);
-}
-
-#[test]
-fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
-    let units = [
-        ("fr-g-friant", "0606"),
-        ("ldr-ney", "0605"),
-        ("fr-2-soye", "1563"),
-        ("al-pack", "4040"),
-    ];
-    let mut session = campaign(&units, &[]);
-    let decision = session.granted(json!({"cmd": "decision"}));
-    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}, {"unit": "ldr-ney", "at": "0605"}]);
-    assert_eq!(decision["decision"]["leaving"], leaving);
-    let exit = |unit: &str, at: &str| json!({"exit": {"unit": unit, "at": at}});
-    let wrong = json!({"cmd": "order", "order": exit("fr-g-friant", "0607")});
-    session.refused(wrong, Some("5.5"));
-    let answer = session.order(exit("fr-g-friant", "0605"));
-    assert_eq!(kinds(&answer), ["exited"]);
-    assert_eq!(session.unit("fr-g-friant")["where"], "exited");
-    // Nobody has left who could command it.
-    let state = session.granted(json!({"cmd": "state"}));
-    assert_eq!(
-        (&state["vp"]["french"], &state["exited"]["french"]),
-        (&json!(0), &json!(7))
-    );
-    let answer = session.order(exit("ldr-ney", "0605"));
-    assert_eq!(answer["events"][0]["exited"]["unit"], "ldr-ney");
-    let state = session.granted(json!({"cmd": "state"}));
-    assert_eq!(state["vp"]["french"], 14);
-}
-
-#[test]
-fn the_force_at_hal_is_decided_in_secret() {
-    let options = ["22.6A", "22.6B", "22.6F"];
-    let units = [("fr-2-soye", "1563"), ("add-al-lyon", "4040")];
-    let mut session = campaign(&units, &options);
-    let mut weather = 0;
-    let decision = loop {
-        let decision = session.granted(json!({"cmd": "decision"}))["decision"].clone();
-        if decision["kind"] == "hal_force" {
-            break decision;
-        }
-        let kinds = kinds(&session.order(json!({"end": {}})));
-        weather += kinds.iter().filter(|kind| *kind == "die").count();
-    };
-    // A die for each player turn from noon to eight.
-    assert_eq!(weather, 18);
-    assert_eq!(
-        (&decision["player"], &decision["turn"]),
-        (&json!("coalition"), &json!("17/2100"))
-    );
-    let hexes: Vec<_> = (0..3)
-        .map(|nth| decision["entries"][nth]["at"].clone())
-        .collect();
-    assert_eq!(hexes, [json!("0114"), json!("0124"), json!("0136")]);
-    let wrong = json!({"cmd": "order", "order": {"hal_force": {"entry": "0605"}}});
-    session.refused(wrong, Some("22.6B"));
-    let answer = session.order(json!({"hal_force": {"entry": null}}));
-    assert_eq!(kinds(&answer), ["secret_written"]);
-    session.granted(json!({"cmd": "undo"}));
-    let answer = session.order(json!({"hal_force": {"entry": "0114"}}));
-    assert!(!answer["events"].to_string().contains("0114"));
-    let state = session.granted(json!({"cmd": "state"}));
-    assert!(state.get("secret").is_none());
 }

@@ -1,0 +1,170 @@
+//! Positions to be set up: a scenario, with what the test changes.
+
+use super::*;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::State;
+use hundred_days::last_battles::counter::{BySide, CombatStrength, Player, Side};
+use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
+use hundred_days::last_battles::setting::{Placement, Scenario};
+use hundred_days::last_battles::state::Phase;
+use hundred_days::table::dice::Face;
+
+/// A position to be set up: scenario 19, with what the test changes.
+pub struct Field {
+    scenario: Scenario,
+    start: Start,
+}
+
+/// Starts a position on the empty board of scenario 19.
+pub fn field() -> Field {
+    let mut field = scenario("19");
+    field.start.setup = Some(Vec::new());
+    field
+}
+
+/// Starts a scenario as it stands.
+pub fn scenario(number: &str) -> Field {
+    Field {
+        scenario: data().scenario(number).expect("a scenario").clone(),
+        start: Start {
+            scenario: number.to_owned(),
+            ..Start::default()
+        },
+    }
+}
+
+impl Field {
+    /// Lays a unit on the map, on its full side.
+    pub fn unit(self, name: &str, at: u16) -> Self {
+        self.lay(name, at, false)
+    }
+
+    /// Lays a leader on the map, and plays with leaders.
+    pub fn leader(mut self, name: &str, at: u16) -> Self {
+        if self.start.options.is_empty() && !self.scenario.rules.chapters.contains(&10) {
+            self.start.options.push("10".to_owned());
+        }
+        self.lay(name, at, false)
+    }
+
+    /// Lays a unit on the map, on its reduced side.
+    pub fn reduced(self, name: &str, at: u16) -> Self {
+        self.lay(name, at, true)
+    }
+
+    fn lay(mut self, name: &str, at: u16, reduced: bool) -> Self {
+        let position = Position {
+            unit: id(name),
+            hex: hex(at),
+            reduced,
+        };
+        self.start.setup.get_or_insert_default().push(position);
+        self
+    }
+
+    /// States the faces of the first rolls.
+    pub fn dice<const N: usize>(mut self, faces: [u8; N]) -> Self {
+        self.start.dice = faces.map(|face| Face::new(face).expect("a face")).to_vec();
+        self
+    }
+
+    /// Sets the seed of the rolls that are not stated.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.start.seed = seed;
+        self
+    }
+
+    /// Turns options on.
+    pub fn options(mut self, options: &[&str]) -> Self {
+        self.start.options = options.iter().map(|&option| option.to_owned()).collect();
+        self
+    }
+
+    /// Changes the scenario's data.
+    pub fn with(mut self, change: impl FnOnce(&mut Scenario)) -> Self {
+        change(&mut self.scenario);
+        self
+    }
+
+    /// Lets the Coalition player move first.
+    pub fn coalition_first(self) -> Self {
+        self.with(|scenario| scenario.first_player = Player::Coalition)
+    }
+
+    /// Plays with chapters that the scenario itself does not name.
+    pub fn chapters(self, chapters: &[u8]) -> Self {
+        self.with(|scenario| scenario.rules.chapters.extend(chapters))
+    }
+
+    /// Gives corps a morale of their own, by the levels of the campaign and its special rules.
+    pub fn corps(self) -> Self {
+        let campaign = data()
+            .scenario("22")
+            .and_then(|campaign| campaign.corps.clone());
+        self.chapters(&[13]).endless().with(|scenario| {
+            scenario.levels = BySide::default();
+            scenario.corps = campaign;
+        })
+    }
+
+    /// Begins in a given turn.
+    pub fn from(self, first: &str, last: &str) -> Self {
+        self.with(|scenario| {
+            scenario.first = turn(first);
+            scenario.last = turn(last);
+        })
+    }
+
+    /// Has a unit of the scenario begin in a hex, wherever it would begin or arrive.
+    pub fn begins(self, name: &str, at: u16) -> Self {
+        let unit = id(name);
+        self.with(|scenario| {
+            for placement in &mut scenario.set_up {
+                placement.units.retain(|&other| other != unit);
+            }
+            let groups = scenario.arrivals.iter_mut().flat_map(|a| &mut a.groups);
+            groups.for_each(|group| group.retain(|&other| other != unit));
+            scenario.set_up.push(Placement {
+                hex: hex(at),
+                units: vec![unit],
+                reduced: false,
+            });
+        })
+    }
+
+    /// Lets nothing end the game before its last turn.
+    pub fn endless(self) -> Self {
+        self.with(|scenario| scenario.victory.instant.clear())
+    }
+
+    /// Sets the losses that demoralize an army.
+    pub fn demoralized_at(self, side: Side, losses: u16) -> Self {
+        self.with(|scenario| {
+            let levels = scenario.levels[side].as_mut().expect("the army's levels");
+            let levels = levels.demoralization.iter_mut();
+            levels.for_each(|level| level.losses = CombatStrength(losses));
+        })
+    }
+
+    /// Sets the position up, in the first movement phase.
+    pub fn game(self) -> Game {
+        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        Game {
+            state: state.unwrap_or_else(|faults| panic!("{faults:?}")),
+        }
+    }
+
+    /// Gets the faults that keep the position from being set up.
+    pub fn faults(self) -> Vec<SetUpFault> {
+        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        state.err().unwrap_or_default()
+    }
+
+    /// Sets the position up and ends the first movement phase.
+    pub fn combat(self) -> Game {
+        let mut game = self.game();
+        game.does(end());
+        assert_eq!(game.state.phase(), Phase::Combat);
+        game
+    }
+}

@@ -1,0 +1,151 @@
+//! Orders, in few words.
+
+use super::*;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::{Attack, Order};
+
+/// Writes down where a force is to enter, or that it stays away.
+pub fn writes(at: Option<u16>) -> Order {
+    Order::Entry { at: at.map(hex) }
+}
+
+/// Orders one unit to move.
+pub fn moves(unit: &str, path: &[u16]) -> Order {
+    Order::Move {
+        unit: id(unit),
+        path: hexes(path),
+    }
+}
+
+/// Orders a stack to move.
+pub fn moves_stack(units: &[&str], path: &[u16]) -> Order {
+    Order::MoveStack {
+        units: ids(units),
+        path: hexes(path),
+    }
+}
+
+/// Orders a reinforcement in.
+pub fn enters(unit: &str, at: u16, path: &[u16]) -> Order {
+    Order::Enter {
+        unit: id(unit),
+        at: hex(at),
+        path: hexes(path),
+    }
+}
+
+/// Orders two reinforcements in as a stack.
+pub fn enters_stack(units: &[&str], at: u16, path: &[u16]) -> Order {
+    Order::EnterStack {
+        units: ids(units),
+        at: hex(at),
+        path: hexes(path),
+    }
+}
+
+/// Orders a unit off the map.
+pub fn exits(unit: &str, at: u16) -> Order {
+    Order::Exit {
+        unit: id(unit),
+        at: hex(at),
+    }
+}
+
+/// Says whom a commander commands.
+pub fn commands(leader: &str, officers: &[&str], units: &[&str]) -> Order {
+    Order::Command {
+        leader: leader_id(leader),
+        officers: officers.iter().map(|officer| leader_id(officer)).collect(),
+        units: ids(units),
+    }
+}
+
+/// Brings lost units back to an officer.
+pub fn reorganizes(officer: &str, units: &[&str]) -> Order {
+    Order::Reorganize {
+        officer: leader_id(officer),
+        units: ids(units),
+    }
+}
+
+/// Chooses a leader's first place.
+pub fn sets_up(leader: &str, at: u16) -> Order {
+    Order::SetUp {
+        leader: leader_id(leader),
+        hex: hex(at),
+    }
+}
+
+/// Orders an attack by adjacent units.
+pub fn attack(attackers: &[&str], defenders: &[u16]) -> Order {
+    combined(attackers, &[], defenders)
+}
+
+/// Orders a bombardment alone.
+pub fn bombard(guns: &[&str], defenders: &[u16]) -> Order {
+    combined(&[], guns, defenders)
+}
+
+/// Orders an attack by adjacent units and bombarding artillery together.
+pub fn combined(attackers: &[&str], guns: &[&str], defenders: &[u16]) -> Order {
+    Order::Attack(Attack {
+        attackers: ids(attackers),
+        bombarding: ids(guns),
+        defenders: hexes(defenders),
+        odds: None,
+    })
+}
+
+/// Lowers the odds of an attack.
+pub fn at_odds(order: Order, odds: &str) -> Order {
+    let odds: Odds = odds.parse().expect("odds");
+    match order {
+        Order::Attack(attack) => Order::Attack(Attack {
+            odds: Some(odds),
+            ..attack
+        }),
+        other => other,
+    }
+}
+
+/// Orders a retreat.
+pub fn retreats(unit: &str, to: u16) -> Order {
+    Order::Retreat {
+        unit: id(unit),
+        to: hex(to),
+        displace: None,
+    }
+}
+
+/// Orders a retreat that displaces a unit.
+pub fn retreats_displacing(unit: &str, to: u16, displaced: &str) -> Order {
+    Order::Retreat {
+        unit: id(unit),
+        to: hex(to),
+        displace: Some(id(displaced)),
+    }
+}
+
+/// Names an exchange's losses.
+pub fn loses(units: &[&str]) -> Order {
+    Order::Losses { units: ids(units) }
+}
+
+/// Orders an advance.
+pub fn advances(unit: &str, to: u16) -> Order {
+    Order::Advance {
+        unit: id(unit),
+        to: hex(to),
+    }
+}
+
+/// Declines what is offered.
+pub fn decline() -> Order {
+    Order::Decline {}
+}
+
+/// Ends the phase.
+pub fn end() -> Order {
+    Order::End {}
+}
