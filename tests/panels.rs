@@ -4,8 +4,11 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use hundred_days::client::Shown;
+use hundred_days::client::chronicle::Chronicle;
 use hundred_days::client::command::{Command, PlanCommand};
-use hundred_days::client::game::{Message, Tone};
+use hundred_days::client::digest::Digest;
+use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
     terrain_chart, to_plan, top_bar, track,
@@ -79,7 +82,7 @@ impl Position19 {
     }
 
     fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
-        let goals = Goals::of(&self.state, &self.selection.indices(&self.state));
+        let goals = Goals::of_selection(&self.state, &self.selection);
         look(&Facts {
             state: &self.state,
             played: &self.played,
@@ -87,6 +90,9 @@ impl Position19 {
             selection: &self.selection,
             goals: &goals,
             plans: &self.plans,
+            digest: &Digest::of(&self.state),
+            chronicle: &Chronicle::of(&self.state, &self.played),
+            shown: Shown::default(),
             hover: self.hover,
         })
     }

@@ -27,7 +27,7 @@ pub struct MoveCamera;
 pub struct MapArea(pub Rect);
 
 /// The smallest and the largest width of a hex, in logical pixels.
-const LIMITS: (f32, f32) = (14.0, 190.0);
+const LIMITS: (f32, f32) = (8.0, 190.0);
 /// Seconds that a zoom takes, and a jump.
 const ZOOM_TIME: f32 = 0.18;
 const JUMP_TIME: f32 = 0.30;

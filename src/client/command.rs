@@ -1,7 +1,9 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
+use super::programs::{Pace, Seat, Seats};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
+use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
@@ -22,6 +24,8 @@ pub enum Command {
     NextUnit,
     /// Moves the map to a hex.
     Show(HexNumber),
+    /// Selects a unit or a leader, and moves the map there.
+    Find(UnitId),
     /// Moves the map to the next open obligation.
     NextObligation,
     Plan(PlanCommand),
@@ -31,7 +35,14 @@ pub enum Command {
     Start {
         scenario: String,
         options: Vec<String>,
+        seats: Seats,
     },
+    /// Changes who plays a side.
+    Seat(Player, Seat),
+    /// Changes how fast programs play.
+    Pace(Pace),
+    /// Lets a program give its next order.
+    Step,
     /// Goes on with the game that was played last.
     Continue,
     Load(PathBuf),
@@ -47,6 +58,8 @@ pub enum Command {
     Zoom(f32),
     Fit,
     Toggle(Panel),
+    /// Turns the dock to a tab.
+    Turn(Tab),
     ToggleTheme,
     TogglePalette,
     ToggleMotion,
@@ -78,8 +91,25 @@ pub enum Panel {
     Record,
     TerrainChart,
     Help,
+    /// Lines of supply, over the map.
+    Supply,
     /// How the game ended.
     Outcome,
+}
+
+/// A tab of the dock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// What is selected, planned or to be decided.
+    #[default]
+    Now,
+    /// The combat results; a tab of its own where the dock is folded.
+    Results,
+    /// Losses, the morale of corps, the boxes of lost units.
+    Losses,
+    Arrivals,
+    /// The order of battle.
+    Forces,
 }
 
 /// Wishes not yet granted, the first first.

@@ -2,22 +2,24 @@
 
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::command::{Command, Panel, PlanCommand, Tab, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
+use super::next;
+use super::notice::Notice;
 use super::palette::Palette;
 use super::plans::Plans;
+use super::programs::{Programs, Seat, Seats};
 use super::selection::{Goals, Selection};
 use super::theme::Theme;
 use super::words::refusal;
 use super::{Screen, Shown};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::legal::active_units;
 use crate::last_battles::order::Order;
 use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
-use crate::last_battles::{Event, arrival, decision};
+use crate::last_battles::{Event, arrival, decision, leaders};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
 use crate::scenario::equipment::at_hand;
@@ -54,46 +56,6 @@ pub struct GrantWishes;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FollowGame;
 
-/// What the player is told over the map.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Notice(pub Option<Message>);
-
-/// One sentence for the player.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Message {
-    pub text: String,
-    /// The case that it is about.
-    pub case: Option<Case>,
-    pub tone: Tone,
-}
-
-/// Whether a sentence is good news.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    News,
-    Refusal,
-}
-
-impl Notice {
-    /// Says why something is refused, or has failed.
-    pub fn refuse(&mut self, text: impl Into<String>, case: Option<Case>) {
-        self.0 = Some(Message {
-            text: text.into(),
-            case,
-            tone: Tone::Refusal,
-        });
-    }
-
-    /// Says that something has been done.
-    pub fn tell(&mut self, text: impl Into<String>) {
-        self.0 = Some(Message {
-            text: text.into(),
-            case: None,
-            tone: Tone::News,
-        });
-    }
-}
-
 /// What wishes are granted with.
 #[derive(SystemParam)]
 struct Hands<'w, 's> {
@@ -111,6 +73,7 @@ struct Hands<'w, 's> {
     palette: ResMut<'w, Palette>,
     motion: ResMut<'w, ReducedMotion>,
     asked: ResMut<'w, files::Asked>,
+    programs: Programs<'w>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -131,6 +94,7 @@ impl Hands<'_, '_> {
             Command::Deselect => self.deselect(),
             Command::NextUnit => self.next_unit(),
             Command::Show(hex) => self.show(hex),
+            Command::Find(unit) => self.find(unit),
             Command::NextObligation => self.next_obligation(),
             Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
             Command::Plan(wish) => self.plan(&wish),
@@ -139,16 +103,24 @@ impl Hands<'_, '_> {
                     self.selection.losses.insert(unit);
                 }
             }
-            Command::Start { scenario, options } => {
-                self.opened(files::begin(Start {
+            Command::Start {
+                scenario,
+                options,
+                seats,
+            } => {
+                let game = files::begin(Start {
                     scenario,
                     options,
                     seed: files::seed(),
                     ..Start::default()
-                }));
+                });
+                self.opened(game, seats);
             }
-            Command::Continue => self.opened(files::load(&save::autosave())),
-            Command::Load(path) => self.opened(files::load(&path)),
+            Command::Continue => self.opened(files::load(&save::autosave()), Seats::default()),
+            Command::Load(path) => self.opened(files::load(&path), Seats::default()),
+            Command::Seat(player, seat) => self.programs.seats.0[player] = seat,
+            Command::Pace(pace) => *self.programs.pace = pace,
+            Command::Step => self.programs.run.step(),
             Command::Save => self.save(),
             Command::Open => self.shown.saves = !self.shown.saves,
             Command::Browse => self.asked.ask(),
@@ -178,6 +150,7 @@ impl Hands<'_, '_> {
                 self.rig.fit(area, window, Speed::Jump);
             }
             Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::Turn(tab) => self.shown.tab = tab,
             Command::ToggleTheme => *self.theme = self.theme.other(),
             Command::TogglePalette => {
                 *self.palette = match *self.palette {
@@ -195,10 +168,14 @@ impl Hands<'_, '_> {
     }
 
     fn order(&mut self, order: Order) {
-        if self.game.is_some() {
-            self.notice.0 = None;
-            self.inbox.push(order);
+        let Some(game) = &self.game else { return };
+        let player = decision(game.state()).player;
+        if let Seat::Program(level) = self.programs.seats.0[player] {
+            let text = format!("the computer ({level}) gives the orders of the {player} player");
+            return self.notice.refuse(text, None);
         }
+        self.notice.0 = None;
+        self.inbox.push(order);
     }
 
     fn undo(&mut self) {
@@ -221,7 +198,13 @@ impl Hands<'_, '_> {
     /// Gets where units come in, if they wait to.
     fn entry_of(&self, units: &[UnitId]) -> Option<HexNumber> {
         let state = self.game.as_ref()?.state();
-        let unit = state.find(*units.first()?)?;
+        let first = *units.first()?;
+        let Some(unit) = state.find(first) else {
+            let leader = state.find_leader(first)?;
+            let waits = state.leader(leader).place == Place::Reinforcement;
+            let hexes = waits.then(|| leaders::entry_hexes(state, leader, None));
+            return hexes?.first().copied();
+        };
         let waits = state.unit(unit).place == Place::Reinforcement;
         let hexes = waits.then(|| arrival::entry_hexes(state, unit));
         hexes?.first().copied()
@@ -242,15 +225,15 @@ impl Hands<'_, '_> {
     fn next_unit(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
-        let units = active_units(state);
-        let now = self.selection.indices(state).first().copied();
-        let after = units.iter().position(|&unit| Some(unit) == now);
-        let next = after.map_or(0, |at| at + 1);
-        let Some(&unit) = units.get(next).or(units.first()) else {
-            return;
-        };
-        let (id, hex) = (state.id(unit), state.unit(unit).hex());
-        self.select(vec![id]);
+        if let Some(unit) = next::after(state, &self.selection.units) {
+            self.find(unit);
+        }
+    }
+
+    fn find(&mut self, unit: UnitId) {
+        let state = self.game.as_ref().map(|game| game.state());
+        let hex = state.and_then(|state| next::place(state, unit));
+        self.select(vec![unit]);
         if let Some(hex) = hex {
             self.show(hex);
         }
@@ -307,9 +290,13 @@ impl Hands<'_, '_> {
     }
 
     /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, game: Result<Game, String>) {
+    fn opened(&mut self, game: Result<Game, String>, seats: Seats) {
         match game {
-            Ok(game) => self.put_on_table(game),
+            Ok(game) => {
+                *self.programs.seats = seats;
+                self.programs.run.forget();
+                self.put_on_table(game);
+            }
             Err(why) => self.notice.refuse(why, None),
         }
     }
@@ -342,6 +329,7 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
+            Panel::Supply => &mut self.supply,
             Panel::Outcome => &mut self.outcome_away,
         };
         *shown = !*shown;
@@ -385,6 +373,7 @@ fn tidy(
     game: Option<Res<Game>>,
     mut plans: ResMut<Plans>,
     mut selection: ResMut<Selection>,
+    mut shown: ResMut<Shown>,
     mut last: Local<Option<(Player, Phase, DecisionKind)>>,
 ) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
@@ -399,6 +388,9 @@ fn tidy(
     } else if *last != Some(now) {
         *selection = Selection::default();
     }
+    if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
+        shown.tab = Tab::Now;
+    }
     *last = Some(now);
     if state.phase() == Phase::Combat {
         let mut kept = plans.clone();
@@ -412,14 +404,19 @@ fn tidy(
 
 /// Tells whether it still makes sense to have a unit selected.
 fn is_idle(state: &State, unit: UnitId) -> bool {
-    let Some(index) = state.find(unit) else {
+    let found = state.find(unit).map(|index| {
+        let own = state.unit(index);
+        (own.place, own.moved)
+    });
+    let leader = || {
+        let own = state.leader(state.find_leader(unit)?);
+        Some((own.place, own.moved))
+    };
+    let Some((place, moved)) = found.or_else(leader) else {
         return false;
     };
-    let here = matches!(
-        state.unit(index).place,
-        Place::Map(_) | Place::Reinforcement
-    );
-    here && !(state.phase() == Phase::Movement && state.unit(index).moved)
+    let here = matches!(place, Place::Map(_) | Place::Reinforcement);
+    here && !(state.phase() == Phase::Movement && moved)
 }
 
 /// Finds out where the selected units can go.
@@ -430,7 +427,7 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
     }
     let state = game.state();
     let found = match decision(state).kind {
-        DecisionKind::Movement => Goals::of(state, &selection.indices(state)),
+        DecisionKind::Movement => Goals::of_selection(state, &selection),
         _ => Goals::default(),
     };
     goals.set_if_neq(found);

@@ -161,6 +161,10 @@ pub mod play {
     pub const PATH_KEYLINE: Rgb = Rgb::new(0xFFF6DC);
     pub const WARNING: Rgb = Rgb::new(0xF2B632);
     pub const WARNING_INK: Rgb = Rgb::new(0x3A2A10);
+    /// The range of a leader's orders, and who gets them.
+    pub const COMMAND: Rgb = Rgb::new(0x5A2C77);
+    /// Lines of supply.
+    pub const SUPPLY: Rgb = Rgb::new(0x3E5A1E);
     /// Pills of sums and ranges.
     pub const PILL: Rgb = Rgb::new(0x2A211A);
     pub const PILL_INK: Rgb = Rgb::new(0xF4ECD8);

@@ -56,6 +56,22 @@ fn scheduled(setting: &Setting, turn: Turn) -> Weather {
     }
 }
 
+/// What can be known of the weather of a turn to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forecast {
+    Known(Weather),
+    /// A die will make it [22.6A].
+    Die,
+}
+
+/// Gets what can be known of the weather of a turn [4.3, 22.6A].
+pub fn forecast(setting: &Setting, turn: Turn) -> Forecast {
+    match die(&setting.active) {
+        Some(die) if (die.from..=die.until).contains(&turn) => Forecast::Die,
+        _ => Forecast::Known(scheduled(setting, turn)),
+    }
+}
+
 /// Gets the change of weather that a new turn brings of itself [4.3, 22.6A].
 pub fn change_of_weather(state: &State) -> Option<Event> {
     let setting = state.setting();

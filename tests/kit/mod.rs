@@ -8,6 +8,8 @@
     reason = "each test file uses the part of the kit that it needs"
 )]
 
+pub mod session;
+
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, MovementPoints, Odds, Turn};
 use hundred_days::last_battles::combat::odds::Account;

@@ -16,6 +16,10 @@ const LINES: &[(&str, &str)] = &[
         "move there; Ctrl + click also onto a counter",
     ),
     (
+        "click a leader",
+        "select him and show the range of his orders; Shift adds him to the stack",
+    ),
+    (
         "click an enemy",
         "plan an attack; your stacks then join or leave it",
     ),
@@ -34,6 +38,11 @@ const LINES: &[(&str, &str)] = &[
     ),
     ("Ctrl + S, Ctrl + O", "save, load"),
     ("R, T", "the whole record, the terrain chart"),
+    ("L", "lines of supply: who would be cut off now"),
+    (
+        "1, 2, 3, 4",
+        "the dock: now, losses, arrivals, order of battle",
+    ),
 ];
 
 /// Shows the keys in a window.

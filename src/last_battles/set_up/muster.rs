@@ -64,10 +64,12 @@ pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
 
 /// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let chapter = option.parse().ok()?;
-    let rules = &scenario.rules;
-    let known = rules.optional.contains(&chapter) || rules.chapters.contains(&chapter);
-    (OPTIONAL.contains(&chapter) && known).then_some(chapter)
+    let wanted: u8 = option.parse().ok()?;
+    let used = scenario.rules.chapters.iter().copied();
+    let used = used.filter(|chapter| OPTIONAL.contains(chapter));
+    chapters_on_offer(scenario)
+        .chain(used)
+        .find(|&chapter| chapter == wanted)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
