@@ -222,11 +222,7 @@ fn show_floating(
     if let Some(tip) = tips {
         stack::show_tip(context, &tip, area);
     }
-    if let Some(outcome) = facts
-        .state
-        .outcome()
-        .filter(|_| !facts.shown.outcome_away)
-    {
+    if let Some(outcome) = facts.state.outcome().filter(|_| !facts.shown.outcome_away) {
         let middle = egui::pos2(area.center().x, area.min.y + 70.0);
         let place = egui::Area::new("outcome".into())
             .pivot(egui::Align2::CENTER_TOP)
