@@ -6,92 +6,20 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::engine::{Engine, Last, run};
 use hundred_days::last_battles::{State, step};
+use kit::session::{Session, campaign, kinds, position, quatre_bras};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// A session in process.
-#[derive(Default)]
-struct Session(Engine);
-
-impl Session {
-    fn ask(&mut self, request: &Value) -> Value {
-        let answer = self.0.answer(request.to_string().as_bytes());
-        assert!(answer.json["ok"].is_boolean(), "{request}: {}", answer.json);
-        answer.json
-    }
-
-    #[track_caller]
-    fn granted(&mut self, request: Value) -> Value {
-        let answer = self.ask(&request);
-        assert_eq!(answer["ok"], true, "{request}: {answer}");
-        answer
-    }
-
-    /// Gives an order.
-    #[track_caller]
-    fn order(&mut self, order: Value) -> Value {
-        self.granted(json!({"cmd": "order", "order": order}))
-    }
-
-    /// Asks for what must be refused: by this case, and without any change of the game.
-    #[track_caller]
-    fn refused(&mut self, request: Value, case: Option<&str>) -> String {
-        let before = self.ask(&json!({"cmd": "state"}));
-        let answer = self.ask(&request);
-        assert_eq!(answer["ok"], false, "{request}: {answer}");
-        assert_eq!(answer["case"], json!(case), "{request}: {answer}");
-        assert_eq!(self.ask(&json!({"cmd": "state"})), before, "{request}");
-        answer["error"].as_str().expect("a sentence").to_owned()
-    }
-
-    #[track_caller]
-    fn unit(&mut self, id: &str) -> Value {
-        let state = self.granted(json!({"cmd": "state"}));
-        let units = state["units"].as_array().expect("units");
-        let unit = units.iter().find(|unit| unit["id"] == id);
-        unit.unwrap_or_else(|| panic!("no unit {id}")).clone()
-    }
-}
-
-/// Begins scenario 19 with laid dice.
-fn quatre_bras(dice: &[u8]) -> Session {
-    let mut session = Session::default();
-    session.granted(json!({"cmd": "new", "scenario": "19", "seed": 7, "dice": dice}));
-    session
-}
-
-/// Begins a position on the ground of scenario 19.
-fn position(units: &[(&str, &str)], dice: &[u8]) -> Session {
-    let setup = units
-        .iter()
-        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
-    let setup: Vec<_> = setup.collect();
-    let mut session = Session::default();
-    session.granted(json!({"cmd": "new", "scenario": "19", "dice": dice, "setup": setup}));
-    session
-}
-
-fn kinds(answer: &Value) -> Vec<String> {
-    let events = answer["events"].as_array().expect("events").iter();
-    let keys = events.map(|event| {
-        let object = event.as_object().expect("an object");
-        assert_eq!(object.len(), 1, "{event}");
-        object.keys().next().expect("a key").clone()
-    });
-    keys.collect()
-}
-
 #[test]
 fn scenarios_are_listed() {
     let answer = Session::default().granted(json!({"cmd": "scenarios", "id": 5}));
-    let first = &answer["scenarios"][0];
+    let scenarios = answer["scenarios"].as_array().expect("scenarios");
+    let first = scenarios.iter().find(|one| one["number"] == "19");
+    let first = first.expect("scenario 19");
     assert_eq!(answer["id"], 5);
-    assert_eq!(
-        (&first["number"], &first["name"]),
-        (&json!("19"), &json!("Quatre Bras"))
-    );
+    assert_eq!(first["name"], "Quatre Bras");
     assert_eq!(
         (&first["first"], &first["last"]),
         (&json!("16/1400"), &json!("16/2000"))
@@ -624,17 +552,6 @@ fn the_program_plays_as_a_process() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Begins a position on the whole board, in the campaign.
-fn campaign(units: &[(&str, &str)], options: &[&str]) -> Session {
-    let setup = units
-        .iter()
-        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
-    let setup: Vec<_> = setup.collect();
-    let mut session = Session::default();
-    session.granted(json!({"cmd": "new", "scenario": "22", "options": options, "setup": setup}));
-    session
-}
-
 #[test]
 fn supply_is_told_with_its_line_at_any_time() {
     let mut session = campaign(&[("fr-2-pire", "1847"), ("al-pack", "4040")], &[]);
@@ -674,12 +591,13 @@ fn supply_is_told_with_its_line_at_any_time() {
 fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
     let units = [
         ("fr-g-friant", "0606"),
+        ("ldr-ney", "0605"),
         ("fr-2-soye", "1563"),
         ("al-pack", "4040"),
     ];
     let mut session = campaign(&units, &[]);
     let decision = session.granted(json!({"cmd": "decision"}));
-    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}]);
+    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}, {"unit": "ldr-ney", "at": "0605"}]);
     assert_eq!(decision["decision"]["leaving"], leaving);
     let exit = |unit: &str, at: &str| json!({"exit": {"unit": unit, "at": at}});
     let wrong = json!({"cmd": "order", "order": exit("fr-g-friant", "0607")});
@@ -687,11 +605,16 @@ fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
     let answer = session.order(exit("fr-g-friant", "0605"));
     assert_eq!(kinds(&answer), ["exited"]);
     assert_eq!(session.unit("fr-g-friant")["where"], "exited");
+    // Nobody has left who could command it.
     let state = session.granted(json!({"cmd": "state"}));
     assert_eq!(
         (&state["vp"]["french"], &state["exited"]["french"]),
-        (&json!(14), &json!(7))
+        (&json!(0), &json!(7))
     );
+    let answer = session.order(exit("ldr-ney", "0605"));
+    assert_eq!(answer["events"][0]["exited"]["unit"], "ldr-ney");
+    let state = session.granted(json!({"cmd": "state"}));
+    assert_eq!(state["vp"]["french"], 14);
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod desk;
 use desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, PlanCommand};
-use hundred_days::client::game::{Message, Tone};
+use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
     to_plan, top_bar, track,

@@ -19,11 +19,13 @@ pub mod ground;
 pub mod input;
 pub mod names;
 pub mod next;
+pub mod notice;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
 pub mod pieces;
 pub mod plans;
+pub mod programs;
 pub mod selection;
 pub mod settings;
 pub mod theme;
@@ -86,6 +88,7 @@ impl Open {
             Self::Scenario(scenario) => Command::Start {
                 scenario,
                 options: Vec::new(),
+                seats: programs::Seats::default(),
             },
             Self::Save(path) => Command::Load(path),
         }
@@ -104,6 +107,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             input::plugin,
             game::plugin,
+            programs::plugin,
             digest::plugin,
             chronicle::plugin,
             pieces::plugin,

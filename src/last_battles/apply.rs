@@ -1,7 +1,7 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
 use super::counter::CombatStrength;
-use super::event::{BattleReport, Event};
+use super::event::{BattleReport, DieFor, Event};
 use super::morale;
 use super::setting::CorpsName;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
@@ -78,22 +78,32 @@ impl State {
             Event::Concluded {} => self.battle = None,
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
+            Event::Levels { change, count, .. } => self.ledger.set_count(*change, *count),
             Event::Control { hex, player, .. } => {
                 self.control.insert(*hex, *player);
             }
             Event::Vp { player, points, .. } => self.points[*player] += points,
-            Event::Die { .. } => self.dice.skip(),
+            Event::Die { what, .. } => {
+                self.dice.skip();
+                if let DieFor::Reorganization(officer) = *what {
+                    self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
+                }
+            }
             Event::Weather { weather, .. } => self.weather = *weather,
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
-            Event::SecretWritten { entry, .. } => {
-                self.secret = entry.map_or(Secret::StaysAway, Secret::Written);
+            Event::SecretWritten { matter, entry, .. } => {
+                let written = entry.map_or(Secret::StaysAway, Secret::Written);
+                self.note_secret(*matter, written);
             }
-            Event::SecretShown { units, at, .. } => {
-                self.secret = Secret::Shown(*at);
+            Event::SecretShown {
+                units, matter, at, ..
+            } => {
+                self.note_secret(*matter, Secret::Shown(*at));
                 units
                     .iter()
                     .for_each(|&unit| self.put(unit, Place::Reinforcement));
             }
+            Event::Reduced { unit, .. } => self.with(*unit, |unit| unit.reduced = true),
             Event::Released { unit, .. } => self.free(*unit),
             Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),
             Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),
@@ -123,6 +133,13 @@ impl State {
                 self.battle = None;
                 self.outcome = Some(outcome.clone());
             }
+        }
+    }
+
+    fn note_secret(&mut self, matter: Option<usize>, secret: Secret) {
+        match matter {
+            Some(matter) => self.ledger.set_secret(matter, secret),
+            None => self.secret = secret,
         }
     }
 
@@ -314,7 +331,11 @@ impl State {
             Event::ReorganizationFailed { officer, units, .. } => (*officer, units, None),
             _ => return,
         };
-        self.with_leader(officer, |officer| officer.duty = Duty::Reorganizes);
+        self.with_leader(officer, |officer| {
+            if officer.duty != Duty::HasRolled {
+                officer.duty = Duty::Reorganizes;
+            }
+        });
         for &id in units {
             let Some(index) = self.find(id) else { continue };
             self.staff.lost.remove(&index);

@@ -11,7 +11,9 @@ use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{arrival, bombardment, campaign, command, leaders, reorganization, retreat, zoc};
+use super::{
+    arrival, bombardment, campaign, command, departure, leaders, reorganization, retreat, zoc,
+};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -36,6 +38,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain([Order::End {}])
             .collect(),
         DecisionKind::HalForce => secrets(state),
+        DecisionKind::Entry => entry_choices(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
             Order::Decline {},
@@ -164,15 +167,18 @@ fn entries(state: &State) -> Vec<Order> {
     orders
 }
 
-/// Lists each unit's exit at each hex that is open to it.
+/// Lists the exit of each unit, and of each leader, at each hex that is open to it.
 fn exits(state: &State) -> Vec<Order> {
     let units = state.army(state.player());
-    let exits = units.flat_map(|(unit, _)| {
-        let hexes = arrival::exit_hexes(state, unit);
-        hexes.map(move |at| Order::Exit {
-            unit: state.id(unit),
-            at,
-        })
+    let units = units.map(|(unit, _)| (state.id(unit), state.counter(unit).side));
+    let leaders = state.leaders_of(state.player());
+    let leaders = leaders.map(|(leader, _)| {
+        let side = state.leader_counter(leader).side;
+        (state.leader_name(leader), side)
+    });
+    let exits = units.chain(leaders).flat_map(|(unit, side)| {
+        let hexes = departure::hexes(state, side);
+        hexes.map(move |at| Order::Exit { unit, at })
     });
     exits.collect()
 }
@@ -182,6 +188,14 @@ fn secrets(state: &State) -> Vec<Order> {
     let entries = campaign::secret_entries(state).unwrap_or_default().iter();
     let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
     hexes.map(|entry| Order::HalForce { entry }).collect()
+}
+
+/// Lists what may be written down about an entry [18.5C, 28D].
+fn entry_choices(state: &State) -> Vec<Order> {
+    let matter = super::special::secrets::open(state).map(|(_, matter)| matter);
+    let entries = matter.into_iter().flat_map(|matter| matter.entries);
+    let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
+    hexes.map(|at| Order::Entry { at }).collect()
 }
 
 /// Lists the stacks of the phasing player that have not fought, by hex.
@@ -208,24 +222,27 @@ pub fn open_targets(state: &State) -> Vec<HexNumber> {
 }
 
 /// Lists attacks, some of which may be refused for what they leave undone.
+///
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
+/// anything can be met one of these is allowed.
 pub fn attacks(state: &State) -> Vec<Attack> {
     let board = &state.setting().board;
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
-    let mut attacks = Vec::new();
+    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
         let near = stacks
             .iter()
             .filter(|&(&hex, _)| zoc::contact(board, hex, target));
         let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let together = |near: &[&Vec<UnitId>]| {
+            let units = near.iter().flat_map(|units| units.iter().copied());
+            attack(units.collect(), vec![target])
+        };
         if near.len() > 1 {
-            attacks.push(attack(
-                near.iter()
-                    .flat_map(|units| units.iter().copied())
-                    .collect(),
-                vec![target],
-            ));
+            attacks.push(together(&near));
         }
+        parts.extend(some_of(&near).iter().map(|near| together(near)));
         attacks.extend(
             near.into_iter()
                 .map(|units| attack(units.clone(), vec![target])),
@@ -237,12 +254,28 @@ pub fn attacks(state: &State) -> Vec<Attack> {
             .copied()
             .filter(|&target| zoc::contact(board, hex, target));
         let touched: Vec<_> = touched.collect();
+        let on_some = some_of(&touched).into_iter();
+        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
         if touched.len() > 1 {
             attacks.push(attack(units.clone(), touched));
         }
     }
+    attacks.extend(parts);
     attacks.extend(bombardments(state));
     attacks
+}
+
+/// Lists the choices of at least two of some things, but not all of them.
+fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
+    // A hex touches no more than six others.
+    let things = &things[..things.len().min(6)];
+    let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
+    let chosen = |set: u32| {
+        let things = things.iter().enumerate();
+        let things = things.filter(move |(nth, _)| set & 1 << nth != 0);
+        things.map(|(_, thing)| thing.clone()).collect()
+    };
+    sets.map(chosen).collect()
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {

@@ -20,6 +20,7 @@ use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::case::case;
+use crate::table::ids::UnitId;
 
 /// An army's levels in some turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +29,9 @@ pub struct Levels {
     pub disintegration: Option<CombatStrength>,
 }
 
-/// Gets an army's levels in a turn [9.0].
+/// Gets an army's levels in a turn, as far as they have moved by now [9.0].
 pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
-    let levels = state.setting().scenario.levels[side].as_ref();
-    Levels {
-        demoralization: levels.and_then(|levels| levels.demoralization(turn)),
-        disintegration: levels.and_then(|levels| levels.disintegration),
-    }
+    super::levels::levels(state, side, turn)
 }
 
 /// Lists the changes of morale that are due in an army: it sinks by one step at a time [9.1, 9.2].
@@ -186,10 +183,20 @@ fn demoralized(state: &State, corps: CorpsIndex, level: CombatStrength, by: &'st
     }
 }
 
-/// Lists the corps that reorganization has brought below their levels again [13.3].
-pub fn recoveries(state: &State) -> Vec<Event> {
+/// Lists the corps that the reorganization of some units has brought below their levels again [13.3].
+///
+/// Only their own corps, or all nationalities of the Allies: one that broke for its neighbours [22.5A], its losses below its
+/// level, recovers by a unit of its own and not by those of others.
+pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
+    let returned = units.iter().filter_map(|&unit| state.find(unit));
+    let returned: Vec<_> = returned.filter_map(|unit| corps_of(state, unit)).collect();
+    let gains = |corps: CorpsIndex| {
+        let allied = |corps| name(state, corps).side() == Side::Allied;
+        returned.contains(&corps) || allied(corps) && returned.iter().any(|&own| allied(own))
+    };
     let steady = state.all_corps().filter(|&corps| {
         state.corps(corps).demoralized
+            && gains(corps)
             && !reaches(corps_losses(state, corps), corps_level(state, corps))
     });
     steady

@@ -1,11 +1,12 @@
 //! [3.4] Winning: what ends a game at once, what gains points, and who has more of them in the end.
 
+use super::command::allot::Reach;
 use super::counter::{ByPlayer, CombatStrength, Player, Side};
 use super::event::{Event, PointsFor};
-use super::setting::{Award, ForceEffect, Lead, Occurrence, PointsWin};
-use super::state::{Ending, Outcome, Place, State};
+use super::setting::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
+use super::state::{Ending, Morale, Outcome, Place, State};
 use super::supply::Lines;
-use super::{campaign, morale};
+use super::{campaign, morale, special};
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
 
@@ -14,25 +15,65 @@ fn named(number: &str) -> Case {
     Case::new(number).unwrap_or(case("3.4"))
 }
 
-/// Gets the end of the game that a change of morale brings, if it brings one [3.4].
+/// Gets the end of the game that something which has just happened brings, if it brings one [3.4].
 pub fn instant(state: &State, event: &Event) -> Option<Event> {
-    let (occurrence, reason) = match *event {
-        Event::Demoralized { side, .. } => {
-            (Occurrence::Demoralized(side), Ending::Demoralized(side))
-        }
-        Event::Disintegrated { side, .. } => {
-            (Occurrence::Disintegrated(side), Ending::Disintegrated(side))
-        }
-        _ => return None,
-    };
-    let wins = state.setting().scenario.victory.instant.iter();
-    let win = wins.into_iter().find(|win| win.when == occurrence)?;
-    Some(Event::Over(Outcome {
+    let decides = matches!(
+        event,
+        Event::Demoralized { .. }
+            | Event::Disintegrated { .. }
+            | Event::Control { .. }
+            | Event::LeaderLost { .. }
+    );
+    let wins = &state.setting().scenario.victory.instant;
+    let win = wins
+        .iter()
+        .find(|win| decides && holds_true(state, &win.when))?;
+    Some(won(win))
+}
+
+fn won(win: &Win) -> Event {
+    Event::Over(Outcome {
         winner: Some(win.winner),
         level: Some(win.level),
         case: named(&win.case),
-        reason,
-    }))
+        reason: ending(&win.when),
+    })
+}
+
+/// Tells whether a condition holds now.
+fn holds_true(state: &State, condition: &Condition) -> bool {
+    match condition {
+        Condition::Demoralized(side) => state.morale(*side) >= Morale::Demoralized,
+        Condition::Disintegrated(side) => state.morale(*side) == Morale::Disintegrated,
+        Condition::Holds(player, hexes) => hexes.iter().all(|&hex| holds(state, *player, hex)),
+        Condition::Lost(leader) => state
+            .find_leader(*leader)
+            .is_some_and(|leader| state.leader(leader).place == Place::Eliminated),
+        Condition::Written(case) => special::is_written(state, case),
+        Condition::Not(inner) => !holds_true(state, inner),
+        Condition::All(parts) => parts.iter().all(|part| holds_true(state, part)),
+    }
+}
+
+/// Gets what a condition that holds says of the end of the game; what is not the case is passed over.
+fn ending(condition: &Condition) -> Ending {
+    match condition {
+        Condition::Demoralized(side) => Ending::Demoralized(*side),
+        Condition::Disintegrated(side) => Ending::Disintegrated(*side),
+        Condition::Holds(player, hexes) => Ending::Holds(*player, hexes.clone()),
+        Condition::Lost(leader) => Ending::LeaderLost(*leader),
+        Condition::Written(_) | Condition::Not(_) => Ending::All(Vec::new()),
+        Condition::All(parts) => {
+            let parts = parts.iter().map(ending);
+            let mut told: Vec<_> = parts
+                .filter(|part| *part != Ending::All(Vec::new()))
+                .collect();
+            match told.len() {
+                1 => told.remove(0),
+                _ => Ending::All(told),
+            }
+        }
+    }
 }
 
 fn schedule(state: &State) -> Option<&PointsWin> {
@@ -109,18 +150,56 @@ pub fn at_end_of_turn(state: &State) -> Vec<Event> {
     events
 }
 
-/// Lists the points for what is held when the game ends.
+/// Lists the points for what is held, and who is left, when the game ends.
 pub fn at_end(state: &State) -> Vec<Event> {
-    let held = awards(state).filter_map(|(award, case)| match *award {
+    let gained = awards(state).filter_map(|(award, case)| match *award {
         Award::HoldAtEnd { hex, points } => Some(Event::Vp {
             player: *state.control().get(&hex)?,
             points,
             reason: PointsFor::ControlAtEnd,
             case,
         }),
+        Award::LeftOnMap { of, each } => {
+            let left = state
+                .on_map()
+                .filter(|&(unit, _)| state.counter(unit).side == of);
+            let strength: CombatStrength = left.map(|(unit, _)| state.strength(unit)).sum();
+            Some(Event::Vp {
+                player: of.player().opponent(),
+                points: each * strength.0,
+                reason: PointsFor::LeftOnMap,
+                case,
+            })
+        }
         _ => None,
     });
-    held.collect()
+    gained
+        .filter(|event| !matches!(event, Event::Vp { points: 0, .. }))
+        .collect()
+}
+
+/// Gets the points that a unit's leaving the map gives its player at once.
+///
+/// Where several strength points bring points together, what is gained is the difference to what was gained before.
+pub fn for_exit(state: &State, event: &Event) -> Option<Event> {
+    let Event::Exited { unit, .. } = event else {
+        return None;
+    };
+    let unit = state.find(*unit)?;
+    let own = state.counter(unit).side;
+    awards(state).find_map(|(award, case)| match *award {
+        Award::Exit { by, each, per } if by == own => {
+            let now = exited(state, own).0;
+            let worth = |strength: u16| (strength * each).div_ceil(per.max(1));
+            Some(Event::Vp {
+                player: own.player(),
+                points: worth(now) - worth(now - state.strength(unit).0),
+                reason: PointsFor::Exit,
+                case,
+            })
+        }
+        _ => None,
+    })
 }
 
 /// Gets the strength of an army that has left the map [5.5C].
@@ -131,14 +210,15 @@ pub fn exited(state: &State, side: Side) -> CombatStrength {
     units.map(|unit| state.strength(unit)).sum()
 }
 
-/// Tells whether enough commanders and officers have left to put what has left in command [22.4B].
-///
-/// While no leaders take part, nobody needs one; chapter 11 answers here when they do.
-const fn are_led(_: &State, _: Side) -> bool {
-    true
+/// Gets as much of that strength as those who have left can command, all as if in range; all of it where no leaders play [22.4B].
+pub fn led(state: &State, side: Side) -> CombatStrength {
+    match state.setting().uses(10) {
+        true => Reach::of_exited(state, side).most(),
+        false => exited(state, side),
+    }
 }
 
-/// What units that have left the map would gain, and the hex from which a line of supply must lead for that.
+/// What units that have left the map with leaders would gain, and the hex from which a line of supply must lead for that.
 struct Gone {
     side: Side,
     line_from: Option<HexNumber>,
@@ -150,7 +230,7 @@ impl Gone {
     fn counts(&self, state: &State) -> bool {
         let lines = || Lines::of(state, self.side);
         let supplied = |hex| lines().is_some_and(|lines| lines.reaches(hex));
-        are_led(state, self.side) && self.line_from.is_none_or(supplied)
+        self.line_from.is_none_or(supplied)
     }
 }
 
@@ -166,10 +246,10 @@ fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
         } if by.player() == player => {
             let strength = exited(state, by);
             let times = if strength >= doubled_from { 2 } else { 1 };
-            Some(Gone {
+            (strength > CombatStrength(0)).then(|| Gone {
                 side: by,
                 line_from: supplied.then_some(at),
-                points: strength.0 * each * times,
+                points: led(state, by).0 * each * times,
             })
         }
         _ => None,
@@ -205,12 +285,42 @@ pub fn lead_reached(state: &State) -> Option<Event> {
         return None;
     }
     let found = lead(state, rule.player);
-    (found >= rule.wins_at).then(|| by_lead(state, rule, named(&rule.case)))
+    (found >= rule.wins_at).then(|| by_lead(state, rule))
 }
 
-/// Gets the end of a game by the lead, a level better for the player if the enemy's secret force was used [22.4C, 22.6B].
-fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
+/// Tells whether the lead has levels: they are in use by option, and with a secret force, which costs one [22.4C, 22.6B].
+fn has_levels(state: &State) -> bool {
+    let active = state.setting().active.iter();
+    active.into_iter().any(|option| {
+        matches!(
+            option.effect,
+            ForceEffect::VictoryLevels | ForceEffect::SecretForce { .. }
+        )
+    })
+}
+
+/// Gets the end of a game by the lead: it wins or it does not [22.4]; or it tells the level [22.4C].
+fn by_lead(state: &State, rule: &Lead) -> Event {
     let found = lead(state, rule.player);
+    if has_levels(state) {
+        return by_levels(state, rule, found);
+    }
+    let wins = found >= rule.wins_at;
+    Event::Over(Outcome {
+        winner: Some(if wins {
+            rule.player
+        } else {
+            rule.player.opponent()
+        }),
+        level: Some(rule.level),
+        case: named(&rule.case),
+        reason: Ending::Lead(rule.player, found),
+    })
+}
+
+/// Gets the end of a game by the level of the lead, a better one for the player if the enemy's secret force was used
+/// [22.4C, 22.6B].
+fn by_levels(state: &State, rule: &Lead, found: i32) -> Event {
     let fits = |level: &super::setting::LeadLevel| level.from.is_none_or(|from| found >= from);
     let nth = rule.levels.iter().position(fits).unwrap_or_default();
     let better = nth.saturating_sub(usize::from(campaign::uses_force(state)));
@@ -218,16 +328,33 @@ fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
     Event::Over(Outcome {
         winner: level.map(|level| level.winner),
         level: level.map(|level| level.level),
-        case,
+        case: named(match found >= rule.wins_at {
+            true => &rule.case,
+            false => &rule.levels_case,
+        }),
         reason: Ending::Lead(rule.player, found),
     })
 }
 
-/// Gets the end of a game after its last turn: by a lead where the scenario has one, by points otherwise.
+/// Gets the end of a game after its last turn: by a condition that holds, by a lead, by points, or else by default.
 pub fn at_last(state: &State) -> Event {
-    match schedule(state).and_then(|points| points.lead.as_ref()) {
-        Some(rule) => by_lead(state, rule, named(&rule.levels_case)),
-        None => by_points(state),
+    let victory = &state.setting().scenario.victory;
+    let mut wins = victory.at_end.iter();
+    if let Some(win) = wins.find(|win| holds_true(state, &win.when)) {
+        return won(win);
+    }
+    match (schedule(state), &victory.otherwise) {
+        (Some(points), _) => match &points.lead {
+            Some(rule) => by_lead(state, rule),
+            None => by_points(state),
+        },
+        (None, Some(otherwise)) => Event::Over(Outcome {
+            winner: Some(otherwise.winner),
+            level: Some(otherwise.level),
+            case: named(&otherwise.case),
+            reason: Ending::NotWon(otherwise.winner.opponent()),
+        }),
+        (None, None) => by_points(state),
     }
 }
 

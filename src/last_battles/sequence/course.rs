@@ -7,7 +7,7 @@ use super::super::order::Order;
 use super::super::staff::Segment;
 use super::super::state::{DecisionKind, Phase, State};
 use super::super::{
-    campaign, command, leaders, morale, reorganization, retreat, special, supply, victory,
+    campaign, command, leaders, levels, morale, reorganization, retreat, special, supply, victory,
 };
 use super::direct::{direct, eliminated, exchange};
 use super::effects::consequences;
@@ -55,6 +55,8 @@ impl<'s> Course<'s> {
     /// Begins the game: leaders find their places, then the first player turn begins.
     pub(super) fn open(&mut self) {
         let first = self.state.setting().scenario.first_player;
+        self.emit_all(levels::at_start(self.state));
+        self.roll_reductions();
         self.settle_leaders(0);
         for player in [first, first.opponent()] {
             if !leaders::to_set_up(self.state, player).is_empty() {
@@ -169,7 +171,7 @@ impl<'s> Course<'s> {
         match self.state.phase() {
             Phase::SetUp => self.end_set_up(),
             Phase::Command => match self.state.segment() {
-                Segment::Command | Segment::Morale => self.end_command_segment(),
+                Segment::Command => self.end_command_segment(),
                 Segment::Reorganization => self.begin_movement(self.state.player()),
             },
             Phase::Movement if !self.state.is_quiet() => {
@@ -248,12 +250,21 @@ impl<'s> Course<'s> {
     fn open_player_turn(&mut self) {
         self.emit_all(campaign::roll_weather(self.state));
         self.emit_all(campaign::show_secret(self.state).into_iter().collect());
+        self.emit_all(special::secrets::show(self.state));
     }
 
     /// Rolls the dice that a movement phase begins with.
     fn roll_trials(&mut self) {
         for trial in special::trials(self.state) {
             let events = trial.roll(self.state);
+            self.emit_all(events);
+        }
+    }
+
+    /// Rolls for the units that begin reduced if their dice say so [18.5A].
+    fn roll_reductions(&mut self) {
+        for (unit, on, case) in special::to_reduce(self.state) {
+            let events = special::roll_reduction(self.state, unit, &on, case);
             self.emit_all(events);
         }
     }

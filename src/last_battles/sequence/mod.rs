@@ -14,10 +14,13 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::special::secrets;
 use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
-use super::{arrival, campaign, command, leaders, movement, reorganization, retreat, stacking};
+use super::{
+    arrival, campaign, command, departure, leaders, movement, reorganization, retreat, stacking,
+};
 use crate::table::ids::UnitId;
 
 /// What has to be decided now, and by whom; exactly one decision stands open at a time.
@@ -34,9 +37,10 @@ pub fn decision(state: &State) -> Decision {
         Phase::SetUp => DecisionKind::SetUp,
         Phase::Command => match state.segment() {
             Segment::Reorganization => DecisionKind::Reorganize,
-            Segment::Command | Segment::Morale => DecisionKind::Command,
+            Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
+        Phase::Movement if secrets::open(state).is_some() => DecisionKind::Entry,
         Phase::Movement => DecisionKind::Movement,
         Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
     };
@@ -94,11 +98,13 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         (K::Movement, Order::EnterStack { units, at, path }) => {
             arrival::check_order(state, units, *at, path).map(drop)
         }
-        (K::Movement, Order::Exit { unit, at }) => arrival::check_exit(state, *unit, *at).map(drop),
+        (K::Movement, Order::Exit { unit, at }) => departure::check(state, *unit, *at).map(drop),
         (K::Movement, Order::End {}) => {
             stacking::check_all(state).and_then(|()| campaign::check_together(state))
         }
         (K::HalForce, Order::HalForce { entry }) => campaign::check_secret(state, *entry),
+        (K::Entry, Order::Entry { at }) => secrets::check(state, *at),
+        (K::Entry, Order::Decline {}) => secrets::check(state, None),
         (K::Combat, Order::Attack(attack)) => combat::check(state, attack),
         (K::Combat, Order::End {}) => obligations::check_met(state),
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => check_withdrawal(state, units),

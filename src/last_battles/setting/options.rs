@@ -1,7 +1,7 @@
 //! What the players may agree to change before they set up.
 
 use super::super::charts::{MovementPoints, Turn};
-use super::Placement;
+use super::{Draft, Manner, Placement};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
@@ -16,13 +16,20 @@ pub struct ForceOption {
     pub title: String,
     /// One line for the menu.
     pub gist: String,
+    #[serde(default)]
     pub effect: ForceEffect,
+    /// What it changes in what the scenario says.
+    #[serde(default)]
+    pub amends: Option<Box<Draft>>,
 }
 
 /// What a force option does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ForceEffect {
+    /// Nothing but what the option amends.
+    #[default]
+    None,
     /// The unit begins, or enters, on its reduced side.
     Reduce { unit: UnitId },
     /// Another unit takes the place of one.
@@ -44,11 +51,30 @@ pub enum ForceEffect {
         from: Turn,
         /// The faces that bring it.
         on: Vec<Face>,
-        /// What each unit pays beside the cost of the hex; they enter singly, not in stacks.
+        #[serde(default)]
+        manner: Vec<Manner>,
+        /// What each unit pays beside the cost of the hex.
+        #[serde(default)]
         surcharge: MovementPoints,
         /// Victory points that the opponent gains for each turn that the force is in play.
+        #[serde(default)]
         points_per_turn: u16,
     },
+    /// A force that comes if its owner so writes down in secret; a die says whether at once or on the next turn [18.5C].
+    SecretArrival {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        #[serde(default)]
+        manner: Vec<Manner>,
+        /// The turn on which it is written down.
+        written: Turn,
+        /// The turn of the die.
+        rolled: Turn,
+        /// The faces that bring it at once.
+        on: Vec<Face>,
+    },
+    /// Each unit begins on its reduced side if its die says so, and on its full side otherwise [18.5A].
+    ReduceByDie { units: Vec<UnitId>, on: Vec<Face> },
     /// A die makes the weather at the beginning of each player turn by day [22.6A].
     VariableRain {
         /// The first and the last turn of the die; before and after it is clear.
@@ -62,14 +88,19 @@ pub enum ForceEffect {
     /// A force that comes if its owner so decides, in secret, at one of some times and places [22.6B].
     SecretForce {
         units: Vec<UnitId>,
+        /// The leaders who come with it, where leaders play.
+        #[serde(default)]
+        leaders: Vec<LeaderId>,
         /// The turn in which the decision is written down.
         decided: Turn,
         entries: Vec<SecretEntry>,
     },
+    /// The lead tells how great a victory is, by the levels that the scenario gives [22.4C].
+    VictoryLevels,
     /// Leaders who take no part [22.6F].
     LeadersAway {
         always: Vec<LeaderId>,
-        /// Those who come after all if the secret force does.
+        /// Those who come with the secret force, if it does.
         but_with_secret_force: Vec<LeaderId>,
     },
     /// Other units are set up in place of some.

@@ -21,7 +21,8 @@ pub const CHECKS: &[Check] = &[
     weather_is_rolled_in_the_game,
     secret_forces_come_in_time,
     secret_forces_come_over_the_edge,
-    leaders_away_are_known,
+    leaders_of_options_are_known,
+    levels_belong_to_a_lead,
 ];
 
 /// The chapter of supply.
@@ -121,10 +122,14 @@ fn armies_draw_on_an_edge(scenario: &Scenario, _: &Ground<'_>, report: &mut Repo
 fn exits_lead_off_the_board(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let mut seen = BTreeSet::new();
     for (index, exit) in scenario.exits.iter().enumerate() {
-        let path = format!("exits[{index}].hex");
-        hex_is_at_the_edge(exit.hex, path.clone(), scenario, ground, report);
-        if !seen.insert(exit.hex) {
-            report.add(path, format!("{} is an exit twice", exit.hex));
+        for (item, &hex) in exit.at.iter().enumerate() {
+            let path = format!("exits[{index}].at[{item}]");
+            hex_is_at_the_edge(hex, path.clone(), scenario, ground, report);
+            for side in &exit.sides {
+                if !seen.insert((hex, *side)) {
+                    report.add(&path, format!("{hex} is an exit of the {side} army twice"));
+                }
+            }
         }
         if exit.sides.is_empty() {
             report.add(format!("exits[{index}].sides"), "no army may leave here");
@@ -168,8 +173,9 @@ fn exit_points_have_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             continue;
         };
         let path = format!("victory.points.awards[{index}]");
-        let open =
-            |exit: &crate::last_battles::setting::Exit| exit.hex == at && exit.sides.contains(&by);
+        let open = |exit: &crate::last_battles::setting::Exit| {
+            exit.at.contains(&at) && exit.sides.contains(&by)
+        };
         if !scenario.exits.iter().any(open) {
             let message = format!("the {by} army has no exit at {at}");
             report.add(format!("{path}.at"), message);
@@ -316,34 +322,52 @@ fn secret_forces_come_over_the_edge(
     }
 }
 
-/// Leaders who stay away are in the order of battle [22.6F].
-fn leaders_away_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+/// Leaders who stay away, or come with a secret force, are in the order of battle [22.6B, 22.6F].
+fn leaders_of_options_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let known = |id| {
         let mut leaders = ground.library().order_of_battle.leaders.iter();
         leaders.any(|leader| leader.id == id)
     };
     for (index, option) in scenario.options.iter().enumerate() {
-        let ForceEffect::LeadersAway {
-            always,
-            but_with_secret_force,
-        } = &option.effect
-        else {
-            continue;
+        let lists = match &option.effect {
+            ForceEffect::LeadersAway {
+                always,
+                but_with_secret_force,
+            } => vec![
+                ("always", always),
+                ("but_with_secret_force", but_with_secret_force),
+            ],
+            ForceEffect::SecretForce { leaders, .. } => vec![("leaders", leaders)],
+            _ => Vec::new(),
         };
-        let lists = [
-            ("always", always),
-            ("but_with_secret_force", but_with_secret_force),
-        ];
         for (field, leaders) in lists {
             for (item, &leader) in leaders.iter().enumerate() {
                 if !known(leader) {
                     let path = format!("options[{index}].effect.{field}[{item}]");
-                    report.add(
-                        path,
-                        format!("there is no leader `{leader}` in the order of battle"),
-                    );
+                    let message = format!("there is no leader `{leader}` in the order of battle");
+                    report.add(path, message);
                 }
             }
+        }
+    }
+}
+
+/// Who may play by levels of victory has a lead that they belong to [22.4C].
+fn levels_belong_to_a_lead(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let points = scenario.victory.points.as_ref();
+    let lead = points.and_then(|points| points.lead.as_ref());
+    let options = scenario.options.iter().enumerate();
+    for (index, option) in options.filter(|(_, o)| o.effect == ForceEffect::VictoryLevels) {
+        match lead {
+            None => report.add(
+                format!("options[{index}].effect"),
+                "levels of victory need a `lead`",
+            ),
+            Some(lead) if lead.levels_case != option.case => report.add(
+                format!("options[{index}].case"),
+                format!("{} was expected, the case of the levels", lead.levels_case),
+            ),
+            Some(_) => {}
         }
     }
 }
