@@ -41,13 +41,13 @@ impl<'s> Course<'s> {
         let defeat = morale::old_guard_defeat(at_stake, &self.events);
         self.emit_all(defeat.into_iter().collect());
         self.settle_leaders(0);
+        let settled = self.events.len();
         if matches!(order, Order::Reorganize { .. }) {
             self.go_on_reorganizing();
         }
         if *order == (Order::End {}) {
             self.end_phase();
         }
-        let settled = self.events.len();
         self.settle_battle();
         self.settle_leaders(settled);
     }
@@ -57,7 +57,7 @@ impl<'s> Course<'s> {
         let first = self.state.setting().scenario.first_player;
         self.emit_all(levels::at_start(self.state));
         self.roll_reductions();
-        self.settle_leaders(0);
+        self.emit_all(leaders::caught_at_start(self.state));
         for player in [first, first.opponent()] {
             if !leaders::to_set_up(self.state, player).is_empty() {
                 return self.begin(player, Phase::SetUp);
@@ -243,7 +243,9 @@ impl<'s> Course<'s> {
                 .into_iter()
                 .collect(),
         );
+        let before = self.events.len();
         self.emit_all(supply::losses(self.state));
+        self.settle_leaders(before);
     }
 
     /// Lets happen what the beginning of a player turn brings: dice, and secrets that are shown.

@@ -118,7 +118,22 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
             Ok(())
         }
         (_, Order::Decline {}) => Err(Violation::NothingToDecline),
-        _ => Err(Violation::NotNow { open }),
+        _ => out_of_turn(state, order).and(Err(Violation::NotNow { open })),
+    }
+}
+
+/// Says why an order about command would be refused in its own segment too, if it would.
+///
+/// Those segments pass by themselves while there is nothing to choose, often for the very reason asked about.
+fn out_of_turn(state: &State, order: &Order) -> Result<(), Violation> {
+    match order {
+        Order::Command {
+            leader,
+            officers,
+            units,
+        } => command::check(state, *leader, officers, units),
+        Order::Reorganize { officer, units } => reorganization::check(state, *officer, units),
+        _ => Ok(()),
     }
 }
 
