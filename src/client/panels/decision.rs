@@ -30,6 +30,8 @@ pub struct View {
 pub struct Question {
     pub who: String,
     pub asked: String,
+    /// What one should know before answering.
+    pub note: Option<&'static str>,
     pub case: Case,
     pub answers: Vec<(String, Order)>,
     /// Attackers that may be named as lost, and whether they are.
@@ -128,12 +130,17 @@ fn question(facts: &Facts) -> Option<Question> {
     Some(Question {
         who: format!("{} decides", open.player),
         asked: asked.to_owned(),
+        note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
         case: case(of),
         answers: answers(facts, open.kind),
         losses: losses(facts),
         loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
     })
 }
+
+/// What the owner of the force at Hal should know.
+const HAL_FORCE: &str = "The other player looks away. What is chosen stays hidden until the force comes: all of it \
+     together, on that turn, at that hex. Its coming is worth a level of victory to the French.";
 
 fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = facts.state;
@@ -279,6 +286,9 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 });
                 at_right(ui, |ui| chip(ui, question.case));
             });
+            if let Some(note) = question.note {
+                ui.add(egui::Label::new(weak(ui, note).small()).wrap());
+            }
             wish = show_answers(ui, question);
         });
     }

@@ -123,7 +123,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         }
         ui.separator();
         ui.horizontal(|ui| {
-            ui.label(weak(ui, "An officer who reorganizes commands nobody this turn").small());
+            ui.label(weak(ui, "Who reorganizes commands nobody this turn").small());
             chip(ui, case("12.1D"));
             at_right(ui, |ui| {
                 if ui
@@ -176,8 +176,6 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
                 wish = Some(Command::Select(unit.after.clone()));
             }
         }
-    });
-    ui.horizontal(|ui| {
         at_right(ui, |ui| {
             let count = officer.units.iter().filter(|unit| unit.chosen).count();
             let text = match count {

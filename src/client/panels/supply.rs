@@ -97,10 +97,13 @@ fn line(state: &State, unit: UnitIndex) -> String {
         let side = board.side(step[0], step[1]);
         !side.road() && !side.trail()
     });
+    let off_road = match off_road.count() {
+        0 => "all".to_owned(),
+        count => format!("after {count} over open ground"),
+    };
     format!(
-        "{name}: {} hexes to the edge, {} of them off roads and trails.",
+        "{name}: {} hexes to the edge, {off_road} along roads and trails.",
         line.len() - 1,
-        off_road.count()
     )
 }
 

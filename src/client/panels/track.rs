@@ -164,7 +164,7 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ),
     };
     painter.rect_filled(rect, 4.0, fill);
-    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play;
+    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play && !night;
     if !turn.in_play || rain {
         let ink = match rain {
             true => Color32::from_rgb(0x8F, 0xB0, 0xC4),
@@ -190,7 +190,9 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     let due = turn.due.as_ref().filter(|_| !turn.over);
     show_weather(ui, turn, rect);
     if night && due.is_none() {
-        moon(&painter, rect.center(), fill);
+        if !turn.over {
+            moon(&painter, rect.center(), fill);
+        }
         painter.text(
             low(11.0),
             Align2::CENTER_CENTER,
@@ -257,9 +259,8 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
 /// Says that it rains, or that a die will tell [22.5C, 22.6A].
 fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     let (text, tip) = match turn.weather {
-        _ if !turn.in_play => return,
+        _ if !turn.in_play || turn.night => return,
         Forecast::Known(Weather::Clear) => return,
-        Forecast::Die if turn.night => return,
         Forecast::Known(Weather::Rain) => ("rain", "rain: as by night, but with command [4.3]"),
         Forecast::Die => (
             "rain?",
@@ -267,13 +268,12 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ),
     };
     let colours = paint(ui);
+    let id = ui.id().with(("weather", turn.turn.hour()));
+    ui.interact(rect, id, Sense::hover()).on_hover_text(tip);
+    if turn.due.is_some() && !turn.over {
+        return;
+    }
     let at = egui::pos2(rect.center().x, rect.bottom() - 11.0);
-    let shift = if turn.due.is_some() && !turn.over {
-        -44.0
-    } else {
-        0.0
-    };
-    let at = at + egui::vec2(0.0, shift);
     let ink = Color32::from_rgb(0x1F, 0x52, 0x68);
     let letters = egui::FontId::proportional(12.0);
     let galley = ui.painter().layout_no_wrap(text.to_owned(), letters, ink);
@@ -288,8 +288,6 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         egui::StrokeKind::Inside,
     );
     painter.galley(plate.center() - galley.size() / 2.0, galley, ink);
-    let id = ui.id().with(("weather", turn.turn.hour()));
-    ui.interact(plate, id, Sense::hover()).on_hover_text(tip);
 }
 
 fn hatch(painter: &egui::Painter, rect: egui::Rect, ink: Color32) {
