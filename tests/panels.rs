@@ -179,7 +179,7 @@ fn the_track_shows_the_day_and_who_is_due() {
     let view = as_printed("19").facts(track::View::new);
     let now: Vec<_> = view.boxes.iter().filter(|turn| turn.now).collect();
     assert_eq!(now.len(), 1);
-    assert_eq!(now[0].due.as_ref().map(|due| due.0), Some(8));
+    assert_eq!(now[0].due.as_ref().map(|due| due.count), Some(8));
     assert!(view.boxes.iter().any(|turn| turn.night));
     let harness = shown(|ui| track::show(ui, &view));
     harness.get_by_label("Friday");

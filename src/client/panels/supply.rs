@@ -10,6 +10,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::supply;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
+use bevy::prelude::Rect;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 
 /// The state of supply.
@@ -105,6 +106,14 @@ fn line(state: &State, unit: UnitIndex) -> String {
         "{name}: {} hexes to the edge, {off_road} along roads and trails.",
         line.len() - 1,
     )
+}
+
+/// Shows supply in the upper left corner of the map.
+pub fn over_map(context: &egui::Context, facts: &Facts, area: Rect) -> Option<Command> {
+    let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
+    let corner = egui::Area::new("supply".into()).fixed_pos(at);
+    let view = View::new(facts);
+    corner.show(context, |ui| show(ui, &view)).inner
 }
 
 /// Shows who is supplied; a click on one who is not finds it.
