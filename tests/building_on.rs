@@ -204,6 +204,6 @@ fn what_is_not_there_cannot_be_built_on_nor_can_itself() {
     let text = r#"(number: "x", builds_on: [All("x")])"#;
     let source = Source { name: "ring", text };
     shelf.put(source).expect("it reads well");
-    let found = shelf.compose(source).err().expect("faults");
+    let found = shelf.compose(source).expect_err("faults");
     assert_eq!(found[0].message, "there is no scenario x to build on");
 }

@@ -59,7 +59,7 @@ fn case_18_2b_seven_turns_from_two_to_eight() {
         .unit("pr-lott", 5455)
         .game();
     assert_eq!(game.state.turn(), turn("16/1400"));
-    let events = game.play_out();
+    let events = game.plays_out();
     let turns = events
         .iter()
         .filter(|event| matches!(event, Event::Turn { .. }));
@@ -279,7 +279,7 @@ fn case_18_4b_the_prussians_win_when_the_french_are_demoralized_first() {
 #[test]
 fn case_18_4b_the_prussians_win_when_nobody_has() {
     let mut game = ride().game();
-    game.play_out();
+    game.plays_out();
     assert_eq!(
         game.ending(),
         (Some(Player::Coalition), "18.4B".to_owned(), Some(Marginal))

@@ -30,7 +30,7 @@ fn case_20_2_the_east_half_of_the_north_sheet_from_noon_to_eight() {
         assert_eq!(in_play(number), expected, "{number}");
     }
     assert_eq!(game.state.turn(), turn("18/1200"));
-    let events = game.play_out();
+    let events = game.plays_out();
     let turns = events
         .iter()
         .filter(|event| matches!(event, Event::Turn { .. }));
@@ -217,7 +217,7 @@ fn case_20_4c_who_is_left_on_the_map_gains_the_french_points_at_the_end() {
         .reduced("pr-19", 2912)
         .unit("pr-2", 2913);
     let mut game = field.game();
-    game.play_out();
+    game.plays_out();
     assert_eq!(game.points(Player::French), 2 + 4);
     assert_eq!(
         game.ending(),
@@ -233,7 +233,7 @@ fn case_20_4c_more_points_win() {
         .unit("pr-19", 2912);
     let mut game = field.game();
     game.does(exits("pr-19", 2912));
-    game.play_out();
+    game.plays_out();
     assert_eq!(
         (game.points(Player::French), game.points(Player::Coalition)),
         (0, 4)

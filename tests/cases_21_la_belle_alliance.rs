@@ -35,7 +35,7 @@ fn case_21_2_the_west_half_of_the_north_sheet_from_noon_to_eight() {
         assert_eq!(in_play(number), expected, "{number}");
     }
     assert_eq!(game.state.turn(), turn("18/1200"));
-    game.play_out();
+    game.plays_out();
     assert_eq!(game.state.turn(), turn("18/2000"));
 }
 
@@ -320,7 +320,7 @@ fn case_21_4b_the_coalition_wins_when_the_french_have_not() {
         .unit("fr-1-quiot", 1121)
         .unit("al-lamb", 810)
         .game();
-    game.play_out();
+    game.plays_out();
     assert_eq!(
         game.ending(),
         (Some(Player::Coalition), "21.4B".to_owned(), Some(Marginal))

@@ -1,132 +1,21 @@
 //! Panels show facts and give back wishes, without a window.
 #![cfg(feature = "client")]
 
-use bevy_egui::egui;
-use egui_kittest::Harness;
+mod desk;
+
+use desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::Shown;
-use hundred_days::client::chronicle::Chronicle;
 use hundred_days::client::command::{Command, PlanCommand};
-use hundred_days::client::digest::Digest;
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
-    Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
-    terrain_chart, to_plan, top_bar, track,
+    decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
+    to_plan, top_bar, track,
 };
-use hundred_days::client::plans::Plans;
-use hundred_days::client::selection::{Goals, Hover, Selection};
-use hundred_days::client::theme::{self, Theme};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::{CombatResult, Odds};
 use hundred_days::last_battles::order::Attack;
-use hundred_days::last_battles::set_up::{Position, Start};
-use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::table::case::case;
-use hundred_days::table::dice::Face;
-use hundred_days::table::ids::UnitId;
-
-/// A position of scenario 19, with all that panels may know of it.
-struct Position19 {
-    state: State,
-    played: Vec<Vec<Event>>,
-    selection: Selection,
-    plans: Plans,
-    hover: Hover,
-}
-
-fn unit(name: &str) -> UnitId {
-    name.parse().expect("a name")
-}
-
-fn position(units: &[(&str, u16)], dice: &[u8]) -> Position19 {
-    let setup = units.iter().map(|&(name, at)| Position {
-        unit: unit(name),
-        hex: hex(at),
-        reduced: false,
-    });
-    let faces = dice
-        .iter()
-        .filter_map(|&pips| Face::all().find(|face| face.pips() == pips));
-    let start = Start {
-        scenario: "19".to_owned(),
-        setup: Some(setup.collect()),
-        dice: faces.collect(),
-        ..Start::default()
-    };
-    with(start)
-}
-
-fn with(start: Start) -> Position19 {
-    let game = hundred_days::game::Game::begin(start).expect("the position to be sound");
-    Position19 {
-        state: game.state().clone(),
-        played: Vec::new(),
-        selection: Selection::default(),
-        plans: Plans::default(),
-        hover: Hover::default(),
-    }
-}
-
-fn as_printed() -> Position19 {
-    with(Start {
-        scenario: "19".to_owned(),
-        ..Start::default()
-    })
-}
-
-impl Position19 {
-    fn order(mut self, order: Order) -> Self {
-        let events = step(&mut self.state, &order).expect("a legal order");
-        self.played.push(events);
-        self
-    }
-
-    fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
-        let goals = Goals::of_selection(&self.state, &self.selection);
-        look(&Facts {
-            state: &self.state,
-            played: &self.played,
-            can_undo: !self.played.is_empty(),
-            selection: &self.selection,
-            goals: &goals,
-            plans: &self.plans,
-            digest: &Digest::of(&self.state),
-            chronicle: &Chronicle::of(&self.state, &self.played),
-            shown: Shown::default(),
-            hover: self.hover,
-        })
-    }
-}
-
-/// Shows a panel; what it gives back is kept.
-fn shown<'a>(
-    mut show: impl FnMut(&mut egui::Ui) -> Option<Command> + 'a,
-) -> Harness<'a, Option<Command>> {
-    // Typefaces are there from the pass after the one that brings them in.
-    let mut dressed = false;
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 900.0))
-        .build_ui_state(
-            move |ui, wish| {
-                if !std::mem::replace(&mut dressed, true) {
-                    theme::apply(ui.ctx(), Theme::Light);
-                    ui.ctx().request_repaint();
-                } else if let Some(found) = show(ui) {
-                    *wish = Some(found);
-                }
-            },
-            None,
-        );
-    harness.run();
-    harness
-}
-
-/// Presses the button of a name, and gets what it wishes.
-fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<Command> {
-    harness.get_by_label(label).click();
-    harness.run();
-    harness.state().clone()
-}
 
 fn attack() -> Attack {
     Attack {
@@ -137,7 +26,7 @@ fn attack() -> Attack {
 }
 
 /// Husson stands beside Blndt in the combat phase; Pelletier's guns are two hexes away.
-fn before_combat(dice: &[u8]) -> Position19 {
+fn before_combat(dice: &[u8]) -> Desk {
     let units = [
         ("fr-2-husson", 1644),
         ("al-blndt", 1643),
@@ -148,7 +37,7 @@ fn before_combat(dice: &[u8]) -> Position19 {
 
 #[test]
 fn the_top_bar_tells_the_phase_and_ends_it() {
-    let view = as_printed().facts(top_bar::View::new);
+    let view = as_printed("19").facts(top_bar::View::new);
     assert_eq!(
         (view.title.as_str(), view.turn.as_str()),
         ("Quatre Bras", "16/1400")
@@ -182,7 +71,7 @@ fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
 
 #[test]
 fn the_stack_shows_its_units_and_a_click_selects_one() {
-    let mut at = as_printed();
+    let mut at = as_printed("19");
     at.hover.hex = Some(hex(1647));
     let view = at.facts(stack::View::new).expect("a hex");
     assert_eq!(view.units.len(), 1);
@@ -254,7 +143,7 @@ fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
 
 #[test]
 fn losses_stand_against_their_levels() {
-    let view = as_printed().facts(losses::View::new);
+    let view = as_printed("19").facts(losses::View::new);
     assert_eq!(view.armies.len(), 2);
     let (french, allied) = (&view.armies[0], &view.armies[1]);
     assert_eq!(
@@ -274,7 +163,7 @@ fn losses_stand_against_their_levels() {
 
 #[test]
 fn reinforcements_can_be_chosen() {
-    let at = as_printed().order(Order::End {}).order(Order::End {});
+    let at = as_printed("19").order(Order::End {}).order(Order::End {});
     let view = at.facts(reinforcements::View::new);
     assert!(!view.now.is_empty());
     let first = view.now[0].clone();
@@ -287,10 +176,10 @@ fn reinforcements_can_be_chosen() {
 
 #[test]
 fn the_track_shows_the_day_and_who_is_due() {
-    let view = as_printed().facts(track::View::new);
+    let view = as_printed("19").facts(track::View::new);
     let now: Vec<_> = view.boxes.iter().filter(|turn| turn.now).collect();
     assert_eq!(now.len(), 1);
-    assert_eq!(now[0].due.as_ref().map(|due| due.0), Some(8));
+    assert_eq!(now[0].due.as_ref().map(|due| due.count), Some(8));
     assert!(view.boxes.iter().any(|turn| turn.night));
     let harness = shown(|ui| track::show(ui, &view));
     harness.get_by_label("Friday");
@@ -298,7 +187,7 @@ fn the_track_shows_the_day_and_who_is_due() {
 
 #[test]
 fn the_record_tells_what_happened_with_cases() {
-    let at = as_printed().order(Order::Move {
+    let at = as_printed("19").order(Order::Move {
         unit: unit("fr-2-campi"),
         path: vec![hex(1748)],
     });
@@ -312,7 +201,7 @@ fn the_record_tells_what_happened_with_cases() {
 
 #[test]
 fn tables_show_the_charts_of_the_game() {
-    let at = as_printed();
+    let at = as_printed("19");
     let view = terrain_chart::View::new(&at.state.setting().charts.terrain);
     assert_eq!(view.rows[5][1], "½");
     let table = at.facts(|facts| results_table::View::new(facts, Some(Odds::TwoToOne), None));

@@ -265,7 +265,7 @@ impl Game {
 
     /// Ends phases until the game is over, declining what is offered.
     #[track_caller]
-    pub fn play_out(&mut self) -> Vec<Event> {
+    pub fn plays_out(&mut self) -> Vec<Event> {
         let mut events = Vec::new();
         while self.state.outcome().is_none() {
             let order = match self.decides() {

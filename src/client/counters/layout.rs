@@ -167,7 +167,7 @@ pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
             let at = plate_place(hex, (index, leaders.len()), detail, with_units);
             let scale = match (with_units, detail) {
                 (true, Detail::Figures | Detail::Full) => 1.0,
-                (true, _) => 0.72,
+                (true, _) => 0.85,
                 (false, _) => 1.5,
             };
             plates.push(PlateSpot { leader, at, scale });
@@ -188,7 +188,7 @@ fn plate_place(
     let (right, step, down) = match (with_units, detail) {
         (true, Detail::Figures | Detail::Full) => (0.15, 0.56, 0.445 + PLATE_HEIGHT / 2.0),
         // From afar the counters leave no room between them.
-        (true, _) => (0.22, 0.40, 0.42),
+        (true, _) => (0.27, 0.42, 0.46),
         (false, _) => (0.0, 0.99, 0.0),
     };
     let across = right + (index as f32 - (count - 1) as f32 / 2.0) * step;

@@ -1,6 +1,6 @@
 //! Lines of supply as the core traces them now, and who has none [14].
 
-use super::shapes::{Ends, Ink, smooth};
+use super::shapes::{Ends, Ink};
 use super::{Item, Scene, height};
 use crate::client::counters::{Glyph, Stamp};
 use crate::client::geometry::{HEX_WIDTH, centre};
@@ -31,9 +31,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         }
     }
     let mut ink = Ink::default();
-    for (from, to) in steps {
-        draw_step(scene, &mut ink, (from, to), 2.0);
-    }
+    draw_steps(scene, &mut ink, steps, 2.0);
     let mut items = vec![Item::Ink(height::SUPPLY, ink)];
     let cut_off = scene.digest.cut_off.iter();
     let hexes: BTreeSet<_> = cut_off.filter_map(|&unit| state.unit(unit).hex()).collect();
@@ -52,32 +50,40 @@ pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
     };
     let mut ink = Ink::default();
     let points: Vec<_> = line.iter().map(|&hex| centre(hex)).collect();
-    let way = smooth(&points);
-    let wide = (0.11 * HEX_WIDTH).max(5.5 * scene.pixel);
-    ink.line(&way, Ends::Open, 1.7 * wide, play::PATH_KEYLINE.color());
-    for pair in line.windows(2) {
-        draw_step(scene, &mut ink, (pair[0], pair[1]), 4.5);
-    }
+    let steps = line.windows(2).map(|step| (step[0], step[1]));
+    draw_steps(scene, &mut ink, steps, 4.5);
+    let wide = 5.5 * scene.pixel;
     if let [.., before, last] = points[..] {
         head(&mut ink, last, (last - before).normalize_or_zero(), wide);
     }
     vec![Item::Ink(height::PATH, ink)]
 }
 
-/// Draws one step of a line: solid along a road or a trail, broken off it.
-fn draw_step(scene: &Scene, ink: &mut Ink, (from, to): (HexNumber, HexNumber), width: f32) {
-    let side = scene.state.setting().board.side(from, to);
-    let line = [centre(from), centre(to)];
-    let width = width * scene.pixel;
-    let paper = play::PAPER.with_opacity(0.8);
-    if side.road() || side.trail() {
-        ink.line(&line, Ends::Open, 2.2 * width, paper);
-        ink.line(&line, Ends::Open, width, play::SUPPLY.color());
-    } else {
-        let dash = (width, 0.14 * HEX_WIDTH, 0.16 * HEX_WIDTH);
-        let wide = (2.2 * width, dash.1, dash.2);
-        ink.dashes(&line, Ends::Open, wide, paper);
-        ink.dashes(&line, Ends::Open, dash, play::SUPPLY.color());
+/// Draws the steps of lines: solid along a road or a trail, broken off it.
+fn draw_steps(
+    scene: &Scene,
+    ink: &mut Ink,
+    steps: impl IntoIterator<Item = (HexNumber, HexNumber)>,
+    width: f32,
+) {
+    let board = &scene.state.setting().board;
+    let steps: Vec<_> = steps.into_iter().collect();
+    let thin = width * scene.pixel;
+    // All of the paper lies under all of the ink, or each step would cut into the one before it.
+    let passes = [
+        (2.2 * thin, play::PAPER.with_opacity(0.8)),
+        (thin, play::SUPPLY.color()),
+    ];
+    for (width, colour) in passes {
+        for &(from, to) in &steps {
+            let (side, line) = (board.side(from, to), [centre(from), centre(to)]);
+            if side.road() || side.trail() {
+                ink.line(&line, Ends::Open, width, colour);
+            } else {
+                let dash = (width, 0.14 * HEX_WIDTH, 0.16 * HEX_WIDTH);
+                ink.dashes(&line, Ends::Open, dash, colour);
+            }
+        }
     }
 }
 

@@ -133,7 +133,7 @@ fn show_corps(ui: &mut Ui, side: Side, corps: &Corps) {
             };
             ui.add(egui::Label::new(name).truncate());
         });
-        let width = ui.available_width() - 62.0;
+        let width = ui.available_width() - 88.0;
         let (rect, bar) = ui.allocate_exact_size(egui::vec2(width, 20.0), Sense::hover());
         show_bar(ui, side, corps, rect);
         let count = format!("{} / {}", corps.losses, corps.level);

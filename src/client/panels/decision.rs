@@ -5,7 +5,7 @@ use super::die;
 use super::results_table::draw_die;
 use crate::client::clicks::retreating;
 use crate::client::command::Command;
-use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
+use crate::client::theme::{at_right, body, face, font, heading, paint, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
@@ -30,6 +30,8 @@ pub struct View {
 pub struct Question {
     pub who: String,
     pub asked: String,
+    /// What one should know before answering.
+    pub note: Option<&'static str>,
     pub case: Case,
     pub answers: Vec<(String, Order)>,
     /// Attackers that may be named as lost, and whether they are.
@@ -128,12 +130,17 @@ fn question(facts: &Facts) -> Option<Question> {
     Some(Question {
         who: format!("{} decides", open.player),
         asked: asked.to_owned(),
+        note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
         case: case(of),
         answers: answers(facts, open.kind),
         losses: losses(facts),
         loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
     })
 }
+
+/// What the owner of the force at Hal should know.
+const HAL_FORCE: &str = "The other player looks away. What is chosen stays hidden until the force comes: all of it \
+     together, on that turn, at that hex. Its coming is worth a level of victory to the French.";
 
 fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = facts.state;
@@ -256,9 +263,6 @@ fn loss_order(facts: &Facts) -> (String, Option<Order>) {
     )
 }
 
-/// The room that the chip of a case takes at the end of a row.
-const CHIP: f32 = 56.0;
-
 /// Shows what came of the combat and what can be chosen.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
@@ -271,14 +275,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     if let Some(question) = &view.question {
         heading(ui, &question.who, "");
         body(ui, |ui| {
-            ui.horizontal(|ui| {
-                let room = ui.available_width() - CHIP;
-                ui.vertical(|ui| {
-                    ui.set_width(room);
-                    ui.add(egui::Label::new(&question.asked).wrap());
-                });
-                at_right(ui, |ui| chip(ui, question.case));
-            });
+            with_case(ui, &question.asked, question.case);
+            if let Some(note) = question.note {
+                ui.add(egui::Label::new(weak(ui, note).small()).wrap());
+            }
             wish = show_answers(ui, question);
         });
     }

@@ -44,8 +44,18 @@ const TABS: [(Tab, &str, &str); 5] = [
 /// The height that is kept for what is selected or pointed at, so that the tables below do not jump.
 const NOW: f32 = 160.0;
 
-/// Shows the tabs of the dock, and the one that it is turned to.
+/// Shows the dock within the room that it has; nothing in it makes it wider.
 pub fn show(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+    let place = ui.available_rect_before_wrap();
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    inside.set_clip_rect(place.intersect(ui.clip_rect()));
+    let wish = show_within(&mut inside, facts, room);
+    ui.advance_cursor_after_rect(place);
+    wish
+}
+
+/// Shows the tabs of the dock, and the one that it is turned to.
+fn show_within(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
     let tab = match (facts.shown.tab, room) {
         (Tab::Results, Room::Wide) => Tab::Now,
         (tab, _) => tab,

@@ -89,24 +89,9 @@ fn army(facts: &Facts, side: Side) -> Army {
         state.leader_counter(leader).side == side && state.leader(leader).place != Place::Unused
     });
     let leaders: Vec<_> = leaders.collect();
-    let commands = groups.into_iter().map(|((_, command), units)| {
-        let his = |leader: &&LeaderIndex| {
-            let counter = state.leader_counter(**leader);
-            counter.rank == Rank::Officer && counter.command == command
-        };
-        let officers = leaders.iter().filter(his);
-        let corps = units
-            .first()
-            .and_then(|&unit| morale::corps_of(state, unit));
-        Group {
-            name: names::command(side, command),
-            strength: strengths(state, &units),
-            demoralized: side != Side::Allied
-                && corps.is_some_and(|corps| state.corps(corps).demoralized),
-            officers: officers.map(|&leader| leader_row(facts, leader)).collect(),
-            units: units.iter().map(|&unit| unit_row(facts, unit)).collect(),
-        }
-    });
+    let commands = groups.into_iter();
+    let commands =
+        commands.map(|((_, command), units)| group(facts, (side, command), &units, &leaders));
     let commands: Vec<_> = commands.collect();
     let commanders = leaders.iter().filter(|&&leader| state.is_commander(leader));
     Army {
@@ -121,6 +106,31 @@ fn army(facts: &Facts, side: Side) -> Army {
             .map(|&leader| leader_row(facts, leader))
             .collect(),
         commands,
+    }
+}
+
+fn group(
+    facts: &Facts,
+    (side, command): (Side, &str),
+    units: &[UnitIndex],
+    leaders: &[LeaderIndex],
+) -> Group {
+    let state = facts.state;
+    let his = |leader: &&LeaderIndex| {
+        let counter = state.leader_counter(**leader);
+        counter.rank == Rank::Officer && counter.command == command
+    };
+    let officers = leaders.iter().filter(his);
+    let corps = units
+        .first()
+        .and_then(|&unit| morale::corps_of(state, unit));
+    Group {
+        name: names::command(side, command),
+        strength: strengths(state, units),
+        demoralized: side != Side::Allied
+            && corps.is_some_and(|corps| state.corps(corps).demoralized),
+        officers: officers.map(|&leader| leader_row(facts, leader)).collect(),
+        units: units.iter().map(|&unit| unit_row(facts, unit)).collect(),
     }
 }
 

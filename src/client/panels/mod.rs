@@ -249,11 +249,7 @@ fn show_floating(
         wish = shown.inner.or(wish);
     }
     if extras.shown.supply {
-        let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
-        let corner = egui::Area::new("supply".into()).fixed_pos(at);
-        let view = supply::View::new(facts);
-        let shown = corner.show(context, |ui| supply::show(ui, &view));
-        wish = shown.inner.or(wish);
+        wish = supply::over_map(context, facts, area).or(wish);
     }
     if extras.shown.terrain_chart {
         wish = terrain_chart::window(context, facts, area).or(wish);

@@ -4,7 +4,7 @@ use super::{Facts, people};
 use crate::client::command::Command;
 use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
-use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
+use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
@@ -123,7 +123,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         }
         ui.separator();
         ui.horizontal(|ui| {
-            ui.label(weak(ui, "An officer who reorganizes commands nobody this turn").small());
+            ui.label(weak(ui, "Who reorganizes commands nobody this turn").small());
             chip(ui, case("12.1D"));
             at_right(ui, |ui| {
                 if ui
@@ -141,12 +141,42 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 
 fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
     let mut wish = None;
-    ui.horizontal(|ui| {
+    if show_head(ui, officer) {
+        wish = officer.order.clone().map(Command::Order);
+    }
+    if officer.shaken == Spirit::Shaken {
+        ui.horizontal(|ui| {
+            let text = "His corps is demoralized: on a 5 or 6 they are lost for good";
+            let ink = paint(ui).accent.egui();
+            ui.label(RichText::new(text).small().color(ink));
+            chip(ui, case("12.2"));
+        });
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
+        for unit in &officer.units {
+            let picture = people::picture(ui, &unit.glyph, 50.0, &unit.full_name);
+            people::frame(ui, picture.rect, unit.chosen);
+            if picture.on_hover_text(&unit.full_name).clicked() {
+                wish = Some(Command::Select(unit.after.clone()));
+            }
+        }
+        at_right(ui, |ui| {
+            let text = offer(officer);
+            let button = ui.add_enabled_ui(officer.order.is_some(), |ui| primary(ui, &text));
+            if button.inner.clicked() {
+                wish = officer.order.clone().map(Command::Order);
+            }
+        });
+    });
+    wish
+}
+
+/// Shows who the officer is; tells whether he was clicked.
+fn show_head(ui: &mut Ui, officer: &Officer) -> bool {
+    let shown = ui.horizontal(|ui| {
         let side = people::side(&officer.glyph);
         let plate = people::picture(ui, &officer.glyph, side, &officer.full_name);
-        if plate.clicked() {
-            wish = officer.order.clone().map(Command::Order);
-        }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = RichText::new(&officer.full_name).font(font(face::GARAMOND, 16.0));
@@ -157,39 +187,16 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
                 chip(ui, case("12.1E"));
             });
         });
+        plate.clicked()
     });
-    if officer.shaken == Spirit::Shaken {
-        ui.horizontal(|ui| {
-            let text = "His corps is demoralized: on a 5 or 6 they are lost for good";
-            let ink = crate::client::theme::paint(ui).accent.egui();
-            ui.label(RichText::new(text).small().color(ink));
-            chip(ui, case("12.2"));
-        });
+    shown.inner
+}
+
+/// Says what the button brings.
+fn offer(officer: &Officer) -> String {
+    match officer.units.iter().filter(|unit| unit.chosen).count() {
+        0 => "Choose whom to bring back".to_owned(),
+        1 => "Bring this unit back".to_owned(),
+        count => format!("Bring {count} units back"),
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
-        for unit in &officer.units {
-            let picture = people::picture(ui, &unit.glyph, 50.0, &unit.full_name);
-            people::frame(ui, picture.rect, unit.chosen);
-            let picture = picture.on_hover_text(&unit.full_name);
-            if picture.clicked() {
-                wish = Some(Command::Select(unit.after.clone()));
-            }
-        }
-    });
-    ui.horizontal(|ui| {
-        at_right(ui, |ui| {
-            let count = officer.units.iter().filter(|unit| unit.chosen).count();
-            let text = match count {
-                0 => "Choose whom to bring back".to_owned(),
-                1 => "Bring this unit back".to_owned(),
-                _ => format!("Bring {count} units back"),
-            };
-            let button = ui.add_enabled_ui(officer.order.is_some(), |ui| primary(ui, &text));
-            if button.inner.clicked() {
-                wish = officer.order.clone().map(Command::Order);
-            }
-        });
-    });
-    wish
 }

@@ -10,6 +10,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::supply;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
+use bevy::prelude::Rect;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 
 /// The state of supply.
@@ -97,11 +98,22 @@ fn line(state: &State, unit: UnitIndex) -> String {
         let side = board.side(step[0], step[1]);
         !side.road() && !side.trail()
     });
+    let off_road = match off_road.count() {
+        0 => "all".to_owned(),
+        count => format!("after {count} over open ground"),
+    };
     format!(
-        "{name}: {} hexes to the edge, {} of them off roads and trails.",
+        "{name}: {} hexes to the edge, {off_road} along roads and trails.",
         line.len() - 1,
-        off_road.count()
     )
+}
+
+/// Shows supply in the upper left corner of the map.
+pub fn over_map(context: &egui::Context, facts: &Facts, area: Rect) -> Option<Command> {
+    let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
+    let corner = egui::Area::new("supply".into()).fixed_pos(at);
+    let view = View::new(facts);
+    corner.show(context, |ui| show(ui, &view)).inner
 }
 
 /// Shows who is supplied; a click on one who is not finds it.

@@ -1,19 +1,23 @@
 //! The bar at the top: what is played, where in the sequence of play [4.1], what is still owed, and the end of the phase.
 
+mod steps;
+
 use super::{Facts, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Mark};
 use crate::client::game::why_not_end;
-use crate::client::palette::{Rgb, TOP_BAR_RULE};
+use crate::client::palette::TOP_BAR_RULE;
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{face, font, strong};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, Phase, State};
-use crate::last_battles::{command, decision, leaders, legal};
+use crate::last_battles::{decision, leaders, legal};
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
+
+pub use steps::{Step, When};
 
 /// What the bar says.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,24 +33,6 @@ pub struct View {
     /// How the phase is ended; none once the game is over.
     pub end: Option<End>,
     pub can_undo: bool,
-}
-
-/// A phase in their line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    pub player: Player,
-    pub phase: Phase,
-    pub when: When,
-}
-
-/// Whether a phase is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    Done,
-    Now,
-    Later,
-    /// There is none by night and in rain [4.2, 4.3].
-    Never,
 }
 
 /// What is still open.
@@ -105,7 +91,7 @@ impl View {
             ),
             turn: state.turn().to_string(),
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
-            steps: steps(facts),
+            steps: steps::steps(facts),
             open: open(facts),
             end: end(state),
             can_undo: facts.can_undo,
@@ -126,38 +112,6 @@ fn end(state: &State) -> Option<End> {
         label: label.to_owned(),
         why_not: why_not_end(state),
     })
-}
-
-fn steps(facts: &Facts) -> Vec<Step> {
-    let state = facts.state;
-    let first = state.setting().scenario.first_player;
-    let phases = match command::has_phase(state) {
-        true => &[Phase::Command, Phase::Movement, Phase::Combat][..],
-        false => &[Phase::Movement, Phase::Combat],
-    };
-    let order = [first, first.opponent()]
-        .into_iter()
-        .flat_map(|player| phases.iter().map(move |&phase| (player, phase)));
-    let mut when = match state.phase() {
-        Phase::SetUp => When::Later,
-        _ => When::Done,
-    };
-    let step = |(player, phase)| {
-        let now = player == state.player() && phase == state.phase();
-        if now {
-            when = When::Later;
-        }
-        Step {
-            player,
-            phase,
-            when: match (now, phase) {
-                (true, _) => When::Now,
-                (false, Phase::Combat) if state.is_quiet() => When::Never,
-                _ => when,
-            },
-        }
-    };
-    order.map(step).collect()
 }
 
 fn open(facts: &Facts) -> Open {
@@ -227,7 +181,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             ui.label(RichText::new(&view.turn_note).size(11.5).color(WEAK));
         });
         rule(ui, if wide { 30.0 } else { 10.0 });
-        show_steps(ui, &view.steps, wide);
+        steps::show_steps(ui, &view.steps, wide);
         rule(ui, if wide { 12.0 } else { 6.0 });
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
             wish = view.end.as_ref().and_then(|end| show_end(ui, end));
@@ -260,100 +214,6 @@ fn rule(ui: &mut Ui, space: f32) {
     let line = Stroke::new(1.0, Color32::from_rgb(0x4A, 0x47, 0x3E));
     ui.painter().vline(rect.center().x, rect.y_range(), line);
     ui.add_space(space / 2.0);
-}
-
-fn field(player: Player) -> Color32 {
-    Rgb::egui(match player {
-        Player::French => Rgb::new(0x2B4A8B),
-        Player::Coalition => Rgb::new(0xAE2F2B),
-    })
-}
-
-/// Shows the phases; where there is no room for all, those of the player whose turn it is.
-fn show_steps(ui: &mut Ui, steps: &[Step], wide: bool) {
-    let now = steps.iter().find(|step| step.when == When::Now);
-    let player = now.or(steps.first()).map(|step| step.player);
-    let own = |step: &&Step| wide || steps.len() <= 4 || Some(step.player) == player;
-    let steps: Vec<_> = steps.iter().filter(own).collect();
-    let width = match (wide, steps.len()) {
-        (true, 5..) => 90.0,
-        (true, _) => 114.0,
-        (false, _) => 88.0,
-    };
-    let size = egui::vec2(width * steps.len() as f32 + 12.0, 36.0);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    for (nth, step) in steps.iter().enumerate() {
-        let left = rect.left() + width * nth as f32;
-        let place =
-            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
-        show_step(ui, **step, place);
-    }
-}
-
-fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
-    let (fill, line, ink) = match step.when {
-        When::Done => (Color32::from_rgb(0x34, 0x34, 0x2C), 0x4A473E, WEAK),
-        When::Now => (
-            field(step.player),
-            0xF2C84A,
-            Color32::from_rgb(0xFF, 0xF6, 0xE8),
-        ),
-        When::Later => (Color32::from_rgb(0x2C, 0x2A, 0x25), 0x4A473E, WEAK),
-        When::Never => (
-            Color32::from_rgb(0x26, 0x25, 0x22),
-            0x3A372F,
-            Color32::from_rgb(0x6E, 0x69, 0x5C),
-        ),
-    };
-    let tip = 10.0;
-    let (l, r) = (rect.left(), rect.right());
-    let points = [
-        (l, rect.top()),
-        (r, rect.top()),
-        (r + tip, rect.center().y),
-        (r, rect.bottom()),
-        (l, rect.bottom()),
-        (l + tip, rect.center().y),
-    ];
-    let points = points.map(|(x, y)| egui::pos2(x, y)).to_vec();
-    let body = egui::Shape::convex_polygon(points[..].to_vec(), fill, Stroke::NONE);
-    // The notch makes it concave: the body covers it, and the bar's own colour cuts it out again.
-    ui.painter().add(body);
-    let notch = vec![points[0], points[5], points[4]];
-    let bar = crate::client::palette::TOP_BAR.egui();
-    ui.painter()
-        .add(egui::Shape::convex_polygon(notch, bar, Stroke::NONE));
-    let line = Stroke::new(1.2, Rgb::new(line).egui());
-    ui.painter().add(egui::Shape::closed_line(points, line));
-    let phase = match step.phase {
-        Phase::Movement => "movement",
-        Phase::SetUp => "set-up",
-        Phase::Command => "command",
-        Phase::Combat | Phase::Over => "combat",
-    };
-    let at = |y: f32| egui::pos2(l + tip + 9.0, y);
-    let small = egui::FontId::proportional(11.5);
-    ui.painter().text(
-        at(rect.top() + 11.0),
-        Align2::LEFT_CENTER,
-        step.player.to_string(),
-        small,
-        ink,
-    );
-    ui.painter().text(
-        at(rect.top() + 25.0),
-        Align2::LEFT_CENTER,
-        phase,
-        font(face::SEMI_BOLD, 13.0),
-        ink,
-    );
-    if step.when == When::Done {
-        let tick = [(-5.0, 0.0), (-1.5, 4.0), (5.0, -5.0)];
-        let middle = egui::pos2(r - 8.0, rect.center().y);
-        let points = tick.map(|(x, y)| middle + egui::vec2(x, y)).to_vec();
-        let green = Stroke::new(2.2, Color32::from_rgb(0x86, 0xB3, 0x73));
-        ui.painter().add(egui::Shape::line(points, green));
-    }
 }
 
 fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {

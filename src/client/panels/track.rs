@@ -4,13 +4,14 @@ use super::{Facts, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Detail, Glyph, Strength};
 use crate::client::theme::{face, font, paint, strong};
+use crate::hex::HexNumber;
 use crate::last_battles::Event;
 use crate::last_battles::campaign::{self, Forecast};
 use crate::last_battles::charts::{Light, Turn, Weather};
 use crate::table::ids::UnitId;
-use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, Align2, Color32, Painter, RichText, Sense, Stroke, Ui};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The turns of the day.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +30,17 @@ pub struct TurnBox {
     pub now: bool,
     pub over: bool,
     pub last: bool,
-    /// Units due in this turn, one of them, and where they enter.
-    pub due: Option<(usize, UnitId, String)>,
+    pub due: Option<Due>,
+}
+
+/// Units due in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Due {
+    pub count: usize,
+    /// One of them.
+    pub first: UnitId,
+    /// Where they enter.
+    pub at: Vec<HexNumber>,
 }
 
 impl View {
@@ -80,22 +90,22 @@ fn rained(facts: &Facts) -> BTreeMap<Turn, Weather> {
     past
 }
 
-fn due(facts: &Facts, turn: Turn) -> Option<(usize, UnitId, String)> {
+fn due(facts: &Facts, turn: Turn) -> Option<Due> {
     let roster = facts.state.setting().roster.iter();
-    let mut coming = roster.filter_map(|entry| {
+    let coming = roster.filter_map(|entry| {
         let due = entry.due.as_ref().filter(|due| due.turn == turn)?;
         Some((entry.counter.id, &due.at))
     });
-    let (first, at) = coming.next()?;
-    let mut hexes: Vec<_> = at.iter().map(ToString::to_string).collect();
-    let mut count = 1;
-    for (_, at) in coming {
-        count += 1;
-        hexes.extend(at.iter().map(ToString::to_string));
-    }
-    hexes.sort();
-    hexes.dedup();
-    Some((count, first, hexes.join(" · ")))
+    let coming: Vec<_> = coming.collect();
+    let hexes: BTreeSet<_> = coming
+        .iter()
+        .flat_map(|(_, at)| at.iter().copied())
+        .collect();
+    Some(Due {
+        count: coming.len(),
+        first: coming.first()?.0,
+        at: hexes.into_iter().collect(),
+    })
 }
 
 const WEEKDAYS: [&str; 7] = [
@@ -149,14 +159,39 @@ fn show_day(ui: &mut Ui, day: u8) {
 }
 
 fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
-    let colours = paint(ui);
     let painter = ui.painter().with_clip_rect(rect.expand(10.0));
-    let night = turn.night;
-    let (fill, ink) = match (night, turn.in_play) {
-        (true, _) => (
-            Color32::from_rgb(0x2C, 0x35, 0x52),
-            Color32::from_rgb(0xD9, 0xDD, 0xEC),
-        ),
+    let ink = show_ground(ui, &painter, turn, rect);
+    show_weather(ui, turn, rect);
+    let due = turn.due.as_ref().filter(|_| !turn.over);
+    if turn.night && due.is_none() {
+        write(&painter, rect, (11.0, 12.0), "night", ink);
+        if !turn.over {
+            moon(&painter, rect.center(), NIGHT);
+        }
+    }
+    if let Some(due) = due {
+        show_due(ui, &painter, due, (rect, ink));
+    } else if turn.over && turn.in_play {
+        let tick = [(-6.0, 0.0), (-2.0, 5.0), (6.0, -5.0)];
+        let points = tick.map(|(x, y)| rect.center() + egui::vec2(x, y + 2.0));
+        let green = Stroke::new(2.2, Color32::from_rgb(0x6B, 0x96, 0x5A));
+        painter.add(egui::Shape::line(points.to_vec(), green));
+    } else if turn.last {
+        let accent = paint(ui).accent.egui();
+        write(&painter, rect, (24.0, 12.0), "last turn", accent);
+    }
+}
+
+/// The ground of a turn by night.
+const NIGHT: Color32 = Color32::from_rgb(0x2C, 0x35, 0x52);
+/// The edge of the turn that is played.
+const NOW: Color32 = Color32::from_rgb(0x2B, 0x4A, 0x8B);
+
+/// Shows the box itself and its hour; gets the colour that is written with in it.
+fn show_ground(ui: &Ui, painter: &Painter, turn: &TurnBox, rect: egui::Rect) -> Color32 {
+    let colours = paint(ui);
+    let (fill, ink) = match (turn.night, turn.in_play) {
+        (true, _) => (NIGHT, Color32::from_rgb(0xD9, 0xDD, 0xEC)),
         (false, true) => (colours.extreme.egui(), colours.text.egui()),
         (false, false) => (
             colours.panel.egui(),
@@ -164,102 +199,67 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ),
     };
     painter.rect_filled(rect, 4.0, fill);
-    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play;
+    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play && !turn.night;
     if !turn.in_play || rain {
         let ink = match rain {
             true => Color32::from_rgb(0x8F, 0xB0, 0xC4),
             false => colours.stroke.egui(),
         };
-        hatch(&painter, rect, ink);
+        hatch(painter, rect, ink);
     }
     let edge = match turn.now {
-        true => Stroke::new(2.5, Color32::from_rgb(0x2B, 0x4A, 0x8B)),
+        true => Stroke::new(2.5, NOW),
         false => Stroke::new(1.0, colours.stroke.egui()),
     };
     painter.rect_stroke(rect, 4.0, edge, egui::StrokeKind::Inside);
-    let hour = format!("{:02}00", turn.turn.hour());
     let top = egui::pos2(rect.center().x, rect.top() + 13.0);
-    painter.text(
-        top,
-        Align2::CENTER_CENTER,
-        hour,
-        font(face::SEMI_BOLD, 15.0),
-        ink,
-    );
-    let low = |y: f32| egui::pos2(rect.center().x, rect.bottom() - y);
-    let due = turn.due.as_ref().filter(|_| !turn.over);
-    show_weather(ui, turn, rect);
-    if night && due.is_none() {
-        moon(&painter, rect.center(), fill);
-        painter.text(
-            low(11.0),
-            Align2::CENTER_CENTER,
-            "night",
-            egui::FontId::proportional(12.0),
-            ink,
-        );
-    }
-    if let Some((count, unit, at)) = due {
-        let picture = egui::Rect::from_center_size(
-            rect.center() + egui::vec2(-13.0, 2.0),
-            egui::vec2(27.0, 27.0),
-        );
-        pictures::draw(
-            ui,
-            &Glyph::Unit(*unit, Strength::Full, Detail::Arm),
-            picture,
-        );
-        let text = rect.center() + egui::vec2(4.0, 2.0);
-        painter.text(
-            text,
-            Align2::LEFT_CENTER,
-            format!("× {count}"),
-            font(face::SEMI_BOLD, 12.5),
-            ink,
-        );
-        painter.text(
-            low(9.0),
-            Align2::CENTER_CENTER,
-            at,
-            egui::FontId::proportional(11.5),
-            ink,
-        );
-    } else if turn.over && turn.in_play {
-        let tick = [(-6.0, 0.0), (-2.0, 5.0), (6.0, -5.0)];
-        let points = tick
-            .map(|(x, y)| rect.center() + egui::vec2(x, y + 2.0))
-            .to_vec();
-        painter.add(egui::Shape::line(
-            points,
-            Stroke::new(2.2, Color32::from_rgb(0x6B, 0x96, 0x5A)),
-        ));
-    } else if turn.last {
-        let accent = colours.accent.egui();
-        painter.text(
-            low(24.0),
-            Align2::CENTER_CENTER,
-            "last turn",
-            egui::FontId::proportional(12.0),
-            accent,
-        );
-    }
+    let hour = format!("{:02}00", turn.turn.hour());
+    let letters = font(face::SEMI_BOLD, 15.0);
+    painter.text(top, Align2::CENTER_CENTER, hour, letters, ink);
     if turn.now {
         let (x, y) = (rect.center().x, rect.top() - 1.0);
-        let tip = vec![
-            egui::pos2(x - 8.0, y - 6.0),
-            egui::pos2(x + 8.0, y - 6.0),
-            egui::pos2(x, y + 3.0),
-        ];
-        painter.add(egui::Shape::convex_polygon(tip, edge.color, Stroke::NONE));
+        let tip = [(-8.0, -6.0), (8.0, -6.0), (0.0, 3.0)];
+        let tip = tip.map(|(i, j)| egui::pos2(x + i, y + j)).to_vec();
+        painter.add(egui::Shape::convex_polygon(tip, NOW, Stroke::NONE));
     }
+    ink
+}
+
+/// Writes a word in the middle of a box, so far above its lower edge, in a size.
+fn write(painter: &Painter, rect: egui::Rect, (up, size): (f32, f32), text: &str, ink: Color32) {
+    let at = egui::pos2(rect.center().x, rect.bottom() - up);
+    let letters = egui::FontId::proportional(size);
+    painter.text(at, Align2::CENTER_CENTER, text, letters, ink);
+}
+
+/// Shows who is due, and where.
+fn show_due(ui: &Ui, painter: &Painter, due: &Due, (rect, ink): (egui::Rect, Color32)) {
+    let middle = rect.center() + egui::vec2(-13.0, 2.0);
+    let picture = egui::Rect::from_center_size(middle, egui::vec2(27.0, 27.0));
+    let glyph = Glyph::Unit(due.first, Strength::Full, Detail::Arm);
+    pictures::draw(ui, &glyph, picture);
+    let beside = rect.center() + egui::vec2(4.0, 2.0);
+    let count = format!("× {}", due.count);
+    let letters = font(face::SEMI_BOLD, 12.5);
+    painter.text(beside, Align2::LEFT_CENTER, count, letters, ink);
+    let hexes: Vec<_> = due.at.iter().map(ToString::to_string).collect();
+    // A box has room for one hex, a wide one for two.
+    let room = if rect.width() > 66.0 { 2 } else { 1 };
+    let text = match hexes.len() <= room {
+        true => hexes.join(" · "),
+        false => format!("{} hexes", hexes.len()),
+    };
+    write(painter, rect, (9.0, 11.5), &text, ink);
+    let id = ui.id().with(("due", hexes.join(" ")));
+    let tip = format!("{} units due at {} [5.6]", due.count, hexes.join(", "));
+    ui.interact(rect, id, Sense::hover()).on_hover_text(tip);
 }
 
 /// Says that it rains, or that a die will tell [22.5C, 22.6A].
 fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     let (text, tip) = match turn.weather {
-        _ if !turn.in_play => return,
+        _ if !turn.in_play || turn.night => return,
         Forecast::Known(Weather::Clear) => return,
-        Forecast::Die if turn.night => return,
         Forecast::Known(Weather::Rain) => ("rain", "rain: as by night, but with command [4.3]"),
         Forecast::Die => (
             "rain?",
@@ -267,13 +267,12 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ),
     };
     let colours = paint(ui);
+    let id = ui.id().with(("weather", turn.turn.hour()));
+    ui.interact(rect, id, Sense::hover()).on_hover_text(tip);
+    if turn.due.is_some() && !turn.over {
+        return;
+    }
     let at = egui::pos2(rect.center().x, rect.bottom() - 11.0);
-    let shift = if turn.due.is_some() && !turn.over {
-        -44.0
-    } else {
-        0.0
-    };
-    let at = at + egui::vec2(0.0, shift);
     let ink = Color32::from_rgb(0x1F, 0x52, 0x68);
     let letters = egui::FontId::proportional(12.0);
     let galley = ui.painter().layout_no_wrap(text.to_owned(), letters, ink);
@@ -288,11 +287,9 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         egui::StrokeKind::Inside,
     );
     painter.galley(plate.center() - galley.size() / 2.0, galley, ink);
-    let id = ui.id().with(("weather", turn.turn.hour()));
-    ui.interact(plate, id, Sense::hover()).on_hover_text(tip);
 }
 
-fn hatch(painter: &egui::Painter, rect: egui::Rect, ink: Color32) {
+fn hatch(painter: &Painter, rect: egui::Rect, ink: Color32) {
     let inside = painter.with_clip_rect(rect.shrink(2.0));
     let mut x = rect.left() - rect.height();
     while x < rect.right() {
@@ -305,7 +302,7 @@ fn hatch(painter: &egui::Painter, rect: egui::Rect, ink: Color32) {
     }
 }
 
-fn moon(painter: &egui::Painter, at: egui::Pos2, behind: Color32) {
+fn moon(painter: &Painter, at: egui::Pos2, behind: Color32) {
     painter.circle_filled(
         at + egui::vec2(0.0, 1.0),
         8.0,

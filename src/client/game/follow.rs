@@ -1,0 +1,123 @@
+//! What hangs on the game and follows it: refusals are told, phases saved, stale plans and selections dropped.
+
+use super::FollowGame;
+use crate::client::command::Tab;
+use crate::client::notice::Notice;
+use crate::client::plans::Plans;
+use crate::client::selection::{Goals, Selection};
+use crate::client::words::refusal;
+use crate::client::{Shown, files};
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{DecisionKind, Phase, Place, State};
+use crate::last_battles::{Event, decision};
+use crate::phases::{Announced, Game, Refused};
+use crate::save;
+use crate::table::ids::UnitId;
+use bevy::prelude::*;
+
+/// Keeps all this in step with the game.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (tell_refusals, autosave, tidy, seek_goals)
+            .chain()
+            .in_set(FollowGame),
+    );
+}
+
+/// Says why an order was refused.
+fn tell_refusals(
+    game: Option<Res<Game>>,
+    mut refusals: MessageReader<Refused>,
+    mut notice: ResMut<Notice>,
+) {
+    let Some(game) = game else { return };
+    for refused in refusals.read() {
+        let (text, case) = refusal(game.state(), &refused.why);
+        notice.refuse(text, case);
+    }
+}
+
+/// Saves the game by itself at the beginning of each phase.
+fn autosave(
+    game: Option<Res<Game>>,
+    mut events: MessageReader<Announced>,
+    mut notice: ResMut<Notice>,
+) {
+    let phases = events
+        .read()
+        .filter(|event| matches!(event.0, Event::Phase { .. } | Event::Over(_)));
+    if phases.count() == 0 {
+        return;
+    }
+    if let Some(game) = game
+        && let Err(why) = files::save_as(&game, &save::autosave())
+    {
+        notice.refuse(format!("the game is not saved by itself: {why}"), None);
+    }
+}
+
+/// Drops plans and selections that the game has left behind.
+fn tidy(
+    game: Option<Res<Game>>,
+    mut plans: ResMut<Plans>,
+    mut selection: ResMut<Selection>,
+    mut shown: ResMut<Shown>,
+    mut last: Local<Option<(Player, Phase, DecisionKind)>>,
+) {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
+        return;
+    };
+    let state = game.state();
+    let open = decision(state);
+    let now = (state.player(), state.phase(), open.kind);
+    if last.map(|(player, phase, _)| (player, phase)) != Some((now.0, now.1)) {
+        *plans = Plans::default();
+        *selection = Selection::default();
+    } else if *last != Some(now) {
+        *selection = Selection::default();
+    }
+    if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
+        shown.tab = Tab::Now;
+    }
+    *last = Some(now);
+    if state.phase() == Phase::Combat {
+        let mut kept = plans.clone();
+        kept.prune(state);
+        plans.set_if_neq(kept);
+    }
+    if !selection.units.iter().all(|&unit| is_idle(state, unit)) {
+        selection.units.clear();
+    }
+}
+
+/// Tells whether it still makes sense to have a unit selected.
+fn is_idle(state: &State, unit: UnitId) -> bool {
+    let found = state.find(unit).map(|index| {
+        let own = state.unit(index);
+        (own.place, own.moved)
+    });
+    let leader = || {
+        let own = state.leader(state.find_leader(unit)?);
+        Some((own.place, own.moved))
+    };
+    let Some((place, moved)) = found.or_else(leader) else {
+        return false;
+    };
+    let here = matches!(place, Place::Map(_) | Place::Reinforcement);
+    here && !(state.phase() == Phase::Movement && moved)
+}
+
+/// Finds out where the selected units can go.
+fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: ResMut<Goals>) {
+    let Some(game) = game else { return };
+    if !game.is_changed() && !selection.is_changed() {
+        return;
+    }
+    let state = game.state();
+    let found = match decision(state).kind {
+        DecisionKind::Movement => Goals::of_selection(state, &selection),
+        _ => Goals::default(),
+    };
+    goals.set_if_neq(found);
+}

@@ -1,0 +1,151 @@
+//! Positions as panels see them, and panels shown without a window.
+
+#![allow(
+    dead_code,
+    reason = "each test file uses the part of the desk that it needs"
+)]
+
+use bevy_egui::egui::{self, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use hundred_days::client::Shown;
+use hundred_days::client::chronicle::Chronicle;
+use hundred_days::client::command::Command;
+use hundred_days::client::digest::Digest;
+use hundred_days::client::panels::Facts;
+use hundred_days::client::plans::Plans;
+use hundred_days::client::selection::{Goals, Hover, Selection};
+use hundred_days::client::theme::{self, Theme};
+use hundred_days::hex::hex;
+use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::{Event, Order, State, step};
+use hundred_days::table::dice::Face;
+use hundred_days::table::ids::UnitId;
+
+/// A position, with all that panels may know of it.
+pub struct Desk {
+    start: State,
+    pub state: State,
+    pub played: Vec<Vec<Event>>,
+    pub selection: Selection,
+    pub plans: Plans,
+    pub shown: Shown,
+    pub hover: Hover,
+}
+
+/// Names a unit.
+pub fn unit(name: &str) -> UnitId {
+    name.parse().expect("a name")
+}
+
+/// Lays units of scenario 19 down by hand.
+pub fn position(units: &[(&str, u16)], dice: &[u8]) -> Desk {
+    let setup = units.iter().map(|&(name, at)| Position {
+        unit: unit(name),
+        hex: hex(at),
+        reduced: false,
+    });
+    let faces = dice
+        .iter()
+        .filter_map(|&pips| Face::all().find(|face| face.pips() == pips));
+    let start = Start {
+        scenario: "19".to_owned(),
+        setup: Some(setup.collect()),
+        dice: faces.collect(),
+        ..Start::default()
+    };
+    with(start)
+}
+
+/// Begins a game.
+pub fn with(start: Start) -> Desk {
+    let game = hundred_days::game::Game::begin(start).expect("the position to be sound");
+    Desk::of(game.state().clone())
+}
+
+/// Begins a scenario as it is printed.
+pub fn as_printed(scenario: &str) -> Desk {
+    with(Start {
+        scenario: scenario.to_owned(),
+        ..Start::default()
+    })
+}
+
+impl Desk {
+    /// Takes up a position.
+    pub fn of(state: State) -> Self {
+        Self {
+            start: state.clone(),
+            state,
+            played: Vec::new(),
+            selection: Selection::default(),
+            plans: Plans::default(),
+            shown: Shown::default(),
+            hover: Hover::default(),
+        }
+    }
+
+    /// Plays an order.
+    pub fn order(mut self, order: Order) -> Self {
+        let events = step(&mut self.state, &order).expect("a legal order");
+        self.played.push(events);
+        self
+    }
+
+    /// Selects units and leaders.
+    pub fn select(mut self, names: &[&str]) -> Self {
+        self.selection.units = names.iter().map(|name| unit(name)).collect();
+        self
+    }
+
+    /// Looks at the facts.
+    pub fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
+        let goals = Goals::of_selection(&self.state, &self.selection);
+        look(&Facts {
+            state: &self.state,
+            played: &self.played,
+            can_undo: !self.played.is_empty(),
+            selection: &self.selection,
+            goals: &goals,
+            plans: &self.plans,
+            digest: &Digest::of(&self.state),
+            chronicle: &Chronicle::of(&self.start, &self.played),
+            shown: self.shown,
+            hover: self.hover,
+        })
+    }
+}
+
+/// Shows a panel; what it gives back is kept.
+pub fn shown<'a>(
+    mut show: impl FnMut(&mut egui::Ui) -> Option<Command> + 'a,
+) -> Harness<'a, Option<Command>> {
+    // Typefaces are there from the pass after the one that brings them in.
+    let mut dressed = false;
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1600.0, 900.0))
+        .build_ui_state(
+            move |ui, wish| {
+                if !std::mem::replace(&mut dressed, true) {
+                    theme::apply(ui.ctx(), Theme::Light);
+                    ui.ctx().request_repaint();
+                } else if let Some(found) = show(ui) {
+                    *wish = Some(found);
+                }
+            },
+            None,
+        );
+    harness.run();
+    harness
+}
+
+/// Presses the button of a name, and gets what it wishes.
+pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<Command> {
+    // A picture and the name beside it may be called the same; the picture is the button.
+    let button = harness.query_by_role_and_label(Role::Button, label);
+    button
+        .unwrap_or_else(|| harness.get_by_label(label))
+        .click();
+    harness.run();
+    harness.state().clone()
+}
