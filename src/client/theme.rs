@@ -244,6 +244,21 @@ pub fn chip(ui: &mut egui::Ui, case: Case) {
     shown.response.on_hover_ui(|ui| show_case(ui, case));
 }
 
+/// The room that the chip of a case takes at the end of a row.
+const CHIP: f32 = 64.0;
+
+/// Shows words that take as many lines as they need, and the case that they are about at the right.
+pub fn with_case(ui: &mut egui::Ui, words: impl Into<egui::WidgetText>, case: Case) {
+    ui.horizontal(|ui| {
+        let room = ui.available_width() - CHIP;
+        ui.vertical(|ui| {
+            ui.set_width(room);
+            ui.add(egui::Label::new(words).wrap());
+        });
+        at_right(ui, |ui| chip(ui, case));
+    });
+}
+
 fn show_case(ui: &mut egui::Ui, case: Case) {
     let number = case.to_string();
     ui.set_max_width(320.0);

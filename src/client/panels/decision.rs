@@ -5,7 +5,7 @@ use super::die;
 use super::results_table::draw_die;
 use crate::client::clicks::retreating;
 use crate::client::command::Command;
-use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
+use crate::client::theme::{at_right, body, face, font, heading, paint, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
@@ -263,9 +263,6 @@ fn loss_order(facts: &Facts) -> (String, Option<Order>) {
     )
 }
 
-/// The room that the chip of a case takes at the end of a row.
-const CHIP: f32 = 56.0;
-
 /// Shows what came of the combat and what can be chosen.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
@@ -278,14 +275,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     if let Some(question) = &view.question {
         heading(ui, &question.who, "");
         body(ui, |ui| {
-            ui.horizontal(|ui| {
-                let room = ui.available_width() - CHIP;
-                ui.vertical(|ui| {
-                    ui.set_width(room);
-                    ui.add(egui::Label::new(&question.asked).wrap());
-                });
-                at_right(ui, |ui| chip(ui, question.case));
-            });
+            with_case(ui, &question.asked, question.case);
             if let Some(note) = question.note {
                 ui.add(egui::Label::new(weak(ui, note).small()).wrap());
             }

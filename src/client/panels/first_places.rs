@@ -4,7 +4,7 @@ use super::{Facts, people};
 use crate::client::command::Command;
 use crate::client::counters::{Activity, Detail, Glyph};
 use crate::client::names;
-use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
+use crate::client::theme::{at_right, body, face, font, heading, primary, weak, with_case};
 use crate::last_battles::counter::Player;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::DecisionKind;
@@ -66,12 +66,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let title = format!("{} leaders take their places", view.player);
     heading(ui, &title, &view.leaders.len().to_string());
     body(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            let text =
-                "Click a leader, then one of the lit hexes. Enter accepts all as they stand.";
-            ui.label(weak(ui, text).small());
-            chip(ui, case("10.1A"));
-        });
+        let text = "Click a leader, then one of the lit hexes. Enter accepts all as they stand.";
+        with_case(ui, weak(ui, text).small(), case("10.1A"));
         for leader in &view.leaders {
             wish = show_leader(ui, leader).or(wish.take());
         }

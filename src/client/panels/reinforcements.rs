@@ -4,7 +4,7 @@ use super::{Facts, pictures};
 use crate::client::command::{Command, Tab};
 use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
-use crate::client::theme::{body, chip, heading, weak};
+use crate::client::theme::{body, heading, weak, with_case};
 use crate::last_battles::state::{Phase, Place, State};
 use crate::last_battles::{arrival, leaders};
 use crate::table::case::case;
@@ -119,10 +119,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     );
     body(ui, |ui| {
         if !view.now.is_empty() {
-            ui.horizontal(|ui| {
-                ui.label(weak(ui, "Choose one, with Shift a second, then a lit hex.").small());
-                crate::client::theme::at_right(ui, |ui| chip(ui, case("5.6")));
-            });
+            let text = "Choose one, with Shift a second, then a lit hex.";
+            with_case(ui, weak(ui, text).small(), case("5.6"));
         }
         ui.horizontal_wrapped(|ui| {
             for waiting in &view.now {

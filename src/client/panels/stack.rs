@@ -8,7 +8,7 @@ use super::{Facts, leader, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Strength};
 use crate::client::names;
-use crate::client::theme::{body, chip, face, font, heading, paint, weak};
+use crate::client::theme::{body, chip, face, font, heading, paint, weak, with_case};
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
@@ -207,10 +207,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             wish = leader::show(ui, leader).or(wish.take());
         }
         for (text, case) in &view.ground {
-            ui.horizontal(|ui| {
-                ui.label(text);
-                crate::client::theme::at_right(ui, |ui| chip(ui, *case));
-            });
+            with_case(ui, text, *case);
         }
     });
     wish

@@ -4,121 +4,21 @@
 //! along a trail, two more over a stream. It stops on entering an enemy zone of control and cannot leave one. Reach and
 //! single moves are judged by the same costs; the reach finds the cheapest path, a move may take any.
 
+mod ground;
+mod reach;
+
+pub(in crate::last_battles) use ground::Footing;
+pub use reach::{Found, Reach, Reached, goals};
+
 use super::charts::MovementPoints;
-use super::counter::Player;
 use super::event::Event;
-use super::staff::LeaderIndex;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{leaders, morale, special, stacking, zoc};
-use crate::hex::path::{BEYOND, Flood, Ground};
-use crate::hex::{HexNumber, HexSet};
-use crate::table::board::Board;
+use crate::hex::HexNumber;
+use crate::hex::path::Ground;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
-
-/// The ground as one unit's move finds it.
-pub(super) struct Footing<'a> {
-    board: &'a Board,
-    costs: &'a [[u8; 6]],
-    barred: HexSet,
-    halts: HexSet,
-}
-
-impl Ground for Footing<'_> {
-    fn neighbours(&self, place: usize) -> &[u16; 6] {
-        self.board.neighbours(place)
-    }
-
-    fn costs(&self, place: usize) -> &[u8; 6] {
-        &self.costs[place]
-    }
-
-    fn barred(&self, place: usize) -> bool {
-        self.barred.contains(place)
-    }
-
-    fn halts(&self, place: usize) -> bool {
-        self.halts.contains(place)
-    }
-}
-
-impl<'a> Footing<'a> {
-    fn new(state: &'a State, unit: UnitIndex) -> Self {
-        let setting = state.setting();
-        let enemy = state.owner(unit).opponent();
-        let halts = zoc::zone(state, enemy);
-        let mut barred = Self::enemies(state, enemy);
-        if state.is_quiet() || !state.in_command(unit) {
-            halts.iter().for_each(|place| barred.insert(place));
-        }
-        Self {
-            board: &setting.board,
-            costs: columns(state, unit),
-            barred,
-            halts,
-        }
-    }
-
-    /// The ground as a leader finds it: zones stop him no further than they keep him out [10.1C, 10.1D].
-    pub(super) fn of_leader(state: &'a State, leader: LeaderIndex) -> Self {
-        let setting = state.setting();
-        let grid = setting.board.grid();
-        let player = state.leader_owner(leader);
-        let mut barred = zoc::zone(state, player.opponent());
-        if state.leader(leader).in_command {
-            for (_, hex) in state.army(player) {
-                barred.remove(grid.index(hex));
-            }
-        }
-        let enemies = Self::enemies(state, player.opponent());
-        enemies.iter().for_each(|place| barred.insert(place));
-        for (_, hex) in state.leaders_of(player.opponent()) {
-            barred.insert(grid.index(hex));
-        }
-        Self {
-            board: &setting.board,
-            costs: leaders::columns(state, leader),
-            barred,
-            halts: HexSet::new(),
-        }
-    }
-
-    /// Gets the hexes out of play, and those where enemies stand.
-    fn enemies(state: &State, enemy: Player) -> HexSet {
-        let setting = state.setting();
-        let mut barred = setting.beyond.clone();
-        for (_, hex) in state.army(enemy) {
-            barred.insert(setting.board.grid().index(hex));
-        }
-        barred
-    }
-
-    /// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
-    pub(super) fn step(
-        &self,
-        state: &State,
-        refusal: impl Fn(HexNumber) -> Result<(), Violation>,
-        from: HexNumber,
-        to: HexNumber,
-    ) -> Result<MovementPoints, Violation> {
-        let grid = self.board.grid();
-        let direction = from
-            .direction_to(to)
-            .ok_or(Violation::NotTouching { from, to })?;
-        if !state.setting().in_play(to) {
-            return Err(Violation::OutOfPlay { hex: to });
-        }
-        if self.board.side(from, to).barred() {
-            return Err(Violation::RiverInTheWay { from, to });
-        }
-        if self.barred(grid.index(to)) {
-            refusal(to)?;
-        }
-        let cost = self.costs(grid.index(from))[direction.index()];
-        Ok(MovementPoints::from_halves(u16::from(cost)))
-    }
-}
 
 /// Which column of the Terrain Effects Chart a unit pays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,147 +40,6 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
     let costs = &state.setting().costs;
     costs.of_spirit(mount(state, unit), morale::spirit(state, unit))
-}
-
-/// A hex in reach.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    pub hex: HexNumber,
-    pub cost: MovementPoints,
-    /// Whether a move that comes here ends here, in an enemy zone [5.3].
-    pub stops: bool,
-}
-
-/// Where a unit can go: what it costs, and how it gets there.
-///
-/// One value serves many searches; it keeps its tables.
-#[derive(Default)]
-pub struct Reach {
-    flood: Flood,
-}
-
-impl Reach {
-    /// Searches the reach of a unit that stands on the map [5.1, 5.2, 5.3].
-    ///
-    /// # Errors
-    /// Says why the unit cannot move at all.
-    pub fn search<'a>(
-        &mut self,
-        state: &'a State,
-        unit: UnitIndex,
-    ) -> Result<Found<'a, '_>, Violation> {
-        let start = can_move(state, unit)?;
-        Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
-    }
-
-    /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
-    pub fn search_from<'a>(
-        &mut self,
-        state: &'a State,
-        unit: UnitIndex,
-        start: HexNumber,
-        spent: MovementPoints,
-    ) -> Found<'a, '_> {
-        self.spread(
-            state,
-            Footing::new(state, unit),
-            state.allowance(unit),
-            start,
-            spent,
-        )
-    }
-
-    /// Searches the reach of a leader from a hex where `spent` points are gone already [10.1].
-    pub fn search_leader<'a>(
-        &mut self,
-        state: &'a State,
-        leader: LeaderIndex,
-        start: HexNumber,
-        spent: MovementPoints,
-    ) -> Found<'a, '_> {
-        let (footing, has) = (
-            Footing::of_leader(state, leader),
-            state.leader_allowance(leader),
-        );
-        self.spread(state, footing, has, start, spent)
-    }
-
-    fn spread<'a>(
-        &mut self,
-        state: &State,
-        footing: Footing<'a>,
-        has: MovementPoints,
-        start: HexNumber,
-        spent: MovementPoints,
-    ) -> Found<'a, '_> {
-        let grid = state.setting().board.grid();
-        let start = grid.index(start);
-        let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
-        let left = has.checked_sub(spent);
-        let left = left.filter(|_| !stopped).unwrap_or_default().halves();
-        let budget = left.min(u16::from(BEYOND - 1)) as u8;
-        self.flood.spread(&footing, grid.len(), start, budget);
-        Found {
-            footing,
-            flood: &self.flood,
-            spent,
-        }
-    }
-}
-
-/// The outcome of one search.
-pub struct Found<'a, 'b> {
-    footing: Footing<'a>,
-    flood: &'b Flood,
-    spent: MovementPoints,
-}
-
-impl Found<'_, '_> {
-    /// Counts the hexes in reach.
-    pub fn len(&self) -> usize {
-        self.flood.reached().len()
-    }
-
-    /// Tells whether no hex is in reach.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Gets a hex in reach, the cheapest first.
-    pub fn get(&self, nth: usize) -> Option<Reached> {
-        let place = usize::from(*self.flood.reached().get(nth)?);
-        Some(Reached {
-            hex: self.footing.board.grid().hex(place),
-            cost: self.spent + MovementPoints::from_halves(u16::from(self.flood.cost(place))),
-            stops: self.footing.halts.contains(place),
-        })
-    }
-
-    /// Lists the hexes in reach, the cheapest first.
-    pub fn iter(&self) -> impl Iterator<Item = Reached> {
-        (0..self.len()).filter_map(|nth| self.get(nth))
-    }
-
-    /// Gets the cheapest path to a hex, without the start; empty if it is out of reach.
-    pub fn path(&self, goal: HexNumber) -> Vec<HexNumber> {
-        let grid = self.footing.board.grid();
-        if !grid.contains(goal) {
-            return Vec::new();
-        }
-        let path = self.flood.path(&self.footing, grid.index(goal));
-        path.into_iter()
-            .map(|place| grid.hex(usize::from(place)))
-            .collect()
-    }
-}
-
-/// Lists the hexes in reach of a unit, none if it cannot move [5.1].
-pub fn goals(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
-    let mut reach = Reach::default();
-    reach
-        .search(state, unit)
-        .map(|found| found.iter().map(|reached| reached.hex).collect())
-        .unwrap_or_default()
 }
 
 /// Refuses a unit that cannot move now, and gets its hex [5.1, 5.3E, 5.3F].

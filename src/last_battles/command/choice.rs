@@ -1,0 +1,122 @@
+//! [11.1A, 11.2] Whom a commander may command in place of those proposed.
+
+use super::allot::Reach;
+use super::{barriers, can_command, capacity, range};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::counter::Side;
+use crate::last_battles::event::Event;
+use crate::last_battles::leaders;
+use crate::last_battles::movement;
+use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::State;
+use crate::last_battles::violation::Violation;
+use crate::table::case::case;
+use crate::table::ids::{LeaderId, UnitId};
+
+/// Refuses an allotment that a commander cannot give [11.1, 11.1A, 11.1C, 11.2].
+pub fn check(
+    state: &State,
+    leader: LeaderId,
+    officers: &[LeaderId],
+    units: &[UnitId],
+) -> Result<(), Violation> {
+    let index = leaders::find(state, leader)?;
+    check_commander(state, index, [officers.len(), units.len()])?;
+    let range = range(state, index);
+    let side = state.leader_counter(index).side;
+    for (nth, &officer) in officers.iter().enumerate() {
+        let named = leaders::find(state, officer)?;
+        let unit = UnitId::from(officer);
+        if officers[..nth].contains(&officer) {
+            return Err(Violation::NamedTwice { unit });
+        }
+        if state.is_commander(named) || !can_command(state, named) {
+            return Err(Violation::NoOfficer { leader: officer });
+        }
+        let theirs = state.leader_counter(named).side;
+        let at = state.leader(named).hex();
+        check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
+    }
+    for named in movement::find_all(state, units)? {
+        let (theirs, at) = (state.counter(named).side, state.unit(named).hex());
+        check_subordinate(state, &range, leader, state.id(named), (side, theirs), at)?;
+    }
+    Ok(())
+}
+
+/// Refuses who is no commander of the phasing player, and numbers beyond a commander's rating [11.1A].
+fn check_commander(
+    state: &State,
+    index: LeaderIndex,
+    numbers: [usize; 2],
+) -> Result<(), Violation> {
+    let (leader, player) = (state.leader_id(index), state.player());
+    if state.leader_owner(index) != player {
+        let unit = leader.into();
+        return Err(Violation::NotYours { unit, player });
+    }
+    leaders::check_active(state, index)?;
+    if !state.is_commander(index) || !can_command(state, index) {
+        return Err(Violation::NoCommander { leader });
+    }
+    let capacity = capacity(state, index);
+    match numbers.into_iter().find(|&found| found > capacity) {
+        Some(found) => Err(Violation::OverCapacity {
+            leader,
+            capacity,
+            found,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a unit or officer of another army, or out of range [11.1, 11.1C, 11.2].
+fn check_subordinate(
+    state: &State,
+    range: &HexSet,
+    leader: LeaderId,
+    unit: UnitId,
+    (side, theirs): (Side, Side),
+    at: Option<HexNumber>,
+) -> Result<(), Violation> {
+    if side != theirs {
+        return Err(Violation::OtherArmy { leader, unit });
+    }
+    let hex = at.ok_or(Violation::NotOnMap { unit })?;
+    match range.contains(state.setting().board.grid().index(hex)) {
+        true => Ok(()),
+        false => Err(Violation::OutOfRange { leader, unit, hex }),
+    }
+}
+
+/// Lists, for each commander of the phasing player, the officers and units that he could command [11.1A, 11.2].
+pub fn candidates(state: &State) -> Vec<Allotment> {
+    let player = state.player();
+    let barred = barriers(state, player);
+    let mut candidates = Vec::new();
+    let sides = Side::ALL.into_iter();
+    for side in sides.filter(|side| side.player() == player) {
+        let reach = Reach::new(state, side, &barred);
+        for (nth, &leader) in reach.commanders.iter().enumerate() {
+            let officers = reach.officers.iter();
+            let officers = officers.filter(|officer| officer.by & 1 << nth != 0);
+            let units = reach.units.iter().filter(|unit| unit.by & 1 << nth != 0);
+            candidates.push(Allotment {
+                leader,
+                officers: officers.map(|officer| officer.leader).collect(),
+                units: units.map(|unit| unit.unit).collect(),
+            });
+        }
+    }
+    candidates
+}
+
+/// Decides a change of a commander's allotment [11.1A].
+pub fn resolve(leader: LeaderId, officers: &[LeaderId], units: &[UnitId]) -> Event {
+    Event::Allotted {
+        leader,
+        officers: officers.to_vec(),
+        units: units.to_vec(),
+        case: case("11.1A"),
+    }
+}

@@ -1,0 +1,109 @@
+//! [11.0, 11.1] The command segment: what is proposed, and what it comes to when it ends.
+
+use super::allot::Reach;
+use super::{allotted, barriers, leader_ids, subordinates, unit_ids};
+use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::event::Event;
+use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::{State, UnitIndex};
+use crate::table::case::case;
+
+/// What the program proposes for a command segment [11.1A].
+pub struct Proposal {
+    pub allotments: Vec<Allotment>,
+    /// Whether the ratings leave somebody in range without command, so that there is something to choose.
+    pub choice: bool,
+}
+
+/// Allots the phasing player's command: to all in range, or to the most strength [11.1].
+pub fn propose(state: &State) -> Proposal {
+    let player = state.player();
+    let barred = barriers(state, player);
+    let mut proposal = Proposal {
+        allotments: Vec::new(),
+        choice: false,
+    };
+    let sides = Side::ALL.into_iter();
+    for side in sides.filter(|side| side.player() == player) {
+        let reach = Reach::new(state, side, &barred);
+        let plan = reach.best();
+        proposal.choice |= reach.leaves_out(&plan);
+        proposal.allotments.extend(reach.allotments(&plan));
+    }
+    proposal
+}
+
+/// Lists the events by which a proposal is taken up.
+pub fn allot(state: &State, proposal: &Proposal) -> Vec<Event> {
+    let allotments = proposal.allotments.iter();
+    allotments
+        .map(|allotment| allotted(state, allotment))
+        .collect()
+}
+
+/// Ends a command segment: puts the phasing player's units and officers in command, or out of it [11.0, 11.1B].
+pub fn confirm(state: &State) -> Vec<Event> {
+    let player = state.player();
+    let barred = barriers(state, player);
+    let (mut events, mut inside) = (Vec::new(), Inside::default());
+    for allotment in state.allotments() {
+        inside.add(state, allotment.leader, allotment, &mut events, "11.1A");
+    }
+    for allotment in state.allotments() {
+        for &officer in &allotment.officers {
+            let passed_on = Allotment {
+                leader: officer,
+                officers: Vec::new(),
+                units: subordinates(state, officer, &barred),
+            };
+            inside.add(state, officer, &passed_on, &mut events, "11.1B");
+        }
+    }
+    events.extend(inside.rest(state, player));
+    events
+}
+
+/// Those who are in command so far.
+#[derive(Default)]
+struct Inside {
+    officers: Vec<LeaderIndex>,
+    units: Vec<UnitIndex>,
+}
+
+impl Inside {
+    fn add(
+        &mut self,
+        state: &State,
+        by: LeaderIndex,
+        whom: &Allotment,
+        events: &mut Vec<Event>,
+        cited: &'static str,
+    ) {
+        self.officers.extend(&whom.officers);
+        self.units.extend(&whom.units);
+        if !whom.officers.is_empty() || !whom.units.is_empty() {
+            events.push(Event::InCommand {
+                by: state.leader_id(by),
+                officers: leader_ids(state, &whom.officers),
+                units: unit_ids(state, &whom.units),
+                case: case(cited),
+            });
+        }
+    }
+
+    /// Lists those of a player who are not in command.
+    fn rest(&self, state: &State, player: Player) -> Option<Event> {
+        let units = state.army(player).map(|(unit, _)| unit);
+        let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
+        let officers = state.leaders_of(player).map(|(leader, _)| leader);
+        let officers: Vec<_> = officers
+            .filter(|&leader| !state.is_commander(leader) && !self.officers.contains(&leader))
+            .collect();
+        let any = !units.is_empty() || !officers.is_empty();
+        any.then(|| Event::OutOfCommand {
+            officers: leader_ids(state, &officers),
+            units: unit_ids(state, &units),
+            case: case("11.3"),
+        })
+    }
+}

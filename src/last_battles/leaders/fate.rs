@@ -1,0 +1,151 @@
+//! [10.1E, 10.2] What becomes of leaders whom the enemy reaches, and of those whose units are lost or driven off.
+
+use super::{commands, placed};
+use crate::hex::HexNumber;
+use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{Phase, State, UnitIndex};
+use crate::last_battles::zoc;
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+
+/// The highest face on which a leader is lost with his units [10.2].
+const LOST_ON: u8 = 2;
+
+/// Lists the leaders whose units have just been lost or driven off by combat, all of them [10.2].
+pub fn bereft(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
+    if state.phase() != Phase::Combat {
+        return Vec::new();
+    }
+    let left = |event: &Event| match *event {
+        Event::Retreated { unit, from, .. } => Some((unit, from)),
+        Event::Eliminated { unit, hex, .. } => Some((unit, hex)),
+        _ => None,
+    };
+    let left: Vec<_> = events.iter().filter_map(left).collect();
+    let of = |leader: LeaderIndex, unit: UnitId| {
+        state.find(unit).map(|unit| state.owner(unit)) == Some(state.leader_owner(leader))
+    };
+    let bereft = |&leader: &LeaderIndex| {
+        let hex = state.leader(leader).hex();
+        let his = left
+            .iter()
+            .any(|&(unit, from)| hex == Some(from) && of(leader, unit));
+        his && hex.and_then(|hex| state.occupant(hex)) != Some(state.leader_owner(leader))
+    };
+    state.leaders().filter(bereft).collect()
+}
+
+/// Rolls for a leader whose units are gone: he is lost, or goes to the nearest friendly unit [10.2].
+pub fn roll_for(state: &State, leader: LeaderIndex) -> Vec<Event> {
+    let face = state.dice().clone().roll();
+    let die = Event::Die {
+        what: DieFor::Leader(state.leader_id(leader)),
+        face,
+        case: case("10.2"),
+    };
+    let fate = match face.pips() <= LOST_ON {
+        true => lost(state, leader, "10.2"),
+        false => to_nearest(state, leader, "10.2"),
+    };
+    [die].into_iter().chain(fate).collect()
+}
+
+fn lost(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
+    Some(Event::LeaderLost {
+        leader: state.leader_id(leader),
+        hex: state.leader(leader).hex()?,
+        case: case(by),
+    })
+}
+
+/// Sets a leader on the nearest friendly unit; without any he is lost [10.1E].
+///
+/// Of units as near as each other, one of his command is taken first, then the lower hex number; one that has to retreat
+/// is taken last.
+fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
+    let from = state.leader(leader).hex()?;
+    let retreats = |unit: &UnitIndex| {
+        state
+            .battle()
+            .is_some_and(|battle| battle.retreating.contains(unit))
+    };
+    let friends = state.army(state.leader_owner(leader));
+    let nearest = friends.min_by_key(|&(unit, hex)| {
+        let foreign = !commands(state, leader, unit);
+        (retreats(&unit), from.distance(hex), foreign, hex)
+    });
+    match nearest {
+        Some((_, hex)) => placed(state, leader, hex, by),
+        None => lost(state, leader, by),
+    }
+}
+
+/// Lists what becomes of the leaders who stand first where the enemy is, with no unit of theirs [10.1E].
+pub fn caught_at_start(state: &State) -> Vec<Event> {
+    let caught = state.leaders().filter(|&leader| is_caught(state, leader));
+    caught
+        .filter_map(|leader| to_nearest(state, leader, "10.1E"))
+        .collect()
+}
+
+/// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
+pub fn caught(state: &State, events: &[Event]) -> Vec<Event> {
+    let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
+    let near = |hex: HexNumber| stirred.iter().any(|at| at.distance(hex) <= 1);
+    let caught = state.leaders().filter(|&leader| {
+        let hex = state.leader(leader).hex();
+        hex.is_some_and(near) && (is_caught(state, leader) || is_swept(state, events, leader))
+    });
+    caught
+        .filter_map(|leader| to_nearest(state, leader, "10.1E"))
+        .collect()
+}
+
+/// Lists the hexes that an event has a unit enter, leave or pass.
+fn hexes_of(event: &Event) -> Vec<HexNumber> {
+    match event {
+        Event::Moved { from, path, .. } => path.iter().copied().chain([*from]).collect(),
+        Event::Entered { at, path, .. } => path.iter().copied().chain([*at]).collect(),
+        Event::Exited { from, .. } => vec![*from],
+        Event::Retreated { from, to, .. }
+        | Event::Displaced { from, to, .. }
+        | Event::Advanced { from, to, .. } => vec![*from, *to],
+        Event::Eliminated { hex, .. }
+        | Event::Reorganized { hex, .. }
+        | Event::LeaderPlaced { to: hex, .. } => vec![*hex],
+        _ => Vec::new(),
+    }
+}
+
+/// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone.
+fn is_caught(state: &State, leader: LeaderIndex) -> bool {
+    let player = state.leader_owner(leader);
+    let enemy = player.opponent();
+    state.leader(leader).hex().is_some_and(|hex| {
+        let occupant = state.occupant(hex);
+        occupant == Some(enemy) || occupant.is_none() && zoc::in_zone_of(state, enemy, hex)
+    })
+}
+
+/// Tells whether an enemy has just passed through the hex of a leader without a unit, or had it in its zone on the way.
+fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
+    let player = state.leader_owner(leader);
+    let Some(hex) = state.leader(leader).hex() else {
+        return false;
+    };
+    let passes = |event: &Event| {
+        let (unit, way) = match event {
+            Event::Moved { unit, path, .. } => (unit, path.clone()),
+            Event::Entered { unit, .. } => (unit, hexes_of(event)),
+            _ => return false,
+        };
+        let enemy = state.find(*unit).map(|unit| state.owner(unit)) == Some(player.opponent());
+        let board = &state.setting().board;
+        enemy
+            && way
+                .iter()
+                .any(|&step| step == hex || zoc::reaches(board, step, hex))
+    };
+    state.occupant(hex) != Some(player) && events.iter().any(passes)
+}

@@ -1,0 +1,202 @@
+//! [10] Leaders.
+//!
+//! Leaders give command and do nothing else: they neither fight nor hinder an enemy, and any number may stand in a hex.
+//! They move as cavalry does, at half their allowance in a turn in which they command. An enemy zone is open to
+//! them only where a friendly unit stands. One whom the enemy reaches while no unit is with him is set on the nearest
+//! friendly unit; one whose units are lost or driven off may be lost with them. In use only with chapter 10.
+
+mod entering;
+mod fate;
+mod set_up;
+
+pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
+pub use fate::{bereft, caught, caught_at_start, roll_for};
+pub use set_up::{check_set_up, choices, first_hex, resolve_set_up, to_set_up};
+
+use super::charts::MovementPoints;
+use super::counter::Rank;
+use super::event::Event;
+use super::movement::{self, Footing, Mount};
+use super::staff::LeaderIndex;
+use super::state::{State, UnitIndex};
+use super::violation::Violation;
+use super::{morale, zoc};
+use crate::hex::HexNumber;
+use crate::table::case::case;
+use crate::table::ids::{LeaderId, UnitId};
+
+/// Tells whether some of these names are leaders'.
+pub fn any_named(state: &State, names: &[UnitId]) -> bool {
+    state.has_leaders() && names.iter().any(|&name| state.find_leader(name).is_some())
+}
+
+/// Parts the names of units from leaders, and refuses one that is named twice.
+fn split(state: &State, names: &[UnitId]) -> Result<(Vec<UnitId>, Vec<LeaderIndex>), Violation> {
+    let (mut units, mut leaders) = (Vec::new(), Vec::new());
+    for &name in names {
+        match state.find_leader(name) {
+            Some(leader) if leaders.contains(&leader) => {
+                return Err(Violation::NamedTwice { unit: name });
+            }
+            Some(leader) => leaders.push(leader),
+            None => units.push(name),
+        }
+    }
+    Ok((units, leaders))
+}
+
+/// Finds a leader by name.
+pub fn find(state: &State, leader: LeaderId) -> Result<LeaderIndex, Violation> {
+    let unknown = || Violation::UnknownUnit {
+        unit: leader.into(),
+    };
+    state.find_leader(leader).ok_or_else(unknown)
+}
+
+/// Tells whether a unit belongs to a leader's command: his designation, or a commander's whole army [11.1].
+pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
+    let (leader, unit) = (state.leader_counter(leader), state.counter(unit));
+    leader.side == unit.side && (leader.rank == Rank::Commander || leader.command == unit.command)
+}
+
+fn placed(state: &State, leader: LeaderIndex, to: HexNumber, by: &'static str) -> Option<Event> {
+    Some(Event::LeaderPlaced {
+        leader: state.leader_id(leader),
+        from: state.leader(leader).hex()?,
+        to,
+        case: case(by),
+    })
+}
+
+/// Refuses a leader who cannot move now, and gets his hex [10.1C].
+pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violation> {
+    let (unit, player) = (state.leader_name(leader), state.player());
+    if state.leader_owner(leader) != player {
+        return Err(Violation::NotYours { unit, player });
+    }
+    let own = state.leader(leader);
+    let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
+    check_active(state, leader)?;
+    match own.moved {
+        true => Err(Violation::AlreadyMoved { unit }),
+        false => Ok(hex),
+    }
+}
+
+/// Refuses a leader whose inactive side shows [15.4].
+pub fn check_active(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
+    match state.leader(leader).active {
+        true => Ok(()),
+        false => Err(Violation::Inactive {
+            leader: state.leader_id(leader),
+        }),
+    }
+}
+
+/// Checks the move of leaders, alone or in one stack with units [10.1].
+pub fn check_order(state: &State, names: &[UnitId], path: &[HexNumber]) -> Result<(), Violation> {
+    let (units, leaders) = split(state, names)?;
+    let mut places = Vec::new();
+    for &leader in &leaders {
+        places.push((state.leader_name(leader), can_move(state, leader)?));
+    }
+    for &unit in &units {
+        places.push((
+            unit,
+            movement::can_move(state, movement::find(state, unit)?)?,
+        ));
+    }
+    if let Some(&(unit, _)) = places.iter().find(|&&(_, hex)| hex != places[0].1) {
+        return Err(Violation::NotOneStack { unit });
+    }
+    if !units.is_empty() {
+        movement::check_order(state, &units, path)?;
+    }
+    for &leader in &leaders {
+        let start = can_move(state, leader)?;
+        let unit = state.leader_name(leader);
+        let goal = *path.last().ok_or(Violation::EmptyPath { unit })?;
+        let company = (!units.is_empty()).then_some(goal);
+        walk(state, leader, start, path, MovementPoints::ZERO, company)?;
+    }
+    Ok(())
+}
+
+/// Walks a leader along a path and gets the cost; a unit that goes with him opens the last hex to him [10.1C, 10.1D].
+fn walk(
+    state: &State,
+    leader: LeaderIndex,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+    company: Option<HexNumber>,
+) -> Result<MovementPoints, Violation> {
+    let unit = state.leader_name(leader);
+    let footing = Footing::of_leader(state, leader);
+    let refusal = |hex| check_open(state, leader, hex, company);
+    let (mut here, mut total) = (start, spent);
+    for &next in path {
+        total = total + footing.step(state, refusal, here, next)?;
+        here = next;
+    }
+    let has = state.leader_allowance(leader);
+    match total > has {
+        true => Err(Violation::TooFar {
+            unit,
+            needs: total,
+            has,
+        }),
+        false => Ok(total),
+    }
+}
+
+/// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1, 10.1D, 11.3A].
+///
+/// An enemy leader bars it to a leader alone; before a unit that goes with him he would have to give way [10.1E].
+fn check_open(
+    state: &State,
+    leader: LeaderIndex,
+    hex: HexNumber,
+    company: Option<HexNumber>,
+) -> Result<(), Violation> {
+    let player = state.leader_owner(leader);
+    let mut rivals = state.leaders_in(hex);
+    let rival = rivals.any(|other| state.leader_owner(other) != player);
+    if state.occupant(hex) == Some(player.opponent()) || rival && company.is_none() {
+        return Err(Violation::EnemyInHex { hex });
+    }
+    if !zoc::in_zone_of(state, player.opponent(), hex) {
+        return Ok(());
+    }
+    let unit = state.leader_name(leader);
+    let has_friend = state.occupant(hex) == Some(player) || company == Some(hex);
+    match (state.leader(leader).in_command, has_friend) {
+        (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
+        (true, false) => Err(Violation::LeaderInZone {
+            leader: unit.into(),
+            hex,
+        }),
+        (true, true) => Ok(()),
+    }
+}
+
+/// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].
+pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
+    let costs = &state.setting().costs;
+    costs.of_spirit(Mount::Mounted, morale::leader_spirit(state, leader))
+}
+
+/// Decides a leader's move [10.1].
+pub fn moved(state: &State, name: UnitId, path: &[HexNumber]) -> Option<Event> {
+    let leader = state.find_leader(name)?;
+    let from = state.leader(leader).hex()?;
+    let costs = columns(state, leader);
+    Some(Event::Moved {
+        unit: name,
+        from,
+        path: path.to_vec(),
+        to: *path.last()?,
+        cost: movement::cost_by(state, costs, from, path),
+        case: case("10.1C"),
+    })
+}

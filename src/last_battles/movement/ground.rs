@@ -1,0 +1,115 @@
+//! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
+
+use super::columns;
+use crate::hex::path::Ground;
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::counter::Player;
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::violation::Violation;
+use crate::last_battles::{leaders, zoc};
+use crate::table::board::Board;
+
+/// The ground as one unit's move finds it.
+pub(in crate::last_battles) struct Footing<'a> {
+    pub(super) board: &'a Board,
+    costs: &'a [[u8; 6]],
+    barred: HexSet,
+    pub(super) halts: HexSet,
+}
+
+impl Ground for Footing<'_> {
+    fn neighbours(&self, place: usize) -> &[u16; 6] {
+        self.board.neighbours(place)
+    }
+
+    fn costs(&self, place: usize) -> &[u8; 6] {
+        &self.costs[place]
+    }
+
+    fn barred(&self, place: usize) -> bool {
+        self.barred.contains(place)
+    }
+
+    fn halts(&self, place: usize) -> bool {
+        self.halts.contains(place)
+    }
+}
+
+impl<'a> Footing<'a> {
+    pub(super) fn new(state: &'a State, unit: UnitIndex) -> Self {
+        let setting = state.setting();
+        let enemy = state.owner(unit).opponent();
+        let halts = zoc::zone(state, enemy);
+        let mut barred = Self::enemies(state, enemy);
+        if state.is_quiet() || !state.in_command(unit) {
+            halts.iter().for_each(|place| barred.insert(place));
+        }
+        Self {
+            board: &setting.board,
+            costs: columns(state, unit),
+            barred,
+            halts,
+        }
+    }
+
+    /// The ground as a leader finds it: zones stop him no further than they keep him out [10.1C, 10.1D].
+    pub(in crate::last_battles) fn of_leader(state: &'a State, leader: LeaderIndex) -> Self {
+        let setting = state.setting();
+        let grid = setting.board.grid();
+        let player = state.leader_owner(leader);
+        let mut barred = zoc::zone(state, player.opponent());
+        if state.leader(leader).in_command {
+            for (_, hex) in state.army(player) {
+                barred.remove(grid.index(hex));
+            }
+        }
+        let enemies = Self::enemies(state, player.opponent());
+        enemies.iter().for_each(|place| barred.insert(place));
+        for (_, hex) in state.leaders_of(player.opponent()) {
+            barred.insert(grid.index(hex));
+        }
+        Self {
+            board: &setting.board,
+            costs: leaders::columns(state, leader),
+            barred,
+            halts: HexSet::new(),
+        }
+    }
+
+    /// Gets the hexes out of play, and those where enemies stand.
+    fn enemies(state: &State, enemy: Player) -> HexSet {
+        let setting = state.setting();
+        let mut barred = setting.beyond.clone();
+        for (_, hex) in state.army(enemy) {
+            barred.insert(setting.board.grid().index(hex));
+        }
+        barred
+    }
+
+    /// Gets the cost of one step, or what forbids it whatever its cost [5.2, 5.3].
+    pub(in crate::last_battles) fn step(
+        &self,
+        state: &State,
+        refusal: impl Fn(HexNumber) -> Result<(), Violation>,
+        from: HexNumber,
+        to: HexNumber,
+    ) -> Result<MovementPoints, Violation> {
+        let grid = self.board.grid();
+        let direction = from
+            .direction_to(to)
+            .ok_or(Violation::NotTouching { from, to })?;
+        if !state.setting().in_play(to) {
+            return Err(Violation::OutOfPlay { hex: to });
+        }
+        if self.board.side(from, to).barred() {
+            return Err(Violation::RiverInTheWay { from, to });
+        }
+        if self.barred(grid.index(to)) {
+            refusal(to)?;
+        }
+        let cost = self.costs(grid.index(from))[direction.index()];
+        Ok(MovementPoints::from_halves(u16::from(cost)))
+    }
+}

@@ -1,0 +1,150 @@
+//! Where a unit or leader can go, what it costs, and the cheapest way [5.1, 5.2].
+
+use super::{Footing, can_move};
+use crate::hex::HexNumber;
+use crate::hex::path::{BEYOND, Flood};
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::violation::Violation;
+
+/// A hex in reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    pub hex: HexNumber,
+    pub cost: MovementPoints,
+    /// Whether a move that comes here ends here, in an enemy zone [5.3].
+    pub stops: bool,
+}
+
+/// Where a unit can go: what it costs, and how it gets there.
+///
+/// One value serves many searches; it keeps its tables.
+#[derive(Default)]
+pub struct Reach {
+    flood: Flood,
+}
+
+impl Reach {
+    /// Searches the reach of a unit that stands on the map [5.1, 5.2, 5.3].
+    ///
+    /// # Errors
+    /// Says why the unit cannot move at all.
+    pub fn search<'a>(
+        &mut self,
+        state: &'a State,
+        unit: UnitIndex,
+    ) -> Result<Found<'a, '_>, Violation> {
+        let start = can_move(state, unit)?;
+        Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
+    }
+
+    /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
+    pub fn search_from<'a>(
+        &mut self,
+        state: &'a State,
+        unit: UnitIndex,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
+        self.spread(
+            state,
+            Footing::new(state, unit),
+            state.allowance(unit),
+            start,
+            spent,
+        )
+    }
+
+    /// Searches the reach of a leader from a hex where `spent` points are gone already [10.1].
+    pub fn search_leader<'a>(
+        &mut self,
+        state: &'a State,
+        leader: LeaderIndex,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
+        let (footing, has) = (
+            Footing::of_leader(state, leader),
+            state.leader_allowance(leader),
+        );
+        self.spread(state, footing, has, start, spent)
+    }
+
+    fn spread<'a>(
+        &mut self,
+        state: &State,
+        footing: Footing<'a>,
+        has: MovementPoints,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
+        let grid = state.setting().board.grid();
+        let start = grid.index(start);
+        let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
+        let left = has.checked_sub(spent);
+        let left = left.filter(|_| !stopped).unwrap_or_default().halves();
+        let budget = left.min(u16::from(BEYOND - 1)) as u8;
+        self.flood.spread(&footing, grid.len(), start, budget);
+        Found {
+            footing,
+            flood: &self.flood,
+            spent,
+        }
+    }
+}
+
+/// The outcome of one search.
+pub struct Found<'a, 'b> {
+    footing: Footing<'a>,
+    flood: &'b Flood,
+    spent: MovementPoints,
+}
+
+impl Found<'_, '_> {
+    /// Counts the hexes in reach.
+    pub fn len(&self) -> usize {
+        self.flood.reached().len()
+    }
+
+    /// Tells whether no hex is in reach.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Gets a hex in reach, the cheapest first.
+    pub fn get(&self, nth: usize) -> Option<Reached> {
+        let place = usize::from(*self.flood.reached().get(nth)?);
+        Some(Reached {
+            hex: self.footing.board.grid().hex(place),
+            cost: self.spent + MovementPoints::from_halves(u16::from(self.flood.cost(place))),
+            stops: self.footing.halts.contains(place),
+        })
+    }
+
+    /// Lists the hexes in reach, the cheapest first.
+    pub fn iter(&self) -> impl Iterator<Item = Reached> {
+        (0..self.len()).filter_map(|nth| self.get(nth))
+    }
+
+    /// Gets the cheapest path to a hex, without the start; empty if it is out of reach.
+    pub fn path(&self, goal: HexNumber) -> Vec<HexNumber> {
+        let grid = self.footing.board.grid();
+        if !grid.contains(goal) {
+            return Vec::new();
+        }
+        let path = self.flood.path(&self.footing, grid.index(goal));
+        path.into_iter()
+            .map(|place| grid.hex(usize::from(place)))
+            .collect()
+    }
+}
+
+/// Lists the hexes in reach of a unit, none if it cannot move [5.1].
+pub fn goals(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+    let mut reach = Reach::default();
+    reach
+        .search(state, unit)
+        .map(|found| found.iter().map(|reached| reached.hex).collect())
+        .unwrap_or_default()
+}

@@ -1,0 +1,184 @@
+//! Where the game stands: the phase, the open decision, the combat that is being carried out, the end.
+
+use super::UnitIndex;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::CombatResult;
+use crate::last_battles::counter::{ByPlayer, CombatStrength, Player, Side};
+use crate::last_battles::setting::VictoryLevel;
+use crate::table::case::Case;
+use crate::table::ids::LeaderId;
+use serde::Serialize;
+use std::fmt;
+
+/// A phase of the sequence of play [4.1].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Leaders find their places before the first turn [10.1A].
+    #[serde(rename = "setup")]
+    SetUp = -2,
+    Command = -1,
+    Movement = 0,
+    Combat,
+    Over,
+}
+
+/// The state of an army's morale [9].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Morale {
+    #[default]
+    Steady,
+    Demoralized,
+    Disintegrated,
+}
+
+/// What has been decided in secret about a force that may come [22.6B].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Secret {
+    #[default]
+    Undecided,
+    /// It does not come.
+    StaysAway,
+    /// It will come in at a hex, which only its owner knows.
+    Written(HexNumber),
+    /// It comes in at a hex, as both players know.
+    Shown(HexNumber),
+}
+
+/// A combat whose result is being carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Battle {
+    pub result: CombatResult,
+    /// The adjacent attackers, each with the hex where it fought.
+    pub attackers: Vec<(UnitIndex, HexNumber)>,
+    pub bombarding: Vec<UnitIndex>,
+    /// The defenders, each with the hex where it fought.
+    pub defenders: Vec<(UnitIndex, HexNumber)>,
+    /// Bombarding artillery that has yet to say whether it withdraws [7.1E].
+    pub may_withdraw: Vec<UnitIndex>,
+    /// Chateau infantry that has yet to say whether it stands [8.2C].
+    pub may_stand: Vec<UnitIndex>,
+    /// The strength that an exchange still takes from the attackers [6.5A].
+    pub at_least: CombatStrength,
+    /// Units that have yet to retreat [6.6].
+    pub retreating: Vec<UnitIndex>,
+    /// Units that make room for others and have yet to find a hex, the last first [6.6D].
+    pub making_room: Vec<(UnitIndex, UnitIndex)>,
+    /// Units displaced by this combat already; none is displaced twice by one combat [6.6D].
+    pub displaced: Vec<UnitIndex>,
+}
+
+impl Battle {
+    /// Tells whether a unit is one of the adjacent attackers.
+    pub fn is_attacker(&self, unit: UnitIndex) -> bool {
+        self.attackers.iter().any(|&(attacker, _)| attacker == unit)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Player>,
+    pub level: Option<VictoryLevel>,
+    pub case: Case,
+    pub reason: Ending,
+}
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    Demoralized(Side),
+    Disintegrated(Side),
+    /// A player holds these hexes.
+    Holds(Player, Vec<HexNumber>),
+    LeaderLost(LeaderId),
+    All(Vec<Ending>),
+    /// The last turn is over, and the player has not won.
+    NotWon(Player),
+    /// Victory points at the end of the last turn.
+    Points(ByPlayer<u16>),
+    /// The points of one player less those of the other [22.4].
+    Lead(Player, i32),
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Demoralized(side) => write!(f, "the {side} army is demoralized"),
+            Self::Disintegrated(side) => write!(f, "the {side} army has disintegrated"),
+            Self::Holds(player, hexes) => {
+                let hexes: Vec<_> = hexes.iter().map(HexNumber::to_string).collect();
+                write!(f, "the {player} player holds {}", hexes.join(", "))
+            }
+            Self::LeaderLost(leader) => write!(f, "{leader} is lost"),
+            Self::All(endings) => {
+                let endings: Vec<_> = endings.iter().map(Self::to_string).collect();
+                f.write_str(&endings.join(", and "))
+            }
+            Self::NotWon(player) => write!(f, "the {player} player has not won"),
+            Self::Points(points) => write!(
+                f,
+                "victory points: French {}, Coalition {}",
+                points.french, points.coalition
+            ),
+            Self::Lead(player, lead) => write!(
+                f,
+                "the victory points of the {player} player less those of the {} player: {lead}",
+                player.opponent()
+            ),
+        }
+    }
+}
+
+impl Serialize for Ending {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What kind of decision stands open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionKind {
+    #[serde(rename = "setup")]
+    SetUp,
+    Command,
+    Reorganize,
+    Movement,
+    /// Whether, and where, the force at Hal comes [22.6B].
+    HalForce,
+    /// What is written down in secret about who comes, and where [18.5C, 28D].
+    Entry,
+    Combat,
+    BombardWithdraw,
+    ChateauStand,
+    Losses,
+    Retreat,
+    Displace,
+    Advance,
+    Over,
+}
+
+impl fmt::Display for DecisionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::SetUp => "where leaders begin",
+            Self::Command => "who is in command",
+            Self::Reorganize => "which units are reorganized",
+            Self::Movement => "movement",
+            Self::HalForce => "whether the force at Hal comes",
+            Self::Entry => "what is written down about an entry",
+            Self::Combat => "combat",
+            Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
+            Self::ChateauStand => "whether the chateau's infantry stands",
+            Self::Losses => "which attackers the exchange takes",
+            Self::Retreat => "a retreat",
+            Self::Displace => "where a displaced unit goes",
+            Self::Advance => "an advance",
+            Self::Over => "nothing, the game is over",
+        })
+    }
+}

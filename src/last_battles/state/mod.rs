@@ -1,0 +1,218 @@
+//! The state of a game: one plain value, and the only truth.
+//!
+//! Nothing but [`State::apply`] changes it, and that only by events. What does not change during a game (the board, the
+//! counters, the charts, the scenario) is its [`Setting`], shared by all its states.
+
+mod course;
+mod unit;
+
+pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Secret};
+pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
+
+use super::charts::{Light, MovementPoints, Turn, Weather};
+use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
+use super::ledger::Ledger;
+use super::set_up::{Setting, SettingRef};
+use super::staff::Staff;
+use crate::hex::HexNumber;
+use crate::table::dice::Dice;
+use crate::table::ids::UnitId;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct State {
+    pub(super) setting: SettingRef,
+    pub(super) dice: Dice,
+    pub(super) turn: Turn,
+    pub(super) player: Player,
+    pub(super) phase: Phase,
+    pub(super) units: Vec<Unit>,
+    pub(super) control: BTreeMap<HexNumber, Player>,
+    pub(super) losses: BySide<CombatStrength>,
+    pub(super) morale: BySide<Morale>,
+    pub(super) points: ByPlayer<u16>,
+    /// How many stacks have entered at each hex in this movement phase [5.6A].
+    pub(super) entered: BTreeMap<HexNumber, u8>,
+    pub(super) weather: Weather,
+    pub(super) secret: Secret,
+    pub(super) battle: Option<Battle>,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) staff: Staff,
+    pub(super) ledger: Ledger,
+}
+
+impl State {
+    /// Gets what the scenario's own rules keep.
+    pub const fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Gets what never changes in this game.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// Gets the dice.
+    pub const fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
+    /// Gives the dice another future; a search does so with every copy, or it would foresee the rolls.
+    pub fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
+    }
+
+    /// Gets the turn.
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Gets the light of the turn.
+    pub fn light(&self) -> Light {
+        self.setting
+            .charts
+            .track
+            .get(self.turn)
+            .map_or(Light::Day, |entry| entry.light)
+    }
+
+    /// Gets the weather [4.3].
+    pub const fn weather(&self) -> Weather {
+        self.weather
+    }
+
+    /// Gets what has been decided about a secret force, which its owner's opponent must not be told [22.6B].
+    pub const fn secret(&self) -> Secret {
+        self.secret
+    }
+
+    /// Tells whether the turn is one of night or rain: no combat, no entering or leaving of enemy zones [4.2, 4.3].
+    pub fn is_quiet(&self) -> bool {
+        self.light() == Light::Night || self.weather() == Weather::Rain
+    }
+
+    /// Gets the phasing player.
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
+    /// Gets the phase.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Gets the combat whose result is being carried out.
+    pub const fn battle(&self) -> Option<&Battle> {
+        self.battle.as_ref()
+    }
+
+    /// Gets how the game ended, once it has.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Gets who controls a hex that matters.
+    pub const fn control(&self) -> &BTreeMap<HexNumber, Player> {
+        &self.control
+    }
+
+    /// Gets an army's losses, in strength points.
+    pub fn losses(&self, side: Side) -> CombatStrength {
+        self.losses[side]
+    }
+
+    /// Gets an army's morale.
+    pub fn morale(&self, side: Side) -> Morale {
+        self.morale[side]
+    }
+
+    /// Gets a player's victory points.
+    pub fn points(&self, player: Player) -> u16 {
+        self.points[player]
+    }
+
+    /// Counts the stacks that have entered at a hex in this movement phase.
+    pub fn entered(&self, at: HexNumber) -> u8 {
+        self.entered.get(&at).copied().unwrap_or(0)
+    }
+
+    /// Finds a unit by name.
+    pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
+        self.setting.find(unit)
+    }
+
+    /// Gets a unit.
+    pub fn unit(&self, index: UnitIndex) -> &Unit {
+        &self.units[usize::from(index.0)]
+    }
+
+    /// Gets a unit's counter.
+    pub fn counter(&self, index: UnitIndex) -> &Counter {
+        &self.setting.roster[usize::from(index.0)].counter
+    }
+
+    /// Gets a unit's name.
+    pub fn id(&self, index: UnitIndex) -> UnitId {
+        self.counter(index).id
+    }
+
+    /// Gets the player who owns a unit.
+    pub fn owner(&self, index: UnitIndex) -> Player {
+        self.setting.owners[usize::from(index.0)]
+    }
+
+    /// Gets the strength on the side of a counter that shows.
+    pub fn strength(&self, index: UnitIndex) -> CombatStrength {
+        let counter = self.counter(index);
+        match counter.reduced {
+            Some(reduced) if self.unit(index).reduced => reduced,
+            _ => counter.strength,
+        }
+    }
+
+    /// Gets the movement allowance.
+    pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
+        MovementPoints::whole(u16::from(self.counter(index).movement))
+    }
+
+    /// Tells whether a unit is artillery that was displaced in this combat phase, and so may not fire in it [6.6D].
+    pub fn is_displaced_gun(&self, index: UnitIndex) -> bool {
+        self.unit(index).displaced && self.counter(index).arm.is_artillery()
+    }
+
+    /// Lists all units of the game.
+    pub fn units(&self) -> impl Iterator<Item = UnitIndex> + use<> {
+        (0..self.units.len() as u16).map(UnitIndex)
+    }
+
+    /// Lists the units on the map, each with its hex.
+    pub fn on_map(&self) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+        let placed = self.units.iter().zip(0..);
+        placed.filter_map(|(unit, index)| Some((UnitIndex(index), unit.hex()?)))
+    }
+
+    /// Lists a player's units on the map, each with its hex.
+    pub fn army(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+        self.on_map()
+            .filter(move |&(unit, _)| self.owner(unit) == player)
+    }
+
+    /// Lists the units in a hex.
+    pub fn stack(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
+        self.on_map()
+            .filter(move |&(_, at)| at == hex)
+            .map(|(unit, _)| unit)
+    }
+
+    /// Gets whose units stand in a hex.
+    pub fn occupant(&self, hex: HexNumber) -> Option<Player> {
+        self.stack(hex).next().map(|unit| self.owner(unit))
+    }
+
+    /// Gets the number that stands for the whole state: equal games give equal numbers, on every machine.
+    pub fn fingerprint(&self) -> u64 {
+        crate::table::fingerprint::fingerprint(self)
+    }
+}

@@ -1,0 +1,88 @@
+//! One combat unit in the game.
+
+use crate::hex::HexNumber;
+use serde::Serialize;
+
+/// A unit's place in the roster of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct UnitIndex(pub u16);
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    Map(HexNumber),
+    /// Waits to enter [5.6].
+    Reinforcement,
+    Eliminated,
+    Exited,
+    Unused,
+    /// Lost, but may come back by reorganization [12].
+    Reorganizing,
+}
+
+/// What a unit has gone through in the current combat phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fought {
+    #[default]
+    No,
+    /// Attacked, bombarded or was attacked [6.1B].
+    Yes,
+    /// Retreated after combat [6.6C].
+    Retreated,
+    /// Advanced after combat [6.7C].
+    Advanced,
+}
+
+/// What a unit owes in the current combat phase [6.1].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Owes {
+    #[default]
+    Nothing,
+    /// The phasing player's unit must attack.
+    Attack,
+    /// The other player's unit must be attacked.
+    Defence,
+}
+
+/// Whether a unit may move at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Leave {
+    #[default]
+    Free,
+    /// Must be released first [19.5C].
+    Held,
+    /// Waits for its die before it may enter [19.5D].
+    AwaitsDie,
+}
+
+/// One combat unit in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Unit {
+    pub place: Place,
+    /// Whether the reduced side shows.
+    pub reduced: bool,
+    /// Whether it has moved in this movement phase [5.1C].
+    pub moved: bool,
+    pub fought: Fought,
+    pub owes: Owes,
+    /// Whether it has been displaced in this combat phase [6.6D].
+    pub displaced: bool,
+    pub leave: Leave,
+    /// Whether it is lost for good and may not be reorganized, for want of supply [14].
+    pub destroyed: bool,
+}
+
+impl Unit {
+    /// Gets the hex, if the unit is on the map.
+    pub const fn hex(&self) -> Option<HexNumber> {
+        match self.place {
+            Place::Map(hex) => Some(hex),
+            _ => None,
+        }
+    }
+}
