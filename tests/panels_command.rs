@@ -437,10 +437,10 @@ fn case_22_6b_the_secret_decision_is_explained_and_each_entry_offered() {
 }
 
 #[test]
-fn case_22_4c_the_standing_tells_what_the_lead_would_come_to() {
+fn case_22_4_the_standing_tells_what_the_lead_would_come_to() {
     let view = as_printed("22").facts(losses::View::new);
     let (text, of) = view.standing.clone().expect("a lead");
-    assert_eq!(of, case("22.4C"));
+    assert_eq!(of, case("22.4"));
     assert!(
         text.starts_with("French lead +0; if it ended now: Coalition victory"),
         "{text}"

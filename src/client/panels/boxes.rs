@@ -141,15 +141,15 @@ fn returning(state: &State, unit: UnitIndex) -> String {
     let now = reorganization::check(state, state.leader_id(officer), &[state.id(unit)]);
     let own_turn = state.owner(unit) == state.player();
     let ready = turn.is_some_and(|turn| turn <= state.turn());
-    let kept = match now {
+    match now {
         Err(why) if own_turn && ready => {
             let (text, case) = refusal(state, &why);
             let case = case.map_or_else(String::new, |case| format!(" [{case}]"));
-            format!("; {text}{case}")
+            format!("{from}, to {name} in {place}; {text}{case}")
         }
-        _ => String::new(),
-    };
-    format!("{from}, to {name} in {place}{kept}")
+        Ok(()) => format!("now, to {name} in {place}"),
+        Err(_) => format!("{from}, to {name} in {place}"),
+    }
 }
 
 fn is_here(state: &State, leader: LeaderIndex) -> bool {
@@ -160,11 +160,10 @@ fn is_here(state: &State, leader: LeaderIndex) -> bool {
 pub fn show(ui: &mut Ui, view: &View) {
     for army in &view.armies {
         let count = army.returning.len() + army.gone.len() + army.exited.len();
-        let note = match count {
-            0 => "nobody".to_owned(),
-            _ => format!("{count}"),
-        };
-        heading(ui, &format!("{} losses", army.side), &note);
+        if count == 0 {
+            continue;
+        }
+        heading(ui, &format!("{} losses", army.side), &count.to_string());
         body(ui, |ui| {
             if !army.returning.is_empty() {
                 ui.label(weak(ui, "May come back, reduced [12]").small());

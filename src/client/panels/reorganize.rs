@@ -161,6 +161,8 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
                 wish = Some(Command::Select(unit.after.clone()));
             }
         }
+    });
+    ui.horizontal(|ui| {
         at_right(ui, |ui| {
             let text = offer(officer);
             let button = ui.add_enabled_ui(officer.order.is_some(), |ui| primary(ui, &text));
