@@ -1,8 +1,9 @@
 //! Which orders are open: for each decision a list of orders that [`super::check`] allows.
 //!
 //! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
-//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
-//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
+//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attacks of any of the stacks
+//! in contact, for each stack those on several hexes, and each bombardment. There is always at least one order, until the
+//! game is over.
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
@@ -208,6 +209,9 @@ pub fn open_targets(state: &State) -> Vec<HexNumber> {
 }
 
 /// Lists attacks, some of which may be refused for what they leave undone.
+///
+/// Whatever is owed can be met by battles in the shape of stars (see [`obligations`]): several stacks against one hex, or one
+/// stack against several. So every choice of stacks around a hex is among them, and every choice of hexes around a stack.
 pub fn attacks(state: &State) -> Vec<Attack> {
     let board = &state.setting().board;
     let stacks = fresh_stacks(state);
@@ -218,18 +222,10 @@ pub fn attacks(state: &State) -> Vec<Attack> {
             .iter()
             .filter(|&(&hex, _)| zoc::contact(board, hex, target));
         let near: Vec<_> = near.map(|(_, units)| units).collect();
-        if near.len() > 1 {
-            attacks.push(attack(
-                near.iter()
-                    .flat_map(|units| units.iter().copied())
-                    .collect(),
-                vec![target],
-            ));
-        }
-        attacks.extend(
-            near.into_iter()
-                .map(|units| attack(units.clone(), vec![target])),
-        );
+        attacks.extend(choices(&near).map(|chosen| {
+            let units = chosen.into_iter().flatten().copied();
+            attack(units.collect(), vec![target])
+        }));
     }
     for (&hex, units) in &stacks {
         let touched = targets
@@ -237,12 +233,21 @@ pub fn attacks(state: &State) -> Vec<Attack> {
             .copied()
             .filter(|&target| zoc::contact(board, hex, target));
         let touched: Vec<_> = touched.collect();
-        if touched.len() > 1 {
-            attacks.push(attack(units.clone(), touched));
-        }
+        let several = choices(&touched).filter(|chosen| chosen.len() > 1);
+        attacks.extend(several.map(|chosen| attack(units.clone(), chosen)));
     }
     attacks.extend(bombardments(state));
     attacks
+}
+
+/// Lists the choices of at least one among some, of which there are six at most; all of them first.
+fn choices<T: Copy>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let sets = (1..1_u32 << items.len()).rev();
+    sets.map(|set| {
+        let chosen = items.iter().enumerate();
+        let chosen = chosen.filter(|(nth, _)| set & (1 << nth) != 0);
+        chosen.map(|(_, &item)| item).collect()
+    })
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
