@@ -3,10 +3,27 @@
 //! Each knows what its player may know, and acts by the same orders as people do: asked for an order whenever its player
 //! has to decide, it gives one. Its chance is its own, never the game's dice.
 
+mod assault;
+mod battle;
+mod decide;
+mod entry;
+mod fight;
+mod front;
+mod general;
+mod ground;
+mod judge;
 pub mod level;
+mod manner;
+mod march;
+mod plan;
+mod position;
+mod pull;
 pub mod random;
+mod staff;
+mod stakes;
+mod threat;
 
-pub use level::Level;
+pub use level::{Level, Program};
 
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::{Event, Order, State, Violation, decision, step};

@@ -1,0 +1,86 @@
+//! What a battle leaves to be decided: retreats, losses, advances, the stand of a chateau's infantry, guns that withdraw.
+
+use super::front::{Duty, Looker};
+use super::judge::Judge;
+use super::position::Position;
+use super::threat::Threat;
+use crate::hex::HexNumber;
+use crate::last_battles::state::{DecisionKind, State};
+use crate::last_battles::{Order, decision, legal};
+use crate::table::ids::UnitId;
+
+/// Chooses among the orders of a decision.
+pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
+    let orders = legal(state);
+    match decision(state).kind {
+        DecisionKind::Losses => orders.into_iter().min_by_key(|order| lost(state, judge, order)),
+        DecisionKind::ChateauStand => Some(Order::ChateauStand {}),
+        DecisionKind::BombardWithdraw => Some(Order::Decline {}),
+        DecisionKind::HalForce => Some(Order::HalForce { entry: None }),
+        _ => {
+            let mut threat = Threat::default();
+            let mut best = None;
+            for order in orders {
+                let value = after(state, judge, position, &mut threat, &order);
+                if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                    best = Some((value, order));
+                }
+            }
+            best.map(|(_, order)| order)
+        }
+    }
+}
+
+/// Gets what is lost by a choice of losses.
+fn lost(state: &State, judge: &Judge<'_>, order: &Order) -> i64 {
+    let Order::Losses { units } = order else {
+        return i64::MAX;
+    };
+    let units = units.iter().filter_map(|&unit| state.find(unit));
+    units
+        .map(|unit| {
+            let worth = judge.stakes.strength(state.counter(unit).side);
+            i64::from(state.strength(unit).0) * worth
+        })
+        .sum()
+}
+
+/// Gets what the position is worth after a retreat or an advance.
+fn after(
+    state: &State,
+    judge: &Judge<'_>,
+    position: &Position<'_>,
+    threat: &mut Threat,
+    order: &Order,
+) -> i64 {
+    let mut position = position.clone();
+    let goes = match order {
+        Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => Some((*unit, *to)),
+        _ => None,
+    };
+    if let Some((unit, to)) = goes {
+        shift(state, judge, &mut position, unit, to);
+    }
+    let own_turn = state.player() == judge.player;
+    let mut value = judge.aftermath(&position, threat, own_turn);
+    if own_turn {
+        let looker = Looker {
+            position: &position,
+            stakes: judge.stakes,
+            player: judge.player,
+            duty: Duty::Fixed,
+        };
+        let clusters = looker.front();
+        value += clusters.iter().map(|cluster| cluster.value).sum::<i64>();
+    }
+    value
+}
+
+fn shift(state: &State, judge: &Judge<'_>, position: &mut Position<'_>, unit: UnitId, to: HexNumber) {
+    let index = state.find(unit);
+    let pieces = &position.forces[judge.player].pieces;
+    let piece = pieces.iter().position(|piece| Some(piece.unit) == index);
+    if let Some(piece) = piece {
+        position.shift(judge.player, piece, judge.ground.spot(to));
+    }
+}

@@ -1,0 +1,146 @@
+//! What a layout of one's own units is worth before the combat phase: the battles it brings, the enemy's answer to it,
+//! and how near it stands to what the game is about.
+
+use super::front::{Duty, Looker};
+use super::ground::{Ground, Spot};
+use super::position::Position;
+use super::stakes::Stakes;
+use super::threat::Threat;
+use super::manner::Manner;
+use crate::last_battles::charts::Odds;
+use crate::last_battles::costs::Costs;
+use crate::last_battles::counter::{CombatStrength, Player};
+
+/// Judges layouts of one player in one movement phase.
+pub struct Judge<'a> {
+    pub ground: &'a Ground,
+    pub costs: &'a Costs,
+    pub stakes: &'a Stakes,
+    pub manner: &'a Manner,
+    pub player: Player,
+    /// What a strength point gains by standing in each hex.
+    pub pull: Vec<i32>,
+    /// Whether there is combat in this player turn, and in the enemy's next one.
+    pub fights: bool,
+    pub answers: bool,
+}
+
+impl Judge<'_> {
+    /// Gets what a layout is worth.
+    pub fn value(&self, position: &Position<'_>, threat: &mut Threat) -> i64 {
+        let mut value = self.standing(position);
+        if self.fights {
+            value += self.battles(position);
+        }
+        threat.look(position, self.costs, self.player.opponent());
+        let force = &position.forces[self.player];
+        if self.answers {
+            value -= force.spots().map(|spot| self.risk(position, threat, spot)).sum::<i64>();
+        }
+        value + self.prizes(position, threat)
+    }
+
+    /// Gets what a layout is worth once the battles are over, or while the enemy fights his.
+    pub fn aftermath(&self, position: &Position<'_>, threat: &mut Threat, own_turn: bool) -> i64 {
+        threat.look(position, self.costs, self.player.opponent());
+        let mut value = self.standing(position) + self.prizes(position, threat);
+        if own_turn && self.answers {
+            let force = &position.forces[self.player];
+            value -= force.spots().map(|spot| self.risk(position, threat, spot)).sum::<i64>();
+        }
+        value
+    }
+
+    /// Gets what the battles are worth that a layout brings.
+    pub fn battles(&self, position: &Position<'_>) -> i64 {
+        let looker = Looker {
+            position,
+            stakes: self.stakes,
+            player: self.player,
+            duty: Duty::Expected,
+        };
+        let clusters = looker.front();
+        let sum: i64 = clusters.iter().map(|cluster| cluster.value).sum();
+        sum * self.manner.attack / 100
+    }
+
+    /// Gets what the places are worth where the units stand.
+    pub fn standing(&self, position: &Position<'_>) -> i64 {
+        let pieces = position.forces[self.player].pieces.iter();
+        let placed = pieces.filter(|piece| usize::from(piece.at) < self.pull.len());
+        placed
+            .map(|piece| i64::from(piece.strength) * i64::from(self.pull[usize::from(piece.at)]))
+            .sum()
+    }
+
+    /// Gets what is gained by hexes taken and feared for hexes left open.
+    fn prizes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let own = &position.forces[self.player];
+        let worth = self.stakes.prizes.iter().map(|prize| {
+            let open = threat.stands.contains(usize::from(prize.spot));
+            match (own.holds(prize.spot), prize.holder == self.player) {
+                (true, true) => 0,
+                (true, false) => prize.worth * self.manner.take / 100,
+                (false, true) if open => -prize.worth * self.manner.leave / 100,
+                (false, _) => 0,
+            }
+        });
+        worth.sum()
+    }
+
+    /// Gets what the enemy's best attack on the units of a hex would cost.
+    pub fn risk(&self, position: &Position<'_>, threat: &Threat, spot: Spot) -> i64 {
+        let own = &position.forces[self.player];
+        let foe = &position.forces[self.player.opponent()];
+        let ground = self.ground;
+        let (mut approaches, mut dry, mut safe) = (0, 0, 0);
+        for (direction, next) in ground.around(spot) {
+            let place = usize::from(next);
+            if threat.stands.contains(place) && !own.holds(next) {
+                approaches += 1;
+                dry += usize::from(ground.wet[usize::from(spot)] & (1 << direction) == 0);
+            }
+            let free = !threat.covers.contains(place) && position.admits(self.player, next);
+            safe += usize::from(free && own.count(next) < position.limit(next));
+        }
+        let strikers = threat.strikers(spot);
+        if approaches == 0 || strikers.is_empty() {
+            return 0;
+        }
+        let most = strikers.iter().take(2 * approaches).map(|&nth| &foe.pieces[usize::from(nth)]);
+        let (mut strength, mut worth) = (0, 0);
+        for piece in most {
+            strength += piece.strength;
+            worth += piece.worth;
+        }
+        let mut multiple = i32::from(ground.multiple[usize::from(spot)]);
+        if dry == 0 {
+            multiple = multiple.max(ground.water);
+        }
+        let strength_here = own.strength_at(spot);
+        let attack = i64::from(strength) * self.manner.share / 100;
+        let odds = Odds::from_strengths(
+            CombatStrength(attack as u16),
+            CombatStrength((strength_here * multiple) as u16),
+        );
+        let chances = &ground.chances[odds.column()];
+        let loss = own.worth_at(spot);
+        let place = self.stakes.prize(spot).map_or(0, |prize| prize.worth);
+        let surround = (self.manner.surround - self.manner.relief * safe as i64).max(0);
+        let driven = loss * surround / 100 + loss * (100 - surround) / 100 / 24 + place;
+        let per_point = worth / i64::from(strength.max(1));
+        let exchange = loss + place - per_point * i64::from(strength_here.min(strength));
+        let spent = worth * self.manner.share / 100;
+        let value = chances.de * (loss + place) + chances.dr * driven + chances.ex * exchange
+            - chances.ar * spent / 24
+            - chances.ae * spent;
+        let value = value / 6;
+        let touched = position.in_contact(self.player, spot);
+        match value {
+            value if value > 0 => value * self.manner.risk / 100,
+            value if touched => value * self.manner.bait / 100,
+            _ => 0,
+        }
+    }
+}
+
