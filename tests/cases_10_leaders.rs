@@ -174,6 +174,21 @@ fn case_10_1d_a_leader_enters_an_enemy_zone_only_where_a_friend_stands() {
 }
 
 #[test]
+fn case_10_1_a_leader_alone_does_not_enter_the_hex_of_an_enemy_leader() {
+    let mut game = field()
+        .leader("ldr-ney", 1551)
+        .unit("fr-2-jamin", 1551)
+        .leader("ldr-picton", 1549)
+        .unit("al-kempt", 1542)
+        .game();
+    game.refuses(moves("ldr-ney", &[1550, 1549]), "5");
+    assert_eq!(game.leader_reach("ldr-ney", 1549), None);
+    // Before a unit that goes with him the other gives way.
+    game.does(moves_stack(&["fr-2-jamin", "ldr-ney"], &[1550, 1549]));
+    assert_eq!(game.leader_at("ldr-picton"), 1542);
+}
+
+#[test]
 fn case_10_1d_a_leader_leaves_an_enemy_zone_freely() {
     let mut game = before_kempt().leader("ldr-ney", 1548).game();
     game.refuses(moves("fr-2-jamin", &[1549]), "5.3E");

@@ -1,10 +1,13 @@
 //! Chapter 12: reorganization.
 
 mod kit;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{CombatStrength, Nationality, Player, Side};
+use hundred_days::last_battles::event::DieFor;
+use hundred_days::last_battles::setting::CorpsName;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use hundred_days::last_battles::{Event, State};
+use hundred_days::last_battles::{Event, State, step};
 use hundred_days::table::case::case;
+use hundred_days::table::dice::Face;
 use kit::*;
 
 /// Husson attacks at 1-3 and dies of a six; Reille is far away in 1756.
@@ -228,6 +231,23 @@ fn case_12_1e_two_units_at_most_come_back() {
 }
 
 #[test]
+fn case_12_1e_units_may_come_back_by_one_order_or_by_two() {
+    let mut game = doomed().unit("fr-2-gauthier", 1754).game();
+    game.does(end());
+    game.does(attack(&["fr-2-husson"], &[543]));
+    lose(&mut game.state, "fr-2-gauthier", true);
+    game.until(DecisionKind::Reorganize);
+    game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+    assert_eq!(game.decides(), DecisionKind::Reorganize, "there is room");
+    game.does(reorganizes("ldr-reille", &["fr-2-gauthier"]));
+    assert_eq!(
+        (game.at("fr-2-husson"), game.at("fr-2-gauthier")),
+        (1756, 1756)
+    );
+    assert_eq!(game.state.phase(), Phase::Movement);
+}
+
+#[test]
 fn case_12_1f_officer_and_units_may_move_in_the_same_turn() {
     let mut game = segment();
     game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
@@ -268,5 +288,69 @@ fn case_12_2_in_a_demoralized_corps_a_five_or_six_loses_the_units() {
             false => assert_eq!(game.place("fr-2-husson"), Place::Eliminated),
         }
         assert_eq!(game.state.phase(), Phase::Movement);
+    }
+}
+
+#[test]
+fn case_12_2_an_officer_who_has_rolled_tries_no_more_in_that_segment() {
+    // Soye (7) keeps the corps broken whatever comes back.
+    let lost = ["fr-2-gauthier", "fr-2-campi", "fr-2-baudin", "fr-2-soye"];
+    let mut position = doomed().corps().dice([6, 1]);
+    for (unit, at) in lost.iter().zip(1749..) {
+        position = position.unit(unit, at);
+    }
+    let mut game = position.leader("ldr-kellermann", 1755).game();
+    game.does(end());
+    lose(&mut game.state, "fr-2-gauthier", true);
+    for unit in &lost[1..] {
+        lose(&mut game.state, unit, false);
+    }
+    game.does(attack(&["fr-2-husson"], &[543]));
+    game.until(DecisionKind::Reorganize);
+    let order = reorganizes("ldr-reille", &["fr-2-husson"]);
+    let mut after = game.state.clone();
+    step(&mut after, &order).expect("a legal order");
+    assert_eq!(after.phase(), Phase::Movement, "nobody else may");
+    // With another officer who still may, the segment stands open and tells why Reille may not.
+    let event = Event::Die {
+        what: DieFor::Reorganization(leader_id("ldr-reille")),
+        face: Face::new(1).expect("a face"),
+        case: case("12.2"),
+    };
+    game.state.apply(&event);
+    game.refuses(order, "12.2");
+}
+
+#[test]
+fn case_12_2_with_the_allies_the_nationality_of_the_unit_counts() {
+    // Vincke is Hanoverian and his nation broken, Kempt British and steady, and so is Picton.
+    for (face, back) in [(4, 2), (5, 1)] {
+        let mut game = field()
+            .corps()
+            .chapters(&[12])
+            .unit("al-vincke", 1740)
+            .unit("al-kempt", 1741)
+            .leader("ldr-picton", 1738)
+            .unit("fr-2-husson", 1757)
+            .coalition_first()
+            .dice([face])
+            .game();
+        let hanover = CorpsName::Allied(Nationality::Hanoverian);
+        game.state.apply(&Event::CorpsDemoralized {
+            corps: hanover,
+            losses: CombatStrength(12),
+            level: CombatStrength(12),
+            case: case("13"),
+        });
+        lose(&mut game.state, "al-vincke", true);
+        lose(&mut game.state, "al-kempt", true);
+        game.until(DecisionKind::Reorganize);
+        let events = game.does(reorganizes("ldr-picton", &["al-vincke", "al-kempt"]));
+        let dice = events.iter().filter(|e| matches!(e, Event::Die { .. }));
+        assert_eq!(dice.count(), 1);
+        assert_eq!(game.at("al-kempt"), 1738);
+        let here = game.state.stack(hundred_days::hex::hex(1738)).count();
+        assert_eq!(here, back, "{face}");
+        assert_eq!(game.is_gone("al-vincke"), back == 1);
     }
 }

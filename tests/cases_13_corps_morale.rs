@@ -255,6 +255,59 @@ fn case_22_5a_cavalry_corps_and_allied_nationalities_stand_apart() {
     assert_eq!(broken(&events), Vec::<String>::new());
 }
 
+#[test]
+fn case_13_3_a_corps_broken_by_its_neighbours_recovers_by_a_unit_of_its_own_alone() {
+    // Gerard's corps has lost 10 of 12 and broke for Mouton beside it; Reille is far off.
+    let mut game = field()
+        .corps()
+        .chapters(&[12])
+        .leader("ldr-mouton", 1337)
+        .leader("ldr-gerard", 1342)
+        .leader("ldr-reille", 1356)
+        .unit("fr-4-rome", 1352)
+        .unit("fr-4-hulot", 1353)
+        .unit("fr-2-husson", 1357)
+        .unit("fr-2-jamin", 1355)
+        .unit("al-mrln", 2956)
+        .dice([1])
+        .game();
+    break_up(&mut game.state, french("6"));
+    for unit in ["fr-4-rome", "fr-4-hulot", "fr-2-husson"] {
+        lose(&mut game.state, unit);
+    }
+    let events = game.until(DecisionKind::Reorganize);
+    assert_eq!(broken(&events), ["french/4"]);
+    game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+    assert!(game.corps("french/4").2, "the Second helps itself alone");
+    let events = game.does(reorganizes("ldr-gerard", &["fr-4-rome"]));
+    let recovered = events.iter().find_map(|event| match event {
+        Event::CorpsRecovered { corps, .. } => Some(corps.to_string()),
+        _ => None,
+    });
+    assert_eq!(recovered.as_deref(), Some("french/4"));
+}
+
+#[test]
+fn case_13_3_a_nationality_recovers_by_any_allied_unit_that_comes_back() {
+    let mut game = field()
+        .corps()
+        .chapters(&[12])
+        .unit("al-blndt", 1740)
+        .unit("al-kempt", 1741)
+        .leader("ldr-picton", 1738)
+        .unit("fr-2-husson", 1757)
+        .coalition_first()
+        .game();
+    lose(&mut game.state, "al-blndt");
+    let dutch = CorpsName::Allied(hundred_days::last_battles::counter::Nationality::Netherlands);
+    break_up(&mut game.state, dutch);
+    lose(&mut game.state, "al-kempt");
+    assert_eq!(game.corps("allied/netherlands"), (9, 7, true));
+    game.until(DecisionKind::Reorganize);
+    game.does(reorganizes("ldr-picton", &["al-kempt"]));
+    assert_eq!(game.corps("allied/netherlands"), (4, 7, false));
+}
+
 /// Friant of the Old Guard attacks Mait and Byng in 0543; Drouot and Reille are near, Gerard is not.
 fn old_guard(face: u8) -> Game {
     field()

@@ -4,12 +4,11 @@ mod kit;
 
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::{Light, Weather};
-use hundred_days::last_battles::counter::{Mix, Player, Side};
+use hundred_days::last_battles::counter::{Mix, Player};
 use hundred_days::last_battles::event::DieFor;
-use hundred_days::last_battles::setting::VictoryLevel;
-use hundred_days::last_battles::state::{DecisionKind, Outcome, Phase, Place, Secret};
-use hundred_days::last_battles::supply::Lines;
-use hundred_days::last_battles::{Event, Order, Record, campaign, victory};
+use hundred_days::last_battles::setting::Arrival;
+use hundred_days::last_battles::state::{DecisionKind, Phase, Place, Secret};
+use hundred_days::last_battles::{Event, Order, Record};
 use kit::*;
 use std::collections::BTreeMap;
 
@@ -28,13 +27,6 @@ fn until(game: &mut Game, player: Player, wanted: &str) -> Vec<Event> {
     events
 }
 
-fn outcome(events: &[Event]) -> Option<&Outcome> {
-    events.iter().find_map(|event| match event {
-        Event::Over(outcome) => Some(outcome),
-        _ => None,
-    })
-}
-
 #[test]
 fn case_22_2_both_sheets_from_the_first_afternoon_to_the_last_night() {
     let game = scenario("22").game();
@@ -43,6 +35,121 @@ fn case_22_2_both_sheets_from_the_first_afternoon_to_the_last_night() {
     for corner in [701, 105, 5701, 167, 5767] {
         assert!(game.state.setting().in_play(hex(corner)), "{corner}");
     }
+}
+
+#[test]
+fn case_22_1_chapters_3_to_14_are_in_use_and_nobody_has_to_ask_for_them() {
+    let game = scenario("22").game();
+    for chapter in 3..=14 {
+        assert!(game.state.setting().uses(chapter), "{chapter}");
+    }
+    let asked = scenario("22").options(&["10", "11", "12", "13"]).game();
+    assert_eq!(asked.state.leaders().count(), 31);
+}
+
+#[test]
+fn case_22_2c_commanders_begin_where_the_chart_says_and_are_active() {
+    let game = scenario("22").game();
+    let commanders = [
+        ("ldr-napoleon", 3561),
+        ("ldr-ney", 1751),
+        ("ldr-grouchy", 3760),
+        ("ldr-blucher", 3552),
+        ("ldr-wellington", 1943),
+        ("ldr-willem", 1641),
+    ];
+    for (leader, at) in commanders {
+        assert_eq!(game.leader_at(leader), at, "{leader}");
+        assert!(game.state.leader(game.find_leader(leader)).active);
+    }
+    assert_eq!(game.state.leaders().count(), 31);
+}
+
+#[test]
+fn case_22_2c_officers_begin_with_any_unit_of_theirs_or_enter_with_one() {
+    let mut game = scenario("22").game();
+    assert_eq!(
+        (game.decides(), game.decider()),
+        (DecisionKind::SetUp, Player::French)
+    );
+    let waiting = [
+        "ldr-mouton",
+        "ldr-bulow",
+        "ldr-alten",
+        "ldr-cooke",
+        "ldr-cole",
+    ];
+    for leader in waiting {
+        let place = game.state.leader(game.find_leader(leader)).place;
+        assert_eq!(place, Place::Reinforcement, "{leader}");
+    }
+    game.does(sets_up("ldr-drouot", 1451));
+    game.does(sets_up("ldr-derlon", 1266));
+    game.refuses(sets_up("ldr-derlon", 1451), "10.1A");
+    game.refuses(sets_up("ldr-mouton", 1266), "10.1A");
+    game.does(end());
+    assert_eq!(game.decider(), Player::Coalition);
+    for (leader, at) in [
+        ("ldr-picton", 1632),
+        ("ldr-brunswick", 1329),
+        ("ldr-collaert", 738),
+        ("ldr-zieten", 3653),
+        ("ldr-thielmann", 5555),
+    ] {
+        game.does(sets_up(leader, at));
+        assert_eq!(game.leader_at(leader), at);
+    }
+    game.does(end());
+    assert_eq!(
+        (game.decides(), game.decider()),
+        (DecisionKind::Command, Player::French)
+    );
+}
+
+#[test]
+fn case_22_2c_an_officer_enters_with_any_unit_of_his_that_comes() {
+    // Two divisions of the Third come on different days and by different hexes; Alten may come with either.
+    let mut game = scenario("22")
+        .from("17/0600", "17/0900")
+        .coalition_first()
+        .game();
+    game.until(DecisionKind::Movement);
+    game.refuses(enters("ldr-alten", 124, &[]), "10.1A");
+    game.refuses(enters_stack(&["al-adam", "ldr-alten"], 124, &[]), "5.6");
+    game.does(enters_stack(&["al-omptda", "ldr-alten"], 124, &[]));
+    assert_eq!(game.leader_at("ldr-alten"), 124);
+}
+
+#[test]
+fn case_22_3_each_corps_and_nationality_has_its_level() {
+    let game = scenario("22").game();
+    for (corps, level) in [
+        ("french/G", 20),
+        ("french/1", 15),
+        ("french/2", 19),
+        ("french/3", 13),
+        ("french/4", 12),
+        ("french/6", 8),
+        ("french/1c", 3),
+        ("french/2c", 4),
+        ("french/3c", 4),
+        ("french/4c", 4),
+        ("prussian/1", 20),
+        ("prussian/2", 20),
+        ("prussian/3", 14),
+        ("prussian/4", 19),
+        ("allied/british", 40),
+        ("allied/kgl", 33),
+        ("allied/hanoverian", 12),
+        ("allied/brunswick", 10),
+        ("allied/nassau", 8),
+        ("allied/netherlands", 7),
+    ] {
+        assert_eq!(game.corps(corps), (0, level, false), "{corps}");
+    }
+    assert_eq!(game.state.all_corps().count(), 20);
+    let levels = &game.state.setting().scenario.levels;
+    assert!(levels.french.is_none() && levels.allied.is_none() && levels.prussian.is_none());
 }
 
 #[test]
@@ -86,6 +193,7 @@ fn case_22_2c_the_armies_are_as_many_as_the_set_ups_say() {
 #[test]
 fn case_22_2c_reinforcements_come_at_their_hour_by_a_hex_of_their_owners_choice() {
     let mut game = scenario("22").game();
+    game.until(DecisionKind::Movement);
     assert_eq!(game.place("al-kruse"), Place::Reinforcement);
     game.refuses(enters("fr-6-bellair", 3167, &[]), "5.6");
     game.does(enters("fr-1-pegot", 1167, &[]));
@@ -103,246 +211,10 @@ fn case_22_2c_reinforcements_come_at_their_hour_by_a_hex_of_their_owners_choice(
         .from("17/0900", "17/1000")
         .coalition_first()
         .game();
+    game.until(DecisionKind::Movement);
     game.does(enters("al-adam", 124, &[]));
     game.does(enters("al-gold", 136, &[]));
     game.refuses(enters("al-duplat", 114, &[]), "5.6");
-}
-
-/// The French Guard on the road out, as many strength points as units and their strengths allow.
-fn leaving(units: &[&str]) -> Field {
-    let field = scenario("22").unit("al-pack", 4040).unit("fr-2-soye", 1563);
-    let places = [605, 606, 607, 708, 608, 609];
-    let placed = units.iter().enumerate();
-    placed.fold(field, |field, (nth, unit)| {
-        field.unit(unit, places[nth / 2])
-    })
-}
-
-#[test]
-fn case_5_5_a_unit_leaves_by_an_exit_at_the_price_of_entering_there() {
-    let mut game = leaving(&["fr-g-friant"]).game();
-    let events = game.does(exits("fr-g-friant", 605));
-    let Event::Exited { cost, path, .. } = &events[0] else {
-        panic!("{events:?}")
-    };
-    assert_eq!((cost.halves(), path.len()), (1, 0), "half a point by road");
-    assert_eq!(game.place("fr-g-friant"), Place::Exited);
-    assert_eq!(game.losses(Side::French), 0);
-    game.refuses(exits("fr-g-friant", 605), "5.1");
-    game.refuses(enters("fr-g-friant", 605, &[]), "5.6");
-}
-
-#[test]
-fn case_5_5_a_unit_marches_to_its_exit_and_off_in_one_move() {
-    let units = ["fr-g-friant", "fr-g-morand", "fr-g-michel"];
-    let mut game = leaving(&units).game();
-    let events = game.does(exits("fr-g-michel", 605));
-    let Event::Exited {
-        from, path, cost, ..
-    } = &events[0]
-    else {
-        panic!("{events:?}")
-    };
-    assert_eq!((*from, path.as_slice()), (hex(606), &[hex(605)][..]));
-    assert_eq!(cost.halves(), 2);
-    game.refuses(exits("fr-2-soye", 605), "5.5");
-    game.refuses(exits("fr-g-friant", 606), "5.5");
-    game.does(moves("fr-g-morand", &[606]));
-    game.refuses(exits("fr-g-morand", 605), "5.1C");
-}
-
-#[test]
-fn case_5_5_only_the_armies_and_turns_of_an_exit_may_use_it() {
-    let mut game = scenario("22").unit("al-pack", 605).coalition_first().game();
-    game.refuses(exits("al-pack", 605), "5.5");
-    let late = leaving(&["fr-g-friant"]);
-    let mut game = late
-        .with(|s| s.exits[0].from = Some(turn("16/1500")))
-        .game();
-    game.refuses(exits("fr-g-friant", 605), "5.5");
-    assert!(!game.legal().contains(&exits("fr-g-friant", 605)));
-    game.until_movement(Player::French);
-    assert!(game.legal().contains(&exits("fr-g-friant", 605)));
-}
-
-#[test]
-fn case_5_3_a_unit_that_must_stop_at_its_exit_does_not_leave() {
-    let mut game = scenario("22")
-        .unit("fr-g-friant", 607)
-        .unit("al-pack", 505)
-        .game();
-    game.refuses(exits("fr-g-friant", 605), "5.3");
-}
-
-#[test]
-fn case_22_4a_exits_give_two_points_each_and_four_from_twenty_on() {
-    let units = ["fr-g-friant", "fr-g-morand", "fr-g-michel"];
-    let mut game = leaving(&units).game();
-    game.does(exits("fr-g-friant", 605));
-    assert_eq!(victory::score(&game.state, Player::French), 14);
-    game.does(exits("fr-g-morand", 605));
-    assert_eq!(victory::score(&game.state, Player::French), 28);
-    // Seven, seven and six make twenty.
-    game.does(exits("fr-g-michel", 605));
-    assert_eq!(victory::score(&game.state, Player::French), 80);
-    assert_eq!(victory::lead(&game.state, Player::French), 80);
-}
-
-#[test]
-fn case_22_4b_exits_count_only_with_a_line_of_supply_from_0605() {
-    let units = ["fr-g-friant"];
-    let mut game = leaving(&units)
-        .unit("al-kempt", 607)
-        .from("18/2100", "18/2100")
-        .game();
-    game.does(exits("fr-g-friant", 605));
-    assert_eq!(victory::score(&game.state, Player::French), 14);
-    // A ring around the hex cuts every line from it.
-    let ring = [706, 606, 506, 705, 505];
-    let allies = ["al-kempt", "al-best", "al-mait", "al-byng", "al-vincke"];
-    let ringed = ring.iter().zip(allies).fold(
-        leaving(&units)
-            .from("18/2100", "18/2100")
-            .with(|s| s.rain.clear()),
-        |field, (&at, ally)| field.unit(ally, at),
-    );
-    let mut game = ringed.game();
-    // In a zone of control nobody moves; the exit is made by the event itself.
-    game.state.apply(&Event::Exited {
-        unit: id("fr-g-friant"),
-        from: hex(605),
-        path: Vec::new(),
-        at: hex(605),
-        cost: Default::default(),
-        case: hundred_days::table::case::case("5.5"),
-    });
-    assert_eq!(victory::exited(&game.state, Side::French).0, 7);
-    let lines = Lines::of(&game.state, Side::French).expect("lines");
-    assert!(!lines.reaches(hex(605)), "the ring is closed");
-    assert_eq!(victory::score(&game.state, Player::French), 0);
-    game.does(end());
-    let events = game.does(end());
-    let over = outcome(&events).expect("an end");
-    assert_eq!(over.reason.to_string().rsplit(' ').next(), Some("0"));
-}
-
-#[test]
-fn case_22_4_a_lead_of_230_ends_the_game_at_once() {
-    let units = ["fr-g-friant", "fr-g-morand"];
-    let field = leaving(&units).with(|scenario| {
-        let points = scenario.victory.points.as_mut().expect("points");
-        let lead = points.lead.as_mut().expect("a lead");
-        lead.wins_at = 28;
-        lead.levels[0].from = Some(28);
-    });
-    let mut game = field.game();
-    assert_eq!(outcome(&game.does(exits("fr-g-friant", 605))), None);
-    let events = game.does(exits("fr-g-morand", 605));
-    let over = outcome(&events).expect("an end");
-    assert_eq!(
-        (over.winner, over.case.to_string()),
-        (Some(Player::French), "22.4".to_owned())
-    );
-    assert_eq!(game.decides(), DecisionKind::Over);
-    let lead = data()
-        .scenario("22")
-        .and_then(|s| s.victory.points.clone()?.lead);
-    assert_eq!(lead.expect("a lead").wins_at, 230);
-}
-
-/// Plays the last night with French strength gone off the map and Coalition points for French losses.
-fn at_the_end(french: i32, force: bool) -> Outcome {
-    let options: &[&str] = if force { &["22.6B"] } else { &[] };
-    let field = scenario("22").options(options).from("18/2000", "18/2100");
-    let mut game = field.unit("fr-2-soye", 1563).unit("al-pack", 4040).game();
-    let points = |player, points| Event::Vp {
-        player,
-        points,
-        reason: hundred_days::last_battles::event::PointsFor::Elimination,
-        case: hundred_days::table::case::case("22.4A"),
-    };
-    let (player, won) = match french < 0 {
-        true => (Player::Coalition, -french),
-        false => (Player::French, french),
-    };
-    game.state.apply(&points(player, won as u16));
-    if force {
-        let case = hundred_days::table::case::case("22.6B");
-        let (player, entry) = (Player::Coalition, Some(hex(114)));
-        game.state.apply(&Event::SecretWritten {
-            player,
-            entry,
-            case,
-        });
-    }
-    let mut events = Vec::new();
-    while game.state.outcome().is_none() {
-        events = game.does(end());
-    }
-    outcome(&events).expect("an end").clone()
-}
-
-#[test]
-fn case_22_4c_the_lead_tells_the_level_of_victory() {
-    use Player::{Coalition, French};
-    use VictoryLevel::{Decisive, Marginal, Tactical};
-    let levels = [
-        (229, French, Tactical),
-        (190, French, Tactical),
-        (189, French, Marginal),
-        (150, French, Marginal),
-        (149, Coalition, Marginal),
-        (100, Coalition, Marginal),
-        (99, Coalition, Tactical),
-        (50, Coalition, Tactical),
-        (49, Coalition, Decisive),
-        (0, Coalition, Decisive),
-        (-300, Coalition, Decisive),
-    ];
-    for (lead, winner, level) in levels {
-        let over = at_the_end(lead, false);
-        assert_eq!(
-            (over.winner, over.level),
-            (Some(winner), Some(level)),
-            "{lead}"
-        );
-        assert_eq!(over.case.to_string(), "22.4C");
-    }
-}
-
-#[test]
-fn case_22_6b_the_force_gives_the_french_a_level() {
-    use Player::{Coalition, French};
-    use VictoryLevel::{Decisive, Marginal, Tactical};
-    let levels = [
-        (190, French, Decisive),
-        (150, French, Tactical),
-        (149, French, Marginal),
-        (99, Coalition, Marginal),
-        (49, Coalition, Tactical),
-    ];
-    for (lead, winner, level) in levels {
-        let over = at_the_end(lead, true);
-        assert_eq!(
-            (over.winner, over.level),
-            (Some(winner), Some(level)),
-            "{lead}"
-        );
-    }
-}
-
-#[test]
-fn case_22_4a_each_strength_point_lost_gives_the_enemy_a_point() {
-    let field = scenario("22")
-        .unit("fr-g-friant", 4040)
-        .unit("al-opstl", 4041)
-        .unit("pr-12", 5555);
-    let mut game = field.dice([1]).game();
-    game.does(end());
-    game.does(attack(&["fr-g-friant"], &[4041]));
-    assert_eq!(game.state.points(Player::French), 1);
-    assert_eq!(victory::lead(&game.state, Player::French), 1);
-    assert_eq!(victory::lead(&game.state, Player::Coalition), -1);
 }
 
 fn weather_of(game: &Game) -> Weather {
@@ -384,6 +256,7 @@ fn case_4_2_by_night_and_in_rain_there_is_no_combat() {
     );
     let mut game = scenario("22").from("16/2100", "16/2400").game();
     assert_eq!(game.state.light(), Light::Night);
+    game.until(DecisionKind::Movement);
     game.does(end());
     assert_eq!(game.state.phase(), Phase::Movement);
 }
@@ -559,23 +432,124 @@ fn case_22_6b_what_was_written_can_be_taken_back_until_it_is_shown() {
     assert!(record.undo().is_err());
 }
 
+/// The force and the leaders of chapter 22.6F, on the evening of the decision; the French First Corps faces Picton.
+fn with_missing_leaders(options: &[&str]) -> Game {
+    let field = with_force().options(options).from("17/2100", "18/2100");
+    let mut game = field
+        .with(|scenario| {
+            let of = |at: &str, units: &[&str]| Arrival {
+                turn: turn("17/2100"),
+                at: vec![at.parse().expect("a hex")],
+                groups: vec![units.iter().map(|&unit| id(unit)).collect()],
+            };
+            scenario.arrivals = vec![of("0605", &["al-kruse"]), of("0114", &["al-mitch"])];
+        })
+        .game();
+    game.until(DecisionKind::Movement);
+    while game.state.player() == Player::French {
+        game.does(end());
+    }
+    game
+}
+
+fn leader_place(game: &Game, name: &str) -> Option<Place> {
+    let leader = game.state.find_leader(leader_id(name))?;
+    Some(game.state.leader(leader).place)
+}
+
 #[test]
-fn case_22_6f_cole_stays_away_and_colville_comes_with_the_force() {
-    let names = |game: &Game| {
-        let away = campaign::leaders_away(&game.state).into_iter();
-        away.map(|leader| leader.to_string()).collect::<Vec<_>>()
-    };
-    assert!(names(&scenario("22").game()).is_empty());
-    let both = with_force().options(&["22.6B", "22.6F"]);
-    let mut game = both.from("17/2100", "18/2100").game();
-    assert_eq!(names(&game), ["ldr-cole", "ldr-colville"]);
-    game.does(end());
-    game.does(force_at(114));
+fn case_22_6f_without_the_option_both_leaders_come_with_their_units() {
+    let mut game = with_missing_leaders(&[]);
+    game.does(enters_stack(&["al-kruse", "ldr-cole"], 605, &[]));
+    game.does(enters_stack(&["al-mitch", "ldr-colville"], 114, &[]));
+    assert_eq!(leader_place(&game, "ldr-frederik"), None);
+}
+
+#[test]
+fn case_22_6f_cole_stays_away_and_colville_without_the_force_too() {
+    let game = with_missing_leaders(&["22.6F"]);
+    assert_eq!(leader_place(&game, "ldr-cole"), None);
+    assert_eq!(leader_place(&game, "ldr-colville"), None);
+}
+
+#[test]
+fn case_22_6f_colville_comes_with_the_force_and_not_before() {
+    let mut game = with_missing_leaders(&["22.6B", "22.6F"]);
+    assert_eq!(leader_place(&game, "ldr-cole"), None);
+    assert_eq!(leader_place(&game, "ldr-colville"), Some(Place::Unused));
+    game.does(force_at(124));
+    game.refuses(enters_stack(&["al-mitch", "ldr-colville"], 114, &[]), "5.6");
     assert_eq!(
-        names(&game),
-        ["ldr-cole", "ldr-colville"],
+        leader_place(&game, "ldr-colville"),
+        Some(Place::Unused),
         "the secret is kept"
     );
+    game.does(enters("al-mitch", 114, &[]));
+    until(&mut game, Player::Coalition, "18/1300");
+    assert_eq!(
+        leader_place(&game, "ldr-colville"),
+        Some(Place::Reinforcement)
+    );
+    game.until(DecisionKind::Movement);
+    game.refuses(enters("ldr-colville", 136, &[]), "5.6");
+    game.does(enters_stack(&["add-al-lyon", "ldr-colville"], 124, &[]));
+    assert_eq!(game.leader_at("ldr-colville"), 124);
+}
+
+/// Brings in as many of the force as the trail lets in this turn, and lists those who are left.
+fn bring_in(game: &mut Game) -> Vec<String> {
+    let trail: &[u16] = &[214, 215, 315, 316, 416, 415, 515];
+    let waiting = |game: &Game| -> Vec<String> {
+        let units = game.state.units();
+        let waiting = units.filter(|&unit| game.state.unit(unit).place == Place::Reinforcement);
+        waiting
+            .map(|unit| game.state.id(unit).to_string())
+            .collect()
+    };
+    let next = |game: &Game| {
+        let units = waiting(game);
+        let orders = units.iter().flat_map(|unit| {
+            let lengths = (0..=trail.len()).rev();
+            lengths.map(|length| enters(unit, 114, &trail[..length]))
+        });
+        orders.into_iter().find(|order| game.allows(order))
+    };
+    while let Some(order) = next(game) {
+        game.does(order);
+    }
+    waiting(game)
+}
+
+#[test]
+fn case_22_6b_frederik_and_stedman_come_with_the_force() {
+    let mut game = with_missing_leaders(&["22.6B"]);
+    game.does(force_at(114));
+    game.does(enters("al-kruse", 605, &[]));
+    game.does(enters("al-mitch", 114, &[214, 215]));
     until(&mut game, Player::Coalition, "18/1100");
-    assert_eq!(names(&game), ["ldr-cole"]);
+    game.until(DecisionKind::Movement);
+    game.does(enters_stack(&["add-al-wynand", "ldr-stedman"], 114, &[]));
+    game.refuses(end(), "22.6B");
+    // By a trail each stack pays a point more than the one before, and foot has four.
+    let left = bring_in(&mut game);
+    assert!(!left.is_empty());
+    game.refuses(end(), "22.6B");
+    game.does(enters("ldr-frederik", 114, &[]));
+    game.does(end());
+    until(&mut game, Player::Coalition, "18/1200");
+    game.until(DecisionKind::Movement);
+    assert!(bring_in(&mut game).len() < left.len(), "the column follows");
+}
+
+#[test]
+fn case_22_6b_its_leaders_come_in_time_or_not_at_all() {
+    let mut game = with_missing_leaders(&["22.6B"]);
+    game.does(force_at(114));
+    until(&mut game, Player::Coalition, "18/1200");
+    game.until(DecisionKind::Movement);
+    game.refuses(
+        enters_stack(&["add-al-wynand", "ldr-stedman"], 114, &[]),
+        "22.6B",
+    );
+    game.refuses(enters("ldr-frederik", 114, &[]), "22.6B");
 }

@@ -143,8 +143,8 @@ fn every_check_of_the_campaign_finds_its_fault() {
             "16/0900 is not between 16/1400 and 18/2100",
         ),
         (
-            "9, 14, 22]",
-            "9, 22]",
+            "13, 14, 22]",
+            "13, 22]",
             "supply needs chapter 14 among the rules",
         ),
         (
@@ -195,6 +195,26 @@ fn every_check_of_the_campaign_finds_its_fault() {
             "7 is not a face of a die: 1 to 6 was expected",
         ),
         ("at: \"0124\"),", "at: \"0114\"),", "0114 is an entry twice"),
+        (
+            "\"ldr-mouton\", begins: WithArrival",
+            "\"ldr-mouton\", begins: WithUnit",
+            "no unit that he may begin with is set up",
+        ),
+        (
+            "levels_case: \"22.4C\"",
+            "levels_case: \"22.4B\"",
+            "22.4B was expected, the case of the levels",
+        ),
+        (
+            "\"ldr-stedman\"",
+            "\"ldr-stadman\"",
+            "there is no leader `ldr-stadman` in the order of battle",
+        ),
+        (
+            "12, 13, 14",
+            "12, 14",
+            "levels of corps are given, but chapter 13 is not played",
+        ),
         (
             "\"add-al-lyon\"",
             "\"al-kempt\"",

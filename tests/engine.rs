@@ -674,12 +674,13 @@ fn supply_is_told_with_its_line_at_any_time() {
 fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
     let units = [
         ("fr-g-friant", "0606"),
+        ("ldr-ney", "0605"),
         ("fr-2-soye", "1563"),
         ("al-pack", "4040"),
     ];
     let mut session = campaign(&units, &[]);
     let decision = session.granted(json!({"cmd": "decision"}));
-    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}]);
+    let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}, {"unit": "ldr-ney", "at": "0605"}]);
     assert_eq!(decision["decision"]["leaving"], leaving);
     let exit = |unit: &str, at: &str| json!({"exit": {"unit": unit, "at": at}});
     let wrong = json!({"cmd": "order", "order": exit("fr-g-friant", "0607")});
@@ -687,11 +688,16 @@ fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
     let answer = session.order(exit("fr-g-friant", "0605"));
     assert_eq!(kinds(&answer), ["exited"]);
     assert_eq!(session.unit("fr-g-friant")["where"], "exited");
+    // Nobody has left who could command it.
     let state = session.granted(json!({"cmd": "state"}));
     assert_eq!(
         (&state["vp"]["french"], &state["exited"]["french"]),
-        (&json!(14), &json!(7))
+        (&json!(0), &json!(7))
     );
+    let answer = session.order(exit("ldr-ney", "0605"));
+    assert_eq!(answer["events"][0]["exited"]["unit"], "ldr-ney");
+    let state = session.granted(json!({"cmd": "state"}));
+    assert_eq!(state["vp"]["french"], 14);
 }
 
 #[test]

@@ -4,7 +4,11 @@
 use bevy_egui::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use hundred_days::client::Shown;
+use hundred_days::client::chronicle::Chronicle;
 use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::digest::Digest;
+use hundred_days::client::game::{Message, Tone};
 use hundred_days::client::panels::{
     Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
     terrain_chart, to_plan, top_bar, track,
@@ -78,7 +82,7 @@ impl Position19 {
     }
 
     fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
-        let goals = Goals::of(&self.state, &self.selection.indices(&self.state));
+        let goals = Goals::of_selection(&self.state, &self.selection);
         look(&Facts {
             state: &self.state,
             played: &self.played,
@@ -86,6 +90,9 @@ impl Position19 {
             selection: &self.selection,
             goals: &goals,
             plans: &self.plans,
+            digest: &Digest::of(&self.state),
+            chronicle: &Chronicle::of(&self.state, &self.played),
+            shown: Shown::default(),
             hover: self.hover,
         })
     }
@@ -158,7 +165,11 @@ fn the_top_bar_tells_the_phase_and_ends_it() {
 #[test]
 fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
     let view = before_combat(&[]).facts(top_bar::View::new);
-    let (why, case) = view.end.why_not.clone().expect("something is owed");
+    let (why, case) = view
+        .end
+        .clone()
+        .and_then(|end| end.why_not)
+        .expect("something is owed");
     assert!(why.contains("Husson") || why.contains("Huss"), "{why}");
     assert_eq!(case.map(|case| case.to_string()).as_deref(), Some("6.1"));
     let mut harness = shown(|ui| top_bar::show(ui, &view));
@@ -316,7 +327,12 @@ fn tables_show_the_charts_of_the_game() {
 
 #[test]
 fn a_notice_says_why_with_the_case_and_goes_away() {
-    let mut harness = shown(|ui| notice::show(ui, "two units may stack", Some(case("5.4"))));
+    let refused = Message {
+        text: "two units may stack".to_owned(),
+        case: Some(case("5.4")),
+        tone: Tone::Refusal,
+    };
+    let mut harness = shown(|ui| notice::show(ui, &refused));
     harness.get_by_label("5.4");
     assert_eq!(press(&mut harness, "×"), Some(Command::Dismiss));
 }

@@ -148,12 +148,14 @@ fn a_click_selects_and_the_next_one_moves() {
     let on_counter = Hover {
         hex: Some(hex(1648)),
         unit: Some(unit),
+        leader: None,
     };
     let selected = click(&app, &mut selection, on_counter);
     assert_eq!(selected, Some(Command::Select(vec![unit])));
     let beside = Hover {
         hex: Some(hex(1748)),
         unit: None,
+        leader: None,
     };
     let Some(Command::Order(order)) = click(&app, &mut selection, beside) else {
         panic!("the click orders a move");

@@ -6,7 +6,9 @@ use crate::last_battles::legal;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
-use crate::last_battles::{Attack, Order, State, arrival, check, decision, leaders, zoc};
+use crate::last_battles::{
+    Attack, Order, State, arrival, check, decision, departure, leaders, zoc,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -126,7 +128,7 @@ impl RandomPlayer {
         let nth = self.chance.next_u32() as usize;
         let found = self.reach.search(state, unit).ok()?;
         let goal = found.get(nth.checked_rem(found.len())?)?.hex;
-        let mut exits = arrival::exit_hexes(state, unit);
+        let mut exits = departure::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
             let unit = state.id(unit);
             let exit = Order::Exit { unit, at };

@@ -5,6 +5,7 @@ use super::counters::{Animating, ReducedMotion};
 use super::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use super::zoom::Zoom;
 use crate::hex::{Grid, HexNumber};
+use crate::last_battles::State;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -26,7 +27,7 @@ pub struct MoveCamera;
 pub struct MapArea(pub Rect);
 
 /// The smallest and the largest width of a hex, in logical pixels.
-const LIMITS: (f32, f32) = (14.0, 190.0);
+const LIMITS: (f32, f32) = (8.0, 190.0);
 /// Seconds that a zoom takes, and a jump.
 const ZOOM_TIME: f32 = 0.18;
 const JUMP_TIME: f32 = 0.30;
@@ -41,8 +42,8 @@ pub struct Rig {
     travel: Option<Travel>,
     /// What the player may look at.
     bounds: Rect,
-    /// Whether the bounds are still to be brought into view, as soon as it is known where the map is.
-    unseen: bool,
+    /// What is to be brought into view as soon as it is known where the map is.
+    unseen: Option<Rect>,
 }
 
 impl Default for Rig {
@@ -52,7 +53,7 @@ impl Default for Rig {
             width: 64.0,
             travel: None,
             bounds: Rect::default(),
-            unseen: false,
+            unseen: None,
         }
     }
 }
@@ -98,20 +99,24 @@ impl Rig {
         self.centre = self.within(self.centre);
     }
 
-    /// Sets the bounds, in the world, and brings them into view.
-    pub fn set_bounds(&mut self, bounds: Rect) {
+    /// Sets the bounds, in the world, and brings a part of them into view.
+    pub fn set_bounds(&mut self, bounds: Rect, first: Rect) {
         self.bounds = bounds;
-        self.unseen = true;
+        self.unseen = Some(first);
     }
 
     /// Brings the bounds into a part of the window of a size; at once, or on a way.
     pub fn fit(&mut self, area: Rect, window: Vec2, speed: Speed) {
+        self.bring(self.bounds, (area, window), speed);
+    }
+
+    fn bring(&mut self, part: Rect, (area, window): (Rect, Vec2), speed: Speed) {
         if area.is_empty() {
             return;
         }
-        let room = area.size() * HEX_WIDTH / (self.bounds.size() + Vec2::splat(HEX_WIDTH));
+        let room = area.size() * HEX_WIDTH / (part.size() + Vec2::splat(HEX_WIDTH));
         let width = room.min_element().clamp(LIMITS.0, LIMITS.1);
-        self.go(self.bounds.center(), width, (area, window), speed);
+        self.go(part.center(), width, (area, window), speed);
     }
 
     /// Brings a hex into the middle of a part of the window.
@@ -194,6 +199,19 @@ pub fn bounds(grid: Grid, area: &PlayingArea) -> Rect {
     )
 }
 
+/// How many hexes around its units a player sees first.
+const OPENING: f32 = 4.5;
+
+/// Gets the part of the world that a game opens on: the units of the player whose turn it is, and the ground before them.
+pub fn opening(state: &State) -> Option<Rect> {
+    let hexes = state.army(state.player()).map(|(_, hex)| centre(hex));
+    let around = hexes.fold(None, |rect: Option<Rect>, point| {
+        let own = Rect::from_corners(point, point);
+        Some(rect.map_or(own, |rect| rect.union_point(point)))
+    });
+    around.map(|rect| rect.inflate(OPENING * HEX_WIDTH))
+}
+
 fn spawn(mut commands: Commands) {
     commands.spawn((
         Name::new("Camera over the board"),
@@ -236,9 +254,10 @@ fn follow(
     let (Some(camera), Some(window)) = (camera, window) else {
         return;
     };
-    if rig.unseen && !area.0.is_empty() {
-        rig.unseen = false;
-        rig.fit(area.0, window.size(), Speed::AtOnce);
+    if !area.0.is_empty()
+        && let Some(first) = rig.unseen.take()
+    {
+        rig.bring(first, (area.0, window.size()), Speed::AtOnce);
     }
     let (mut transform, mut projection) = camera.into_inner();
     let at = rig.centre.extend(transform.translation.z);

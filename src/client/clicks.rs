@@ -1,5 +1,7 @@
 //! What a click on the map means, by the decision that stands open.
 
+pub mod staff;
+
 use super::command::{Command, PlanCommand};
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
@@ -36,18 +38,18 @@ impl Table<'_> {
     pub fn click(&self, at: Hover, held: Held) -> Option<Command> {
         let hex = at.hex?;
         match decision(self.state).kind {
-            DecisionKind::Movement => self.click_in_movement(hex, at.unit, held),
+            DecisionKind::SetUp => self.click_in_set_up(hex, at.leader),
+            DecisionKind::Command => self.click_in_command(hex, at),
+            DecisionKind::Reorganize => self.click_in_reorganization(hex, at.leader),
+            DecisionKind::Movement => self.click_in_movement(hex, at, held),
             DecisionKind::Combat => self.click_in_combat(hex, at.unit),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
             DecisionKind::Losses => self.attacker(hex, at.unit).map(Command::ToggleLoss),
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
-            DecisionKind::SetUp
-            | DecisionKind::Command
-            | DecisionKind::Reorganize
-            | DecisionKind::BombardWithdraw
+            DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
             | DecisionKind::HalForce
-            | DecisionKind::Over => None,
+            | DecisionKind::Over => self.click_on_plate(at.leader, Held::Nothing),
         }
     }
 
@@ -65,17 +67,18 @@ impl Table<'_> {
         under.or_else(|| strongest().map(|unit| self.state.id(unit)))
     }
 
-    fn click_in_movement(
-        &self,
-        hex: HexNumber,
-        under: Option<UnitId>,
-        held: Held,
-    ) -> Option<Command> {
-        let units = &self.selection.units;
+    fn click_in_movement(&self, hex: HexNumber, at: Hover, held: Held) -> Option<Command> {
+        let (units, under) = (&self.selection.units, at.unit);
         let order = self.goals.order(units, hex).map(Command::Order);
-        let on_own_counter = under.is_some_and(|unit| self.is_own(unit));
+        // Leaders by themselves go onto counters as a rule; units seldom do.
+        let leaders_alone = self.selection.indices(self.state).is_empty();
+        let on_own_counter =
+            under.is_some_and(|unit| self.is_own(unit)) && !leaders_alone || at.leader.is_some();
         if order.is_some() && (!on_own_counter || held == Held::Control) {
             return order;
+        }
+        if let Some(select) = self.click_on_plate(at.leader, held) {
+            return Some(select);
         }
         if let Some(unit) = self.unit_in(hex, under).filter(|&unit| self.is_own(unit)) {
             if held == Held::Shift {

@@ -22,6 +22,8 @@ pub enum Command {
     NextUnit,
     /// Moves the map to a hex.
     Show(HexNumber),
+    /// Selects a unit or a leader, and moves the map there.
+    Find(UnitId),
     /// Moves the map to the next open obligation.
     NextObligation,
     Plan(PlanCommand),
@@ -47,6 +49,8 @@ pub enum Command {
     Zoom(f32),
     Fit,
     Toggle(Panel),
+    /// Turns the dock to a tab.
+    Turn(Tab),
     ToggleTheme,
     TogglePalette,
     ToggleMotion,
@@ -78,6 +82,25 @@ pub enum Panel {
     Record,
     TerrainChart,
     Help,
+    /// How the game ended.
+    Outcome,
+    /// Lines of supply, over the map.
+    Supply,
+}
+
+/// A tab of the dock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// What is selected, planned or to be decided.
+    #[default]
+    Now,
+    /// The combat results; a tab of its own where the dock is folded.
+    Results,
+    /// Losses, the morale of corps, the boxes of lost units.
+    Losses,
+    Arrivals,
+    /// The order of battle.
+    Forces,
 }
 
 /// Wishes not yet granted, the first first.

@@ -43,10 +43,24 @@ pub fn load(path: &Path) -> Result<Game, String> {
 /// # Errors
 /// Says why it cannot be written.
 pub fn save(game: &Game) -> std::io::Result<PathBuf> {
-    let start = game.record().beginning();
-    let name = format!("{}-{:x}.ron", game.record().scenario().number, start.seed);
-    let path = save::saves_folder().join(name);
+    let path = save::saves_folder().join(name_of(game));
     save_as(game, &path).map(|()| path)
+}
+
+/// Names a save by scenario and turn, and by a few digits that tell one game from another.
+fn name_of(game: &Game) -> String {
+    let scenario = game.record().scenario();
+    let words = format!(
+        "{} {} {}",
+        scenario.number,
+        scenario.name,
+        game.state().turn()
+    );
+    let plain = words.to_lowercase();
+    let parts = plain.split(|c: char| !c.is_ascii_alphanumeric());
+    let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+    let seed = game.record().beginning().seed & 0xFFFF;
+    format!("{}-{seed:04x}.ron", parts.join("-"))
 }
 
 /// Saves a game to a file.

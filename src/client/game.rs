@@ -2,9 +2,10 @@
 
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::command::{Command, Panel, PlanCommand, Tab, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
+use super::next;
 use super::palette::Palette;
 use super::plans::Plans;
 use super::selection::{Goals, Selection};
@@ -13,11 +14,10 @@ use super::words::refusal;
 use super::{Screen, Shown};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::legal::active_units;
 use crate::last_battles::order::Order;
 use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
-use crate::last_battles::{Event, arrival, decision};
+use crate::last_battles::{Event, arrival, decision, leaders};
 use crate::phases::{Announced, Game, Inbox, Refused};
 use crate::save;
 use crate::scenario::equipment::at_hand;
@@ -54,14 +54,43 @@ pub struct GrantWishes;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FollowGame;
 
-/// One sentence for the player, and the case that it is about.
+/// What the player is told over the map.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Notice(pub Option<(String, Option<Case>)>);
+pub struct Notice(pub Option<Message>);
+
+/// One sentence for the player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    pub text: String,
+    /// The case that it is about.
+    pub case: Option<Case>,
+    pub tone: Tone,
+}
+
+/// Whether a sentence is good news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    News,
+    Refusal,
+}
 
 impl Notice {
-    /// Says something.
-    pub fn say(&mut self, text: impl Into<String>, case: Option<Case>) {
-        self.0 = Some((text.into(), case));
+    /// Says why something is refused, or has failed.
+    pub fn refuse(&mut self, text: impl Into<String>, case: Option<Case>) {
+        self.0 = Some(Message {
+            text: text.into(),
+            case,
+            tone: Tone::Refusal,
+        });
+    }
+
+    /// Says that something has been done.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.0 = Some(Message {
+            text: text.into(),
+            case: None,
+            tone: Tone::News,
+        });
     }
 }
 
@@ -102,6 +131,7 @@ impl Hands<'_, '_> {
             Command::Deselect => self.deselect(),
             Command::NextUnit => self.next_unit(),
             Command::Show(hex) => self.show(hex),
+            Command::Find(unit) => self.find(unit),
             Command::NextObligation => self.next_obligation(),
             Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
             Command::Plan(wish) => self.plan(&wish),
@@ -149,6 +179,7 @@ impl Hands<'_, '_> {
                 self.rig.fit(area, window, Speed::Jump);
             }
             Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::Turn(tab) => self.shown.tab = tab,
             Command::ToggleTheme => *self.theme = self.theme.other(),
             Command::TogglePalette => {
                 *self.palette = match *self.palette {
@@ -176,7 +207,7 @@ impl Hands<'_, '_> {
         let Some(game) = &mut self.game else { return };
         self.notice.0 = None;
         if let Err(why) = game.undo() {
-            self.notice.say(why.to_string(), None);
+            self.notice.refuse(why.to_string(), None);
         }
     }
 
@@ -192,7 +223,13 @@ impl Hands<'_, '_> {
     /// Gets where units come in, if they wait to.
     fn entry_of(&self, units: &[UnitId]) -> Option<HexNumber> {
         let state = self.game.as_ref()?.state();
-        let unit = state.find(*units.first()?)?;
+        let first = *units.first()?;
+        let Some(unit) = state.find(first) else {
+            let leader = state.find_leader(first)?;
+            let waits = state.leader(leader).place == Place::Reinforcement;
+            let hexes = waits.then(|| leaders::entry_hexes(state, leader, None));
+            return hexes?.first().copied();
+        };
         let waits = state.unit(unit).place == Place::Reinforcement;
         let hexes = waits.then(|| arrival::entry_hexes(state, unit));
         hexes?.first().copied()
@@ -213,15 +250,15 @@ impl Hands<'_, '_> {
     fn next_unit(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
-        let units = active_units(state);
-        let now = self.selection.indices(state).first().copied();
-        let after = units.iter().position(|&unit| Some(unit) == now);
-        let next = after.map_or(0, |at| at + 1);
-        let Some(&unit) = units.get(next).or(units.first()) else {
-            return;
-        };
-        let (id, hex) = (state.id(unit), state.unit(unit).hex());
-        self.select(vec![id]);
+        if let Some(unit) = next::after(state, &self.selection.units) {
+            self.find(unit);
+        }
+    }
+
+    fn find(&mut self, unit: UnitId) {
+        let state = self.game.as_ref().map(|game| game.state());
+        let hex = state.and_then(|state| next::place(state, unit));
+        self.select(vec![unit]);
         if let Some(hex) = hex {
             self.show(hex);
         }
@@ -263,19 +300,17 @@ impl Hands<'_, '_> {
         let selected = self.selection.units.clone();
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
             let (text, case) = refusal(game.state(), &why);
-            self.notice.say(text, case);
+            self.notice.refuse(text, case);
         }
     }
 
     fn save(&mut self) {
         let Some(game) = &self.game else { return };
         match files::save(game) {
-            Ok(path) => self
-                .notice
-                .say(format!("saved as {}", path.display()), None),
+            Ok(path) => self.notice.tell(format!("saved as {}", path.display())),
             Err(why) => self
                 .notice
-                .say(format!("the game is not saved: {why}"), None),
+                .refuse(format!("the game is not saved: {why}"), None),
         }
     }
 
@@ -283,20 +318,22 @@ impl Hands<'_, '_> {
     fn opened(&mut self, game: Result<Game, String>) {
         match game {
             Ok(game) => self.put_on_table(game),
-            Err(why) => self.notice.say(why, None),
+            Err(why) => self.notice.refuse(why, None),
         }
     }
 
     fn put_on_table(&mut self, game: Game) {
         self.notice.0 = None;
         self.shown.saves = false;
+        self.shown.outcome_away = false;
         self.inbox.clear();
         *self.plans = Plans::default();
         *self.selection = Selection::default();
         let setting = game.state().setting();
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
-        self.rig
-            .set_bounds(camera::bounds(setting.board.grid(), &playing));
+        let bounds = camera::bounds(setting.board.grid(), &playing);
+        let first = camera::opening(game.state()).unwrap_or(bounds);
+        self.rig.set_bounds(bounds, first);
         if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
             self.commands.insert_resource(BoardMap(map));
@@ -313,6 +350,8 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
+            Panel::Outcome => &mut self.outcome_away,
+            Panel::Supply => &mut self.supply,
         };
         *shown = !*shown;
     }
@@ -327,7 +366,7 @@ fn tell_refusals(
     let Some(game) = game else { return };
     for refused in refusals.read() {
         let (text, case) = refusal(game.state(), &refused.why);
-        notice.say(text, case);
+        notice.refuse(text, case);
     }
 }
 
@@ -346,7 +385,7 @@ fn autosave(
     if let Some(game) = game
         && let Err(why) = files::save_as(&game, &save::autosave())
     {
-        notice.say(format!("the game is not saved by itself: {why}"), None);
+        notice.refuse(format!("the game is not saved by itself: {why}"), None);
     }
 }
 
@@ -355,6 +394,7 @@ fn tidy(
     game: Option<Res<Game>>,
     mut plans: ResMut<Plans>,
     mut selection: ResMut<Selection>,
+    mut shown: ResMut<Shown>,
     mut last: Local<Option<(Player, Phase, DecisionKind)>>,
 ) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
@@ -369,6 +409,9 @@ fn tidy(
     } else if *last != Some(now) {
         *selection = Selection::default();
     }
+    if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
+        shown.tab = Tab::Now;
+    }
     *last = Some(now);
     if state.phase() == Phase::Combat {
         let mut kept = plans.clone();
@@ -382,14 +425,19 @@ fn tidy(
 
 /// Tells whether it still makes sense to have a unit selected.
 fn is_idle(state: &State, unit: UnitId) -> bool {
-    let Some(index) = state.find(unit) else {
+    let found = state.find(unit).map(|index| {
+        let own = state.unit(index);
+        (own.place, own.moved)
+    });
+    let leader = || {
+        let own = state.leader(state.find_leader(unit)?);
+        Some((own.place, own.moved))
+    };
+    let Some((place, moved)) = found.or_else(leader) else {
         return false;
     };
-    let here = matches!(
-        state.unit(index).place,
-        Place::Map(_) | Place::Reinforcement
-    );
-    here && !(state.phase() == Phase::Movement && state.unit(index).moved)
+    let here = matches!(place, Place::Map(_) | Place::Reinforcement);
+    here && !(state.phase() == Phase::Movement && moved)
 }
 
 /// Finds out where the selected units can go.
@@ -400,7 +448,7 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
     }
     let state = game.state();
     let found = match decision(state).kind {
-        DecisionKind::Movement => Goals::of(state, &selection.indices(state)),
+        DecisionKind::Movement => Goals::of_selection(state, &selection),
         _ => Goals::default(),
     };
     goals.set_if_neq(found);

@@ -3,11 +3,11 @@
 use super::Screen;
 use super::camera::{MapArea, Rig};
 use super::clicks::{Held, Table};
-use super::command::{Command, Panel, Wishes};
+use super::command::{Command, Panel, Tab, Wishes};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
+use super::facts::OnTable;
 use super::geometry::hex_at;
-use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
+use super::selection::Hover;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -98,16 +98,24 @@ fn point(
             .is_some_and(|g| g.state().setting().in_play(*hex))
     };
     let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
-    let unit = piece.and_then(|piece| match piece {
-        PieceId::Unit(unit) => Some(unit),
-        PieceId::Leader(_) => None,
-    });
-    let under = unit.and_then(|unit| view.pieces.iter().find(|piece| piece.unit == unit));
     // A counter of a fanned stack may lie outside its hex.
-    let hex = under.map(|piece| piece.hex).or(world.and_then(hex_at));
+    let (hex, unit, leader) = match piece {
+        Some(PieceId::Unit(unit)) => {
+            let mut pieces = view.pieces.iter();
+            let piece = pieces.find(|piece| piece.unit == unit);
+            (piece.map(|piece| piece.hex), Some(unit), None)
+        }
+        Some(PieceId::Leader(leader)) => {
+            let mut leaders = view.leaders.iter();
+            let piece = leaders.find(|piece| piece.leader == leader);
+            (piece.map(|piece| piece.hex), None, Some(leader))
+        }
+        None => (world.and_then(hex_at), None, None),
+    };
     hover.set_if_neq(Hover {
         hex: hex.filter(in_play),
         unit,
+        leader,
     });
 }
 
@@ -122,26 +130,16 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
     rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
-/// Everything that a click is judged by.
-#[derive(SystemParam)]
-struct OnTable<'w> {
-    game: Option<Res<'w, Game>>,
-    selection: Res<'w, Selection>,
-    goals: Res<'w, Goals>,
-    plans: Res<'w, Plans>,
-    hover: Res<'w, Hover>,
-}
-
-impl OnTable<'_> {
-    fn click(&self, held: Held) -> Option<Command> {
-        let table = Table {
-            state: self.game.as_ref()?.state(),
-            selection: &self.selection,
-            goals: &self.goals,
-            plans: &self.plans,
-        };
-        table.click(*self.hover, held)
-    }
+/// Gets what a click on the map means.
+fn click(table: &OnTable, held: Held) -> Option<Command> {
+    let facts = table.facts()?;
+    let judged = Table {
+        state: facts.state,
+        selection: facts.selection,
+        goals: facts.goals,
+        plans: facts.plans,
+    };
+    judged.click(facts.hover, held)
 }
 
 /// Clicks on the map, and drags it.
@@ -182,7 +180,7 @@ fn press_buttons(
     if buttons.just_released(MouseButton::Right) {
         wishes.push(Command::Deselect);
     } else if buttons.just_released(MouseButton::Left) {
-        wishes.extend(table.click(held(&keys)));
+        wishes.extend(click(&table, held(&keys)));
     }
 }
 
@@ -275,6 +273,12 @@ pub fn meaning(key: KeyCode, held: Held) -> Option<Command> {
         K::Minus | K::NumpadSubtract => Command::Zoom(0.8),
         K::KeyR => Command::Toggle(Panel::Record),
         K::KeyT => Command::Toggle(Panel::TerrainChart),
+        K::KeyL => Command::Toggle(Panel::Supply),
+        K::Digit1 => Command::Turn(Tab::Now),
+        K::Digit2 => Command::Turn(Tab::Losses),
+        K::Digit3 => Command::Turn(Tab::Arrivals),
+        K::Digit4 => Command::Turn(Tab::Forces),
+        K::Digit5 => Command::Turn(Tab::Results),
         K::F1 => Command::Toggle(Panel::Help),
         _ => return None,
     })

@@ -6,20 +6,26 @@
 pub mod assets;
 pub mod board;
 pub mod camera;
+pub mod chronicle;
 pub mod clicks;
 pub mod command;
 pub mod counters;
+pub mod digest;
+pub mod facts;
 pub mod files;
 pub mod game;
 pub mod geometry;
 pub mod ground;
 pub mod input;
+pub mod names;
+pub mod next;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
 pub mod pieces;
 pub mod plans;
 pub mod selection;
+pub mod settings;
 pub mod theme;
 pub mod window;
 pub mod words;
@@ -94,9 +100,12 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             window::plugin,
             theme::plugin,
+            settings::plugin,
             camera::plugin,
             input::plugin,
             game::plugin,
+            digest::plugin,
+            chronicle::plugin,
             pieces::plugin,
             overlay::plugin,
             panels::plugin,
@@ -132,6 +141,12 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
+    /// Whether the player has put the outcome aside to look at the field.
+    pub outcome_away: bool,
+    /// Whether lines of supply are drawn over the map.
+    pub supply: bool,
+    /// The tab that the dock is turned to.
+    pub tab: command::Tab,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }

@@ -11,6 +11,7 @@ use crate::last_battles::counter::Nationality;
 use bevy::color::Color;
 use bevy::prelude::Resource;
 use bevy_egui::egui::Color32;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// An opaque colour, eight bits a channel, as sRGB.
@@ -52,7 +53,7 @@ impl fmt::Display for Rgb {
 }
 
 /// Which palette the nations are painted with.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Palette {
     #[default]
     Standard,
@@ -160,6 +161,10 @@ pub mod play {
     pub const PATH_KEYLINE: Rgb = Rgb::new(0xFFF6DC);
     pub const WARNING: Rgb = Rgb::new(0xF2B632);
     pub const WARNING_INK: Rgb = Rgb::new(0x3A2A10);
+    /// The range of a leader's orders, and who gets them.
+    pub const COMMAND: Rgb = Rgb::new(0x5A2C77);
+    /// Lines of supply.
+    pub const SUPPLY: Rgb = Rgb::new(0x3E5A1E);
     /// Pills of sums and ranges.
     pub const PILL: Rgb = Rgb::new(0x2A211A);
     pub const PILL_INK: Rgb = Rgb::new(0xF4ECD8);

@@ -3,14 +3,20 @@
 use super::board::LabelObstacles;
 use super::clicks::retreating;
 use super::counters::{
-    CounterView, Ghost, Level, Mark, Motion, Piece, PieceId, Roster, Strength, covered,
+    Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
+    Strength, covered,
 };
-use super::selection::{Goals, Hover, Selection};
+use super::facts::{Facts, OnTable};
+use super::selection::Selection;
+use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
+use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{Player, Side};
-use crate::last_battles::state::{DecisionKind, Morale, Phase, State, UnitIndex};
-use crate::last_battles::{Event, chateaux, decision};
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
+use crate::last_battles::{Event, chateaux, decision, morale};
 use crate::phases::{Announced, Game};
+use crate::table::ids::UnitId;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -37,28 +43,31 @@ fn fill_roster(game: Option<Res<Game>>, mut roster: ResMut<Roster>) {
     roster.units = entries
         .map(|entry| (entry.counter.id, entry.counter.clone()))
         .collect();
+    let leaders = game.state().setting().leaders.iter();
+    roster.leaders = leaders
+        .map(|entry| (entry.counter.id, entry.counter.clone()))
+        .collect();
 }
 
 /// Lays the pieces out anew when something has changed.
-fn lay_out(
-    game: Option<Res<Game>>,
-    selection: Res<Selection>,
-    goals: Res<Goals>,
-    hover: Res<Hover>,
-    mut view: ResMut<CounterView>,
-) {
-    let Some(game) = game else {
+fn lay_out(table: OnTable, mut view: ResMut<CounterView>) {
+    let Some(facts) = table.facts() else {
         view.set_if_neq(CounterView::default());
         return;
     };
-    let changed = game.is_changed() || selection.is_changed() || goals.is_changed();
-    if changed || hover.is_changed() {
-        view.set_if_neq(on_map(game.state(), &selection, &goals, *hover));
+    if table.have_changed() {
+        view.set_if_neq(on_map(&facts));
+    } else if table.pointed_elsewhere() {
+        let ghost = ghost(&facts);
+        if view.ghost != ghost {
+            view.ghost = ghost;
+        }
     }
 }
 
 /// Lists what lies on the map.
-pub fn on_map(state: &State, selection: &Selection, goals: &Goals, hover: Hover) -> CounterView {
+pub fn on_map(facts: &Facts) -> CounterView {
+    let state = facts.state;
     let open = match state.phase() {
         Phase::Combat => obligations::open(state),
         Phase::SetUp | Phase::Command | Phase::Movement | Phase::Over => {
@@ -67,25 +76,63 @@ pub fn on_map(state: &State, selection: &Selection, goals: &Goals, hover: Hover)
     };
     let owing: BTreeSet<_> = open.must_attack.into_iter().collect();
     let owed: BTreeSet<_> = open.must_be_attacked.into_iter().collect();
-    let chosen = chosen(state, selection);
+    let chosen = chosen(state, facts.selection);
     let piece = |(unit, hex)| Piece {
         unit: state.id(unit),
         hex,
         face: strength(state, unit),
         points: state.strength(unit).0,
-        marks: marks(state, unit, (&owing, &owed)),
+        marks: marks(facts, unit, (&owing, &owed)),
         selected: chosen.contains(&unit),
     };
+    let leaders = state.leaders();
     CounterView {
         pieces: state.on_map().map(piece).collect(),
-        leaders: Vec::new(),
+        leaders: leaders.filter_map(|leader| plate(facts, leader)).collect(),
         flags: state
             .control()
             .iter()
             .map(|(&hex, &player)| (hex, banner(state, player)))
             .collect(),
-        ghost: ghost(state, selection, goals, hover),
+        ghost: ghost(facts),
     }
+}
+
+/// Shows a leader, if he is on the map.
+fn plate(facts: &Facts, leader: LeaderIndex) -> Option<LeaderPiece> {
+    let (state, own) = (facts.state, facts.state.leader(leader));
+    let phasing = state.leader_owner(leader) == state.player();
+    let marks = [
+        (
+            own.moved && phasing && state.phase() == Phase::Movement,
+            Mark::Moved,
+        ),
+        (
+            facts.digest.officers_out.contains(&leader),
+            Mark::OutOfCommand,
+        ),
+        (
+            morale::leader_spirit(state, leader) == Spirit::Shaken,
+            Mark::Demoralized,
+        ),
+    ];
+    Some(LeaderPiece {
+        leader: state.leader_id(leader),
+        hex: own.hex()?,
+        activity: if own.active {
+            Activity::Active
+        } else {
+            Activity::Inactive
+        },
+        marks: shown(marks),
+        selected: facts.selection.units.contains(&state.leader_name(leader)),
+    })
+}
+
+/// Keeps the marks that are shown.
+fn shown<const N: usize>(marks: [(bool, Mark); N]) -> Vec<Mark> {
+    let shown = marks.into_iter().filter(|(shown, _)| *shown);
+    shown.map(|(_, mark)| mark).collect()
 }
 
 /// Lists the units that show the frame of the selection.
@@ -121,30 +168,30 @@ fn banner(state: &State, player: Player) -> Side {
 }
 
 fn marks(
-    state: &State,
+    facts: &Facts,
     unit: UnitIndex,
     (owing, owed): (&BTreeSet<UnitIndex>, &BTreeSet<UnitIndex>),
 ) -> Vec<Mark> {
+    let state = facts.state;
     let own = state.unit(unit);
     let moved =
         state.phase() == Phase::Movement && own.moved && state.owner(unit) == state.player();
-    let demoralized = state.morale(state.counter(unit).side) != Morale::Steady;
-    [
+    shown([
         (moved, Mark::Moved),
         (owing.contains(&unit), Mark::MustAttack),
         (owed.contains(&unit), Mark::MustBeAttacked),
-        (demoralized, Mark::Demoralized),
+        (facts.digest.units_out.contains(&unit), Mark::OutOfCommand),
+        (!morale::is_steady(state, unit), Mark::Demoralized),
         (chateaux::is_garrison(state, unit), Mark::Garrison),
-    ]
-    .into_iter()
-    .filter_map(|(shown, mark)| shown.then_some(mark))
-    .collect()
+    ])
 }
 
 /// Shows the selected unit where it would come to stand.
-fn ghost(state: &State, selection: &Selection, goals: &Goals, hover: Hover) -> Option<Ghost> {
-    let hex = hover.hex.filter(|hex| goals.hexes.contains_key(hex))?;
-    let unit = *selection.indices(state).last()?;
+fn ghost(facts: &Facts) -> Option<Ghost> {
+    let state = facts.state;
+    let hexes = &facts.goals.hexes;
+    let hex = facts.hover.hex.filter(|hex| hexes.contains_key(hex))?;
+    let unit = *facts.selection.indices(state).last()?;
     (state.occupant(hex).is_none()).then(|| Ghost {
         unit: state.id(unit),
         hex,
@@ -153,46 +200,61 @@ fn ghost(state: &State, selection: &Selection, goals: &Goals, hover: Hover) -> O
 }
 
 /// Tells the counters by what ways the pieces come to their new places.
-fn announce(mut events: MessageReader<Announced>, mut motions: MessageWriter<Motion>) {
+fn announce(
+    game: Option<Res<Game>>,
+    mut events: MessageReader<Announced>,
+    mut motions: MessageWriter<Motion>,
+) {
+    let Some(game) = game else { return };
     for Announced(event) in events.read() {
-        motions.write_batch(motion(event));
+        motions.write_batch(motion(game.state(), event));
     }
 }
 
-fn motion(event: &Event) -> Option<Motion> {
-    let unit = PieceId::Unit;
+fn motion(state: &State, event: &Event) -> Option<Motion> {
+    let piece = |name: UnitId| match state.find_leader(name) {
+        Some(leader) => PieceId::Leader(state.leader_id(leader)),
+        None => PieceId::Unit(name),
+    };
+    let along = |from: HexNumber, path: &[HexNumber]| {
+        let rest = path.iter().copied();
+        [from].into_iter().chain(rest).collect()
+    };
     Some(match event {
         Event::Moved {
-            unit: id,
-            from,
+            unit, from, path, ..
+        }
+        | Event::Entered {
+            unit,
+            at: from,
             path,
             ..
         } => Motion::Move {
-            piece: unit(*id),
-            path: [*from].into_iter().chain(path.iter().copied()).collect(),
+            piece: piece(*unit),
+            path: along(*from, path),
         },
-        Event::Entered {
-            unit: id, at, path, ..
-        } => Motion::Move {
-            piece: unit(*id),
-            path: [*at].into_iter().chain(path.iter().copied()).collect(),
-        },
-        Event::Retreated {
-            unit: id, from, to, ..
+        Event::Retreated { unit, from, to, .. } | Event::Displaced { unit, from, to, .. } => {
+            Motion::Retreat {
+                piece: piece(*unit),
+                path: vec![*from, *to],
+            }
         }
-        | Event::Displaced {
-            unit: id, from, to, ..
-        } => Motion::Retreat {
-            piece: unit(*id),
+        Event::Advanced { unit, from, to, .. } => Motion::Move {
+            piece: piece(*unit),
             path: vec![*from, *to],
         },
-        Event::Advanced {
-            unit: id, from, to, ..
-        } => Motion::Move {
-            piece: unit(*id),
+        Event::LeaderPlaced {
+            leader, from, to, ..
+        } if from != to => Motion::Retreat {
+            piece: PieceId::Leader(*leader),
             path: vec![*from, *to],
         },
-        Event::Eliminated { unit: id, .. } => Motion::Eliminate { piece: unit(*id) },
+        Event::Eliminated { unit, .. } => Motion::Eliminate {
+            piece: piece(*unit),
+        },
+        Event::LeaderLost { leader, .. } => Motion::Eliminate {
+            piece: PieceId::Leader(*leader),
+        },
         _ => return None,
     })
 }

@@ -1,19 +1,23 @@
-//! What is selected, what is pointed at, and where the selected units could go.
+//! What is selected, what is pointed at, and where the selected units and leaders could go.
+
+mod marches;
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::order::Order;
+use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{arrival, zoc};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use bevy::prelude::Resource;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The selected units, all of one hex or all waiting to enter.
+/// The selected units and leaders, all of one hex or all waiting to enter.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Selection {
+    /// Leaders go by their names as units do.
     pub units: Vec<UnitId>,
     /// The attackers named so far as lost in an exchange.
     pub losses: BTreeSet<UnitId>,
@@ -28,10 +32,33 @@ impl Selection {
             .collect()
     }
 
-    /// Gets the hex where the selected units stand.
+    /// Lists the selected leaders.
+    pub fn leaders(&self, state: &State) -> Vec<LeaderIndex> {
+        let named = self.units.iter();
+        named.filter_map(|&name| state.find_leader(name)).collect()
+    }
+
+    /// Gets the hex where the selected units and leaders are.
     pub fn hex(&self, state: &State) -> Option<HexNumber> {
-        let first = state.find(*self.units.first()?)?;
-        state.unit(first).hex()
+        let first = *self.units.first()?;
+        match state.find(first) {
+            Some(unit) => state.unit(unit).hex(),
+            None => state.leader(state.find_leader(first)?).hex(),
+        }
+    }
+
+    /// Gets what is selected after a leader is added to it, or taken out of it again.
+    pub fn with_leader(&self, state: &State, leader: LeaderIndex) -> Vec<UnitId> {
+        let name = state.leader_name(leader);
+        let mut units = self.units.clone();
+        if units.contains(&name) {
+            units.retain(|&other| other != name);
+        } else if self.hex(state) == state.leader(leader).hex() {
+            units.push(name);
+        } else {
+            units = vec![name];
+        }
+        units
     }
 
     /// Gets what comes after a click on a hex of one's own: each unit of the stack by itself, then all together.
@@ -58,6 +85,8 @@ pub struct Hover {
     pub hex: Option<HexNumber>,
     /// The counter right under the pointer.
     pub unit: Option<UnitId>,
+    /// The leader's plate right under the pointer.
+    pub leader: Option<LeaderId>,
 }
 
 /// A hex that the selected units can get to.
@@ -82,6 +111,16 @@ pub struct Goals {
 }
 
 impl Goals {
+    /// Asks the core where all that is selected can go in this movement phase.
+    pub fn of_selection(state: &State, selection: &Selection) -> Self {
+        let (units, leaders) = (selection.indices(state), selection.leaders(state));
+        match (units.is_empty(), leaders.is_empty()) {
+            (_, true) => Self::of(state, &units),
+            (true, false) => marches::of_leaders(state, &leaders),
+            (false, false) => marches::together(state, selection, Self::of(state, &units)),
+        }
+    }
+
     /// Asks the core where units can go in this movement phase.
     pub fn of(state: &State, units: &[UnitIndex]) -> Self {
         let Some(&first) = units.first() else {

@@ -1,7 +1,10 @@
 //! The look of the panels: typefaces, two colour schemes, and the few small things that all panels draw with.
 
 use super::assets::fonts;
+use super::board::BoardTint;
+use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
+use crate::scenario::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -9,20 +12,23 @@ use bevy_egui::egui::{
     Stroke, TextStyle, style::WidgetVisuals,
 };
 use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Dresses the panels whenever the theme changes.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Theme>().add_systems(
-        PreUpdate,
-        dress
-            .after(EguiPreUpdateSet::InitContexts)
-            .before(EguiPreUpdateSet::BeginPass),
-    );
+    app.init_resource::<Theme>()
+        .add_systems(
+            PreUpdate,
+            dress
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(Update, dim.run_if(resource_changed::<Theme>));
 }
 
 /// Which colours the panels have.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Theme {
     #[default]
     Light,
@@ -48,6 +54,14 @@ impl Theme {
     }
 }
 
+/// Dims the ground with the panels; counters and play graphics keep their colours.
+fn dim(theme: Res<Theme>, mut tint: ResMut<BoardTint>) {
+    *tint = match *theme {
+        Theme::Light => BoardTint::default(),
+        Theme::Dark => BoardTint::DARK,
+    };
+}
+
 /// The typefaces of the panels.
 pub mod face {
     pub const SEMI_BOLD: &str = "cabin-semi-bold";
@@ -58,14 +72,19 @@ pub mod face {
 
 fn dress(
     theme: Res<Theme>,
+    motion: Res<ReducedMotion>,
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut dressed: Local<bool>,
 ) {
     let Ok(mut context) = context.single_mut() else {
         return;
     };
-    if !*dressed || theme.is_changed() {
+    if !*dressed || theme.is_changed() || motion.is_changed() {
         apply(context.get_mut(), *theme);
+        let seconds = if motion.0 { 0.0 } else { 0.08 };
+        context
+            .get_mut()
+            .all_styles_mut(|style| style.animation_time = seconds);
         *dressed = true;
     }
 }
@@ -155,6 +174,7 @@ fn colour(visuals: &mut egui::Visuals, paint: &PanelPaint) {
         fg_stroke: text,
         expansion: 0.0,
     };
+    visuals.disabled_alpha = 0.7;
     visuals.panel_fill = paint.panel.egui();
     visuals.window_fill = paint.window.egui();
     visuals.extreme_bg_color = paint.extreme.egui();
@@ -182,6 +202,11 @@ fn colour(visuals: &mut egui::Visuals, paint: &PanelPaint) {
     visuals.selection.stroke = Stroke::new(1.0, paint.selection_stroke.egui());
 }
 
+/// Tells whether nothing in the panels is to move by itself.
+pub fn is_still(ui: &egui::Ui) -> bool {
+    ui.style().animation_time == 0.0
+}
+
 /// Gets the colours that a panel is drawn with.
 pub fn paint(ui: &egui::Ui) -> &'static PanelPaint {
     if ui.visuals().dark_mode {
@@ -201,13 +226,13 @@ pub fn strong(text: impl Into<String>, size: f32) -> RichText {
     RichText::new(text).font(font(face::SEMI_BOLD, size))
 }
 
-/// Shows the number of a case.
+/// Shows the number of a case; what the case says, when pointed at.
 pub fn chip(ui: &mut egui::Ui, case: Case) {
     let paint = paint(ui);
     let text = RichText::new(case.to_string())
         .size(11.5)
         .color(paint.chip_text.egui());
-    egui::Frame::new()
+    let shown = egui::Frame::new()
         .fill(paint.chip.egui())
         .stroke(Stroke::new(1.0, paint.stroke.egui()))
         .corner_radius(CornerRadius::same(3))
@@ -216,6 +241,16 @@ pub fn chip(ui: &mut egui::Ui, case: Case) {
             ui.set_max_height(15.0);
             ui.add(egui::Label::new(text).extend());
         });
+    shown.response.on_hover_ui(|ui| show_case(ui, case));
+}
+
+fn show_case(ui: &mut egui::Ui, case: Case) {
+    let number = case.to_string();
+    ui.set_max_width(320.0);
+    if let Some(entry) = cases::carried().get(&number) {
+        ui.label(strong(format!("{number} {}", entry.title), 13.0));
+        ui.label(&entry.gist);
+    }
 }
 
 /// Shows the band at the head of a section, with a note at its right.
@@ -251,13 +286,17 @@ pub fn body<R>(ui: &mut egui::Ui, show: impl FnOnce(&mut egui::Ui) -> R) -> R {
         .inner
 }
 
-/// Shows the one button of a panel that moves the game on.
+/// Shows the one button of a panel that moves the game on; while it is disabled, as a plain one that stays readable.
 pub fn primary(ui: &mut egui::Ui, text: &str) -> egui::Response {
     let paint = paint(ui);
-    let text = strong(text, 13.5).color(paint.primary_text.egui());
+    let (ink, fill) = match ui.is_enabled() {
+        true => (paint.primary_text, paint.primary),
+        false => (paint.text, paint.inactive),
+    };
+    let text = strong(text, 13.5).color(ink.egui());
     ui.add(
         egui::Button::new(text)
-            .fill(paint.primary.egui())
+            .fill(fill.egui())
             .min_size(egui::vec2(24.0, 26.0)),
     )
 }

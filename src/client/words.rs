@@ -1,7 +1,9 @@
 //! The core's sentences with the names that are printed on the counters, and the record of a game in words.
 
 use crate::last_battles::Event;
-use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::charts::{MovementPoints, Turn};
+use crate::last_battles::counter::Player;
+use crate::last_battles::set_up::Setting;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::words::describe;
@@ -36,8 +38,11 @@ pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
 }
 
 fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
-    let unit = state.find(word.parse::<UnitId>().ok()?)?;
-    Some(&state.counter(unit).name)
+    let name = word.parse::<UnitId>().ok()?;
+    match state.find(name) {
+        Some(unit) => Some(&state.counter(unit).name),
+        None => Some(&state.leader_counter(state.find_leader(name)?).name),
+    }
 }
 
 /// Writes movement points as the map does, halves as ½.
@@ -57,37 +62,26 @@ pub struct Told {
     pub case: Option<Case>,
 }
 
-/// Tells all that has happened, the first first.
-pub fn chronicle(state: &State, played: &[Vec<Event>]) -> Vec<Told> {
-    let setting = state.setting();
-    let mut when = heading(
-        setting.scenario.first.hour(),
-        setting.scenario.first_player,
-        Phase::Movement,
-    );
-    let mut told = Vec::new();
-    for event in played.iter().flatten() {
-        if let Event::Phase {
-            turn,
-            player,
-            phase,
-            ..
-        } = event
-        {
-            when = heading(turn.hour(), *player, *phase);
-        }
-        if let Some(what) = describe(setting, event) {
-            told.push(Told {
-                when: when.clone(),
-                what,
-                case: event.case(),
-            });
-        }
+/// Tells what an event means, if it is worth a line; a new phase changes the heading.
+pub fn tell(setting: &Setting, event: &Event, when: &mut String) -> Option<Told> {
+    if let Event::Phase {
+        turn,
+        player,
+        phase,
+        ..
+    } = event
+    {
+        *when = heading(*turn, *player, *phase);
     }
-    told
+    Some(Told {
+        what: describe(setting, event)?,
+        when: when.clone(),
+        case: event.case(),
+    })
 }
 
-fn heading(hour: u8, player: crate::last_battles::counter::Player, phase: Phase) -> String {
+/// Writes the heading over what happens in a phase.
+pub fn heading(turn: Turn, player: Player, phase: Phase) -> String {
     let phase = match phase {
         Phase::Movement => "move",
         Phase::Combat => "combat",
@@ -95,5 +89,5 @@ fn heading(hour: u8, player: crate::last_battles::counter::Player, phase: Phase)
         Phase::Command => "command",
         Phase::Over => "end",
     };
-    format!("{hour:02}00 {player} {phase}")
+    format!("{:02}00 {player} {phase}", turn.hour())
 }

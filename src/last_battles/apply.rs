@@ -1,7 +1,7 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
 use super::counter::CombatStrength;
-use super::event::{BattleReport, Event};
+use super::event::{BattleReport, DieFor, Event};
 use super::morale;
 use super::setting::CorpsName;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
@@ -82,7 +82,12 @@ impl State {
                 self.control.insert(*hex, *player);
             }
             Event::Vp { player, points, .. } => self.points[*player] += points,
-            Event::Die { .. } => self.dice.skip(),
+            Event::Die { what, .. } => {
+                self.dice.skip();
+                if let DieFor::Reorganization(officer) = *what {
+                    self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
+                }
+            }
             Event::Weather { weather, .. } => self.weather = *weather,
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
             Event::SecretWritten { entry, .. } => {
@@ -314,7 +319,11 @@ impl State {
             Event::ReorganizationFailed { officer, units, .. } => (*officer, units, None),
             _ => return,
         };
-        self.with_leader(officer, |officer| officer.duty = Duty::Reorganizes);
+        self.with_leader(officer, |officer| {
+            if officer.duty != Duty::HasRolled {
+                officer.duty = Duty::Reorganizes;
+            }
+        });
         for &id in units {
             let Some(index) = self.find(id) else { continue };
             self.staff.lost.remove(&index);

@@ -1,17 +1,15 @@
-//! [5.5, 5.6] Leaving and entering the map.
+//! [5.6] Entering the map.
 //!
 //! Reinforcements come in from their turn on, at their hex, in any movement phase of their player; the first stack to
 //! use an entry hex in a phase pays the cost of that hex, the second twice that, and so on, as if they stood in column
 //! behind each other. If the enemy stands on the hex or controls it, they may come in at the nearest free hex of
-//! the board's edge instead. Units leave the map only where the scenario lets them, at the price of entering there, and
-//! do not come back.
+//! the board's edge instead.
 
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
-use super::movement::{self, Reach, mount};
+use super::movement::{self, mount};
 use super::set_up::Due;
-use super::setting::Exit;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{campaign, leaders, morale, zoc};
@@ -41,9 +39,8 @@ fn due(state: &State, unit: UnitIndex) -> Option<&Due> {
 }
 
 /// Tells whether it is not too late; only a force that comes together may come too late [22.6B].
-fn in_time(state: &State, due: &Due) -> bool {
-    let entry = campaign::shown_entry(state);
-    !due.together || entry.is_some_and(|entry| entry.turn == state.turn())
+pub(super) fn in_time(state: &State, due: &Due) -> bool {
+    !due.together || campaign::may_enter(state)
 }
 
 /// Lists the hexes that a unit is to enter by.
@@ -106,7 +103,7 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
 
 /// Lists the hexes of an arrival, and those that serve instead while the enemy bars them all [5.6, 5.6D].
 pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
-    let own = due.at.iter().copied();
+    let own = own_hexes(state, due);
     own.chain(instead(state, due, enemy)).collect()
 }
 
@@ -143,7 +140,7 @@ pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> Mov
 }
 
 /// Gets the cost of coming onto the map at a hex, or of leaving it there [5.5, 5.6].
-fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
+pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
     let setting = state.setting();
     let place = setting.board.grid().index(at);
     setting
@@ -229,74 +226,4 @@ pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber
             case: case("5.6"),
         });
     entered.collect()
-}
-
-/// A unit's way off the map [5.5].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Departure {
-    from: HexNumber,
-    path: Vec<HexNumber>,
-    cost: MovementPoints,
-}
-
-/// Lists the hexes where a unit may leave the map in this turn, be they in its reach or not [5.5].
-pub fn exit_hexes(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
-    let exits = state.setting().scenario.exits.iter();
-    let open = exits.filter(move |exit| check_open(state, unit, exit).is_ok());
-    open.map(|exit| exit.hex)
-}
-
-fn check_open(state: &State, unit: UnitIndex, exit: &Exit) -> Result<(), Violation> {
-    if !exit.sides.contains(&state.counter(unit).side) {
-        return Err(Violation::NotItsExit {
-            unit: state.id(unit),
-            at: exit.hex,
-        });
-    }
-    let early = exit.from.is_some_and(|from| state.turn() < from);
-    let late = exit.until.is_some_and(|until| state.turn() > until);
-    match early || late {
-        true => Err(Violation::ExitClosed { hex: exit.hex }),
-        false => Ok(()),
-    }
-}
-
-/// Refuses to let a unit off the map, and gets its way: the cheapest to the hex, and off it [5.5].
-pub fn check_exit(state: &State, unit: UnitId, at: HexNumber) -> Result<Departure, Violation> {
-    let index = movement::find(state, unit)?;
-    let from = movement::can_move(state, index)?;
-    let mut exits = state.setting().scenario.exits.iter();
-    let exit = exits.find(|exit| exit.hex == at);
-    check_open(state, index, exit.ok_or(Violation::NoExitHere { hex: at })?)?;
-    let mut reach = Reach::default();
-    let found = reach.search(state, index)?;
-    let (path, spent) = match found.iter().find(|reached| reached.hex == at) {
-        Some(reached) if reached.stops => return Err(Violation::StopsInZone { unit, hex: at }),
-        Some(reached) => (found.path(at), reached.cost),
-        None if from == at => (Vec::new(), MovementPoints::ZERO),
-        None => return Err(Violation::ExitOutOfReach { unit, at }),
-    };
-    let cost = spent + entry_once(state, index, at);
-    let has = state.allowance(index);
-    match cost > has {
-        true => Err(Violation::TooFar {
-            unit,
-            needs: cost,
-            has,
-        }),
-        false => Ok(Departure { from, path, cost }),
-    }
-}
-
-/// Decides an exit [5.5].
-pub fn resolve_exit(state: &State, unit: UnitId, at: HexNumber) -> Option<Event> {
-    let Departure { from, path, cost } = check_exit(state, unit, at).ok()?;
-    Some(Event::Exited {
-        unit,
-        from,
-        path,
-        at,
-        cost,
-        case: case("5.5"),
-    })
 }

@@ -4,11 +4,12 @@
 //! day, where the command phase begins [22.6A]. A force may come from Hal if its owner so decided in secret the evening
 //! before [22.6B]: it enters on one turn, at one hex, all together or not at all. Two British leaders stay away [22.6F].
 
+use super::arrival;
 use super::charts::{Light, Turn, Weather};
 use super::event::{DieFor, Event};
 use super::set_up::{Active, Setting};
 use super::setting::{ForceEffect, SecretEntry};
-use super::state::{Place, Secret, State, UnitIndex};
+use super::state::{Place, Secret, State};
 use super::violation::Violation;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
@@ -52,6 +53,22 @@ fn scheduled(setting: &Setting, turn: Turn) -> Weather {
     match die(&setting.active).is_none() && setting.scenario.rain.contains(&turn) {
         true => Weather::Rain,
         false => Weather::Clear,
+    }
+}
+
+/// What can be known of the weather of a turn to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forecast {
+    Known(Weather),
+    /// A die will make it [22.6A].
+    Die,
+}
+
+/// Gets what can be known of the weather of a turn [4.3, 22.6A].
+pub fn forecast(setting: &Setting, turn: Turn) -> Forecast {
+    match die(&setting.active) {
+        Some(die) if (die.from..=die.until).contains(&turn) => Forecast::Die,
+        _ => Forecast::Known(scheduled(setting, turn)),
     }
 }
 
@@ -99,20 +116,22 @@ pub fn roll_weather(state: &State) -> Vec<Event> {
 /// A force that may come, as an option has it [22.6B].
 struct Force<'a> {
     units: &'a [UnitId],
+    leaders: Vec<LeaderId>,
     decided: Turn,
     entries: &'a [SecretEntry],
     case: Case,
 }
 
-fn force(state: &State) -> Option<Force<'_>> {
-    let active = state.setting().active.iter();
-    active.into_iter().find_map(|option| match &option.effect {
+fn force(active: &[Active]) -> Option<Force<'_>> {
+    active.iter().find_map(|option| match &option.effect {
         ForceEffect::SecretForce {
             units,
+            leaders,
             decided,
             entries,
         } => Some(Force {
             units,
+            leaders: leaders.iter().copied().chain(kept_with(active)).collect(),
             decided: *decided,
             entries,
             case: option.case,
@@ -122,6 +141,12 @@ fn force(state: &State) -> Option<Force<'_>> {
 }
 
 impl Force<'_> {
+    /// Lists the units and leaders of the force, by name.
+    fn names(&self) -> impl Iterator<Item = UnitId> {
+        let leaders = self.leaders.iter().map(|&leader| leader.into());
+        self.units.iter().copied().chain(leaders)
+    }
+
     fn is_of(&self, state: &State) -> bool {
         let first = self.units.iter().find_map(|&unit| state.find(unit));
         first.is_some_and(|unit| state.owner(unit) == state.player())
@@ -130,7 +155,7 @@ impl Force<'_> {
 
 /// Lists the times and places to choose from, if the phasing player must now decide whether a force comes [22.6B].
 pub fn secret_entries(state: &State) -> Option<&[SecretEntry]> {
-    let force = force(state)?;
+    let force = force(&state.setting().active)?;
     let due = state.secret() == Secret::Undecided && state.turn() == force.decided;
     (due && force.is_of(state)).then_some(force.entries)
 }
@@ -150,7 +175,7 @@ pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<(), Viola
 
 /// Decides the secret: it is written down, and nobody is told [22.6B].
 pub fn write_secret(state: &State, entry: Option<HexNumber>) -> Vec<Event> {
-    let written = force(state).map(|force| Event::SecretWritten {
+    let written = force(&state.setting().active).map(|force| Event::SecretWritten {
         player: state.player(),
         entry,
         case: force.case,
@@ -163,13 +188,11 @@ pub fn show_secret(state: &State) -> Option<Event> {
     let Secret::Written(at) = state.secret() else {
         return None;
     };
-    let force = force(state).filter(|force| force.is_of(state))?;
+    let force = force(&state.setting().active).filter(|force| force.is_of(state))?;
     let entry = force.entries.iter().find(|entry| entry.at == at)?;
-    let units = force.units.iter().copied();
-    let waiting = units.filter(|&unit| {
-        let index = state.find(unit);
-        index.is_some_and(|unit| state.unit(unit).place == Place::Unused)
-    });
+    let waiting = force
+        .names()
+        .filter(|&name| place(state, name) == Some(Place::Unused));
     (entry.turn == state.turn()).then(|| Event::SecretShown {
         units: waiting.collect(),
         at,
@@ -182,7 +205,7 @@ pub fn shown_entry(state: &State) -> Option<SecretEntry> {
     let Secret::Shown(at) = state.secret() else {
         return None;
     };
-    let force = force(state)?;
+    let force = force(&state.setting().active)?;
     let entry = force.entries.iter().find(|entry| entry.at == at);
     entry.copied()
 }
@@ -192,41 +215,60 @@ pub const fn uses_force(state: &State) -> bool {
     matches!(state.secret(), Secret::Written(_) | Secret::Shown(_))
 }
 
-/// Lists the leaders who take no part; who are away without the force come when it does [22.6F].
-pub fn leaders_away(state: &State) -> Vec<LeaderId> {
-    let active = state.setting().active.iter();
-    let lists = active.filter_map(|option| match &option.effect {
+/// Lists the leaders who come with the force though they would come earlier without it [22.6F].
+fn kept_with(active: &[Active]) -> impl Iterator<Item = LeaderId> {
+    let lists = active.iter().filter_map(|option| match &option.effect {
         ForceEffect::LeadersAway {
-            always,
             but_with_secret_force,
-        } => Some((always, but_with_secret_force)),
+            ..
+        } => Some(but_with_secret_force),
         _ => None,
     });
-    let comes = matches!(state.secret(), Secret::Shown(_));
-    let away = lists.flat_map(|(always, others)| {
-        let others = others.iter().filter(move |_| !comes);
-        always.iter().chain(others).copied()
+    lists.flatten().copied()
+}
+
+/// Gets the leaders who come with the force, if one may come, and when and where it may [22.6B, 22.6F].
+pub fn leaders_of_force(active: &[Active]) -> (Vec<LeaderId>, &[SecretEntry]) {
+    force(active).map_or((Vec::new(), &[]), |force| (force.leaders, force.entries))
+}
+
+/// Lists the leaders who take no part, or not by the way the scenario gives them [22.6F].
+pub fn leaders_away(active: &[Active]) -> Vec<LeaderId> {
+    let lists = active.iter().filter_map(|option| match &option.effect {
+        ForceEffect::LeadersAway { always, .. } => Some(always),
+        _ => None,
     });
-    away.collect()
+    let always = lists.flatten().copied();
+    always.chain(kept_with(active)).collect()
+}
+
+/// Gets where a unit or leader of the force is.
+fn place(state: &State, name: UnitId) -> Option<Place> {
+    let unit = state.find(name).map(|unit| state.unit(unit).place);
+    unit.or_else(|| Some(state.leader(state.find_leader(name)?).place))
+}
+
+/// Tells whether the force may come in: on its turn; and later those of its column for whom the way was too long [22.6B].
+pub fn may_enter(state: &State) -> bool {
+    let (Some(force), Some(entry)) = (force(&state.setting().active), shown_entry(state)) else {
+        return false;
+    };
+    let waits = |place| matches!(place, Place::Reinforcement | Place::Unused);
+    let mut places = force.names().filter_map(|name| place(state, name));
+    entry.turn == state.turn() || places.any(|place| !waits(place))
 }
 
 /// Refuses the end of a movement phase while only a part of the force has come [22.6B].
 pub fn check_together(state: &State) -> Result<(), Violation> {
-    let Some(force) = force(state).filter(|_| shown_entry(state).is_some()) else {
+    let (Some(force), Some(entry)) = (force(&state.setting().active), shown_entry(state)) else {
         return Ok(());
     };
-    let place = |unit: UnitIndex| state.unit(unit).place;
-    let units = force.units.iter().filter_map(|&unit| state.find(unit));
+    let names = force.names().filter(|&name| place(state, name).is_some());
     let (waiting, come): (Vec<_>, Vec<_>) =
-        units.partition(|&unit| place(unit) == Place::Reinforcement);
-    let at = shown_entry(state).map(|entry| entry.at);
-    let can_follow = |unit: &UnitIndex| {
-        at.is_some_and(|at| super::arrival::check_order(state, &[state.id(*unit)], at, &[]).is_ok())
-    };
+        names.partition(|&name| place(state, name) == Some(Place::Reinforcement));
+    let can_follow = |&unit: &UnitId| arrival::check_order(state, &[unit], entry.at, &[]).is_ok();
     match waiting.into_iter().find(can_follow) {
-        Some(unit) if !come.is_empty() => Err(Violation::ForceDivided {
-            unit: state.id(unit),
-        }),
+        Some(unit) if !come.is_empty() => Err(Violation::ForceDivided { unit }),
         _ => Ok(()),
     }
 }

@@ -205,7 +205,9 @@ fn walk(
     }
 }
 
-/// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1D, 11.3A].
+/// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1, 10.1D, 11.3A].
+///
+/// An enemy leader bars it to a leader alone; before a unit that goes with him he would have to give way [10.1E].
 fn check_open(
     state: &State,
     leader: LeaderIndex,
@@ -213,7 +215,9 @@ fn check_open(
     company: Option<HexNumber>,
 ) -> Result<(), Violation> {
     let player = state.leader_owner(leader);
-    if state.occupant(hex) == Some(player.opponent()) {
+    let mut rivals = state.leaders_in(hex);
+    let rival = rivals.any(|other| state.leader_owner(other) != player);
+    if state.occupant(hex) == Some(player.opponent()) || rival && company.is_none() {
         return Err(Violation::EnemyInHex { hex });
     }
     if !zoc::in_zone_of(state, player.opponent(), hex) {
@@ -266,6 +270,7 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> 
             unit,
             turn: due.turn,
         }),
+        Some(due) if !arrival::in_time(state, due) => Err(Violation::EntryOver { unit }),
         Some(due) => Ok(due),
     }
 }
@@ -332,24 +337,37 @@ pub fn check_entry(
         let own = units.iter().filter_map(|&unit| state.find(unit));
         let accompanied = own.into_iter().any(|unit| commands(state, leader, unit));
         check_due(state, leader)?;
-        let unit = state.leader_name(leader);
-        if needs_company(state, leader) && !accompanied {
-            return Err(Violation::EntersWithUnits {
-                leader: unit.into(),
-            });
-        }
-        let open = entry_hexes(state, leader, company);
-        if !open.contains(&at) {
-            return Err(Violation::WrongEntry {
-                unit,
-                at,
-                instead: open,
-            });
-        }
+        check_entry_hex(state, leader, at, (company, accompanied))?;
         let spent = entry_cost(state, leader, at, nth);
         costs.push(walk(state, leader, at, path, spent, company)?);
     }
     Ok(costs)
+}
+
+/// Refuses a hex where a leader may not come in: with units of his command he enters wherever they do [10.1A].
+fn check_entry_hex(
+    state: &State,
+    leader: LeaderIndex,
+    at: HexNumber,
+    (company, accompanied): (Option<HexNumber>, bool),
+) -> Result<(), Violation> {
+    let unit = state.leader_name(leader);
+    if accompanied {
+        return check_open(state, leader, at, company);
+    }
+    if needs_company(state, leader) {
+        let leader = unit.into();
+        return Err(Violation::EntersWithUnits { leader });
+    }
+    let open = entry_hexes(state, leader, company);
+    match open.contains(&at) {
+        true => Ok(()),
+        false => Err(Violation::WrongEntry {
+            unit,
+            at,
+            instead: open,
+        }),
+    }
 }
 
 /// Puts the names of units before those of leaders, as [`check_entry`] tells their costs.

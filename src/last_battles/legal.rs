@@ -12,7 +12,9 @@ use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{arrival, bombardment, campaign, command, leaders, reorganization, retreat, zoc};
+use super::{
+    arrival, bombardment, campaign, command, departure, leaders, reorganization, retreat, zoc,
+};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -165,15 +167,18 @@ fn entries(state: &State) -> Vec<Order> {
     orders
 }
 
-/// Lists each unit's exit at each hex that is open to it.
+/// Lists the exit of each unit, and of each leader, at each hex that is open to it.
 fn exits(state: &State) -> Vec<Order> {
     let units = state.army(state.player());
-    let exits = units.flat_map(|(unit, _)| {
-        let hexes = arrival::exit_hexes(state, unit);
-        hexes.map(move |at| Order::Exit {
-            unit: state.id(unit),
-            at,
-        })
+    let units = units.map(|(unit, _)| (state.id(unit), state.counter(unit).side));
+    let leaders = state.leaders_of(state.player());
+    let leaders = leaders.map(|(leader, _)| {
+        let side = state.leader_counter(leader).side;
+        (state.leader_name(leader), side)
+    });
+    let exits = units.chain(leaders).flat_map(|(unit, side)| {
+        let hexes = departure::hexes(state, side);
+        hexes.map(move |at| Order::Exit { unit, at })
     });
     exits.collect()
 }

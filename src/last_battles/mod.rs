@@ -13,6 +13,7 @@ pub mod combat;
 pub mod command;
 pub mod costs;
 pub mod counter;
+pub mod departure;
 pub mod event;
 pub mod leaders;
 pub mod legal;

@@ -20,6 +20,7 @@ use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::case::case;
+use crate::table::ids::UnitId;
 
 /// An army's levels in some turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -186,10 +187,20 @@ fn demoralized(state: &State, corps: CorpsIndex, level: CombatStrength, by: &'st
     }
 }
 
-/// Lists the corps that reorganization has brought below their levels again [13.3].
-pub fn recoveries(state: &State) -> Vec<Event> {
+/// Lists the corps that the reorganization of some units has brought below their levels again [13.3].
+///
+/// Only their own corps, or all nationalities of the Allies: one that broke for its neighbours [22.5A], its losses below its
+/// level, recovers by a unit of its own and not by those of others.
+pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
+    let returned = units.iter().filter_map(|&unit| state.find(unit));
+    let returned: Vec<_> = returned.filter_map(|unit| corps_of(state, unit)).collect();
+    let gains = |corps: CorpsIndex| {
+        let allied = |corps| name(state, corps).side() == Side::Allied;
+        returned.contains(&corps) || allied(corps) && returned.iter().any(|&own| allied(own))
+    };
     let steady = state.all_corps().filter(|&corps| {
         state.corps(corps).demoralized
+            && gains(corps)
             && !reaches(corps_losses(state, corps), corps_level(state, corps))
     });
     steady
@@ -215,20 +226,11 @@ pub fn shaken_by_neighbours(state: &State) -> Vec<Event> {
     if !has_rule(state, CorpsRule::Proximity) {
         return Vec::new();
     }
-    let officers = state.leaders_of(state.player());
-    let officers: Vec<_> = officers
-        .filter_map(|(leader, hex)| Some((corps_of_leader(state, leader)?, hex)))
-        .filter(|&(corps, _)| !stands_apart(state, corps))
-        .collect();
-    let near_shaken = |hex: HexNumber| {
-        officers
-            .iter()
-            .any(|&(other, at)| state.corps(other).demoralized && at.distance(hex) <= NEAR)
-    };
+    let officers = linked_officers(state, state.player());
     let level = |corps| lowered(corps_level(state, corps), PROXIMITY);
     let broken = officers.iter().filter(|&&(corps, hex)| {
         !state.corps(corps).demoralized
-            && near_shaken(hex)
+            && near_shaken(state, &officers, hex)
             && reaches(corps_losses(state, corps), level(corps))
     });
     let mut broken: Vec<_> = broken.map(|&(corps, _)| corps).collect();
@@ -238,6 +240,35 @@ pub fn shaken_by_neighbours(state: &State) -> Vec<Event> {
         .into_iter()
         .map(|corps| demoralized(state, corps, level(corps), "22.5A"))
         .collect()
+}
+
+/// Lists a player's officers who give or take by nearness, each by his corps and hex [22.5A].
+fn linked_officers(state: &State, player: Player) -> Vec<(CorpsIndex, HexNumber)> {
+    let officers = state.leaders_of(player);
+    let officers =
+        officers.filter_map(|(leader, hex)| Some((corps_of_leader(state, leader)?, hex)));
+    officers
+        .filter(|&(corps, _)| !stands_apart(state, corps))
+        .collect()
+}
+
+fn near_shaken(state: &State, officers: &[(CorpsIndex, HexNumber)], hex: HexNumber) -> bool {
+    officers
+        .iter()
+        .any(|&(other, at)| state.corps(other).demoralized && at.distance(hex) <= NEAR)
+}
+
+/// Gets the level by which a steady corps is judged as long as a demoralized officer is near its own [22.5A].
+pub fn level_by_nearness(state: &State, corps: CorpsIndex) -> Option<CombatStrength> {
+    if !has_rule(state, CorpsRule::Proximity) || state.corps(corps).demoralized {
+        return None;
+    }
+    let officers = linked_officers(state, name(state, corps).side().player());
+    let own = officers.iter().filter(|&&(other, _)| other == corps);
+    let near = own
+        .into_iter()
+        .any(|&(_, hex)| near_shaken(state, &officers, hex));
+    near.then(|| lowered(corps_level(state, corps), PROXIMITY))
 }
 
 /// Tells whether a corps neither gives nor takes by nearness: cavalry, and Allied nationalities [22.5A].

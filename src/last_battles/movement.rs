@@ -73,6 +73,9 @@ impl<'a> Footing<'a> {
         }
         let enemies = Self::enemies(state, player.opponent());
         enemies.iter().for_each(|place| barred.insert(place));
+        for (_, hex) in state.leaders_of(player.opponent()) {
+            barred.insert(grid.index(hex));
+        }
         Self {
             board: &setting.board,
             costs: leaders::columns(state, leader),

@@ -75,7 +75,7 @@ fn room(state: &State, hex: HexNumber) -> usize {
     stacking::limit(state, hex).saturating_sub(state.stack(hex).count())
 }
 
-/// Refuses who is no officer of the phasing player, has an enemy near, or has reorganized already [12.1B, 12.1D].
+/// Refuses who is no officer of the phasing player, has an enemy near, or has rolled already [12.1B, 12.2].
 fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Violation> {
     let (unit, player) = (state.leader_name(officer), state.player());
     if state.leader_owner(officer) != player {
@@ -87,8 +87,8 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
     }
     let own = state.leader(officer);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
-    if own.duty == Duty::Reorganizes {
-        return Err(Violation::HasReorganized { leader });
+    if own.duty == Duty::HasRolled {
+        return Err(Violation::HasRolled { leader });
     }
     let mut enemies = state.army(player.opponent());
     match enemies.find(|&(_, at)| at.distance(hex) < DISTANCE) {
@@ -134,7 +134,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), V
     }
 }
 
-/// Decides a reorganization: in a demoralized corps by a die [12.2], and who loses the officer's command [12.1D].
+/// Decides a reorganization: by a die for the units of a demoralized corps [12.2]; and who loses the officer's command [12.1D].
 pub fn resolve(state: &State, officer: LeaderId, units: &[UnitId]) -> Vec<Event> {
     let Some(index) = state.find_leader(officer) else {
         return Vec::new();
@@ -142,31 +142,39 @@ pub fn resolve(state: &State, officer: LeaderId, units: &[UnitId]) -> Vec<Event>
     let Some(hex) = state.leader(index).hex() else {
         return Vec::new();
     };
+    let shaken = |unit: &UnitId| {
+        let unit = state.find(*unit);
+        unit.is_some_and(|unit| morale::spirit(state, unit) == Spirit::Shaken)
+    };
+    let (at_risk, mut back): (Vec<_>, Vec<_>) = units.iter().copied().partition(shaken);
     let mut events = Vec::new();
-    let mut failed = false;
-    if morale::leader_spirit(state, index) == Spirit::Shaken {
+    if !at_risk.is_empty() {
         let face = state.dice().clone().roll();
-        failed = face.pips() >= LOST_ON;
         events.push(Event::Die {
             what: DieFor::Reorganization(officer),
             face,
             case: case("12.2"),
         });
+        if face.pips() >= LOST_ON {
+            events.push(Event::ReorganizationFailed {
+                officer,
+                units: at_risk,
+                case: case("12.2"),
+            });
+        } else {
+            back = units.to_vec();
+        }
     }
-    let units = units.to_vec();
-    events.push(match failed {
-        true => Event::ReorganizationFailed {
+    if !back.is_empty() {
+        events.push(Event::Reorganized {
             officer,
-            units,
-            case: case("12.2"),
-        },
-        false => Event::Reorganized {
-            officer,
-            units,
+            units: back,
             hex,
             case: case("12"),
-        },
-    });
-    events.extend(command::without(state, index));
+        });
+    }
+    if !state.leader(index).has_reorganized() {
+        events.extend(command::without(state, index));
+    }
     events
 }

@@ -26,6 +26,8 @@ pub enum Duty {
     Commands,
     /// Has reorganized units, and so commands nobody [12.1D].
     Reorganizes,
+    /// Has done so by a die, whatever its face, and so tries no more in this segment [12.2].
+    HasRolled,
 }
 
 /// One leader in the game.
@@ -41,6 +43,11 @@ pub struct Leader {
 }
 
 impl Leader {
+    /// Tells whether he has reorganized units in this player turn [12.1D].
+    pub const fn has_reorganized(&self) -> bool {
+        matches!(self.duty, Duty::Reorganizes | Duty::HasRolled)
+    }
+
     /// Gets the hex, if the leader is on the map.
     pub const fn hex(&self) -> Option<HexNumber> {
         match self.place {
@@ -56,7 +63,6 @@ impl Leader {
 pub enum Segment {
     #[default]
     Command,
-    Morale,
     Reorganization,
 }
 
@@ -181,7 +187,7 @@ impl State {
         let printed = u16::from(self.leader_counter(index).movement);
         match self.leader(index).duty {
             Duty::Commands => MovementPoints::from_halves(printed),
-            Duty::None | Duty::Reorganizes => MovementPoints::whole(printed),
+            Duty::None | Duty::Reorganizes | Duty::HasRolled => MovementPoints::whole(printed),
         }
     }
 

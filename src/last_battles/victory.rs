@@ -1,5 +1,6 @@
 //! [3.4] Winning: what ends a game at once, what gains points, and who has more of them in the end.
 
+use super::command::allot::Reach;
 use super::counter::{ByPlayer, CombatStrength, Player, Side};
 use super::event::{Event, PointsFor};
 use super::setting::{Award, ForceEffect, Lead, Occurrence, PointsWin};
@@ -131,14 +132,15 @@ pub fn exited(state: &State, side: Side) -> CombatStrength {
     units.map(|unit| state.strength(unit)).sum()
 }
 
-/// Tells whether enough commanders and officers have left to put what has left in command [22.4B].
-///
-/// While no leaders take part, nobody needs one; chapter 11 answers here when they do.
-const fn are_led(_: &State, _: Side) -> bool {
-    true
+/// Gets as much of that strength as those who have left can command, all as if in range; all of it where no leaders play [22.4B].
+pub fn led(state: &State, side: Side) -> CombatStrength {
+    match state.setting().uses(10) {
+        true => Reach::of_exited(state, side).most(),
+        false => exited(state, side),
+    }
 }
 
-/// What units that have left the map would gain, and the hex from which a line of supply must lead for that.
+/// What units that have left the map with leaders would gain, and the hex from which a line of supply must lead for that.
 struct Gone {
     side: Side,
     line_from: Option<HexNumber>,
@@ -150,7 +152,7 @@ impl Gone {
     fn counts(&self, state: &State) -> bool {
         let lines = || Lines::of(state, self.side);
         let supplied = |hex| lines().is_some_and(|lines| lines.reaches(hex));
-        are_led(state, self.side) && self.line_from.is_none_or(supplied)
+        self.line_from.is_none_or(supplied)
     }
 }
 
@@ -166,10 +168,10 @@ fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
         } if by.player() == player => {
             let strength = exited(state, by);
             let times = if strength >= doubled_from { 2 } else { 1 };
-            Some(Gone {
+            (strength > CombatStrength(0)).then(|| Gone {
                 side: by,
                 line_from: supplied.then_some(at),
-                points: strength.0 * each * times,
+                points: led(state, by).0 * each * times,
             })
         }
         _ => None,
@@ -205,12 +207,42 @@ pub fn lead_reached(state: &State) -> Option<Event> {
         return None;
     }
     let found = lead(state, rule.player);
-    (found >= rule.wins_at).then(|| by_lead(state, rule, named(&rule.case)))
+    (found >= rule.wins_at).then(|| by_lead(state, rule))
 }
 
-/// Gets the end of a game by the lead, a level better for the player if the enemy's secret force was used [22.4C, 22.6B].
-fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
+/// Tells whether the lead has levels: they are in use by option, and with a secret force, which costs one [22.4C, 22.6B].
+fn has_levels(state: &State) -> bool {
+    let active = state.setting().active.iter();
+    active.into_iter().any(|option| {
+        matches!(
+            option.effect,
+            ForceEffect::VictoryLevels | ForceEffect::SecretForce { .. }
+        )
+    })
+}
+
+/// Gets the end of a game by the lead: it wins or it does not [22.4]; or it tells the level [22.4C].
+fn by_lead(state: &State, rule: &Lead) -> Event {
     let found = lead(state, rule.player);
+    if has_levels(state) {
+        return by_levels(state, rule, found);
+    }
+    let wins = found >= rule.wins_at;
+    Event::Over(Outcome {
+        winner: Some(if wins {
+            rule.player
+        } else {
+            rule.player.opponent()
+        }),
+        level: Some(rule.level),
+        case: named(&rule.case),
+        reason: Ending::Lead(rule.player, found),
+    })
+}
+
+/// Gets the end of a game by the level of the lead, a better one for the player if the enemy's secret force was used
+/// [22.4C, 22.6B].
+fn by_levels(state: &State, rule: &Lead, found: i32) -> Event {
     let fits = |level: &super::setting::LeadLevel| level.from.is_none_or(|from| found >= from);
     let nth = rule.levels.iter().position(fits).unwrap_or_default();
     let better = nth.saturating_sub(usize::from(campaign::uses_force(state)));
@@ -218,7 +250,10 @@ fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
     Event::Over(Outcome {
         winner: level.map(|level| level.winner),
         level: level.map(|level| level.level),
-        case,
+        case: named(match found >= rule.wins_at {
+            true => &rule.case,
+            false => &rule.levels_case,
+        }),
         reason: Ending::Lead(rule.player, found),
     })
 }
@@ -226,7 +261,7 @@ fn by_lead(state: &State, rule: &Lead, case: Case) -> Event {
 /// Gets the end of a game after its last turn: by a lead where the scenario has one, by points otherwise.
 pub fn at_last(state: &State) -> Event {
     match schedule(state).and_then(|points| points.lead.as_ref()) {
-        Some(rule) => by_lead(state, rule, named(&rule.levels_case)),
+        Some(rule) => by_lead(state, rule),
         None => by_points(state),
     }
 }

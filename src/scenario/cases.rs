@@ -1,6 +1,8 @@
 //! The numbered cases of the rulebook: what each says, in our words, and whether the game plays it.
 
+use super::{embedded, load::load_cases};
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// `cases.ron`: every numbered case of the fourth edition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -14,6 +16,15 @@ impl CaseFile {
     pub fn get(&self, case: &str) -> Option<&CaseEntry> {
         self.cases.iter().find(|entry| entry.case == case)
     }
+}
+
+/// Gets the cases that the program carries; they are read once.
+///
+/// A test holds that there is no fault in them; if there were one, there would be no cases.
+pub fn carried() -> &'static CaseFile {
+    static CARRIED: OnceLock<CaseFile> = OnceLock::new();
+    let none = |_| CaseFile { cases: Vec::new() };
+    CARRIED.get_or_init(|| load_cases(embedded::CASES).unwrap_or_else(none))
 }
 
 /// A numbered case.

@@ -77,7 +77,7 @@ impl Field {
 
     /// Lays a leader on the map, and plays with leaders.
     pub fn leader(mut self, name: &str, at: u16) -> Self {
-        if self.start.options.is_empty() {
+        if self.start.options.is_empty() && !self.scenario.rules.chapters.contains(&10) {
             self.start.options.push("10".to_owned());
         }
         self.lay(name, at, false)

@@ -6,7 +6,9 @@ use crate::last_battles::event::Event;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{arrival, campaign, command, leaders, reorganization, retreat, sequence};
+use crate::last_battles::{
+    arrival, campaign, command, departure, leaders, reorganization, retreat, sequence,
+};
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
 
@@ -103,31 +105,47 @@ fn reorganize(state: &State) -> Value {
     json!({"turn": state.turn(), "officers": officers.collect::<Vec<_>>()})
 }
 
-/// Lists who may still move, and who may enter where.
+/// Lists who may still move, who may enter where, and who may leave where.
 fn movement(state: &State) -> Value {
-    let on_map = |unit: &UnitIndex| state.unit(*unit).hex().is_some();
-    let units: Vec<_> = active_units(state).into_iter().filter(on_map).collect();
-    let waiting = arrival::waiting(state).into_iter();
-    let entering = waiting.map(|(unit, hexes)| json!({"unit": state.id(unit), "hexes": hexes}));
-    let on_map = units
-        .iter()
-        .map(|&unit| (unit, arrival::exit_hexes(state, unit)));
-    let exits = on_map.flat_map(|(unit, hexes)| hexes.map(move |at| (unit, at)));
-    let exits = exits.filter(|&(unit, at)| arrival::check_exit(state, state.id(unit), at).is_ok());
-    let leaving = exits.map(|(unit, at)| json!({"unit": state.id(unit), "at": at}));
-    let leaders_waiting = leaders::waiting(state).into_iter();
-    let leaders_entering = leaders_waiting
-        .map(|(leader, hexes)| json!({"unit": state.leader_id(leader), "hexes": hexes}));
-    let entering = entering.chain(leaders_entering);
+    let units = active_units(state).into_iter();
+    let units: Vec<_> = units
+        .filter(|&unit| state.unit(unit).hex().is_some())
+        .collect();
     let leaders = active_leaders(state).into_iter();
-    let leaders = leaders.filter(|&leader| state.leader(leader).hex().is_some());
+    let leaders: Vec<_> = leaders
+        .filter(|&leader| state.leader(leader).hex().is_some())
+        .collect();
+    let waiting = arrival::waiting(state).into_iter();
+    let waiting = waiting.map(|(unit, hexes)| (state.id(unit), hexes));
+    let leaders_waiting = leaders::waiting(state).into_iter();
+    let leaders_waiting = leaders_waiting.map(|(leader, hexes)| (state.leader_name(leader), hexes));
+    let entering = waiting.chain(leaders_waiting);
+    let entering = entering.map(|(unit, hexes)| json!({"unit": unit, "hexes": hexes}));
     json!({
         "turn": state.turn(),
         "units": ids(state, &units),
-        "leaders": leaders.map(|leader| state.leader_id(leader)).collect::<Vec<_>>(),
+        "leaders": leaders.iter().map(|&leader| state.leader_id(leader)).collect::<Vec<_>>(),
         "entering": entering.collect::<Vec<_>>(),
-        "leaving": leaving.collect::<Vec<_>>(),
+        "leaving": leaving(state, &units, &leaders),
     })
+}
+
+/// Lists those of some units and leaders who can go off the map now, each with the hex.
+fn leaving(state: &State, units: &[UnitIndex], leaders: &[LeaderIndex]) -> Vec<Value> {
+    let units = units
+        .iter()
+        .map(|&unit| (state.id(unit), state.counter(unit).side));
+    let leaders = leaders.iter().map(|&leader| {
+        let side = state.leader_counter(leader).side;
+        (state.leader_name(leader), side)
+    });
+    let exits = units.chain(leaders).flat_map(|(unit, side)| {
+        let hexes = departure::hexes(state, side);
+        hexes.map(move |at| (unit, at))
+    });
+    let open = exits.filter(|&(unit, at)| departure::check(state, unit, at).is_ok());
+    open.map(|(unit, at)| json!({"unit": unit, "at": at}))
+        .collect()
 }
 
 fn combat(state: &State) -> Value {

@@ -150,7 +150,7 @@ pub struct PlateSpot<'a> {
     pub scale: f32,
 }
 
-/// Finds the place of every leader; from afar only those without units are shown.
+/// Finds the place of every leader; from afar only those without units are shown, and who is selected.
 pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
     let occupied: BTreeSet<HexNumber> = view.pieces.iter().map(|piece| piece.hex).collect();
     let mut by_hex: BTreeMap<HexNumber, Vec<&LeaderPiece>> = BTreeMap::new();
@@ -158,10 +158,10 @@ pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
         by_hex.entry(leader.hex).or_default().push(leader);
     }
     let mut plates = Vec::new();
-    for (hex, leaders) in by_hex {
+    for (hex, mut leaders) in by_hex {
         let with_units = occupied.contains(&hex);
         if with_units && detail < Detail::Figures {
-            continue;
+            leaders.retain(|leader| leader.selected);
         }
         for (index, leader) in leaders.iter().enumerate() {
             let at = plate_place(hex, (index, leaders.len()), detail, with_units);

@@ -50,6 +50,15 @@ impl Mark {
         }
     }
 
+    /// Gets the mark's centre on a leader's plate, in sides of a counter from the plate's centre, y up.
+    pub const fn place_on_plate(self) -> Vec2 {
+        match self {
+            Self::Moved => Vec2::new(0.30, 0.18),
+            Self::OutOfCommand => Vec2::new(-0.31, 0.02),
+            _ => Vec2::new(0.31, -0.06),
+        }
+    }
+
     /// Gets the size of the mark itself in sides of the counter.
     pub const fn size(self) -> f32 {
         match self {
@@ -62,7 +71,7 @@ impl Mark {
     pub const fn seen_from_afar(self) -> bool {
         matches!(
             self,
-            Self::MustAttack | Self::MustBeAttacked | Self::Demoralized
+            Self::MustAttack | Self::MustBeAttacked | Self::OutOfCommand | Self::Demoralized
         )
     }
 }

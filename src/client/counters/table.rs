@@ -307,11 +307,15 @@ fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
     let frame = leader
         .selected
         .then_some((frame, Vec3::new(0.0, 0.0, -0.004)));
+    let marks = leader.marks.iter().enumerate().map(|(nth, &mark)| {
+        let at = (mark.place_on_plate() * side).extend(0.001 * (nth + 1) as f32);
+        (Stamp::new(Glyph::Mark(mark), 0.8 * side), at)
+    });
     Wanted {
         piece: PieceId::Leader(leader.leader),
         look: Look {
             stamp: Stamp::new(glyph, side),
-            on_it: frame.into_iter().collect(),
+            on_it: frame.into_iter().chain(marks).collect(),
         },
         rest: Rest {
             hex: leader.hex,

@@ -161,6 +161,7 @@ fn a_leader_alone_is_seen_from_afar_and_hides_by_a_unit() {
         leader: "l".parse().unwrap(),
         hex: hex(1641),
         activity: Activity::Active,
+        marks: Vec::new(),
         selected: true,
     };
     app.world_mut().resource_mut::<CounterView>().leaders = vec![leader];

@@ -38,6 +38,7 @@ pub struct LeaderPiece {
     pub leader: LeaderId,
     pub hex: HexNumber,
     pub activity: Activity,
+    pub marks: Vec<Mark>,
     pub selected: bool,
 }
 

@@ -117,7 +117,7 @@ fn arrow(ink: &mut Ink, from: Vec2, to: Vec2) -> Vec2 {
 
 /// Draws a shot: a dotted arc, the burst, and the range.
 fn bombardment(ink: &mut Ink, from: Vec2, to: Vec2) -> Vec<Item> {
-    let across = Vec2::new(from.y - to.y, to.x - from.x) * 0.12;
+    let across = Vec2::new(from.y - to.y, to.x - from.x) * 0.42;
     let control = (from + to) / 2.0 + across;
     let arc: Vec<_> = (0..=24)
         .map(|nth| {

@@ -1,4 +1,4 @@
-//! What can be chosen after a combat: hexes to retreat into, hexes to advance into.
+//! What can be chosen on the map: hexes to retreat into, to advance into, where a leader begins, who reorganizes.
 
 use super::shapes::{Ends, Ink, inset};
 use super::{Item, Scene, height};
@@ -8,20 +8,29 @@ use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::legal::open_targets;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{decision, retreat, zoc};
+use crate::last_battles::{decision, leaders, reorganization, retreat, zoc};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
 /// Lists what is drawn of the choices.
 pub fn items(scene: &Scene) -> Vec<Item> {
-    let mut ink = Ink::default();
+    let (mut ink, mut low) = (Ink::default(), Ink::default());
     match decision(scene.state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => retreats(scene, &mut ink),
         DecisionKind::Advance => advances(scene, &mut ink),
+        DecisionKind::SetUp => first_places(scene, &mut low),
+        DecisionKind::Reorganize => {
+            let chances = reorganization::chances(scene.state).into_iter();
+            let hexes = chances.filter_map(|chance| scene.state.leader(chance.officer).hex());
+            hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
+        }
         DecisionKind::Combat if scene.plans.current().is_none() => targets(scene, &mut ink),
         _ => {}
     }
-    vec![Item::Ink(height::ATTACK, ink)]
+    vec![
+        Item::Ink(height::ATTACK, ink),
+        Item::Ink(height::CHOICE, low),
+    ]
 }
 
 fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
@@ -64,6 +73,27 @@ fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
     ];
     ink.line(&shape, Ends::Closed, 0.05 * HEX_WIDTH, play::PAPER.color());
     ink.fill(&shape, play::RETREAT.color());
+}
+
+/// Outlines the hexes where the selected leader may begin; without one, those whose leaders have a choice [10.1A].
+fn first_places(scene: &Scene, ink: &mut Ink) {
+    let state = scene.state;
+    let movable = leaders::to_set_up(state, state.player());
+    let at_hand = scene.selection.leaders(state).into_iter();
+    let at_hand = at_hand.into_iter().find(|leader| movable.contains(leader));
+    let Some(leader) = at_hand else {
+        let hexes = movable
+            .iter()
+            .filter_map(|&leader| state.leader(leader).hex());
+        let hexes: BTreeSet<_> = hexes.collect();
+        for hex in hexes {
+            outline(scene, ink, hex, play::RETREAT.color());
+        }
+        return;
+    };
+    for hex in leaders::choices(state, leader) {
+        outline(scene, ink, hex, play::REACH.color());
+    }
 }
 
 fn advances(scene: &Scene, ink: &mut Ink) {

@@ -5,23 +5,23 @@
 
 mod attacks;
 mod choices;
+mod command;
 mod hover;
 mod path;
 mod reach;
 mod shapes;
+mod supply;
 
 use super::board::BoardCamera;
 use super::counters::Stamp;
+use super::facts::{Facts, OnTable};
 use super::geometry::HEX_WIDTH;
-use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
 use super::zoom::Zoom;
 use super::{Screen, assets};
-use crate::last_battles::state::State;
-use crate::phases::Game;
 use bevy::prelude::*;
 use bevy::text::{FontSize, FontSource};
 use shapes::Ink;
+use std::ops::Deref;
 
 /// Draws what play shows, and takes it away when the screen changes.
 pub fn plugin(app: &mut App) {
@@ -37,9 +37,12 @@ pub struct Draw;
 /// How high things lie, between and above the layers of board and counters.
 mod height {
     pub const DIMMING: f32 = 7.0;
+    pub const RANGE: f32 = 7.2;
     pub const OUTLINE: f32 = 7.4;
+    pub const SUPPLY: f32 = 8.0;
     pub const COST: f32 = 20.0;
     pub const PATH: f32 = 30.0;
+    pub const STRINGS: f32 = 38.0;
     pub const CHOICE: f32 = 39.0;
     pub const ATTACK: f32 = 60.0;
     pub const ODDS: f32 = 62.0;
@@ -65,13 +68,17 @@ struct Label {
 /// All that the drawing is made from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    state: &'a State,
-    selection: &'a Selection,
-    goals: &'a Goals,
-    plans: &'a Plans,
-    hover: Hover,
+    facts: Facts<'a>,
     /// World units in a logical pixel.
     pixel: f32,
+}
+
+impl<'a> Deref for Scene<'a> {
+    type Target = Facts<'a>;
+
+    fn deref(&self) -> &Facts<'a> {
+        &self.facts
+    }
 }
 
 /// The typeface of labels.
@@ -169,43 +176,23 @@ fn pixel_at(zoom: Zoom) -> f32 {
     HEX_WIDTH / STEP.powf(zoom.px_per_hex.max(1.0).log(STEP).round())
 }
 
-/// What a drawing is made from.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Sources<'w> {
-    game: Option<Res<'w, Game>>,
-    selection: Res<'w, Selection>,
-    goals: Res<'w, Goals>,
-    plans: Res<'w, Plans>,
-    hover: Res<'w, Hover>,
-    zoom: Res<'w, Zoom>,
-}
-
-impl Sources<'_> {
-    fn scene(&self) -> Option<Scene<'_>> {
-        Some(Scene {
-            state: self.game.as_ref()?.state(),
-            selection: &self.selection,
-            goals: &self.goals,
-            plans: &self.plans,
-            hover: *self.hover,
-            pixel: pixel_at(*self.zoom),
-        })
-    }
-
-    fn have_changed(&self) -> bool {
-        let game = self.game.as_ref().is_some_and(|game| game.is_changed());
-        game || self.selection.is_changed() || self.goals.is_changed() || self.plans.is_changed()
-    }
+fn scene<'a>(table: &'a OnTable, zoom: Zoom) -> Option<Scene<'a>> {
+    Some(Scene {
+        facts: table.facts()?,
+        pixel: pixel_at(zoom),
+    })
 }
 
 fn draw_scene(
-    sources: Sources,
+    (table, zoom): (OnTable, Res<Zoom>),
     mut easel: Easel,
     old: Query<Entity, With<OfScene>>,
     mut drawn_at: Local<f32>,
 ) {
-    let Some(scene) = sources.scene() else { return };
-    if !sources.have_changed() && *drawn_at == scene.pixel {
+    let Some(scene) = scene(&table, *zoom) else {
+        return;
+    };
+    if !table.have_changed() && *drawn_at == scene.pixel {
         return;
     }
     *drawn_at = scene.pixel;
@@ -214,6 +201,8 @@ fn draw_scene(
     }
     let items = reach::items(&scene)
         .into_iter()
+        .chain(command::items(&scene))
+        .chain(supply::items(&scene))
         .chain(attacks::items(&scene))
         .chain(choices::items(&scene));
     for item in items {
@@ -222,16 +211,16 @@ fn draw_scene(
 }
 
 fn draw_hover(
-    sources: Sources,
+    (table, zoom): (OnTable, Res<Zoom>),
     mut easel: Easel,
     old: Query<Entity, With<OfHover>>,
     camera: Option<Single<(), With<BoardCamera>>>,
     mut drawn_at: Local<f32>,
 ) {
-    let (Some(scene), Some(_)) = (sources.scene(), camera) else {
+    let (Some(scene), Some(_)) = (scene(&table, *zoom), camera) else {
         return;
     };
-    let changed = sources.have_changed() || sources.hover.is_changed();
+    let changed = table.have_changed() || table.pointed_elsewhere();
     if !changed && *drawn_at == scene.pixel {
         return;
     }
@@ -239,7 +228,11 @@ fn draw_hover(
     for entity in &old {
         easel.commands.entity(entity).despawn();
     }
-    for item in hover::items(&scene).into_iter().chain(path::items(&scene)) {
+    let items = hover::items(&scene)
+        .into_iter()
+        .chain(path::items(&scene))
+        .chain(supply::line_at_hand(&scene));
+    for item in items {
         easel.put(item, OfHover, scene.pixel);
     }
 }

@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 /// The narrowest hexes, in pixels, whose costs can be read.
 const LEGIBLE: f32 = 38.0;
 
+/// The smallest letters that can be read, in pixels.
+const SMALLEST: f32 = 9.5;
+
 /// Lists what is drawn of the reach.
 pub fn items(scene: &Scene) -> Vec<Item> {
     if scene.goals.hexes.is_empty() {
@@ -105,7 +108,7 @@ fn clip(around: &[Vec2; 6], from: Vec2, way: Vec2) -> Option<[Vec2; 2]> {
 
 /// Shows what a hex costs.
 fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
-    let size = 0.155 * HEX_WIDTH;
+    let size = (0.155 * HEX_WIDTH).max(SMALLEST * scene.pixel);
     let text = half_points(goal.cost);
     let occupied = scene.state.occupant(hex).is_some();
     // Beside a counter the cost stands at the hex's upper edge.

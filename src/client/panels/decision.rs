@@ -1,6 +1,7 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
 use super::Facts;
+use super::die;
 use super::results_table::draw_die;
 use crate::client::clicks::retreating;
 use crate::client::command::Command;
@@ -17,6 +18,8 @@ use bevy_egui::egui::{self, RichText, Sense, Ui};
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     pub battle: Option<BattleReport>,
+    /// How many orders had been given when it was over.
+    pub nth: usize,
     pub battle_words: String,
     pub question: Option<Question>,
 }
@@ -39,6 +42,8 @@ impl View {
         let state = facts.state;
         let question = question(facts);
         let battle = last_battle(facts).cloned();
+        let fights = |events: &[Event]| events.iter().any(|e| matches!(e, Event::Battle(_)));
+        let nth = facts.played.iter().rposition(|events| fights(events));
         if battle.is_none() && question.is_none() {
             return None;
         }
@@ -47,6 +52,7 @@ impl View {
                 .as_ref()
                 .map_or(String::new(), |battle| words(state, battle)),
             battle,
+            nth: nth.unwrap_or_default(),
             question,
         })
     }
@@ -130,13 +136,7 @@ fn question(facts: &Facts) -> Option<Question> {
 fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = facts.state;
     match kind {
-        DecisionKind::BombardWithdraw => vec![
-            (
-                "They retreat".to_owned(),
-                Order::BombardWithdraw { units: Vec::new() },
-            ),
-            ("They stay".to_owned(), Order::Decline {}),
-        ],
+        DecisionKind::BombardWithdraw => withdrawals(state),
         DecisionKind::ChateauStand => vec![
             ("It stands".to_owned(), Order::ChateauStand {}),
             ("It retreats".to_owned(), Order::Decline {}),
@@ -168,6 +168,23 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
         }
         _ => Vec::new(),
     }
+}
+
+fn withdrawals(state: &State) -> Vec<(String, Order)> {
+    let guns = state
+        .battle()
+        .map_or(&[][..], |battle| &battle.may_withdraw);
+    let all = (
+        "They retreat".to_owned(),
+        Order::BombardWithdraw { units: Vec::new() },
+    );
+    let some = guns.iter().filter(|_| guns.len() > 1).map(|&gun| {
+        let unit = state.id(gun);
+        let order = Order::BombardWithdraw { units: vec![unit] };
+        (format!("only {}", name(state, unit)), order)
+    });
+    let none = ("They stay".to_owned(), Order::Decline {});
+    [all].into_iter().chain(some).chain([none]).collect()
 }
 
 fn retreats(facts: &Facts) -> Vec<(String, Order)> {
@@ -233,35 +250,54 @@ fn loss_order(facts: &Facts) -> (String, Option<Order>) {
     )
 }
 
+/// The room that the chip of a case takes at the end of a row.
+const CHIP: f32 = 56.0;
+
 /// Shows what came of the combat and what can be chosen.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
     if let Some(battle) = &view.battle {
         heading(ui, "Last combat", &format!("column {}", battle.column));
         body(ui, |ui| {
-            ui.horizontal(|ui| {
-                let (die, _) = ui.allocate_exact_size(egui::vec2(34.0, 34.0), Sense::hover());
-                draw_die(ui, battle.die, die);
-                let result = RichText::new(battle.result.to_string()).font(font(face::BOLD, 24.0));
-                ui.label(result.color(paint(ui).accent.egui()));
-                ui.vertical(|ui| {
-                    ui.label(result_words(battle));
-                    ui.add(egui::Label::new(weak(ui, &view.battle_words).small()).wrap());
-                });
-            });
+            ui.horizontal(|ui| show_result(ui, battle, view));
         });
     }
     if let Some(question) = &view.question {
         heading(ui, &question.who, "");
         body(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.label(&question.asked);
+                let room = ui.available_width() - CHIP;
+                ui.vertical(|ui| {
+                    ui.set_width(room);
+                    ui.add(egui::Label::new(&question.asked).wrap());
+                });
                 at_right(ui, |ui| chip(ui, question.case));
             });
             wish = show_answers(ui, question);
         });
     }
     wish
+}
+
+fn show_result(ui: &mut Ui, battle: &BattleReport, view: &View) {
+    let (place, _) = ui.allocate_exact_size(egui::vec2(34.0, 34.0), Sense::hover());
+    let roll = die::roll(ui, (view.nth, battle.die));
+    draw_die(ui, roll.face, place);
+    let words = egui::Label::new(weak(ui, &view.battle_words).small()).wrap();
+    let Some(stamp) = roll.stamp else {
+        ui.vertical(|ui| {
+            ui.label("the die rolls");
+            ui.add(words);
+        });
+        return;
+    };
+    let result = RichText::new(battle.result.to_string()).font(font(face::BOLD, 24.0));
+    let ink = paint(ui).accent.egui();
+    ui.label(result.color(ink.gamma_multiply(stamp)));
+    ui.vertical(|ui| {
+        ui.label(result_words(battle));
+        ui.add(words);
+    });
 }
 
 fn result_words(battle: &BattleReport) -> &'static str {

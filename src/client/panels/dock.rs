@@ -1,82 +1,141 @@
-//! The dock at the right: what is selected, planned or to be decided; tables; losses. Folds to tabs in a small window.
+//! The dock at the right: what is selected, planned or to be decided; losses; arrivals; the order of battle. In a small
+//! window the combat results have a tab of their own.
 
-use super::{Facts, decision, losses, plan, reinforcements, results_table, stack, to_plan};
-use crate::client::command::Command;
+use super::{
+    Facts, boxes, command, corps, decision, first_places, forces, losses, plan, reinforcements,
+    reorganize, results_table, schedule, stack, to_plan,
+};
+use crate::client::command::{Command, Tab};
 use crate::client::theme::{body, weak};
 use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use bevy_egui::egui::{self, Ui};
 
-/// A tab of the folded dock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    #[default]
-    Now,
-    Tables,
-    Armies,
+/// How much room the dock has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    Wide,
+    /// The window is small.
+    Narrow,
 }
 
-const TABS: [(Tab, &str); 3] = [
-    (Tab::Now, "Now"),
-    (Tab::Tables, "Results"),
-    (Tab::Armies, "Armies"),
+/// The tabs, each with its name and what it shows.
+const TABS: [(Tab, &str, &str); 5] = [
+    (
+        Tab::Now,
+        "Now",
+        "what is selected, planned or to be decided (1)",
+    ),
+    (Tab::Results, "Results", "the combat results table (5)"),
+    (
+        Tab::Losses,
+        "Losses",
+        "losses, morale of corps, lost units (2)",
+    ),
+    (
+        Tab::Arrivals,
+        "Arrivals",
+        "the schedule of reinforcements (3)",
+    ),
+    (Tab::Forces, "Forces", "the order of battle (4)"),
 ];
 
 /// The height that is kept for what is selected or pointed at, so that the tables below do not jump.
 const NOW: f32 = 160.0;
 
-/// Shows the dock; one tab of it, where it is folded.
-pub fn show(ui: &mut Ui, facts: &Facts, folded: Option<&mut Tab>) -> Option<Command> {
-    let owed = match folded {
-        None => Tab::Armies,
-        Some(_) => Tab::Now,
+/// Shows the tabs of the dock, and the one that it is turned to.
+pub fn show(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+    let tab = match (facts.shown.tab, room) {
+        (Tab::Results, Room::Wide) => Tab::Now,
+        (tab, _) => tab,
     };
-    let shown = match folded {
-        None => vec![Tab::Now, Tab::Tables, Tab::Armies],
-        Some(tab) => {
-            ui.horizontal(|ui| {
-                ui.add_space(8.0);
-                for (which, name) in TABS {
-                    ui.selectable_value(tab, which, name);
-                }
-            });
-            vec![*tab]
-        }
-    };
-    let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    let wish = show_tabs(ui, tab, room);
+    if tab == Tab::Forces {
+        let view = forces::View::new(facts);
+        return forces::show(ui, &view).or(wish);
+    }
+    let scroll = egui::ScrollArea::vertical()
+        .id_salt(tab as u8)
+        .auto_shrink([false, false]);
     let area = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let mut wish = None;
-        for tab in shown {
-            wish = show_tab(ui, facts, tab).or(wish);
-            if tab == owed {
-                wish = show_owed(ui, facts).or(wish);
+        match tab {
+            Tab::Now => show_now(ui, facts, room),
+            Tab::Results => {
+                show_table(ui, facts);
+                None
             }
+            Tab::Losses => {
+                losses::show(ui, &losses::View::new(facts));
+                if let Some(view) = corps::View::new(facts) {
+                    corps::show(ui, &view);
+                }
+                boxes::show(ui, &boxes::View::new(facts));
+                None
+            }
+            Tab::Arrivals => schedule::show(ui, &schedule::View::new(facts)),
+            Tab::Forces => None,
         }
-        wish
     });
-    area.inner
+    area.inner.or(wish)
 }
 
-fn show_tab(ui: &mut Ui, facts: &Facts, tab: Tab) -> Option<Command> {
-    match tab {
-        Tab::Now => {
-            let shown = ui.scope(|ui| {
-                ui.set_min_height(NOW);
-                show_now(ui, facts)
-            });
-            shown.inner
+fn show_tabs(ui: &mut Ui, now: Tab, room: Room) -> Option<Command> {
+    let mut wish = None;
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.add_space(8.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding.x = 8.0;
+        for (tab, name, tip) in TABS {
+            if tab == Tab::Results && room == Room::Wide {
+                continue;
+            }
+            let label = ui.selectable_label(now == tab, name).on_hover_text(tip);
+            if label.clicked() {
+                wish = Some(Command::Turn(tab));
+            }
         }
-        Tab::Tables => {
-            show_table(ui, facts);
-            None
-        }
-        Tab::Armies => {
-            losses::show(ui, &losses::View::new(facts));
-            None
-        }
+    });
+    wish
+}
+
+fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+    let before_battle = matches!(facts.state.phase(), Phase::SetUp | Phase::Command);
+    if before_battle {
+        return show_staff(ui, facts);
     }
+    let shown = ui.scope(|ui| {
+        ui.set_min_height(NOW);
+        show_at_hand(ui, facts)
+    });
+    let mut wish = shown.inner;
+    if room == Room::Narrow {
+        return show_owed(ui, facts).or(wish);
+    }
+    show_table(ui, facts);
+    losses::show(ui, &losses::View::new(facts));
+    wish = show_owed(ui, facts).or(wish);
+    wish
+}
+
+/// Shows what is decided about leaders before movement begins, and who is selected.
+fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+    let mut wish = None;
+    if let Some(view) = first_places::View::new(facts) {
+        wish = first_places::show(ui, &view).or(wish);
+    }
+    if let Some(view) = command::View::new(facts) {
+        wish = command::show(ui, &view).or(wish);
+    }
+    if let Some(view) = reorganize::View::new(facts) {
+        wish = reorganize::show(ui, &view).or(wish);
+    }
+    if let Some(view) = stack::View::new(facts) {
+        wish = stack::show(ui, &view).or(wish);
+    }
+    wish
 }
 
 /// Shows what waits: attacks still to plan, reinforcements.
@@ -88,7 +147,7 @@ fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
 }
 
-fn show_now(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     let mut wish = None;
     let planning = facts.plans.current().is_some();
     if let Some(view) =

@@ -1,7 +1,7 @@
 //! The keys, and what the mouse does.
 
 use crate::client::command::{Command, Panel};
-use crate::client::theme::{strong, weak};
+use crate::client::theme::strong;
 use bevy_egui::egui::{self, Ui};
 
 /// What does what.
@@ -14,6 +14,10 @@ const LINES: &[(&str, &str)] = &[
     (
         "click a lit hex",
         "move there; Ctrl + click also onto a counter",
+    ),
+    (
+        "click a leader",
+        "select him and show the range of his orders; Shift adds him to the stack",
     ),
     (
         "click an enemy",
@@ -34,6 +38,11 @@ const LINES: &[(&str, &str)] = &[
     ),
     ("Ctrl + S, Ctrl + O", "save, load"),
     ("R, T", "the whole record, the terrain chart"),
+    ("L", "lines of supply: who would be cut off now"),
+    (
+        "1, 2, 3, 4",
+        "the dock: now, losses, arrivals, order of battle",
+    ),
 ];
 
 /// Shows the keys in a window.
@@ -44,15 +53,12 @@ pub fn window(context: &egui::Context) -> Option<Command> {
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .open(&mut open);
-    let wish = window
-        .show(context, show)
-        .and_then(|shown| shown.inner)
-        .flatten();
-    wish.or((!open).then_some(Command::Toggle(Panel::Help)))
+    window.show(context, show);
+    (!open).then_some(Command::Toggle(Panel::Help))
 }
 
 /// Shows the keys.
-pub fn show(ui: &mut Ui) -> Option<Command> {
+pub fn show(ui: &mut Ui) {
     egui::Grid::new("keys").num_columns(2).show(ui, |ui| {
         for (key, does) in LINES {
             ui.label(strong(*key, 13.0));
@@ -60,19 +66,4 @@ pub fn show(ui: &mut Ui) -> Option<Command> {
             ui.end_row();
         }
     });
-    ui.separator();
-    ui.label(weak(ui, "Look").small());
-    let mut wish = None;
-    ui.horizontal(|ui| {
-        let mut button = |ui: &mut Ui, text: &str, command: Command| {
-            if ui.button(text).clicked() {
-                wish = Some(command);
-            }
-        };
-        button(ui, "light or dark", Command::ToggleTheme);
-        button(ui, "colour-blind palette", Command::TogglePalette);
-        button(ui, "reduced motion", Command::ToggleMotion);
-        button(ui, "back to the menu", Command::Menu);
-    });
-    wish
 }

@@ -1,11 +1,12 @@
 //! Losses of each army against its morale levels [9], and victory points [3.4].
 
-use super::Facts;
+use super::{Facts, notice};
 use crate::client::palette::{Palette, Rgb};
-use crate::client::theme::{body, face, font, heading, paint};
+use crate::client::theme::{body, chip, face, font, heading, paint};
 use crate::last_battles::counter::{Nationality, Player, Side};
-use crate::last_battles::state::Morale;
-use crate::last_battles::{morale, victory};
+use crate::last_battles::state::{Morale, State};
+use crate::last_battles::{Event, morale, victory};
+use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui};
 
 /// The losses of all armies, and the points of both players.
@@ -15,6 +16,8 @@ pub struct View {
     pub points: [(Player, u16); 2],
     /// Who holds the hexes that matter.
     pub held: Vec<String>,
+    /// What it would come to if the game ended now, where a lead decides it.
+    pub standing: Option<(String, Case)>,
 }
 
 /// An army's losses.
@@ -25,6 +28,13 @@ pub struct Army {
     pub demoralization: Option<u16>,
     pub disintegration: Option<u16>,
     pub morale: Morale,
+}
+
+impl Army {
+    /// Tells whether losses can break the army as a whole.
+    pub const fn has_levels(&self) -> bool {
+        self.demoralization.is_some() || self.disintegration.is_some()
+    }
 }
 
 impl View {
@@ -50,11 +60,28 @@ impl View {
         Self {
             armies: scenario.sides.iter().map(army).collect(),
             points: Player::ALL.map(|player| (player, victory::score(state, player))),
+            standing: standing(state),
             held: held
                 .map(|(&hex, player)| format!("{} holds {}", player, name(hex)))
                 .collect(),
         }
     }
+}
+
+/// Says what the lead would come to if the game ended now.
+fn standing(state: &State) -> Option<(String, Case)> {
+    let points = state.setting().scenario.victory.points.as_ref()?;
+    let rule = points.lead.as_ref()?;
+    let Event::Over(outcome) = victory::at_last(state) else {
+        return None;
+    };
+    let text = format!(
+        "{} lead {:+}; if it ended now: {}",
+        rule.player,
+        victory::lead(state, rule.player),
+        notice::result(&outcome)
+    );
+    Some((text, outcome.case))
 }
 
 /// Shows a bar for each army, and the points.
@@ -72,6 +99,12 @@ pub fn show(ui: &mut Ui, view: &View) {
                 ui.add_space(24.0);
             }
         });
+        if let Some((text, case)) = &view.standing {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(text);
+                chip(ui, *case);
+            });
+        }
     });
 }
 
@@ -99,7 +132,17 @@ fn show_army(ui: &mut Ui, army: &Army) {
         });
         let width = ui.available_width() - 34.0;
         let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 22.0), Sense::hover());
-        show_bar(ui, army, rect);
+        match army.has_levels() {
+            true => show_bar(ui, army, rect),
+            false => {
+                let place = egui::pos2(rect.left(), rect.center().y);
+                let ink = paint(ui).weak.egui();
+                let text = "no level of its own";
+                let small = egui::FontId::proportional(12.0);
+                ui.painter()
+                    .text(place, Align2::LEFT_CENTER, text, small, ink);
+            }
+        }
         let losses = egui::RichText::new(army.losses.to_string()).font(font(face::BOLD, 15.0));
         ui.label(losses);
         response.on_hover_text(words(army));

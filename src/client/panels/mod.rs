@@ -3,34 +3,44 @@
 //! [`Facts`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
 //! without a window and press its buttons.
 
+pub mod boxes;
+pub mod command;
+pub mod corps;
 pub mod decision;
+mod die;
 pub mod dock;
+pub mod first_places;
+pub mod forces;
 pub mod help;
+pub mod leader;
 pub mod losses;
 pub mod menu;
 pub mod notice;
+pub mod people;
 pub mod pictures;
 pub mod plan;
 pub mod record;
 pub mod reinforcements;
+pub mod reorganize;
 pub mod results_table;
+pub mod schedule;
 pub mod stack;
+pub mod supply;
 pub mod terrain_chart;
 pub mod to_plan;
+pub mod tools;
 pub mod top_bar;
 pub mod track;
 
 use super::camera::MapArea;
-use super::command::{Command, Panel as Which, Wishes};
+use super::command::{Command, Wishes};
+pub use super::facts::Facts;
+use super::facts::OnTable;
 use super::game::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
-use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
-use crate::last_battles::Event;
-use crate::last_battles::state::State;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -55,45 +65,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// All that a panel may know.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
-    pub state: &'a State,
-    /// What has happened so far, order by order.
-    pub played: &'a [Vec<Event>],
-    pub can_undo: bool,
-    pub selection: &'a Selection,
-    pub goals: &'a Goals,
-    pub plans: &'a Plans,
-    pub hover: Hover,
-}
-
-/// What the panels are made from.
+/// What lies over the map beside the facts.
 #[derive(SystemParam)]
-struct Sources<'w> {
-    game: Option<Res<'w, Game>>,
-    selection: Res<'w, Selection>,
-    goals: Res<'w, Goals>,
-    plans: Res<'w, Plans>,
-    hover: Res<'w, Hover>,
+struct Extras<'w> {
     notice: Res<'w, Notice>,
     shown: Res<'w, Shown>,
     zoom: Res<'w, Zoom>,
-}
-
-impl Sources<'_> {
-    fn facts(&self) -> Option<Facts<'_>> {
-        let game = self.game.as_ref()?;
-        Some(Facts {
-            state: game.state(),
-            played: game.played(),
-            can_undo: game.record().check_undo().is_ok(),
-            selection: &self.selection,
-            goals: &self.goals,
-            plans: &self.plans,
-            hover: *self.hover,
-        })
-    }
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -132,34 +109,36 @@ fn show_menu(
     Ok(())
 }
 
-/// The height below which a window is small, and the dock folds to tabs.
+/// The height below which a window is small, and the dock folds its tables to a tab.
 const SMALL: f32 = 860.0;
 
 fn show_game(
     mut contexts: EguiContexts,
-    sources: Sources,
+    (table, extras): (OnTable, Extras),
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
-    mut tab: Local<dock::Tab>,
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let Some(facts) = sources.facts() else {
+    let Some(facts) = table.facts() else {
         return Ok(());
     };
     let mut root = root(&context);
-    let small = root.available_height() < SMALL;
+    let room = match root.available_height() < SMALL {
+        true => dock::Room::Narrow,
+        false => dock::Room::Wide,
+    };
     let mut wish = show_top(&mut root, &facts);
-    wish = show_dock(&mut root, &facts, small, &mut tab).or(wish);
-    wish = show_foot(&mut root, &facts, &sources.shown).or(wish);
+    wish = show_dock(&mut root, &facts, room).or(wish);
+    wish = show_foot(&mut root, &facts, &extras.shown).or(wish);
     let rest = root.available_rect_before_wrap();
     let rest = Rect::new(rest.min.x, rest.min.y, rest.max.x, rest.max.y);
     if area.set_if_neq(MapArea(rest)) {
         redraw.write(RequestRedraw);
     }
-    wish = show_floating(&context, &facts, &sources, rest).or(wish);
-    if sources.shown.saves {
+    wish = show_floating(&context, &facts, &extras, rest).or(wish);
+    if extras.shown.saves {
         wish = menu::window(&context, choices.saves()).or(wish);
     }
     if let Some(wish) = wish {
@@ -190,19 +169,18 @@ fn show_top(root: &mut Ui, facts: &Facts) -> Option<Command> {
     shown.inner
 }
 
-fn show_dock(root: &mut Ui, facts: &Facts, small: bool, tab: &mut dock::Tab) -> Option<Command> {
+fn show_dock(root: &mut Ui, facts: &Facts, room: dock::Room) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
-    let size = if small { 350.0 } else { 404.0 };
+    let size = match room {
+        dock::Room::Narrow => 350.0,
+        dock::Room::Wide => 404.0,
+    };
     let dock = Panel::right("dock")
         .default_size(size)
         .min_size(340.0)
         .resizable(true)
         .frame(frame);
-    dock.show(root, |ui| {
-        let folded = if small { Some(tab) } else { None };
-        dock::show(ui, facts, folded)
-    })
-    .inner
+    dock.show(root, |ui| dock::show(ui, facts, room)).inner
 }
 
 fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
@@ -222,7 +200,7 @@ fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
 fn show_floating(
     context: &egui::Context,
     facts: &Facts,
-    sources: &Sources,
+    extras: &Extras,
     area: Rect,
 ) -> Option<Command> {
     let mut wish = None;
@@ -230,21 +208,23 @@ fn show_floating(
     let corner = egui::Area::new("zoom".into())
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
-    let shown = corner.show(context, |ui| show_zoom(ui, sources.zoom.px_per_hex));
+    let shown = corner.show(context, |ui| tools::show(ui, extras.zoom.px_per_hex));
     wish = shown.inner.or(wish);
-    if let Some((text, case)) = &sources.notice.0 {
+    if let Some(message) = &extras.notice.0 {
         let middle = egui::pos2(area.center().x, area.min.y + 14.0);
         let place = egui::Area::new("notice".into())
             .pivot(egui::Align2::CENTER_TOP)
             .fixed_pos(middle);
-        let shown = place.show(context, |ui| notice::show(ui, text, *case));
+        let shown = place.show(context, |ui| notice::show(ui, message));
         wish = shown.inner.or(wish);
     }
     let tips = stack::Tip::new(facts);
     if let Some(tip) = tips {
         stack::show_tip(context, &tip, area);
     }
-    if let Some(outcome) = facts.state.outcome() {
+    if !facts.shown.outcome_away
+        && let Some(outcome) = facts.state.outcome()
+    {
         let middle = egui::pos2(area.center().x, area.min.y + 70.0);
         let place = egui::Area::new("outcome".into())
             .pivot(egui::Align2::CENTER_TOP)
@@ -252,39 +232,18 @@ fn show_floating(
         let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
         wish = shown.inner.or(wish);
     }
-    if sources.shown.terrain_chart {
+    if extras.shown.supply {
+        let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
+        let corner = egui::Area::new("supply".into()).fixed_pos(at);
+        let view = supply::View::new(facts);
+        let shown = corner.show(context, |ui| supply::show(ui, &view));
+        wish = shown.inner.or(wish);
+    }
+    if extras.shown.terrain_chart {
         wish = terrain_chart::window(context, facts, area).or(wish);
     }
-    if sources.shown.help {
+    if extras.shown.help {
         wish = help::window(context).or(wish);
     }
-    wish
-}
-
-fn show_zoom(ui: &mut Ui, width: f32) -> Option<Command> {
-    let mut wish = None;
-    Frame::popup(ui.style())
-        .inner_margin(Margin::symmetric(4, 3))
-        .show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                let mut button = |ui: &mut Ui, text: &str, tip: &str, command: Command| {
-                    if ui.button(text).on_hover_text(tip).clicked() {
-                        wish = Some(command);
-                    }
-                };
-                button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
-                ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
-                button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
-                button(ui, "fit", "show the whole area (F)", Command::Fit);
-                button(
-                    ui,
-                    "chart",
-                    "terrain effects (T)",
-                    Command::Toggle(Which::TerrainChart),
-                );
-                button(ui, "?", "keys (F1)", Command::Toggle(Which::Help));
-            });
-        });
     wish
 }

@@ -1,22 +1,26 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, Panel};
+use crate::client::game::{Message, Tone};
 use crate::client::theme::{chip, face, font, paint, primary};
 use crate::last_battles::state::Outcome;
-use crate::table::case::Case;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};
 
 /// Shows a sentence and its case; a click takes it away.
-pub fn show(ui: &mut Ui, text: &str, case: Option<Case>) -> Option<Command> {
+pub fn show(ui: &mut Ui, message: &Message) -> Option<Command> {
     let colours = paint(ui);
+    let (edge, ink) = match message.tone {
+        Tone::News => (colours.stroke, colours.text),
+        Tone::Refusal => (colours.accent, colours.accent),
+    };
     let frame = Frame::popup(ui.style())
-        .stroke(Stroke::new(1.5, colours.accent.egui()))
+        .stroke(Stroke::new(1.5, edge.egui()))
         .inner_margin(Margin::symmetric(14, 8));
     let shown = frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let words = RichText::new(text).color(colours.accent.egui()).size(14.0);
+            let words = RichText::new(&message.text).color(ink.egui()).size(14.0);
             ui.add(egui::Label::new(words).wrap_mode(egui::TextWrapMode::Extend));
-            if let Some(case) = case {
+            if let Some(case) = message.case {
                 chip(ui, case);
             }
             ui.button("×").on_hover_text("take this away").clicked()
@@ -34,13 +38,17 @@ pub fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
             ui.set_max_width(420.0);
             let title = RichText::new(result(outcome)).font(font(face::GARAMOND, 28.0));
             ui.label(title);
-            ui.label(outcome.reason.to_string());
-            chip(ui, outcome.case);
-            primary(ui, "Back to the menu").clicked()
+            ui.label(format!("{} [{}]", outcome.reason, outcome.case));
+            ui.add_space(4.0);
+            if primary(ui, "Back to the menu").clicked() {
+                return Some(Command::Menu);
+            }
+            let look = ui.button("Look at the field").clicked();
+            look.then_some(Command::Toggle(Panel::Outcome))
         })
         .inner
     });
-    shown.inner.then_some(Command::Menu)
+    shown.inner
 }
 
 /// Says who has won, and how.

@@ -3,28 +3,31 @@
 use super::Facts;
 use crate::client::command::{Command, Panel};
 use crate::client::theme::{at_right, chip, face, font, paint};
-use crate::client::words::{self, Told};
+use crate::client::words::Told;
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui};
+use std::sync::Arc;
 
-/// Lines of the record, the last one first.
+/// Lines of the record, the first first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub lines: Vec<Told>,
+    pub lines: Arc<Vec<Told>>,
     pub open: bool,
 }
 
 /// The lines shown while the drawer is shut.
 const SHUT: usize = 3;
 
+/// The height of a line.
+const LINE: f32 = 18.0;
+
 impl View {
-    /// Puts what has been played in words.
+    /// Looks at what has been played.
     pub fn new(facts: &Facts, open: bool) -> Self {
-        let mut lines = words::chronicle(facts.state, facts.played);
-        lines.reverse();
-        if !open {
-            lines.truncate(SHUT);
+        let lines = facts.chronicle.lines();
+        Self {
+            lines: lines.clone(),
+            open,
         }
-        Self { lines, open }
     }
 }
 
@@ -59,12 +62,16 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 }
             });
             ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.spacing_mut().interact_size.y = LINE;
+                let count = view.lines.len();
+                let shown = if view.open { count } else { count.min(SHUT) };
+                // Only what can be seen is laid out; the record of a campaign is long.
                 ScrollArea::vertical()
                     .auto_shrink([false, false])
-                    .show(ui, |ui| {
-                        ui.spacing_mut().item_spacing.y = 2.0;
-                        ui.spacing_mut().interact_size.y = 18.0;
-                        view.lines.iter().for_each(|line| show_line(ui, line));
+                    .show_rows(ui, LINE, shown, |ui, rows| {
+                        let lines = rows.filter_map(|row| view.lines.get(count - 1 - row));
+                        lines.for_each(|line| show_line(ui, line));
                     });
             });
         });
@@ -74,10 +81,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 
 fn show_line(ui: &mut Ui, line: &Told) {
     ui.horizontal(|ui| {
-        ui.set_height(18.0);
+        ui.set_height(LINE);
         let accent = paint(ui).accent.egui();
         ui.allocate_ui_with_layout(
-            egui::vec2(130.0, 18.0),
+            egui::vec2(130.0, LINE),
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.set_min_width(130.0);

@@ -1,11 +1,12 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
 use super::{Facts, pictures};
-use crate::client::command::Command;
-use crate::client::counters::{Detail, Glyph, Strength};
+use crate::client::command::{Command, Tab};
+use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use crate::client::names;
 use crate::client::theme::{body, chip, heading, weak};
-use crate::last_battles::arrival;
-use crate::last_battles::state::{Phase, Place};
+use crate::last_battles::state::{Phase, Place, State};
+use crate::last_battles::{arrival, leaders};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -16,6 +17,8 @@ use std::collections::BTreeMap;
 pub struct View {
     pub now: Vec<Waiting>,
     pub later: Vec<Later>,
+    /// How many arrivals come after those listed.
+    pub more: usize,
 }
 
 /// Units that are to come on one turn.
@@ -25,66 +28,80 @@ pub struct Later {
     pub names: Vec<String>,
 }
 
-/// A unit that may enter now.
+/// A unit or a leader who may enter now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
     pub unit: UnitId,
-    pub face: Strength,
+    pub glyph: Glyph,
     pub name: String,
     pub at: String,
     pub selected: bool,
 }
 
+/// How many arrivals to come are listed; the schedule has them all.
+const LISTED: usize = 3;
+
 impl View {
-    /// Looks at the reinforcements of the phasing player, and at all that are to come.
+    /// Looks at the reinforcements of the phasing player, and at those that come next.
     pub fn new(facts: &Facts) -> Self {
         let state = facts.state;
-        let now = match state.phase() {
-            Phase::Movement => arrival::waiting(state),
-            Phase::SetUp | Phase::Command | Phase::Combat | Phase::Over => Vec::new(),
+        let (units, leaders) = match state.phase() {
+            Phase::Movement => (arrival::waiting(state), leaders::waiting(state)),
+            Phase::SetUp | Phase::Command | Phase::Combat | Phase::Over => Default::default(),
         };
-        let waiting = now.iter().map(|(unit, hexes)| {
+        let waiting = units.iter().map(|(unit, hexes)| {
             let id = state.id(*unit);
-            let hexes: Vec<_> = hexes.iter().map(ToString::to_string).collect();
+            let side = if state.unit(*unit).reduced {
+                Strength::Reduced
+            } else {
+                Strength::Full
+            };
             Waiting {
                 unit: id,
-                face: if state.unit(*unit).reduced {
-                    Strength::Reduced
-                } else {
-                    Strength::Full
-                },
+                glyph: Glyph::Unit(id, side, Detail::Full),
                 name: state.counter(*unit).full_name.clone(),
-                at: hexes.join(" or "),
+                at: names::hexes(hexes),
                 selected: facts.selection.units.contains(&id),
             }
         });
-        let later = state.units().filter(|&unit| {
-            state.unit(unit).place == Place::Reinforcement
-                && !now.iter().any(|(other, _)| *other == unit)
-        });
-        let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
-        for unit in later {
-            let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
-            if let Some(due) = due {
-                let names = turns.entry((due.turn, &due.at)).or_default();
-                names.push(state.counter(unit).name.clone());
+        let leaders = leaders.iter().map(|(leader, hexes)| {
+            let (id, name) = (state.leader_id(*leader), state.leader_name(*leader));
+            Waiting {
+                unit: name,
+                glyph: Glyph::Leader(id, Activity::Active, Detail::Full),
+                name: state.leader_counter(*leader).full_name.clone(),
+                at: names::hexes(hexes),
+                selected: facts.selection.units.contains(&name),
             }
-        }
-        let later = turns.into_iter().map(|((turn, at), names)| Later {
-            when: format!(
-                "{turn} at {}",
-                at.iter()
-                    .map(ToString::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" or ")
-            ),
-            names,
         });
-        Self {
-            now: waiting.collect(),
-            later: later.collect(),
+        let now: Vec<_> = waiting.chain(leaders).collect();
+        let mut later = later(state, &now);
+        let more = later.len().saturating_sub(LISTED);
+        later.truncate(LISTED);
+        Self { now, later, more }
+    }
+}
+
+/// Lists the units that cannot enter yet, by turn and hex.
+fn later(state: &State, now: &[Waiting]) -> Vec<Later> {
+    let later = state.units().filter(|&unit| {
+        state.unit(unit).place == Place::Reinforcement
+            && !now.iter().any(|waiting| waiting.unit == state.id(unit))
+    });
+    let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for unit in later {
+        let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+        if let Some(due) = due {
+            let names = turns.entry((due.turn, &due.at)).or_default();
+            names.push(state.counter(unit).name.clone());
         }
     }
+    let turns = turns.into_iter();
+    let lines = turns.map(|((turn, at), names)| Later {
+        when: format!("{turn} at {}", names::hexes(at)),
+        names,
+    });
+    lines.collect()
 }
 
 /// Shows them; a click on one selects it, and lights its entry hexes.
@@ -118,13 +135,26 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 ui.label(weak(ui, later.names.join(", ")).small());
             });
         }
+        if view.more > 0 {
+            let text = format!("{} more arrivals ›", view.more);
+            if ui
+                .small_button(text)
+                .on_hover_text("the schedule (3)")
+                .clicked()
+            {
+                wish = Some(Command::Turn(Tab::Arrivals));
+            }
+        }
     });
     wish
 }
 
 fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Command> {
-    let glyph = Glyph::Unit(waiting.unit, waiting.face, Detail::Full);
-    let picture = pictures::show(ui, &glyph, 54.0);
+    let side = match waiting.glyph {
+        Glyph::Leader(..) => 80.0,
+        _ => 54.0,
+    };
+    let picture = pictures::show(ui, &waiting.glyph, side);
     if waiting.selected {
         let frame = egui::Stroke::new(3.0, crate::client::palette::play::SELECTION.egui());
         ui.painter()

@@ -1,15 +1,17 @@
 //! The stack that is selected or pointed at, and the tip beside the pointer.
 
-use super::{Facts, pictures};
+use super::{Facts, leader, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Strength};
+use crate::client::names;
 use crate::client::theme::{body, chip, face, font, heading, paint, weak};
 use crate::client::words::{half_points, plain, refusal};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
+use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{Arm, Size};
 use crate::last_battles::state::{DecisionKind, Fought, Owes, Phase, State, UnitIndex};
-use crate::last_battles::{check, decision, stacking, zoc};
+use crate::last_battles::{check, decision, morale, stacking, zoc};
 use crate::table::board::Terrain;
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
@@ -22,6 +24,7 @@ pub struct View {
     pub hex: HexNumber,
     pub note: String,
     pub units: Vec<Unit>,
+    pub leaders: Vec<leader::View>,
     /// What the ground does, with its cases.
     pub ground: Vec<(String, Case)>,
 }
@@ -35,6 +38,8 @@ pub struct Unit {
     pub kind: String,
     pub doing: String,
     pub selected: bool,
+    /// What weighs on it, with the cases.
+    pub notes: Vec<(&'static str, Case)>,
     /// Why it cannot move, if it cannot.
     pub refusal: Option<(String, Option<Case>)>,
 }
@@ -62,6 +67,7 @@ impl View {
             hex,
             note: format!("{name}{}{room}", terrain_name(terrain)),
             units,
+            leaders: leader::views(facts, hex),
             ground: ground(state, hex),
         })
     }
@@ -108,7 +114,10 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
             Strength::Full
         },
         name: counter.full_name.clone(),
-        kind: format!("{arm} {size} · {}", counter.command),
+        kind: format!(
+            "{arm} {size} · {}",
+            names::command(counter.side, &counter.command)
+        ),
         doing: format!(
             "strength {}{reduced} · {} MP{}",
             state.strength(unit),
@@ -116,8 +125,32 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
             doing(state, unit)
         ),
         selected: facts.selection.units.contains(&counter.id),
+        notes: notes(facts, unit),
         refusal: why_not.map(|why| refusal(state, &why)),
     }
+}
+
+/// Lists what weighs on a unit: no orders, a broken corps, no line of supply.
+fn notes(facts: &Facts, unit: UnitIndex) -> Vec<(&'static str, Case)> {
+    let notes = [
+        (
+            facts.digest.units_out.contains(&unit),
+            "out of command",
+            "11.3",
+        ),
+        (
+            morale::spirit(facts.state, unit) == Spirit::Shaken,
+            "its corps is demoralized",
+            "13.2",
+        ),
+        (
+            facts.digest.cut_off.contains(&unit),
+            "no line of supply now",
+            "14",
+        ),
+    ];
+    let shown = notes.into_iter().filter(|(shown, ..)| *shown);
+    shown.map(|(_, text, of)| (text, case(of))).collect()
 }
 
 /// Says what a unit has done in this phase, or owes.
@@ -167,6 +200,9 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         for unit in &view.units {
             wish = show_line(ui, unit).or(wish.take());
         }
+        for leader in &view.leaders {
+            wish = leader::show(ui, leader).or(wish.take());
+        }
         for (text, case) in &view.ground {
             ui.horizontal(|ui| {
                 ui.label(text);
@@ -199,6 +235,12 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
                 );
                 ui.label(weak(ui, &unit.kind).small());
                 ui.label(RichText::new(&unit.doing).small());
+                for (text, case) in &unit.notes {
+                    ui.horizontal(|ui| {
+                        ui.label(RichText::new(*text).small());
+                        chip(ui, *case);
+                    });
+                }
                 if let Some((why, case)) = &unit.refusal {
                     let case = case.map_or(String::new(), |case| format!(" [{case}]"));
                     let why = RichText::new(format!("{why}{case}")).small();
@@ -246,6 +288,9 @@ impl Tip {
             .map(|unit| state.counter(unit).full_name.clone())
             .collect();
         tip.lines.extend(names);
+        let leaders = state.leaders_in(hex);
+        let leaders = leaders.map(|leader| state.leader_counter(leader).full_name.clone());
+        tip.lines.extend(leaders);
         if let Some(goal) = facts.goals.hexes.get(&hex) {
             tip.note_goal(facts, hex, goal);
         }
@@ -287,11 +332,35 @@ impl Tip {
     }
 }
 
-/// Shows the tip beside the pointer, within the map.
+/// Seconds that the pointer stays on a hex before its tip shows.
+const PATIENCE: f64 = 0.25;
+
+/// Tells whether the pointer has been on a hex for long enough.
+fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
+    let now = context.input(|input| input.time);
+    let (_, since) = context.data_mut(|data| {
+        let kept: &mut (HexNumber, f64) =
+            data.get_temp_mut_or_insert_with(egui::Id::new("pointed at"), || (hex, now));
+        if kept.0 != hex {
+            *kept = (hex, now);
+        }
+        *kept
+    });
+    let waited = now - since >= PATIENCE;
+    if !waited {
+        context.request_repaint();
+    }
+    waited
+}
+
+/// Shows the tip beside the pointer, within the map, once the pointer has stayed.
 pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
     let Some(pointer) = context.pointer_hover_pos() else {
         return;
     };
+    if !has_waited(context, tip.hex) {
+        return;
+    }
     let left = pointer.x > area.max.x - 330.0;
     let up = pointer.y > area.max.y - 140.0;
     let pivot = match (left, up) {

@@ -10,8 +10,8 @@ use crate::client::theme::{face, font, strong};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
-use crate::last_battles::state::{DecisionKind, Phase};
-use crate::last_battles::{decision, legal};
+use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::{command, decision, leaders, legal};
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
 
@@ -22,15 +22,16 @@ pub struct View {
     pub subtitle: String,
     pub turn: String,
     pub turn_note: String,
-    /// The four phases of the turn.
+    /// The phases of the turn.
     pub steps: Vec<Step>,
     /// Units that may still move, or hexes that still owe something.
     pub open: Open,
-    pub end: End,
+    /// How the phase is ended; none once the game is over.
+    pub end: Option<End>,
     pub can_undo: bool,
 }
 
-/// A phase in the line of the four.
+/// A phase in their line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub player: Player,
@@ -60,6 +61,11 @@ pub enum Open {
         must_be_attacked: Vec<HexNumber>,
     },
     Decision {
+        player: Player,
+        what: String,
+    },
+    /// A decision about leaders, who can be gone through one by one.
+    Leaders {
         player: Player,
         what: String,
     },
@@ -101,28 +107,41 @@ impl View {
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
             steps: steps(facts),
             open: open(facts),
-            end: End {
-                label: match state.phase() {
-                    Phase::Movement => "End movement phase".to_owned(),
-                    Phase::Combat => "End combat phase".to_owned(),
-                    Phase::SetUp => "End set-up".to_owned(),
-                    Phase::Command => "End command phase".to_owned(),
-                    Phase::Over => "The game is over".to_owned(),
-                },
-                why_not: why_not_end(state),
-            },
+            end: end(state),
             can_undo: facts.can_undo,
         }
     }
 }
 
+fn end(state: &State) -> Option<End> {
+    let label = match (decision(state).kind, state.phase()) {
+        (DecisionKind::SetUp, _) => "Accept the places",
+        (DecisionKind::Command, _) => "Accept the orders",
+        (DecisionKind::Reorganize, _) => "End reorganization",
+        (_, Phase::Combat) => "End combat phase",
+        (_, Phase::Over) => return None,
+        (_, Phase::SetUp | Phase::Command | Phase::Movement) => "End movement phase",
+    };
+    Some(End {
+        label: label.to_owned(),
+        why_not: why_not_end(state),
+    })
+}
+
 fn steps(facts: &Facts) -> Vec<Step> {
     let state = facts.state;
     let first = state.setting().scenario.first_player;
+    let phases = match command::has_phase(state) {
+        true => &[Phase::Command, Phase::Movement, Phase::Combat][..],
+        false => &[Phase::Movement, Phase::Combat],
+    };
     let order = [first, first.opponent()]
         .into_iter()
-        .flat_map(|player| [(player, Phase::Movement), (player, Phase::Combat)]);
-    let mut when = When::Done;
+        .flat_map(|player| phases.iter().map(move |&phase| (player, phase)));
+    let mut when = match state.phase() {
+        Phase::SetUp => When::Later,
+        _ => When::Done,
+    };
     let step = |(player, phase)| {
         let now = player == state.player() && phase == state.phase();
         if now {
@@ -153,7 +172,7 @@ fn open(facts: &Facts) -> Open {
             let count = on_map.count();
             Open::Moves {
                 units: count,
-                waiting: units.len() - count,
+                waiting: units.len() - count + leaders::waiting(state).len(),
             }
         }
         DecisionKind::Combat => Open::Attacks {
@@ -164,6 +183,18 @@ fn open(facts: &Facts) -> Open {
             must_be_attacked: still_to_attack(state, facts.plans),
         },
         DecisionKind::Over => Open::Nothing(outcome(facts)),
+        DecisionKind::SetUp => Open::Leaders {
+            player: open.player,
+            what: "where leaders begin · next ›".to_owned(),
+        },
+        DecisionKind::Command => Open::Leaders {
+            player: open.player,
+            what: "who is in command · next ›".to_owned(),
+        },
+        DecisionKind::Reorganize => Open::Leaders {
+            player: open.player,
+            what: "who comes back · next ›".to_owned(),
+        },
         kind => Open::Decision {
             player: open.player,
             what: kind.to_string(),
@@ -196,10 +227,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             ui.label(RichText::new(&view.turn_note).size(11.5).color(WEAK));
         });
         rule(ui, if wide { 30.0 } else { 10.0 });
-        show_steps(ui, &view.steps, if wide { 114.0 } else { 88.0 });
+        show_steps(ui, &view.steps, wide);
         rule(ui, if wide { 12.0 } else { 6.0 });
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            wish = show_end(ui, &view.end);
+            wish = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
             let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
@@ -238,14 +269,24 @@ fn field(player: Player) -> Color32 {
     })
 }
 
-fn show_steps(ui: &mut Ui, steps: &[Step], width: f32) {
+/// Shows the phases; where there is no room for all, those of the player whose turn it is.
+fn show_steps(ui: &mut Ui, steps: &[Step], wide: bool) {
+    let now = steps.iter().find(|step| step.when == When::Now);
+    let player = now.or(steps.first()).map(|step| step.player);
+    let own = |step: &&Step| wide || steps.len() <= 4 || Some(step.player) == player;
+    let steps: Vec<_> = steps.iter().filter(own).collect();
+    let width = match (wide, steps.len()) {
+        (true, 5..) => 90.0,
+        (true, _) => 114.0,
+        (false, _) => 88.0,
+    };
     let size = egui::vec2(width * steps.len() as f32 + 12.0, 36.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for (nth, step) in steps.iter().enumerate() {
         let left = rect.left() + width * nth as f32;
         let place =
             egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
-        show_step(ui, *step, place);
+        show_step(ui, **step, place);
     }
 }
 
@@ -360,6 +401,10 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         Open::Decision { player, what } => {
             two_lines(ui, &format!("{player} decides"), what);
             None
+        }
+        Open::Leaders { player, what } => {
+            let next = two_lines(ui, &format!("{player} decides"), what);
+            next.then_some(Command::NextUnit)
         }
         Open::Nothing(text) => {
             two_lines(ui, text, "");

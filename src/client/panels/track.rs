@@ -4,9 +4,13 @@ use super::{Facts, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Detail, Glyph, Strength};
 use crate::client::theme::{face, font, paint, strong};
-use crate::last_battles::charts::{Light, Turn};
+use crate::last_battles::Event;
+use crate::last_battles::campaign::{self, Forecast};
+use crate::last_battles::charts::{Light, Turn, Weather};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// The turns of the day.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +24,7 @@ pub struct View {
 pub struct TurnBox {
     pub turn: Turn,
     pub night: bool,
-    pub rain: bool,
+    pub weather: Forecast,
     pub in_play: bool,
     pub now: bool,
     pub over: bool,
@@ -36,10 +40,17 @@ impl View {
         let (scenario, now) = (&setting.scenario, facts.state.turn());
         let track = &setting.charts.track.0;
         let today = track.iter().filter(|entry| entry.turn.day() == now.day());
+        let past = rained(facts);
         let boxes = today.map(|entry| TurnBox {
             turn: entry.turn,
             night: entry.light == Light::Night,
-            rain: scenario.rain.contains(&entry.turn),
+            weather: match entry.turn.cmp(&now) {
+                Ordering::Less => {
+                    Forecast::Known(past.get(&entry.turn).copied().unwrap_or_default())
+                }
+                Ordering::Equal => Forecast::Known(facts.state.weather()),
+                Ordering::Greater => campaign::forecast(setting, entry.turn),
+            },
             in_play: scenario.first <= entry.turn && entry.turn <= scenario.last,
             now: entry.turn == now,
             over: entry.turn < now,
@@ -51,6 +62,22 @@ impl View {
             boxes: boxes.collect(),
         }
     }
+}
+
+/// Lists the weather of the turns that are over, as it was in the end.
+fn rained(facts: &Facts) -> BTreeMap<Turn, Weather> {
+    let setting = facts.state.setting();
+    let (mut turn, mut weather) = (setting.scenario.first, campaign::weather_at_start(setting));
+    let mut past = BTreeMap::from([(turn, weather)]);
+    for event in facts.played.iter().flatten() {
+        match event {
+            Event::Turn { turn: next, .. } => turn = *next,
+            Event::Weather { weather: next, .. } => weather = *next,
+            _ => continue,
+        }
+        past.insert(turn, weather);
+    }
+    past
 }
 
 fn due(facts: &Facts, turn: Turn) -> Option<(usize, UnitId, String)> {
@@ -137,16 +164,13 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ),
     };
     painter.rect_filled(rect, 4.0, fill);
-    if !turn.in_play || turn.rain {
-        hatch(
-            &painter,
-            rect,
-            if turn.rain {
-                Color32::from_rgb(0x8F, 0xB0, 0xC4)
-            } else {
-                colours.stroke.egui()
-            },
-        );
+    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play;
+    if !turn.in_play || rain {
+        let ink = match rain {
+            true => Color32::from_rgb(0x8F, 0xB0, 0xC4),
+            false => colours.stroke.egui(),
+        };
+        hatch(&painter, rect, ink);
     }
     let edge = match turn.now {
         true => Stroke::new(2.5, Color32::from_rgb(0x2B, 0x4A, 0x8B)),
@@ -163,7 +187,9 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ink,
     );
     let low = |y: f32| egui::pos2(rect.center().x, rect.bottom() - y);
-    if night {
+    let due = turn.due.as_ref().filter(|_| !turn.over);
+    show_weather(ui, turn, rect);
+    if night && due.is_none() {
         moon(&painter, rect.center(), fill);
         painter.text(
             low(11.0),
@@ -173,7 +199,7 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
             ink,
         );
     }
-    if let Some((count, unit, at)) = turn.due.as_ref().filter(|_| !turn.over) {
+    if let Some((count, unit, at)) = due {
         let picture = egui::Rect::from_center_size(
             rect.center() + egui::vec2(-13.0, 2.0),
             egui::vec2(27.0, 27.0),
@@ -226,6 +252,44 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         ];
         painter.add(egui::Shape::convex_polygon(tip, edge.color, Stroke::NONE));
     }
+}
+
+/// Says that it rains, or that a die will tell [22.5C, 22.6A].
+fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
+    let (text, tip) = match turn.weather {
+        _ if !turn.in_play => return,
+        Forecast::Known(Weather::Clear) => return,
+        Forecast::Die if turn.night => return,
+        Forecast::Known(Weather::Rain) => ("rain", "rain: as by night, but with command [4.3]"),
+        Forecast::Die => (
+            "rain?",
+            "a die makes the weather of each player turn [22.6A]",
+        ),
+    };
+    let colours = paint(ui);
+    let at = egui::pos2(rect.center().x, rect.bottom() - 11.0);
+    let shift = if turn.due.is_some() && !turn.over {
+        -44.0
+    } else {
+        0.0
+    };
+    let at = at + egui::vec2(0.0, shift);
+    let ink = Color32::from_rgb(0x1F, 0x52, 0x68);
+    let letters = egui::FontId::proportional(12.0);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), letters, ink);
+    let plate = egui::Rect::from_center_size(at, galley.size() + egui::vec2(8.0, 2.0));
+    let fill = Color32::from_rgb(0xD3, 0xE3, 0xE8);
+    let painter = ui.painter();
+    painter.rect(
+        plate,
+        3.0,
+        fill,
+        Stroke::new(1.0, colours.stroke.egui()),
+        egui::StrokeKind::Inside,
+    );
+    painter.galley(plate.center() - galley.size() / 2.0, galley, ink);
+    let id = ui.id().with(("weather", turn.turn.hour()));
+    ui.interact(plate, id, Sense::hover()).on_hover_text(tip);
 }
 
 fn hatch(painter: &egui::Painter, rect: egui::Rect, ink: Color32) {

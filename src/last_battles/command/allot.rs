@@ -9,7 +9,7 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{CombatStrength, Side};
 use crate::last_battles::leaders;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
-use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::state::{Place, State, UnitIndex};
 
 /// An officer in some commander's range.
 pub struct Officer {
@@ -84,6 +84,49 @@ impl Reach {
             officers,
             units,
         }
+    }
+
+    /// Finds out who could command whom of those who have left the map, all as if in range [22.4B].
+    pub fn of_exited(state: &State, side: Side) -> Self {
+        let leaders = state.leaders().filter(|&leader| {
+            state.leader_counter(leader).side == side && state.leader(leader).place == Place::Exited
+        });
+        let (commanders, officers): (Vec<_>, Vec<_>) =
+            leaders.partition(|&leader| state.is_commander(leader));
+        let by = (0..commanders.len()).fold(0, |bits, nth| bits | 1 << nth);
+        let units = state.units().filter(|&unit| {
+            state.counter(unit).side == side && state.unit(unit).place == Place::Exited
+        });
+        let units: Vec<_> = units.take(u128::BITS as usize).collect();
+        let officers = officers.into_iter().map(|leader| {
+            let his = units.iter().enumerate();
+            let his = his.filter(|&(_, &unit)| leaders::commands(state, leader, unit));
+            Officer {
+                leader,
+                by,
+                units: his.fold(0, |bits, (nth, _)| bits | 1 << nth),
+            }
+        });
+        let officers = officers.filter(|officer| officer.by != 0).collect();
+        let units = units.iter().map(|&unit| Subordinate {
+            unit,
+            strength: state.strength(unit),
+            by,
+        });
+        Self {
+            capacities: commanders
+                .iter()
+                .map(|&leader| capacity(state, leader))
+                .collect(),
+            units: units.collect(),
+            commanders,
+            officers,
+        }
+    }
+
+    /// Gets the most strength that can be in command [11.1A].
+    pub fn most(&self) -> CombatStrength {
+        CombatStrength(self.best().worth.0)
     }
 
     /// Finds the allotment that puts the most strength in command: of the largest sets of officers that the ratings

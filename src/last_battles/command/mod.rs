@@ -14,7 +14,7 @@ use super::counter::{Player, Side};
 use super::event::Event;
 use super::leaders;
 use super::setting::CorpsRule;
-use super::staff::{Allotment, Duty, LeaderIndex};
+use super::staff::{Allotment, LeaderIndex};
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
 use super::{morale, movement, zoc};
@@ -93,7 +93,7 @@ pub fn capacity(state: &State, leader: LeaderIndex) -> usize {
 /// Tells whether a leader can give orders now: on the map, active, not reorganizing [12.1D, 15.4].
 fn can_command(state: &State, leader: LeaderIndex) -> bool {
     let own = state.leader(leader);
-    own.hex().is_some() && own.active && own.duty != Duty::Reorganizes
+    own.hex().is_some() && own.active && !own.has_reorganized()
 }
 
 /// Lists an army's commanders who can give orders.
@@ -318,7 +318,7 @@ pub fn without(state: &State, officer: LeaderIndex) -> Vec<Event> {
     let barred = barriers(state, state.leader_owner(officer));
     let others = state.allotments().iter().flat_map(|own| &own.officers);
     let others: Vec<_> = others
-        .filter(|&&other| other != officer && state.leader(other).duty != Duty::Reorganizes)
+        .filter(|&&other| other != officer && !state.leader(other).has_reorganized())
         .flat_map(|&other| subordinates(state, other, &barred))
         .collect();
     let direct = |unit: &UnitIndex| {

@@ -169,7 +169,7 @@ impl<'s> Course<'s> {
         match self.state.phase() {
             Phase::SetUp => self.end_set_up(),
             Phase::Command => match self.state.segment() {
-                Segment::Command | Segment::Morale => self.end_command_segment(),
+                Segment::Command => self.end_command_segment(),
                 Segment::Reorganization => self.begin_movement(self.state.player()),
             },
             Phase::Movement if !self.state.is_quiet() => {

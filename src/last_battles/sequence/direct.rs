@@ -4,7 +4,9 @@ use super::super::combat::{self, obligations, results};
 use super::super::event::Event;
 use super::super::order::{Attack, Order};
 use super::super::state::{DecisionKind, Owes, State, UnitIndex};
-use super::super::{arrival, campaign, command, leaders, movement, reorganization, retreat};
+use super::super::{
+    arrival, campaign, command, departure, leaders, movement, reorganization, retreat,
+};
 use super::decision;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -30,7 +32,7 @@ pub(super) fn direct(state: &State, order: &Order) -> Vec<Event> {
             events
         }
         Order::Exit { unit, at } => {
-            let exit = arrival::resolve_exit(state, *unit, *at);
+            let exit = departure::resolve(state, *unit, *at);
             exit.into_iter().collect()
         }
         Order::HalForce { entry } => campaign::write_secret(state, *entry),

@@ -35,7 +35,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
                 .collect()
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
-        Event::Reorganized { .. } => morale::recoveries(state),
+        Event::Reorganized { units, .. } => morale::recoveries(state, units),
         Event::Turn { .. } => victory::morale_changes(state),
         Event::Demoralized { .. } | Event::Disintegrated { .. } => {
             victory::instant(state, event).into_iter().collect()

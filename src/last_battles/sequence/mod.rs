@@ -17,7 +17,9 @@ use super::order::Order;
 use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
-use super::{arrival, campaign, command, leaders, movement, reorganization, retreat, stacking};
+use super::{
+    arrival, campaign, command, departure, leaders, movement, reorganization, retreat, stacking,
+};
 use crate::table::ids::UnitId;
 
 /// What has to be decided now, and by whom; exactly one decision stands open at a time.
@@ -34,7 +36,7 @@ pub fn decision(state: &State) -> Decision {
         Phase::SetUp => DecisionKind::SetUp,
         Phase::Command => match state.segment() {
             Segment::Reorganization => DecisionKind::Reorganize,
-            Segment::Command | Segment::Morale => DecisionKind::Command,
+            Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
         Phase::Movement => DecisionKind::Movement,
@@ -94,7 +96,7 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         (K::Movement, Order::EnterStack { units, at, path }) => {
             arrival::check_order(state, units, *at, path).map(drop)
         }
-        (K::Movement, Order::Exit { unit, at }) => arrival::check_exit(state, *unit, *at).map(drop),
+        (K::Movement, Order::Exit { unit, at }) => departure::check(state, *unit, *at).map(drop),
         (K::Movement, Order::End {}) => {
             stacking::check_all(state).and_then(|()| campaign::check_together(state))
         }

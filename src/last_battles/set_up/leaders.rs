@@ -1,19 +1,19 @@
 //! Mustering a game's leaders [10.1A].
 
-use super::muster::{Muster, is_leader};
+use super::muster::{Muster, is_leader, secret_due};
 use super::{Due, LeaderEntry, SetUpFault, Setting};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::LeaderCounter;
-use crate::last_battles::leaders;
 use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement};
 use crate::last_battles::staff::{Corps, Duty, Leader};
 use crate::last_battles::state::{Place, State};
+use crate::last_battles::{campaign, leaders};
 
 impl Muster<'_> {
     /// Musters the leaders, by name: those of the scenario, or of positions laid down by hand.
     pub fn leaders(&mut self, setting: &Setting) -> Vec<LeaderEntry> {
         let placements = match &setting.start.setup {
-            None => setting.scenario.leaders.clone(),
+            None => self.leaders_of_scenario(setting),
             Some(positions) => positions
                 .iter()
                 .filter(|position| is_leader(self.equipment, position))
@@ -34,6 +34,9 @@ impl Muster<'_> {
             .iter()
             .filter_map(|placement| self.leader(setting, placement));
         let mut entries: Vec<LeaderEntry> = entries.collect();
+        if setting.start.setup.is_none() {
+            entries.extend(self.leaders_of_force(setting));
+        }
         entries.sort_by_key(|entry| entry.counter.id);
         for pair in entries.windows(2) {
             if pair[0].counter.id == pair[1].counter.id {
@@ -50,6 +53,28 @@ impl Muster<'_> {
             }
         }
         entries
+    }
+
+    /// Lists the scenario's leaders, as options leave them [22.6F].
+    fn leaders_of_scenario(&self, setting: &Setting) -> Vec<LeaderPlacement> {
+        let away = campaign::leaders_away(&setting.active);
+        let leaders = setting.scenario.leaders.iter();
+        let leaders = leaders.filter(|placed| !away.contains(&placed.leader));
+        leaders.cloned().collect()
+    }
+
+    /// Makes the entries of the leaders who come with a secret force, if it comes [22.6B].
+    fn leaders_of_force(&self, setting: &Setting) -> Vec<LeaderEntry> {
+        let (named, entries) = campaign::leaders_of_force(&setting.active);
+        let leaders = self.equipment.order_of_battle.leaders.iter();
+        let leaders = leaders.filter(|leader| named.contains(&leader.id));
+        let entry = |counter: &LeaderCounter| LeaderEntry {
+            counter: counter.clone(),
+            begins: Begins::WithArrival,
+            due: secret_due(entries, 0),
+            inactive: false,
+        };
+        leaders.map(entry).collect()
     }
 
     /// Makes one leader's entry; none for one whose units are not in this game.
@@ -103,6 +128,7 @@ pub fn take_places(state: &mut State) {
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
             (&Begins::At(hex), _) => Place::Map(hex),
+            (_, Some(due)) if due.together => Place::Unused,
             (_, Some(_)) => Place::Reinforcement,
             (_, None) => Place::Unused,
         },

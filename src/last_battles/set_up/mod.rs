@@ -7,6 +7,8 @@
 mod leaders;
 mod muster;
 
+pub use self::muster::chapters_on_offer;
+
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
 use super::counter::{

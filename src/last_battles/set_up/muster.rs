@@ -19,7 +19,7 @@ struct Recruit {
 }
 
 /// Gets when and where a secret force may come, before its owner has chosen [22.6B].
-fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
     Some(Due {
         turn: entries.iter().map(|entry| entry.turn).min()?,
         at: entries.iter().map(|entry| entry.at).collect(),
@@ -43,10 +43,18 @@ pub(super) struct Muster<'a> {
 /// Chapters that the program plays by where a scenario leaves them to the players.
 const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
-/// Reads an option that is a whole chapter which the scenario leaves to the players.
+/// Lists the chapters of the rulebook that a scenario leaves to the players, and that the program plays by.
+pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
+    let optional = scenario.rules.optional.iter().copied();
+    optional.filter(|chapter| OPTIONAL.contains(chapter))
+}
+
+/// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
     let chapter = option.parse().ok()?;
-    (OPTIONAL.contains(&chapter) && scenario.rules.optional.contains(&chapter)).then_some(chapter)
+    let rules = &scenario.rules;
+    let known = rules.optional.contains(&chapter) || rules.chapters.contains(&chapter);
+    (OPTIONAL.contains(&chapter) && known).then_some(chapter)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
@@ -221,7 +229,9 @@ impl<'a> Muster<'a> {
                     self.add(unit, Place::Unused, secret_due(entries, arrival));
                 }
             }
-            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
+            ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
+            | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
                 instead_of,
                 placements,

@@ -62,14 +62,19 @@ pub enum ForceEffect {
     /// A force that comes if its owner so decides, in secret, at one of some times and places [22.6B].
     SecretForce {
         units: Vec<UnitId>,
+        /// The leaders who come with it, where leaders play.
+        #[serde(default)]
+        leaders: Vec<LeaderId>,
         /// The turn in which the decision is written down.
         decided: Turn,
         entries: Vec<SecretEntry>,
     },
+    /// The lead tells how great a victory is, by the levels that the scenario gives [22.4C].
+    VictoryLevels,
     /// Leaders who take no part [22.6F].
     LeadersAway {
         always: Vec<LeaderId>,
-        /// Those who come after all if the secret force does.
+        /// Those who come with the secret force, if it does.
         but_with_secret_force: Vec<LeaderId>,
     },
     /// Other units are set up in place of some.

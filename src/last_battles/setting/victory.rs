@@ -78,7 +78,9 @@ pub struct Lead {
     pub player: Player,
     /// The lead that ends the game at once.
     pub wins_at: i32,
-    /// The numbered case of the levels, such as `22.4C`.
+    /// What it is worth to either player while the levels are not in use: there is only winning and losing then.
+    pub level: VictoryLevel,
+    /// The numbered case of the levels, such as `22.4C`; an option puts them in use.
     pub levels_case: String,
     /// What each lead means in the end, the best for the player first.
     pub levels: Vec<LeadLevel>,

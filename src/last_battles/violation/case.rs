@@ -92,7 +92,7 @@ impl Violation {
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
             V::NotReorganizing { .. } | V::NotReadyYet { .. } => "12",
-            V::HasReorganized { .. } => "12.1D",
+            V::HasRolled { .. } => "12.2",
             V::EnemyNear { .. } => "12.1B",
             V::OtherCommand { .. } => "12.1A",
             V::NoRoom { .. } => "12.1E",

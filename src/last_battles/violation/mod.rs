@@ -289,7 +289,7 @@ pub enum Violation {
     GunOutOfCommand {
         unit: UnitId,
     },
-    HasReorganized {
+    HasRolled {
         leader: LeaderId,
     },
     EnemyNear {

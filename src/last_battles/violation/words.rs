@@ -297,8 +297,11 @@ impl Violation {
                 f,
                 "{unit} is out of command and may not enter the enemy zone of control in {hex}"
             ),
-            V::HasReorganized { leader } => {
-                write!(f, "{leader} has reorganized units in this segment")
+            V::HasRolled { leader } => {
+                write!(
+                    f,
+                    "{leader} has rolled for units in this segment, and tries no more"
+                )
             }
             V::EnemyNear {
                 leader,

@@ -21,7 +21,8 @@ pub const CHECKS: &[Check] = &[
     weather_is_rolled_in_the_game,
     secret_forces_come_in_time,
     secret_forces_come_over_the_edge,
-    leaders_away_are_known,
+    leaders_of_options_are_known,
+    levels_belong_to_a_lead,
 ];
 
 /// The chapter of supply.
@@ -316,34 +317,52 @@ fn secret_forces_come_over_the_edge(
     }
 }
 
-/// Leaders who stay away are in the order of battle [22.6F].
-fn leaders_away_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+/// Leaders who stay away, or come with a secret force, are in the order of battle [22.6B, 22.6F].
+fn leaders_of_options_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let known = |id| {
         let mut leaders = ground.library().order_of_battle.leaders.iter();
         leaders.any(|leader| leader.id == id)
     };
     for (index, option) in scenario.options.iter().enumerate() {
-        let ForceEffect::LeadersAway {
-            always,
-            but_with_secret_force,
-        } = &option.effect
-        else {
-            continue;
+        let lists = match &option.effect {
+            ForceEffect::LeadersAway {
+                always,
+                but_with_secret_force,
+            } => vec![
+                ("always", always),
+                ("but_with_secret_force", but_with_secret_force),
+            ],
+            ForceEffect::SecretForce { leaders, .. } => vec![("leaders", leaders)],
+            _ => Vec::new(),
         };
-        let lists = [
-            ("always", always),
-            ("but_with_secret_force", but_with_secret_force),
-        ];
         for (field, leaders) in lists {
             for (item, &leader) in leaders.iter().enumerate() {
                 if !known(leader) {
                     let path = format!("options[{index}].effect.{field}[{item}]");
-                    report.add(
-                        path,
-                        format!("there is no leader `{leader}` in the order of battle"),
-                    );
+                    let message = format!("there is no leader `{leader}` in the order of battle");
+                    report.add(path, message);
                 }
             }
+        }
+    }
+}
+
+/// Who may play by levels of victory has a lead that they belong to [22.4C].
+fn levels_belong_to_a_lead(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let points = scenario.victory.points.as_ref();
+    let lead = points.and_then(|points| points.lead.as_ref());
+    let options = scenario.options.iter().enumerate();
+    for (index, option) in options.filter(|(_, o)| o.effect == ForceEffect::VictoryLevels) {
+        match lead {
+            None => report.add(
+                format!("options[{index}].effect"),
+                "levels of victory need a `lead`",
+            ),
+            Some(lead) if lead.levels_case != option.case => report.add(
+                format!("options[{index}].case"),
+                format!("{} was expected, the case of the levels", lead.levels_case),
+            ),
+            Some(_) => {}
         }
     }
 }

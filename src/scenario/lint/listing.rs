@@ -65,7 +65,9 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 let units = units.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
             }
-            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
+            ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
+            | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
                 let units = instead_of.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.instead_of[{item}]"))));

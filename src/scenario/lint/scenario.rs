@@ -393,7 +393,9 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             ForceEffect::ArriveByDie { units, .. } | ForceEffect::SecretForce { units, .. } => {
                 each(units, "units", false);
             }
-            ForceEffect::VariableRain { .. } | ForceEffect::LeadersAway { .. } => {}
+            ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
+            | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
             ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
             ForceEffect::Replace { unit, by } => {
@@ -422,6 +424,8 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
     });
     let points = points().map(|points| (&points.case, "victory.points.case".to_owned()));
     let options = scenario.options.iter().enumerate();
+    // The option of levels is named after the levels.
+    let options = options.filter(|(_, option)| option.effect != ForceEffect::VictoryLevels);
     let options = options.map(|(index, option)| (&option.case, format!("options[{index}].case")));
     let mut seen = BTreeSet::new();
     for (case, path) in instant.chain(points).chain(leads).chain(options) {

@@ -1,0 +1,84 @@
+//! What the core tells only at some cost, asked once each time the game has changed.
+
+use super::game::FollowGame;
+use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
+use crate::last_battles::{Event, command, decision, supply};
+use crate::phases::Game;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// Asks the core anew whenever the game has changed.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Digest>()
+        .add_systems(Update, follow.in_set(FollowGame));
+}
+
+/// The answers.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Digest {
+    /// The units out of command; in a command segment those who would be if it ended now [11.3].
+    pub units_out: BTreeSet<UnitIndex>,
+    /// The officers out of command, likewise.
+    pub officers_out: BTreeSet<LeaderIndex>,
+    /// Whom each commander could command, in a command segment [11.1A].
+    pub candidates: Vec<Allotment>,
+    /// The units without a line of supply, whatever the turn [14].
+    pub cut_off: BTreeSet<UnitIndex>,
+    pub can_undo: bool,
+}
+
+impl Digest {
+    /// Asks the core about a state.
+    pub fn of(state: &State) -> Self {
+        let mut digest = Self {
+            cut_off: supply::cut_off(state).into_iter().collect(),
+            ..Self::default()
+        };
+        if decision(state).kind == DecisionKind::Command {
+            digest.candidates = command::candidates(state);
+            digest.foresee(state);
+        } else {
+            let units = state.on_map().map(|(unit, _)| unit);
+            digest.units_out = units.filter(|&unit| !state.in_command(unit)).collect();
+            let out = |leader: &LeaderIndex| {
+                let own = state.leader(*leader);
+                own.hex().is_some() && !own.in_command
+            };
+            digest.officers_out = state.leaders().filter(out).collect();
+        }
+        digest
+    }
+
+    /// Finds out who would be out of command if the segment ended now; the other player's stay as they are.
+    fn foresee(&mut self, state: &State) {
+        let theirs = state.army(state.player().opponent());
+        self.units_out = theirs
+            .map(|(unit, _)| unit)
+            .filter(|&unit| !state.in_command(unit))
+            .collect();
+        for event in command::confirm(state) {
+            if let Event::OutOfCommand {
+                officers, units, ..
+            } = event
+            {
+                let units = units.into_iter().filter_map(|unit| state.find(unit));
+                self.units_out.extend(units);
+                let officers = officers.into_iter();
+                let officers = officers.filter_map(|officer| state.find_leader(officer));
+                self.officers_out.extend(officers);
+            }
+        }
+    }
+}
+
+fn follow(game: Option<Res<Game>>, mut digest: ResMut<Digest>) {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
+        return;
+    };
+    let now = Digest {
+        can_undo: game.record().check_undo().is_ok(),
+        ..Digest::of(game.state())
+    };
+    digest.set_if_neq(now);
+}

@@ -1,0 +1,83 @@
+//! All that the screen is made from: the game, what the player has selected and planned, and what the core says of it.
+
+use super::Shown;
+use super::chronicle::Chronicle;
+use super::digest::Digest;
+use super::plans::Plans;
+use super::selection::{Goals, Hover, Selection};
+use crate::last_battles::Event;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::phases::Game;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// All that a panel, or a drawing over the map, may know.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    pub state: &'a State,
+    /// What has happened so far, order by order.
+    pub played: &'a [Vec<Event>],
+    pub can_undo: bool,
+    pub selection: &'a Selection,
+    pub goals: &'a Goals,
+    pub plans: &'a Plans,
+    pub digest: &'a Digest,
+    pub chronicle: &'a Chronicle,
+    pub shown: Shown,
+    pub hover: Hover,
+}
+
+impl Facts<'_> {
+    /// Gets the unit that is pointed at, or else the one that is selected.
+    pub fn unit_at_hand(&self) -> Option<UnitIndex> {
+        let pointed = self.hover.unit.and_then(|unit| self.state.find(unit));
+        pointed.or_else(|| self.selection.indices(self.state).first().copied())
+    }
+}
+
+/// Where the facts lie.
+#[derive(SystemParam)]
+pub struct OnTable<'w> {
+    game: Option<Res<'w, Game>>,
+    selection: Res<'w, Selection>,
+    goals: Res<'w, Goals>,
+    plans: Res<'w, Plans>,
+    digest: Res<'w, Digest>,
+    chronicle: Res<'w, Chronicle>,
+    shown: Res<'w, Shown>,
+    hover: Res<'w, Hover>,
+}
+
+impl OnTable<'_> {
+    /// Gets the facts, if a game is on the table.
+    pub fn facts(&self) -> Option<Facts<'_>> {
+        let game = self.game.as_ref()?;
+        Some(Facts {
+            state: game.state(),
+            played: game.played(),
+            can_undo: self.digest.can_undo,
+            selection: &self.selection,
+            goals: &self.goals,
+            plans: &self.plans,
+            digest: &self.digest,
+            chronicle: &self.chronicle,
+            shown: *self.shown,
+            hover: *self.hover,
+        })
+    }
+
+    /// Tells whether anything but the pointer has changed.
+    pub fn have_changed(&self) -> bool {
+        let game = self.game.as_ref().is_some_and(|game| game.is_changed());
+        game || self.selection.is_changed()
+            || self.goals.is_changed()
+            || self.plans.is_changed()
+            || self.digest.is_changed()
+            || self.shown.is_changed()
+    }
+
+    /// Tells whether the pointer is over another hex or counter.
+    pub fn pointed_elsewhere(&self) -> bool {
+        self.hover.is_changed()
+    }
+}

@@ -1,0 +1,120 @@
+//! Lines of supply as the core traces them now, and who has none [14].
+
+use super::shapes::{Ends, Ink, smooth};
+use super::{Item, Scene, height};
+use crate::client::counters::{Glyph, Stamp};
+use crate::client::geometry::{HEX_WIDTH, centre};
+use crate::client::palette::play;
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Side;
+use crate::last_battles::supply::{self, Lines};
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// Lists what is drawn while supply is shown: the lines of the phasing player's units, and a sign on all who have none.
+pub fn items(scene: &Scene) -> Vec<Item> {
+    if !scene.shown.supply {
+        return Vec::new();
+    }
+    let state = scene.state;
+    let own = Side::ALL.into_iter();
+    let own = own.filter(|side| side.player() == state.player());
+    let mut steps = BTreeSet::new();
+    for side in own {
+        let Some(lines) = Lines::of(state, side) else {
+            continue;
+        };
+        let hexes = state.on_map();
+        let hexes = hexes.filter(|&(unit, _)| state.counter(unit).side == side);
+        for line in hexes.filter_map(|(_, hex)| lines.line(hex)) {
+            steps.extend(line.windows(2).map(|step| (step[0], step[1])));
+        }
+    }
+    let mut ink = Ink::default();
+    for (from, to) in steps {
+        draw_step(scene, &mut ink, (from, to), 2.0);
+    }
+    let mut items = vec![Item::Ink(height::SUPPLY, ink)];
+    let cut_off = scene.digest.cut_off.iter();
+    let hexes: BTreeSet<_> = cut_off.filter_map(|&unit| state.unit(unit).hex()).collect();
+    for hex in hexes {
+        items.extend(sign(scene, hex));
+    }
+    items
+}
+
+/// Draws the line of the unit at hand, from its hex to the edge of the map.
+pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
+    let at_hand = scene.unit_at_hand().filter(|_| scene.shown.supply);
+    let line = at_hand.and_then(|unit| supply::line(scene.state, unit));
+    let Some(line) = line.filter(|line| line.len() > 1) else {
+        return Vec::new();
+    };
+    let mut ink = Ink::default();
+    let points: Vec<_> = line.iter().map(|&hex| centre(hex)).collect();
+    let way = smooth(&points);
+    let wide = (0.11 * HEX_WIDTH).max(5.5 * scene.pixel);
+    ink.line(&way, Ends::Open, 1.7 * wide, play::PATH_KEYLINE.color());
+    for pair in line.windows(2) {
+        draw_step(scene, &mut ink, (pair[0], pair[1]), 4.5);
+    }
+    if let [.., before, last] = points[..] {
+        head(&mut ink, last, (last - before).normalize_or_zero(), wide);
+    }
+    vec![Item::Ink(height::PATH, ink)]
+}
+
+/// Draws one step of a line: solid along a road or a trail, broken off it.
+fn draw_step(scene: &Scene, ink: &mut Ink, (from, to): (HexNumber, HexNumber), width: f32) {
+    let side = scene.state.setting().board.side(from, to);
+    let line = [centre(from), centre(to)];
+    let width = width * scene.pixel;
+    let paper = play::PAPER.with_opacity(0.8);
+    if side.road() || side.trail() {
+        ink.line(&line, Ends::Open, 2.2 * width, paper);
+        ink.line(&line, Ends::Open, width, play::SUPPLY.color());
+    } else {
+        let dash = (width, 0.14 * HEX_WIDTH, 0.16 * HEX_WIDTH);
+        let wide = (2.2 * width, dash.1, dash.2);
+        ink.dashes(&line, Ends::Open, wide, paper);
+        ink.dashes(&line, Ends::Open, dash, play::SUPPLY.color());
+    }
+}
+
+/// Draws a bar across the end of a line, where the map ends.
+fn head(ink: &mut Ink, at: Vec2, along: Vec2, wide: f32) {
+    let across = Vec2::new(-along.y, along.x) * 2.2 * wide;
+    let bar = [at - across, at + across];
+    ink.line(&bar, Ends::Open, 1.8 * wide, play::PATH_KEYLINE.color());
+    ink.line(&bar, Ends::Open, wide, play::SUPPLY.color());
+}
+
+/// Draws the sign of those without supply: a crossed-out wagon.
+fn sign(scene: &Scene, hex: HexNumber) -> Vec<Item> {
+    let at = centre(hex) + Vec2::new(0.27, 0.24) * HEX_WIDTH;
+    let radius = (0.19 * HEX_WIDTH).max(8.0 * scene.pixel);
+    let mut ring = Ink::default();
+    ring.disc(at, 1.16 * radius, play::OBLIGATION.color());
+    ring.disc(at, 0.96 * radius, play::PAPER.color());
+    let mut bar = Ink::default();
+    let half = Vec2::new(0.72, 0.72) * radius;
+    let width = 0.2 * radius;
+    bar.line(
+        &[at - half, at + half],
+        Ends::Open,
+        2.0 * width,
+        play::PAPER.color(),
+    );
+    bar.line(
+        &[at - half, at + half],
+        Ends::Open,
+        width,
+        play::OBLIGATION.color(),
+    );
+    let wagon = Stamp::new(Glyph::SupplyTrain, 1.3 * radius);
+    vec![
+        Item::Ink(height::ODDS - 0.3, ring),
+        Item::Stamp(at.extend(height::ODDS - 0.2), wagon),
+        Item::Ink(height::ODDS - 0.1, bar),
+    ]
+}

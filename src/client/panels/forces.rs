@@ -1,0 +1,254 @@
+//! The order of battle as a tree: army, command, units, each with its strength, its place and its state.
+
+mod tree;
+
+use super::Facts;
+use crate::client::command::Command;
+use crate::client::counters::{Detail, Glyph, Mark, Strength};
+use crate::client::names;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::{Rank, Side};
+use crate::last_battles::morale;
+use crate::last_battles::reorganization;
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
+
+pub use tree::show;
+
+/// All armies of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub armies: Vec<Army>,
+}
+
+/// An army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    pub name: String,
+    pub strength: Strengths,
+    pub commanders: Vec<Row>,
+    pub commands: Vec<Group>,
+}
+
+/// A corps or a division: what obeys one officer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    pub name: String,
+    pub strength: Strengths,
+    pub demoralized: bool,
+    pub officers: Vec<Row>,
+    pub units: Vec<Row>,
+}
+
+/// Strength on the map, and in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strengths {
+    pub on_map: u16,
+    pub full: u16,
+}
+
+/// A unit or a leader.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub name: UnitId,
+    pub label: String,
+    pub glyph: Option<Glyph>,
+    pub strength: String,
+    pub place: String,
+    pub hex: Option<HexNumber>,
+    /// Marks of its state, and the same in words.
+    pub marks: Vec<Mark>,
+    pub state: String,
+}
+
+impl View {
+    /// Looks at all armies.
+    pub fn new(facts: &Facts) -> Self {
+        let sides = facts.state.setting().scenario.sides.iter();
+        Self {
+            armies: sides.map(|&side| army(facts, side)).collect(),
+        }
+    }
+}
+
+fn army(facts: &Facts, side: Side) -> Army {
+    let state = facts.state;
+    let mut groups: BTreeMap<(usize, &str), Vec<UnitIndex>> = BTreeMap::new();
+    let own = state.units().filter(|&unit| {
+        state.counter(unit).side == side && state.unit(unit).place != Place::Unused
+    });
+    for unit in own {
+        let command = state.counter(unit).command.as_str();
+        let key = (rank(side, command), command);
+        groups.entry(key).or_default().push(unit);
+    }
+    let leaders = state.leaders().filter(|&leader| {
+        state.leader_counter(leader).side == side && state.leader(leader).place != Place::Unused
+    });
+    let leaders: Vec<_> = leaders.collect();
+    let commands = groups.into_iter().map(|((_, command), units)| {
+        let his = |leader: &&LeaderIndex| {
+            let counter = state.leader_counter(**leader);
+            counter.rank == Rank::Officer && counter.command == command
+        };
+        let officers = leaders.iter().filter(his);
+        let corps = units
+            .first()
+            .and_then(|&unit| morale::corps_of(state, unit));
+        Group {
+            name: names::command(side, command),
+            strength: strengths(state, &units),
+            demoralized: side != Side::Allied
+                && corps.is_some_and(|corps| state.corps(corps).demoralized),
+            officers: officers.map(|&leader| leader_row(facts, leader)).collect(),
+            units: units.iter().map(|&unit| unit_row(facts, unit)).collect(),
+        }
+    });
+    let commands: Vec<_> = commands.collect();
+    let commanders = leaders.iter().filter(|&&leader| state.is_commander(leader));
+    Army {
+        name: side.to_string(),
+        strength: commands
+            .iter()
+            .fold(Strengths::default(), |sum, group| Strengths {
+                on_map: sum.on_map + group.strength.on_map,
+                full: sum.full + group.strength.full,
+            }),
+        commanders: commanders
+            .map(|&leader| leader_row(facts, leader))
+            .collect(),
+        commands,
+    }
+}
+
+/// Puts the commands of an army in their order: the Guard, the corps, the cavalry.
+fn rank(side: Side, command: &str) -> usize {
+    match (side, command) {
+        (Side::French, "G") => 0,
+        (Side::French, _) if command.ends_with('c') => 2,
+        (Side::Allied, _) if command.starts_with('N') => 2,
+        (Side::Allied, "A" | "C" | "Bw") => 3,
+        _ => 1,
+    }
+}
+
+fn strengths(state: &State, units: &[UnitIndex]) -> Strengths {
+    let on_map = units
+        .iter()
+        .filter(|&&unit| state.unit(unit).hex().is_some());
+    Strengths {
+        on_map: on_map.map(|&unit| state.strength(unit).0).sum(),
+        full: units
+            .iter()
+            .map(|&unit| state.counter(unit).strength.0)
+            .sum(),
+    }
+}
+
+fn unit_row(facts: &Facts, unit: UnitIndex) -> Row {
+    let (state, counter) = (facts.state, facts.state.counter(unit));
+    let own = state.unit(unit);
+    let side = if own.reduced {
+        Strength::Reduced
+    } else {
+        Strength::Full
+    };
+    let on_map = own.hex().is_some();
+    let marks = [
+        (
+            on_map && facts.digest.units_out.contains(&unit),
+            Mark::OutOfCommand,
+            "out of command",
+        ),
+        (
+            on_map && !morale::is_steady(state, unit),
+            Mark::Demoralized,
+            "demoralized",
+        ),
+    ];
+    let (marks, words) = shown(marks);
+    let mut words: Vec<_> = words.into_iter().map(str::to_owned).collect();
+    if facts.digest.cut_off.contains(&unit) {
+        words.push("cut off".to_owned());
+    }
+    if own.reduced {
+        words.push("reduced".to_owned());
+    }
+    Row {
+        name: counter.id,
+        label: counter.full_name.clone(),
+        glyph: Some(Glyph::Unit(counter.id, side, Detail::Arm)),
+        strength: match own.reduced {
+            true => format!("{} ({})", state.strength(unit), counter.strength),
+            false => counter.strength.to_string(),
+        },
+        place: place(state, own.place, || unit_fate(state, unit)),
+        hex: own.hex(),
+        marks,
+        state: words.join(", "),
+    }
+}
+
+fn leader_row(facts: &Facts, leader: LeaderIndex) -> Row {
+    let (state, counter) = (facts.state, facts.state.leader_counter(leader));
+    let own = state.leader(leader);
+    let out = facts.digest.officers_out.contains(&leader);
+    let (marks, words) = shown([(out, Mark::OutOfCommand, "out of command")]);
+    let due = || {
+        let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+        due.map_or_else(String::new, |due| coming(due.turn, &due.at))
+    };
+    Row {
+        name: state.leader_name(leader),
+        label: counter.full_name.clone(),
+        glyph: None,
+        strength: match counter.capacity {
+            Some(capacity) => format!("commands {capacity}"),
+            None => "officer".to_owned(),
+        },
+        place: place(state, own.place, due),
+        hex: own.hex(),
+        marks,
+        state: words.join(", "),
+    }
+}
+
+fn shown<const N: usize>(marks: [(bool, Mark, &'static str); N]) -> (Vec<Mark>, Vec<&'static str>) {
+    let shown = marks.into_iter().filter(|(shown, ..)| *shown);
+    shown.map(|(_, mark, word)| (mark, word)).unzip()
+}
+
+fn place(state: &State, place: Place, fate: impl Fn() -> String) -> String {
+    match place {
+        Place::Map(hex) => names::hex(state, hex),
+        Place::Reinforcement | Place::Reorganizing => fate(),
+        Place::Eliminated => "lost".to_owned(),
+        Place::Exited => "left the map".to_owned(),
+        Place::Unused => String::new(),
+    }
+}
+
+/// Says when a unit is to come, or may come back.
+fn unit_fate(state: &State, unit: UnitIndex) -> String {
+    if let Some(turn) = reorganization::returns_from(state, unit) {
+        return format!("lost, may return {turn}");
+    }
+    let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+    match due {
+        Some(due) if due.turn < state.turn() => format!("late, at {}", names::hexes(&due.at)),
+        Some(due) => coming(due.turn, &due.at),
+        None => "to come".to_owned(),
+    }
+}
+
+fn coming(turn: Turn, at: &[HexNumber]) -> String {
+    format!("{turn} at {}", names::hexes(at))
+}
+
+/// What a click on a row does: it shows who it is about.
+pub fn find(row: &Row) -> Command {
+    Command::Find(row.name)
+}

@@ -1,0 +1,148 @@
+//! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
+
+use super::{Facts, people};
+use crate::client::command::Command;
+use crate::client::counters::{Activity, Detail, Glyph};
+use crate::client::names;
+use crate::client::theme::{chip, face, font, weak};
+use crate::client::words::half_points;
+use crate::hex::HexNumber;
+use crate::last_battles::costs::Spirit;
+use crate::last_battles::counter::Rank;
+use crate::last_battles::leaders;
+use crate::last_battles::staff::{Duty, LeaderIndex};
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::{command, morale};
+use crate::table::case::{Case, case};
+use crate::table::ids::UnitId;
+use bevy_egui::egui::{Label, RichText, Sense, Ui};
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub name: UnitId,
+    pub full_name: String,
+    pub glyph: Glyph,
+    pub kind: String,
+    pub doing: String,
+    pub selected: bool,
+    /// What weighs on him, with the cases.
+    pub notes: Vec<(String, Case)>,
+    /// Who is within his range, if he is selected.
+    pub reach: Option<String>,
+}
+
+/// Looks at the leaders in a hex.
+pub fn views(facts: &Facts, hex: HexNumber) -> Vec<View> {
+    let leaders = facts.state.leaders_in(hex);
+    leaders.map(|leader| view(facts, leader)).collect()
+}
+
+fn view(facts: &Facts, leader: LeaderIndex) -> View {
+    let state = facts.state;
+    let (counter, own) = (state.leader_counter(leader), state.leader(leader));
+    let kind = match (counter.rank, counter.capacity) {
+        (Rank::Commander, Some(capacity)) => {
+            format!("commander · {capacity} officers and {capacity} units")
+        }
+        (Rank::Commander, None) => "commander".to_owned(),
+        (Rank::Officer, _) => format!(
+            "officer · {}",
+            names::command(counter.side, &counter.command)
+        ),
+    };
+    let allowance = half_points(state.leader_allowance(leader));
+    let doing = match (own.moved, own.duty) {
+        (true, _) if state.leader_owner(leader) == state.player() => " · moved",
+        (_, Duty::Commands) => ", half: he commands",
+        (_, Duty::Reorganizes) => " · reorganizes, commands nobody",
+        _ => "",
+    };
+    let name = state.leader_name(leader);
+    let selected = facts.selection.units.contains(&name);
+    View {
+        name,
+        full_name: counter.full_name.clone(),
+        glyph: Glyph::Leader(
+            counter.id,
+            if own.active {
+                Activity::Active
+            } else {
+                Activity::Inactive
+            },
+            Detail::Full,
+        ),
+        kind,
+        doing: format!("{allowance} MP{doing}"),
+        selected,
+        notes: notes(facts, leader),
+        reach: (selected && state.setting().uses(11)).then(|| reach(state, leader)),
+    }
+}
+
+fn notes(facts: &Facts, leader: LeaderIndex) -> Vec<(String, Case)> {
+    let mut notes = Vec::new();
+    if facts.digest.officers_out.contains(&leader) {
+        let text = "out of command: passes no orders on";
+        notes.push((text.to_owned(), case("11.3")));
+    }
+    if morale::leader_spirit(facts.state, leader) == Spirit::Shaken {
+        let text = "his corps is demoralized";
+        notes.push((text.to_owned(), case("13.2")));
+    }
+    notes
+}
+
+/// Says which units of his stand where his orders reach [11.2].
+fn reach(state: &State, leader: LeaderIndex) -> String {
+    let units = within(state, leader);
+    let radius = command::radius(state, leader);
+    if units.is_empty() {
+        return format!("within {radius} hexes: nobody of his");
+    }
+    let points: u16 = units.iter().map(|&unit| state.strength(unit).0).sum();
+    let named: Vec<_> = units
+        .iter()
+        .map(|&unit| state.counter(unit).name.clone())
+        .collect();
+    format!(
+        "within {radius} hexes: {} ({points} strength points)",
+        named.join(", ")
+    )
+}
+
+/// Lists the units of a leader's command that stand where his orders reach [11.1, 11.2].
+pub fn within(state: &State, leader: LeaderIndex) -> Vec<UnitIndex> {
+    let (range, grid) = (command::range(state, leader), state.setting().board.grid());
+    let own = state.on_map().filter(|&(unit, hex)| {
+        leaders::commands(state, leader, unit) && range.contains(grid.index(hex))
+    });
+    own.map(|(unit, _)| unit).collect()
+}
+
+/// Shows a leader; a click selects him.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let clicked = ui.horizontal(|ui| {
+        let plate = people::picture(ui, &view.glyph, 74.0, &view.full_name);
+        people::frame(ui, plate.rect, view.selected);
+        let text = ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let name = RichText::new(&view.full_name).font(font(face::GARAMOND, 16.0));
+            let name = ui.add(Label::new(name).sense(Sense::click()).truncate());
+            ui.label(weak(ui, &view.kind).small());
+            ui.label(RichText::new(&view.doing).small());
+            for (text, case) in &view.notes {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(text).small());
+                    chip(ui, *case);
+                });
+            }
+            if let Some(reach) = &view.reach {
+                ui.add(Label::new(RichText::new(reach).small()).wrap());
+            }
+            name.clicked()
+        });
+        plate.clicked() || text.inner
+    });
+    clicked.inner.then(|| Command::Select(vec![view.name]))
+}

@@ -1,0 +1,247 @@
+//! The first screen: the scenarios there are, a page on each, and games to go on with.
+
+pub mod page;
+
+use crate::client::command::Command;
+use crate::client::files;
+use crate::client::game::Notice;
+use crate::client::theme::{face, font, paint, strong, weak};
+use crate::last_battles::setting::Scenario;
+use crate::save;
+use crate::scenario::cases;
+use crate::scenario::equipment::{Carried, at_hand};
+use crate::scenario::load::Fault;
+use bevy::prelude::Resource;
+use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// What is chosen on the first screen, and the saved games found.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Choices {
+    /// The number of the scenario whose page lies open; the first, if none has been chosen.
+    scenario: Option<String>,
+    /// The options switched on, by scenario.
+    options: BTreeMap<String, BTreeSet<String>>,
+    saves: Option<Vec<PathBuf>>,
+}
+
+impl Choices {
+    /// Lists the saved games; the folder is read when they are first asked for.
+    pub fn saves(&mut self) -> &[PathBuf] {
+        self.saves.get_or_insert_with(files::saves)
+    }
+
+    /// Forgets the saved games found, so that they are looked for again.
+    pub fn look_again(&mut self) {
+        self.saves = None;
+    }
+}
+
+/// Whether a game lies on the table behind the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    Nothing,
+    Game,
+}
+
+/// Shows the first screen.
+pub fn show(
+    ui: &mut Ui,
+    choices: &mut Choices,
+    notice: &Notice,
+    behind: Behind,
+) -> Option<Command> {
+    let saves = choices.saves().to_vec();
+    let fill = paint(ui).panel.egui();
+    ui.painter().rect_filled(ui.max_rect(), 0.0, fill);
+    let width = 1160.0_f32.min(ui.available_width() - 48.0);
+    let side = (ui.available_width() - width) / 2.0;
+    let place = egui::Rect::from_min_size(
+        ui.max_rect().min + egui::vec2(side, 40.0),
+        egui::vec2(width, ui.max_rect().height() - 56.0),
+    );
+    let inner = egui::UiBuilder::new().max_rect(place);
+    let shown = ui.scope_builder(inner, |ui| {
+        show_title(ui);
+        if let Some(message) = &notice.0 {
+            ui.colored_label(paint(ui).accent.egui(), &message.text);
+        }
+        let wish = show_games(ui, &saves, behind);
+        ui.add_space(10.0);
+        match at_hand() {
+            Ok(carried) => show_scenarios(ui, carried, choices).or(wish),
+            Err(faults) => {
+                faults.iter().for_each(|fault| {
+                    ui.label(fault.to_string());
+                });
+                wish
+            }
+        }
+    });
+    shown.inner
+}
+
+fn show_title(ui: &mut Ui) {
+    ui.label(RichText::new("Hundred Days").font(font(face::GARAMOND, 46.0)));
+    let subtitle = RichText::new("Napoleon's last battles, Quatre Bras to Waterloo");
+    let subtitle = subtitle.font(font(face::GARAMOND_ITALIC, 20.0));
+    ui.label(subtitle.color(paint(ui).weak.egui()));
+    ui.add_space(12.0);
+}
+
+/// The width of the list of scenarios.
+const LIST: f32 = 330.0;
+
+/// Shows the list at the left, and the page of the scenario chosen there at the right.
+fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Option<Command> {
+    let scenarios = &carried.scenarios;
+    let chosen = choices.scenario.as_ref();
+    let at = chosen.and_then(|number| scenarios.iter().position(|s| s.number == *number));
+    let open = scenarios.get(at.unwrap_or_default())?;
+    let options = choices.options.entry(open.number.clone()).or_default();
+    let columns = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 20.0;
+        let list = egui::vec2(LIST, ui.available_height());
+        let down = egui::Layout::top_down(egui::Align::Min);
+        let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
+            let scroll = ScrollArea::vertical().id_salt("scenarios");
+            scroll.show(ui, |ui| {
+                let chosen = show_list(ui, scenarios, open);
+                show_left_out(ui, &carried.faults);
+                chosen
+            })
+        });
+        let wish = ui.vertical(|ui| {
+            let scroll = ScrollArea::vertical().id_salt("page");
+            let view = page::View::new(open, cases::carried());
+            scroll.show(ui, |ui| page::show(ui, &view, options)).inner
+        });
+        (chosen.inner.inner, wish.inner)
+    });
+    let (chosen, wish) = columns.inner;
+    if chosen.is_some() {
+        choices.scenario = chosen;
+    }
+    wish
+}
+
+/// Says which files of the user's could not be taken up, and why.
+fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
+    if !faults.is_empty() {
+        ui.add_space(6.0);
+        ui.label(weak(ui, "Left out:").small());
+    }
+    for fault in faults.iter().take(6) {
+        let why = RichText::new(fault.to_string()).small();
+        ui.add(egui::Label::new(why.color(paint(ui).accent.egui())).wrap());
+    }
+}
+
+/// Shows the scenarios, a line each; gets the number of the one clicked.
+fn show_list(ui: &mut Ui, scenarios: &[Scenario], open: &Scenario) -> Option<String> {
+    let mut chosen = None;
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for scenario in scenarios {
+        let fill = match scenario.number == open.number {
+            true => paint(ui).selection.egui(),
+            false => paint(ui).window.egui(),
+        };
+        let frame = Frame::new()
+            .fill(fill)
+            .stroke(egui::Stroke::new(1.0, paint(ui).stroke.egui()))
+            .corner_radius(4.0)
+            .inner_margin(Margin::symmetric(12, 6));
+        let line = frame.show(ui, |ui| {
+            ui.set_width(LIST - 40.0);
+            ui.horizontal(|ui| {
+                ui.add_sized(
+                    [26.0, 20.0],
+                    egui::Label::new(strong(&scenario.number, 15.0)),
+                );
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.label(RichText::new(&scenario.name).font(font(face::GARAMOND, 19.0)));
+                    let length = format!("{} to {}", scenario.first, scenario.last);
+                    ui.label(weak(ui, length).small());
+                });
+            });
+        });
+        if line.response.interact(Sense::click()).clicked() {
+            chosen = Some(scenario.number.clone());
+        }
+    }
+    chosen
+}
+
+fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| {
+        if behind == Behind::Game && ui.button("Back to the game").clicked() {
+            wish = Some(Command::Back);
+        }
+        let autosave = save::autosave();
+        let go_on = egui::Button::new("Continue the last game");
+        if ui.add_enabled(saves.contains(&autosave), go_on).clicked() {
+            wish = Some(Command::Continue);
+        }
+        if ui.button("Load a file …").clicked() {
+            wish = Some(Command::Browse);
+        }
+        if ui.button("Quit").clicked() {
+            wish = Some(Command::Quit);
+        }
+    });
+    show_saves(ui, saves).or(wish)
+}
+
+/// Shows the saved games in a window over the map.
+pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
+    let mut open = true;
+    let window = egui::Window::new("Load a game")
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .open(&mut open);
+    let shown = window.show(context, |ui| {
+        let mut wish = show_saves(ui, saves);
+        ui.horizontal(|ui| {
+            let autosave = save::autosave();
+            if saves.contains(&autosave) && ui.button("from the last phase").clicked() {
+                wish = Some(Command::Continue);
+            }
+            if ui.button("another file …").clicked() {
+                wish = Some(Command::Browse);
+            }
+            if ui.button("menu").clicked() {
+                wish = Some(Command::Menu);
+            }
+        });
+        wish
+    });
+    let wish = shown.and_then(|shown| shown.inner).flatten();
+    wish.or((!open).then_some(Command::Open))
+}
+
+fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
+    let mut wish = None;
+    let named: Vec<_> = saves
+        .iter()
+        .filter(|path| **path != save::autosave())
+        .take(8)
+        .collect();
+    if !named.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(weak(ui, "Saved:"));
+            for path in named {
+                let name = path
+                    .file_stem()
+                    .map(|name| name.to_string_lossy().into_owned());
+                if ui.button(name.unwrap_or_default()).clicked() {
+                    wish = Some(Command::Load(path.clone()));
+                }
+            }
+        });
+    }
+    wish
+}

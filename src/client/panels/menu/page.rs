@@ -1,0 +1,128 @@
+//! A scenario's page: what it is about, and what the players agree on before it begins.
+
+use crate::client::command::Command;
+use crate::client::theme::{at_right, face, font, paint, primary, strong, weak};
+use crate::last_battles::set_up::chapters_on_offer;
+use crate::last_battles::setting::Scenario;
+use crate::scenario::cases::CaseFile;
+use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
+use std::collections::BTreeSet;
+
+/// What the page says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub number: String,
+    pub name: String,
+    pub summary: String,
+    /// What there is to know before the game, as pairs of a heading and words.
+    pub facts: Vec<(&'static str, String)>,
+    pub switches: Vec<Switch>,
+}
+
+/// Something that the players may agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// What the game is told: the number of a chapter or a case.
+    pub option: String,
+    pub title: String,
+    pub gist: String,
+}
+
+impl View {
+    /// Reads it off the scenario's data, and the list of cases.
+    pub fn new(scenario: &Scenario, cases: &CaseFile) -> Self {
+        let chapters = chapters_on_offer(scenario).map(|chapter| {
+            let option = chapter.to_string();
+            let case = cases.get(&option);
+            Switch {
+                title: case.map_or(String::new(), |case| case.title.clone()),
+                gist: case.map_or(String::new(), |case| case.gist.clone()),
+                option,
+            }
+        });
+        let forces = scenario.options.iter().map(|option| Switch {
+            option: option.case.clone(),
+            title: option.title.clone(),
+            gist: option.gist.clone(),
+        });
+        Self {
+            number: scenario.number.clone(),
+            name: scenario.name.clone(),
+            summary: scenario.summary.clone(),
+            facts: vec![("Length", format!("{} to {}", scenario.first, scenario.last))],
+            switches: chapters.chain(forces).collect(),
+        }
+    }
+}
+
+/// Shows the page; the switches that are on are kept in `on`.
+pub fn show(ui: &mut Ui, view: &View, on: &mut BTreeSet<String>) -> Option<Command> {
+    let colours = paint(ui);
+    let frame = Frame::new()
+        .fill(colours.window.egui())
+        .stroke(egui::Stroke::new(1.0, colours.stroke.egui()))
+        .corner_radius(5.0)
+        .inner_margin(Margin::same(22));
+    let shown = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let wish = show_head(ui, view, on);
+        ui.add_space(4.0);
+        ui.label(RichText::new(&view.summary).size(14.0));
+        ui.add_space(10.0);
+        show_facts(ui, view);
+        if !view.switches.is_empty() {
+            ui.add_space(8.0);
+            ui.label(strong("Agree on changes, if you like", 14.0));
+            view.switches
+                .iter()
+                .for_each(|switch| show_switch(ui, switch, on));
+        }
+        wish
+    });
+    shown.inner
+}
+
+fn show_head(ui: &mut Ui, view: &View, on: &BTreeSet<String>) -> Option<Command> {
+    let row = ui.horizontal(|ui| {
+        ui.label(weak(ui, &view.number).font(font(face::SEMI_BOLD, 24.0)));
+        ui.label(RichText::new(&view.name).font(font(face::GARAMOND, 34.0)));
+        at_right(ui, |ui| {
+            primary(ui, &format!("Play {}", view.name)).clicked()
+        })
+    });
+    let chosen = view.switches.iter().map(|switch| switch.option.clone());
+    row.inner.then(|| Command::Start {
+        scenario: view.number.clone(),
+        options: chosen.filter(|option| on.contains(option)).collect(),
+    })
+}
+
+fn show_facts(ui: &mut Ui, view: &View) {
+    let grid = egui::Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
+    grid.show(ui, |ui| {
+        for (heading, words) in &view.facts {
+            ui.label(weak(ui, *heading));
+            ui.add(egui::Label::new(words).wrap());
+            ui.end_row();
+        }
+    });
+}
+
+fn show_switch(ui: &mut Ui, switch: &Switch, on: &mut BTreeSet<String>) {
+    let mut chosen = on.contains(&switch.option);
+    let text = format!("{} [{}]", switch.title, switch.option);
+    let row = ui.horizontal(|ui| {
+        let changed = ui.checkbox(&mut chosen, text).changed();
+        let gist = weak(ui, &switch.gist).small();
+        ui.add(egui::Label::new(gist).wrap());
+        changed
+    });
+    if row.inner {
+        if chosen {
+            on.insert(switch.option.clone());
+        } else {
+            on.remove(&switch.option);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Units and leaders as pictures to be clicked, the same in all panels.
+
+use super::pictures;
+use crate::client::counters::Glyph;
+use crate::client::palette::play;
+use crate::client::theme::paint;
+use bevy_egui::egui::{self, Response, Stroke, Ui};
+
+/// Gets the side of a counter at which a picture is shown: plates are smaller than counters.
+pub const fn side(glyph: &Glyph) -> f32 {
+    match glyph {
+        Glyph::Leader(..) => 78.0,
+        _ => 44.0,
+    }
+}
+
+/// Shows a picture that can be clicked; `name` is what it is called.
+pub fn picture(ui: &mut Ui, glyph: &Glyph, side: f32, name: &str) -> Response {
+    let picture = pictures::show(ui, glyph, side);
+    picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    picture
+}
+
+/// Frames a picture that is chosen.
+pub fn frame(ui: &Ui, rect: egui::Rect, chosen: bool) {
+    if chosen {
+        let keyline = Stroke::new(4.0, play::SELECTION_KEYLINE.egui());
+        let gold = Stroke::new(2.4, play::SELECTION.egui());
+        let painter = ui.painter();
+        painter.rect_stroke(rect, 4.0, keyline, egui::StrokeKind::Inside);
+        painter.rect_stroke(rect.shrink(0.8), 4.0, gold, egui::StrokeKind::Inside);
+    }
+}
+
+/// Pales a picture that is not chosen.
+pub fn fade(ui: &Ui, rect: egui::Rect) {
+    let veil = paint(ui).panel.egui().gamma_multiply(0.35);
+    ui.painter().rect_filled(rect, 4.0, veil);
+}

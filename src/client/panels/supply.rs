@@ -1,0 +1,163 @@
+//! Supply, asked now [14]: who would be cut off, and the line of the unit that is pointed at.
+
+use super::Facts;
+use crate::client::command::{Command, Panel};
+use crate::client::names;
+use crate::client::theme::{at_right, chip, paint, strong, weak};
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::MapEdge;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::supply;
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
+
+/// The state of supply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// When it is looked at next, if ever again.
+    pub next: String,
+    pub armies: Vec<Army>,
+    /// The line of the unit at hand.
+    pub line: Option<String>,
+}
+
+/// The supply of an army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    pub side: Side,
+    /// The edge of the map that it draws on.
+    pub edge: &'static str,
+    pub supplied: usize,
+    pub cut_off: Vec<(UnitId, String)>,
+}
+
+impl View {
+    /// Asks who has a line of supply now.
+    pub fn new(facts: &Facts) -> Self {
+        let state = facts.state;
+        let Some(rules) = &state.setting().scenario.supply else {
+            return Self {
+                next: "This scenario is played without supply.".to_owned(),
+                armies: Vec::new(),
+                line: None,
+            };
+        };
+        let next = rules.turns.iter().find(|&&turn| turn > state.turn());
+        let armies = Side::ALL.into_iter().filter_map(|side| {
+            let edge = edge_name(rules.edges[side]?);
+            Some(army(facts, side, edge))
+        });
+        Self {
+            next: match next {
+                Some(turn) => format!("Looked at next at the beginning of {turn}."),
+                None => "Not looked at any more in this game.".to_owned(),
+            },
+            armies: armies.collect(),
+            line: facts.unit_at_hand().map(|unit| line(state, unit)),
+        }
+    }
+}
+
+const fn edge_name(edge: MapEdge) -> &'static str {
+    match edge {
+        MapEdge::North => "northern",
+        MapEdge::East => "eastern",
+        MapEdge::South => "southern",
+        MapEdge::West => "western",
+    }
+}
+
+fn army(facts: &Facts, side: Side, edge: &'static str) -> Army {
+    let state = facts.state;
+    let own = state
+        .on_map()
+        .filter(|&(unit, _)| state.counter(unit).side == side);
+    let (out, inside): (Vec<_>, Vec<_>) =
+        own.partition(|(unit, _)| facts.digest.cut_off.contains(unit));
+    let cut_off = out.into_iter().map(|(unit, hex)| {
+        let text = format!("{} {}", state.counter(unit).name, names::hex(state, hex));
+        (state.id(unit), text)
+    });
+    Army {
+        side,
+        edge,
+        supplied: inside.len(),
+        cut_off: cut_off.collect(),
+    }
+}
+
+fn line(state: &State, unit: UnitIndex) -> String {
+    let name = &state.counter(unit).full_name;
+    let Some(line) = supply::line(state, unit) else {
+        return format!("{name} has no line of supply now.");
+    };
+    let board = &state.setting().board;
+    let off_road = line.windows(2).filter(|step| {
+        let side = board.side(step[0], step[1]);
+        !side.road() && !side.trail()
+    });
+    format!(
+        "{name}: {} hexes to the edge, {} of them off roads and trails.",
+        line.len() - 1,
+        off_road.count()
+    )
+}
+
+/// Shows who is supplied; a click on one who is not finds it.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut wish = None;
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(12, 8));
+    frame.show(ui, |ui| {
+        ui.set_width(300.0);
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.horizontal(|ui| {
+            ui.label(strong("Supply, asked now", 14.0));
+            chip(ui, case("14"));
+            at_right(ui, |ui| {
+                let shut = ui.small_button("×").on_hover_text("hide supply (L)");
+                if shut.clicked() {
+                    wish = Some(Command::Toggle(Panel::Supply));
+                }
+            });
+        });
+        ui.label(weak(ui, &view.next).small());
+        for army in &view.armies {
+            wish = show_army(ui, army).or(wish.take());
+        }
+        if let Some(line) = &view.line {
+            ui.separator();
+            ui.add(egui::Label::new(RichText::new(line).small()).wrap());
+        } else if !view.armies.is_empty() {
+            ui.separator();
+            ui.label(weak(ui, "Point at a unit to see its line.").small());
+        }
+    });
+    wish
+}
+
+fn show_army(ui: &mut Ui, army: &Army) -> Option<Command> {
+    let mut wish = None;
+    let text = format!("{}, from the {} edge:", army.side, army.edge);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text);
+        match army.cut_off.len() {
+            0 => ui.label(format!("all {} supplied", army.supplied)),
+            count => {
+                let ink = paint(ui).accent.egui();
+                ui.label(strong(format!("{count} cut off"), 13.0).color(ink))
+            }
+        };
+    });
+    if army.cut_off.is_empty() {
+        return None;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (unit, text) in &army.cut_off {
+            if ui.small_button(text).clicked() {
+                wish = Some(Command::Find(*unit));
+            }
+        }
+    });
+    wish
+}

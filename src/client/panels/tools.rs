@@ -1,0 +1,70 @@
+//! What lies over the upper right corner of the map: zoom, chart, keys, and the menu.
+
+use super::super::command::{Command, Panel};
+use bevy_egui::egui::{self, Frame, Margin, Ui};
+
+/// Shows the tools, with the width of a hex in pixels.
+pub fn show(ui: &mut Ui, width: f32) -> Option<Command> {
+    let mut wish = None;
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(4, 3));
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let mut button = |ui: &mut Ui, text: &str, tip: &str, command: Command| {
+                if ui.button(text).on_hover_text(tip).clicked() {
+                    wish = Some(command);
+                }
+            };
+            button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
+            ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
+            button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
+            button(ui, "fit", "show the whole area (F)", Command::Fit);
+            let chart = Command::Toggle(Panel::TerrainChart);
+            button(ui, "chart", "terrain effects (T)", chart);
+            let supply = Command::Toggle(Panel::Supply);
+            button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
+            button(ui, "?", "keys (F1)", Command::Toggle(Panel::Help));
+            let menu = ui.menu_button("menu", show_menu);
+            wish = menu.inner.flatten().or(wish.take());
+        });
+    });
+    wish
+}
+
+/// What the menu offers, a group a line.
+fn entries() -> [Vec<(&'static str, &'static str, Command)>; 3] {
+    [
+        vec![
+            ("Save", "Ctrl+S", Command::Save),
+            ("Load …", "Ctrl+O", Command::Open),
+            ("The whole record", "R", Command::Toggle(Panel::Record)),
+        ],
+        vec![
+            ("Light or dark", "", Command::ToggleTheme),
+            ("Colour-blind palette", "", Command::TogglePalette),
+            ("Reduced motion", "", Command::ToggleMotion),
+        ],
+        vec![
+            ("Back to the start screen", "", Command::Menu),
+            ("Quit", "", Command::Quit),
+        ],
+    ]
+}
+
+fn show_menu(ui: &mut Ui) -> Option<Command> {
+    ui.set_min_width(210.0);
+    let mut wish = None;
+    for (nth, group) in entries().into_iter().enumerate() {
+        if nth > 0 {
+            ui.separator();
+        }
+        for (text, key, command) in group {
+            let entry = egui::Button::new(text).shortcut_text(key).frame(false);
+            if ui.add(entry).clicked() {
+                wish = Some(command);
+                ui.close();
+            }
+        }
+    }
+    wish
+}

@@ -1,0 +1,118 @@
+//! [5.5] Leaving the map.
+//!
+//! Units and leaders leave only where and when the scenario lets them, one by one, each by its cheapest way to the hex and
+//! then at the price of entering there. They do not come back, and are not lost.
+
+use super::arrival;
+use super::charts::MovementPoints;
+use super::counter::Side;
+use super::event::Event;
+use super::leaders;
+use super::movement::{self, Found, Reach};
+use super::setting::Exit;
+use super::staff::LeaderIndex;
+use super::state::{State, UnitIndex};
+use super::violation::Violation;
+use crate::hex::HexNumber;
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+
+/// A way off the map [5.5].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    from: HexNumber,
+    path: Vec<HexNumber>,
+    cost: MovementPoints,
+}
+
+/// Lists the hexes where an army may leave the map in this turn, be they in anybody's reach or not [5.5].
+pub fn hexes(state: &State, side: Side) -> impl Iterator<Item = HexNumber> {
+    let exits = state.setting().scenario.exits.iter();
+    let open = exits.filter(move |exit| exit.sides.contains(&side) && is_open(state, exit));
+    open.map(|exit| exit.hex)
+}
+
+fn is_open(state: &State, exit: &Exit) -> bool {
+    let early = exit.from.is_some_and(|from| state.turn() < from);
+    let late = exit.until.is_some_and(|until| state.turn() > until);
+    !early && !late
+}
+
+/// Refuses a hex that is no exit of this army now [5.5].
+fn check_open(state: &State, unit: UnitId, side: Side, at: HexNumber) -> Result<(), Violation> {
+    let mut exits = state.setting().scenario.exits.iter();
+    let Some(exit) = exits.find(|exit| exit.hex == at) else {
+        return Err(Violation::NoExitHere { hex: at });
+    };
+    match exit.sides.contains(&side) {
+        false => Err(Violation::NotItsExit { unit, at }),
+        true if is_open(state, exit) => Ok(()),
+        true => Err(Violation::ExitClosed { hex: at }),
+    }
+}
+
+/// Refuses to let a unit or leader off the map, and gets the way: the cheapest to the hex, and off it [5.5].
+pub fn check(state: &State, name: UnitId, at: HexNumber) -> Result<Departure, Violation> {
+    match state.find_leader(name) {
+        Some(leader) => check_leader(state, leader, at),
+        None => check_unit(state, movement::find(state, name)?, at),
+    }
+}
+
+fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure, Violation> {
+    let (name, has) = (state.id(unit), state.allowance(unit));
+    let from = movement::can_move(state, unit)?;
+    check_open(state, name, state.counter(unit).side, at)?;
+    let price = arrival::entry_once(state, unit, at);
+    let mut reach = Reach::default();
+    let found = reach.search(state, unit)?;
+    way(name, from, &found, at, (price, has))
+}
+
+fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Departure, Violation> {
+    let (name, has) = (state.leader_name(leader), state.leader_allowance(leader));
+    let from = leaders::can_move(state, leader)?;
+    check_open(state, name, state.leader_counter(leader).side, at)?;
+    let price = leaders::entry_cost(state, leader, at, 1);
+    let mut reach = Reach::default();
+    let found = reach.search_leader(state, leader, from, MovementPoints::ZERO);
+    way(name, from, &found, at, (price, has))
+}
+
+/// Gets the cheapest way to the exit and off it, if it is short enough.
+fn way(
+    unit: UnitId,
+    from: HexNumber,
+    found: &Found<'_, '_>,
+    at: HexNumber,
+    (price, has): (MovementPoints, MovementPoints),
+) -> Result<Departure, Violation> {
+    let (path, spent) = match found.iter().find(|reached| reached.hex == at) {
+        Some(reached) if reached.stops => return Err(Violation::StopsInZone { unit, hex: at }),
+        Some(reached) => (found.path(at), reached.cost),
+        None if from == at => (Vec::new(), MovementPoints::ZERO),
+        None => return Err(Violation::ExitOutOfReach { unit, at }),
+    };
+    let cost = spent + price;
+    match cost > has {
+        true => Err(Violation::TooFar {
+            unit,
+            needs: cost,
+            has,
+        }),
+        false => Ok(Departure { from, path, cost }),
+    }
+}
+
+/// Decides an exit [5.5].
+pub fn resolve(state: &State, unit: UnitId, at: HexNumber) -> Option<Event> {
+    let Departure { from, path, cost } = check(state, unit, at).ok()?;
+    Some(Event::Exited {
+        unit,
+        from,
+        path,
+        at,
+        cost,
+        case: case("5.5"),
+    })
+}
