@@ -49,11 +49,16 @@ impl Planner<'_> {
         let ground = self.judge.ground;
         let defence = foe.strength_at(target) * i32::from(ground.multiple[usize::from(target)]);
         let mut wanted = defence * aim;
-        let slots = ground.around(target).filter(|&(direction, next)| {
-            form & (1 << direction) != 0 && !foe.holds(next)
-        });
+        let slots = ground
+            .around(target)
+            .filter(|&(direction, next)| form & (1 << direction) != 0 && !foe.holds(next));
         let mut slots: Vec<(Spot, usize)> = slots
-            .map(|(_, next)| (next, self.position.limit(next).saturating_sub(own.count(next))))
+            .map(|(_, next)| {
+                (
+                    next,
+                    self.position.limit(next).saturating_sub(own.count(next)),
+                )
+            })
             .collect();
         let around = ground.around(target).map(|(_, next)| own.strength_at(next));
         wanted -= around.sum::<i32>();
@@ -67,7 +72,10 @@ impl Planner<'_> {
                 if room == 0 || wanted <= 0 && (round > 0 || taken) {
                     continue;
                 }
-                let Some(place) = free.iter().position(|&(mover, _)| self.reaches(mover, spot)) else {
+                let Some(place) = free
+                    .iter()
+                    .position(|&(mover, _)| self.reaches(mover, spot))
+                else {
                     continue;
                 };
                 let (mover, strength) = free.remove(place);

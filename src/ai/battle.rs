@@ -160,7 +160,9 @@ impl Fighters {
                 outcome.driven += dying(foe.worth, foe.count, foe.escapes, PUSH) + place;
             }
         }
-        let worth: i64 = bits(battle.attackers).map(|nth| self.assailants[nth].worth).sum();
+        let worth: i64 = bits(battle.attackers)
+            .map(|nth| self.assailants[nth].worth)
+            .sum();
         // Losses come in whole units, so that a little more than the defenders' strength goes.
         let taken = i64::from((printed + 1).min(strength));
         outcome.exchanged = outcome.killed - worth * taken / i64::from(strength.max(1));

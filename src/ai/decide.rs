@@ -3,7 +3,6 @@
 use super::front::{Duty, Looker};
 use super::judge::Judge;
 use super::position::Position;
-use super::threat::Threat;
 use crate::hex::HexNumber;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, legal};
@@ -13,15 +12,16 @@ use crate::table::ids::UnitId;
 pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
     let orders = legal(state);
     match decision(state).kind {
-        DecisionKind::Losses => orders.into_iter().min_by_key(|order| lost(state, judge, order)),
+        DecisionKind::Losses => orders
+            .into_iter()
+            .min_by_key(|order| lost(state, judge, order)),
         DecisionKind::ChateauStand => Some(Order::ChateauStand {}),
         DecisionKind::BombardWithdraw => Some(Order::Decline {}),
         DecisionKind::HalForce => Some(Order::HalForce { entry: None }),
         _ => {
-            let mut threat = Threat::default();
             let mut best = None;
             for order in orders {
-                let value = after(state, judge, position, &mut threat, &order);
+                let value = after(state, judge, position, &order);
                 if best.as_ref().is_none_or(|(known, _)| value > *known) {
                     best = Some((value, order));
                 }
@@ -46,13 +46,7 @@ fn lost(state: &State, judge: &Judge<'_>, order: &Order) -> i64 {
 }
 
 /// Gets what the position is worth after a retreat or an advance.
-fn after(
-    state: &State,
-    judge: &Judge<'_>,
-    position: &Position<'_>,
-    threat: &mut Threat,
-    order: &Order,
-) -> i64 {
+fn after(state: &State, judge: &Judge<'_>, position: &Position<'_>, order: &Order) -> i64 {
     let mut position = position.clone();
     let goes = match order {
         Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => Some((*unit, *to)),
@@ -62,21 +56,28 @@ fn after(
         shift(state, judge, &mut position, unit, to);
     }
     let own_turn = state.player() == judge.player;
-    let mut value = judge.aftermath(&position, threat, own_turn);
-    if own_turn {
-        let looker = Looker {
-            position: &position,
-            stakes: judge.stakes,
-            player: judge.player,
-            duty: Duty::Fixed,
-        };
-        let clusters = looker.front();
-        value += clusters.iter().map(|cluster| cluster.value).sum::<i64>();
-    }
-    value
+    // In the enemy's combat phase the next battles after his are one's own.
+    let (duty, share) = match own_turn {
+        true => (Duty::Fixed, 100),
+        false => (Duty::Expected, judge.manner.next),
+    };
+    let looker = Looker {
+        position: &position,
+        stakes: judge.stakes,
+        player: judge.player,
+        duty,
+    };
+    let battles: i64 = looker.front().iter().map(|cluster| cluster.value).sum();
+    judge.aftermath(&position, &judge.threat(&position), own_turn) + battles * share / 100
 }
 
-fn shift(state: &State, judge: &Judge<'_>, position: &mut Position<'_>, unit: UnitId, to: HexNumber) {
+fn shift(
+    state: &State,
+    judge: &Judge<'_>,
+    position: &mut Position<'_>,
+    unit: UnitId,
+    to: HexNumber,
+) {
     let index = state.find(unit);
     let pieces = &position.forces[judge.player].pieces;
     let piece = pieces.iter().position(|piece| Some(piece.unit) == index);

@@ -12,12 +12,14 @@ use crate::last_battles::{Order, arrival, check};
 /// Chooses the entry of the next unit, or the next two; none if nobody can enter, or had better wait.
 pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
     let waiting = arrival::waiting(state);
-    let mut threat = Threat::default();
-    threat.look(position, judge.costs, judge.player.opponent());
+    let threat = judge.threat(position);
     for (nth, (unit, hexes)) in waiting.iter().enumerate() {
         let mates = waiting[nth + 1..].iter();
-        let mates = mates.filter(|(_, others)| others == hexes).map(|&(mate, _)| mate);
-        let slow = |&mate: &UnitIndex| movement::mount(state, mate) == movement::mount(state, *unit);
+        let mates = mates
+            .filter(|(_, others)| others == hexes)
+            .map(|&(mate, _)| mate);
+        let slow =
+            |&mate: &UnitIndex| movement::mount(state, mate) == movement::mount(state, *unit);
         let mate = mates.into_iter().find(slow);
         let goals = goals(state, judge, position, &threat, (*unit, hexes));
         for (_, at, path) in goals {
@@ -53,12 +55,12 @@ fn goals(
     let own = &position.forces[judge.player];
     let strength = i64::from(state.strength(unit).0);
     let worth = |spot: Spot| {
-        let exposed = threat.stands.contains(usize::from(spot)) || !threat.strikers(spot).is_empty();
+        let exposed = threat.covers(position, spot);
         let risk = if exposed { 300 * strength } else { 0 };
         let contact = position.in_contact(judge.player, spot) && judge.fights;
         let crowd = own.count(spot) >= position.limit(spot);
         let bar = if crowd || contact { i64::MAX / 4 } else { 0 };
-        strength * i64::from(judge.pull[usize::from(spot)]) - risk - bar
+        strength * judge.pull.at(spot) - risk - bar
     };
     let mut goals = Vec::new();
     let mut reach = Reach::default();

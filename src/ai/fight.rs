@@ -4,10 +4,10 @@ use super::battle::{Battle, bits};
 use super::front::{Cluster, Duty, Looker};
 use super::position::Position;
 use super::stakes::Stakes;
+use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{Attack, Order, check, legal};
-use crate::hex::HexNumber;
 
 /// Chooses the next attack, or the end of the phase.
 pub fn choose(state: &State, position: &Position<'_>, stakes: &Stakes) -> Option<Order> {

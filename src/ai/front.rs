@@ -76,10 +76,17 @@ impl Cluster {
             }
         }
         for &spot in &own {
-            cluster.fighters.assailants.push(looker.assailant(spot, &foes));
+            cluster
+                .fighters
+                .assailants
+                .push(looker.assailant(spot, &foes));
         }
         for &spot in &foes {
-            let defender = looker.defender(spot, &cluster.fighters.assailants, cluster.fighters.defenders.len());
+            let defender = looker.defender(
+                spot,
+                &cluster.fighters.assailants,
+                cluster.fighters.defenders.len(),
+            );
             cluster.fighters.defenders.push(defender);
         }
         cluster
@@ -89,14 +96,19 @@ impl Cluster {
     fn distant(looker: &Looker<'_, '_>, spots: &[Spot]) -> Self {
         let mut cluster = Self::default();
         for &spot in spots.iter().take(WIDTH) {
-            cluster.fighters.defenders.push(looker.defender(spot, &[], 0));
+            cluster
+                .fighters
+                .defenders
+                .push(looker.defender(spot, &[], 0));
         }
         cluster
     }
 
     fn attackers_of(&self, defenders: u32) -> u32 {
         let choices = self.choice.iter().enumerate();
-        choices.fold(0, |set, (nth, &choice)| set | u32::from(choice == defenders) << nth)
+        choices.fold(0, |set, (nth, &choice)| {
+            set | u32::from(choice == defenders) << nth
+        })
     }
 
     fn fire_on(&self, defenders: u32) -> i32 {
@@ -113,7 +125,11 @@ impl Cluster {
     /// Gets what the battle against some defenders is worth, with one change of its attackers or its fire.
     fn worth(&self, ground: &Ground, battle: Battle) -> i64 {
         if battle.attackers == 0 && battle.fire == 0 {
-            return if self.owing(battle.defenders) { -NEGLECT } else { 0 };
+            return if self.owing(battle.defenders) {
+                -NEGLECT
+            } else {
+                0
+            };
         }
         self.fighters.value(ground, battle)
     }
@@ -143,7 +159,10 @@ impl Cluster {
         let mut order: Vec<_> = (0..self.choice.len()).collect();
         order.sort_by_key(|&nth| std::cmp::Reverse(self.fighters.assailants[nth].strength));
         for _ in 0..ROUNDS {
-            let changed = order.iter().filter(|&&nth| self.improve(ground, nth)).count();
+            let changed = order
+                .iter()
+                .filter(|&&nth| self.improve(ground, nth))
+                .count();
             if changed == 0 {
                 break;
             }
@@ -190,7 +209,12 @@ impl Cluster {
             if attacked || !self.fighters.defenders[nth].owing {
                 continue;
             }
-            let mut taken: Vec<u32> = self.choice.iter().copied().filter(|&set| set != 0).collect();
+            let mut taken: Vec<u32> = self
+                .choice
+                .iter()
+                .copied()
+                .filter(|&set| set != 0)
+                .collect();
             taken.sort_unstable();
             taken.dedup();
             let joined = taken.into_iter().filter_map(|set| {
@@ -198,7 +222,10 @@ impl Cluster {
                 let touch = |own: usize| self.fighters.assailants[own].touches & alone != 0;
                 bits(battle.attackers).all(touch).then(|| {
                     let defenders = set | alone;
-                    let wider = Battle { defenders, ..battle };
+                    let wider = Battle {
+                        defenders,
+                        ..battle
+                    };
                     (self.worth(ground, wider) - self.worth(ground, battle), set)
                 })
             });
@@ -292,7 +319,9 @@ impl Looker<'_, '_> {
         }
         self.add_batteries(&mut clusters);
         let ground = self.position.ground;
-        clusters.iter_mut().for_each(|cluster| cluster.solve(ground));
+        clusters
+            .iter_mut()
+            .for_each(|cluster| cluster.solve(ground));
         clusters
     }
 
@@ -387,14 +416,20 @@ impl Looker<'_, '_> {
 
     /// Gets what it costs a player to be driven off a hex.
     fn prize(&self, spot: Spot, holder: Player) -> i64 {
-        let prize = self.stakes.prize(spot).filter(|prize| prize.holder == holder);
+        let prize = self
+            .stakes
+            .prize(spot)
+            .filter(|prize| prize.holder == holder);
         prize.map_or(0, |prize| prize.worth)
     }
 
     /// Adds artillery that touches no enemy to the clusters that it can reach, one for each; or to one of distant targets.
     fn add_batteries(&self, clusters: &mut Vec<Cluster>) {
         let (position, ground) = (self.position, self.position.ground);
-        let (force, enemy) = (&position.forces[self.player], &position.forces[self.player.opponent()]);
+        let (force, enemy) = (
+            &position.forces[self.player],
+            &position.forces[self.player.opponent()],
+        );
         let guns = force.pieces.iter().enumerate().filter(|(_, piece)| {
             piece.arm.is_artillery()
                 && (self.duty == Duty::Expected || piece.fresh)
@@ -405,11 +440,9 @@ impl Looker<'_, '_> {
             if position.in_contact(self.player, piece.at) {
                 continue;
             }
-            let targets = enemy.spots().filter(|&spot| {
-                self.attackable(spot) && ground.distance(spot, piece.at) == 2
-            });
-            let targets: Vec<Spot> = targets
-                .filter(|&spot| ground.batteries(spot).contains(&piece.at))
+            let seen = ground.targets(piece.at).iter().copied();
+            let targets: Vec<Spot> = seen
+                .filter(|&spot| enemy.holds(spot) && self.attackable(spot))
                 .collect();
             if targets.is_empty() {
                 continue;
@@ -431,7 +464,11 @@ impl Looker<'_, '_> {
                 None => {
                     let mut cluster = Cluster::distant(self, &targets);
                     let all = cluster.fighters.defenders.len();
-                    let set = if all == WIDTH { u32::MAX } else { (1 << all) - 1 };
+                    let set = if all == WIDTH {
+                        u32::MAX
+                    } else {
+                        (1 << all) - 1
+                    };
                     cluster.batteries.push(battery(set));
                     clusters.push(cluster);
                 }

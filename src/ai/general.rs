@@ -1,15 +1,16 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
-use super::decide;
-use super::fight;
 use super::ground::Ground;
 use super::judge::Judge;
-use super::march::March;
-use super::position::Position;
-use super::pull::pull;
-use super::stakes::Stakes;
 use super::manner::Manner;
+use super::march::{March, Moves};
+use super::plan::{Planner, movers};
+use super::position::Position;
+use super::pull::Pull;
+use super::rehearsal::Rehearsal;
+use super::stakes::Stakes;
 use super::{Opponent, mix, staff};
+use super::{decide, entry, fight, leave, search};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
@@ -44,33 +45,107 @@ impl General {
     }
 
     fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
+        match kind {
+            DecisionKind::Over => return None,
+            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
+                return Some(staff::choose(state));
+            }
+            DecisionKind::Movement if self.march.fits(state) => {
+                return Some(self.march.order(state));
+            }
+            _ => {}
+        }
         let ground = self.ground(state);
         let stakes = Stakes::new(state, &ground);
         let position = Position::new(state, &ground, &stakes);
-        match kind {
-            DecisionKind::Over => None,
-            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
-                Some(staff::choose(state))
-            }
-            DecisionKind::Combat => fight::choose(state, &position, &stakes),
-            _ => {
-                let costs = &state.setting().costs;
-                let judge = Judge {
-                    ground: &ground,
-                    costs,
-                    stakes: &stakes,
-                    manner: &self.manner,
-                    player,
-                    pull: pull(&position, costs, &stakes, &self.manner, player),
-                    fights: !state.is_quiet(),
-                    answers: answers(state, player),
-                };
-                match kind {
-                    DecisionKind::Movement => self.march.choose(state, &judge, position),
-                    _ => decide::choose(state, &judge, &position),
-                }
-            }
+        if kind == DecisionKind::Combat {
+            return fight::choose(state, &position, &stakes);
         }
+        let judge = self.judge(state, &ground, &stakes, &position, player);
+        if kind != DecisionKind::Movement {
+            return decide::choose(state, &judge, &position);
+        }
+        let before = leave::choose(state, &judge);
+        let before = before.or_else(|| entry::choose(state, &judge, &position));
+        if before.is_some() {
+            return before;
+        }
+        let moves = self.plan(state, &ground, &judge, &position);
+        self.march = March::new(state, moves);
+        Some(self.march.order(state))
+    }
+
+    fn judge<'a>(
+        &'a self,
+        state: &'a State,
+        ground: &'a Ground,
+        stakes: &'a Stakes,
+        position: &Position<'a>,
+        player: Player,
+    ) -> Judge<'a> {
+        let (costs, manner) = (&state.setting().costs, &self.manner);
+        Judge {
+            ground,
+            costs,
+            stakes,
+            manner,
+            player,
+            pull: Pull::new(position, costs, stakes, manner, player),
+            fights: !state.is_quiet(),
+            answers: answers(state, player),
+        }
+    }
+
+    /// Makes the plan of a movement phase.
+    fn plan(
+        &self,
+        state: &State,
+        ground: &Arc<Ground>,
+        judge: &Judge<'_>,
+        position: &Position<'_>,
+    ) -> Moves {
+        let movers = movers(state, position);
+        if self.manner.plans <= 1 {
+            let mut planner = Planner::new(judge, position.clone(), movers);
+            planner.search();
+            return planner.moves();
+        }
+        let plans = search::plans(judge, position, &movers);
+        let rehearsal = Rehearsal {
+            state,
+            ground,
+            stakes: judge.stakes,
+            player: judge.player,
+            manner: &self.manner.quick(),
+            seed: mix(self.seed, state.dice().drawn()),
+            depth: self.manner.depth,
+        };
+        search::best(&rehearsal, plans, self.manner.samples)
+    }
+
+    /// Takes the tables of a ground that fits the game.
+    pub fn on(mut self, ground: Arc<Ground>) -> Self {
+        self.ground = Some(ground);
+        self
+    }
+
+    /// Takes up a plan for a movement phase that somebody else has made.
+    pub fn take_up(&mut self, state: &State, moves: Moves) {
+        self.march = March::new(state, moves);
+    }
+
+    /// Gets what the next turn promises a player who is about to move.
+    pub fn prospect(&mut self, state: &State, player: Player) -> i64 {
+        if state.outcome().is_some() || state.player() != player {
+            return 0;
+        }
+        let ground = self.ground(state);
+        let stakes = Stakes::new(state, &ground);
+        let position = Position::new(state, &ground, &stakes);
+        let judge = self.judge(state, &ground, &stakes, &position, player);
+        let mut planner = Planner::new(&judge, position.clone(), movers(state, &position));
+        planner.search();
+        planner.value()
     }
 }
 
@@ -90,9 +165,7 @@ fn answers(state: &State, player: Player) -> bool {
 impl Opponent for General {
     fn choose(&mut self, state: &State) -> Option<Order> {
         let open = decision(state);
-        let mut known = state.clone();
-        known.reseed(mix(self.seed, state.dice().drawn()));
-        let order = self.decide(&known, open.player, open.kind)?;
+        let order = self.decide(state, open.player, open.kind)?;
         if check(state, &order).is_ok() {
             return Some(order);
         }

@@ -2,8 +2,11 @@
 //!
 //! Worked out once a game from the board and the charts; nothing in it ever changes.
 
+use super::pull;
+use crate::hex::path::Flood;
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::costs::Costs;
 use crate::last_battles::set_up::Setting;
 use crate::last_battles::sight;
 use crate::last_battles::state::State;
@@ -13,6 +16,24 @@ use std::sync::{Arc, OnceLock};
 
 /// A hex by its dense place on the board.
 pub type Spot = u16;
+
+/// Cube coordinates, of which the third makes the sum zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube(i16, i16);
+
+impl Cube {
+    fn of(hex: HexNumber) -> Self {
+        let (x, _, z) = hex.cube();
+        Self(x, z)
+    }
+
+    /// Counts the steps to another hex.
+    pub fn distance(self, other: Self) -> u32 {
+        let (x, z) = (self.0 - other.0, self.1 - other.1);
+        let largest = x.abs().max(z.abs()).max((x + z).abs());
+        u32::from(largest.unsigned_abs())
+    }
+}
 
 /// How many of the six faces bring each result, on one column of the Combat Results Table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +66,9 @@ pub struct Ground {
     /// By what water multiplies a defender's strength.
     pub water: i32,
     pub chances: [Chances; 10],
+    cubes: Vec<Cube>,
     fire: Vec<OnceLock<Vec<Spot>>>,
+    ways: Vec<OnceLock<Flood>>,
 }
 
 impl Ground {
@@ -56,7 +79,10 @@ impl Ground {
         let mut ground = Self {
             board: Arc::clone(board),
             beyond: setting.beyond.clone(),
-            neighbours: places.clone().map(|place| *board.neighbours(place)).collect(),
+            neighbours: places
+                .clone()
+                .map(|place| *board.neighbours(place))
+                .collect(),
             open: Vec::new(),
             zone: Vec::new(),
             wet: Vec::new(),
@@ -65,7 +91,9 @@ impl Ground {
             chateau: Vec::new(),
             water: i32::from(setting.charts.terrain.hexsides.stream.defence),
             chances: Odds::ALL.map(|column| chances(setting, column)),
+            cubes: board.grid().hexes().map(Cube::of).collect(),
             fire: places.clone().map(|_| OnceLock::new()).collect(),
+            ways: places.clone().map(|_| OnceLock::new()).collect(),
         };
         for place in places {
             ground.add(setting, place);
@@ -124,21 +152,23 @@ impl Ground {
         neighbours.filter(move |&(direction, _)| open & (1 << direction) != 0)
     }
 
-    /// Counts the steps between two places.
-    pub fn distance(&self, one: Spot, other: Spot) -> u32 {
-        self.hex(one).distance(self.hex(other))
+    /// Gets the cube coordinates of a place.
+    pub fn cube(&self, spot: Spot) -> Cube {
+        self.cubes[usize::from(spot)]
     }
 
-    /// Lists the places from which artillery can bombard one [7.1B, 7.3].
-    pub fn batteries(&self, target: Spot) -> &[Spot] {
-        self.fire[usize::from(target)].get_or_init(|| self.find_batteries(target))
+    /// Gets what it costs to walk from a place to everywhere, in half movement points.
+    pub fn ways(&self, costs: &Costs, from: Spot) -> &Flood {
+        self.ways[usize::from(from)].get_or_init(|| pull::ways(self, costs, from))
     }
 
-    fn find_batteries(&self, target: Spot) -> Vec<Spot> {
-        if self.chateau[usize::from(target)] {
-            return Vec::new();
-        }
-        let (hex, grid) = (self.hex(target), self.board.grid());
+    /// Lists the places that artillery at one can bombard [7.1B, 7.3, 8.1C].
+    pub fn targets(&self, from: Spot) -> &[Spot] {
+        self.fire[usize::from(from)].get_or_init(|| self.find_targets(from))
+    }
+
+    fn find_targets(&self, from: Spot) -> Vec<Spot> {
+        let (hex, grid) = (self.hex(from), self.board.grid());
         let mut spots = Vec::new();
         for direction in Direction::ALL {
             let Some(near) = hex.neighbour(direction) else {
@@ -146,8 +176,9 @@ impl Ground {
             };
             for onward in [direction, direction.clockwise(1)] {
                 let far = near.neighbour(onward).filter(|&far| grid.contains(far));
-                let sees = |far: &HexNumber| sight::obstacle(&self.board, *far, hex).is_none();
-                spots.extend(far.filter(sees).map(|far| self.spot(far)));
+                let sees = |far: &HexNumber| sight::obstacle(&self.board, hex, *far).is_none();
+                let seen = far.filter(sees).map(|far| self.spot(far));
+                spots.extend(seen.filter(|&spot| !self.chateau[usize::from(spot)]));
             }
         }
         spots

@@ -3,10 +3,11 @@
 
 use super::front::{Duty, Looker};
 use super::ground::{Ground, Spot};
-use super::position::Position;
+use super::manner::Manner;
+use super::position::{NOWHERE, Position};
+use super::pull::Pull;
 use super::stakes::Stakes;
 use super::threat::Threat;
-use super::manner::Manner;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
@@ -19,34 +20,54 @@ pub struct Judge<'a> {
     pub manner: &'a Manner,
     pub player: Player,
     /// What a strength point gains by standing in each hex.
-    pub pull: Vec<i32>,
+    pub pull: Pull<'a>,
     /// Whether there is combat in this player turn, and in the enemy's next one.
     pub fights: bool,
     pub answers: bool,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    /// Gets a judge of another manner.
+    pub fn with<'b>(&self, manner: &'b Manner, position: &Position<'b>) -> Judge<'b>
+    where
+        'a: 'b,
+    {
+        Judge {
+            ground: self.ground,
+            costs: self.costs,
+            stakes: self.stakes,
+            manner,
+            player: self.player,
+            pull: Pull::new(position, self.costs, self.stakes, manner, self.player),
+            fights: self.fights,
+            answers: self.answers,
+        }
+    }
+
     /// Gets what a layout is worth.
-    pub fn value(&self, position: &Position<'_>, threat: &mut Threat) -> i64 {
-        let mut value = self.standing(position);
-        if self.fights {
-            value += self.battles(position);
-        }
-        threat.look(position, self.costs, self.player.opponent());
-        let force = &position.forces[self.player];
-        if self.answers {
-            value -= force.spots().map(|spot| self.risk(position, threat, spot)).sum::<i64>();
-        }
-        value + self.prizes(position, threat)
+    pub fn value(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let battles = if self.fights {
+            self.battles(position)
+        } else {
+            0
+        };
+        battles + self.aftermath(position, threat, true)
+    }
+
+    /// Looks at what the enemy could do against a layout.
+    pub fn threat(&self, position: &Position<'_>) -> Threat {
+        Threat::new(position, self.costs, self.player.opponent())
     }
 
     /// Gets what a layout is worth once the battles are over, or while the enemy fights his.
-    pub fn aftermath(&self, position: &Position<'_>, threat: &mut Threat, own_turn: bool) -> i64 {
-        threat.look(position, self.costs, self.player.opponent());
+    pub fn aftermath(&self, position: &Position<'_>, threat: &Threat, own_turn: bool) -> i64 {
         let mut value = self.standing(position) + self.prizes(position, threat);
         if own_turn && self.answers {
             let force = &position.forces[self.player];
-            value -= force.spots().map(|spot| self.risk(position, threat, spot)).sum::<i64>();
+            value -= force
+                .spots()
+                .map(|spot| self.risk(position, threat, spot))
+                .sum::<i64>();
         }
         value
     }
@@ -67,9 +88,9 @@ impl Judge<'_> {
     /// Gets what the places are worth where the units stand.
     pub fn standing(&self, position: &Position<'_>) -> i64 {
         let pieces = position.forces[self.player].pieces.iter();
-        let placed = pieces.filter(|piece| usize::from(piece.at) < self.pull.len());
+        let placed = pieces.filter(|piece| piece.at != NOWHERE);
         placed
-            .map(|piece| i64::from(piece.strength) * i64::from(self.pull[usize::from(piece.at)]))
+            .map(|piece| i64::from(piece.strength) * self.pull.at(piece.at))
             .sum()
     }
 
@@ -77,7 +98,7 @@ impl Judge<'_> {
     fn prizes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
         let own = &position.forces[self.player];
         let worth = self.stakes.prizes.iter().map(|prize| {
-            let open = threat.stands.contains(usize::from(prize.spot));
+            let open = threat.stands(prize.spot);
             match (own.holds(prize.spot), prize.holder == self.player) {
                 (true, true) => 0,
                 (true, false) => prize.worth * self.manner.take / 100,
@@ -93,21 +114,22 @@ impl Judge<'_> {
         let own = &position.forces[self.player];
         let foe = &position.forces[self.player.opponent()];
         let ground = self.ground;
-        let (mut approaches, mut dry, mut safe) = (0, 0, 0);
+        let (mut approaches, mut count, mut dry, mut safe) = ([0; 6], 0, 0, 0);
         for (direction, next) in ground.around(spot) {
-            let place = usize::from(next);
-            if threat.stands.contains(place) && !own.holds(next) {
-                approaches += 1;
+            if threat.stands(next) && !own.holds(next) {
+                approaches[count] = next;
+                count += 1;
                 dry += usize::from(ground.wet[usize::from(spot)] & (1 << direction) == 0);
             }
-            let free = !threat.covers.contains(place) && position.admits(self.player, next);
-            safe += usize::from(free && own.count(next) < position.limit(next));
+            let room = own.count(next) < position.limit(next);
+            let free = room && position.admits(self.player, next);
+            safe += usize::from(free && !threat.covers(position, next));
         }
-        let strikers = threat.strikers(spot);
-        if approaches == 0 || strikers.is_empty() {
+        if count == 0 {
             return 0;
         }
-        let most = strikers.iter().take(2 * approaches).map(|&nth| &foe.pieces[usize::from(nth)]);
+        let strikers = threat.strikers(&approaches[..count]).take(2 * count);
+        let most = strikers.map(|nth| &foe.pieces[nth]);
         let (mut strength, mut worth) = (0, 0);
         for piece in most {
             strength += piece.strength;
@@ -143,4 +165,3 @@ impl Judge<'_> {
         }
     }
 }
-

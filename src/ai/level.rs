@@ -17,17 +17,20 @@ pub enum Level {
     /// Plans its moves and attacks together, one turn ahead.
     #[default]
     Normal,
+    /// Makes several plans and rehearses each with dice of its own.
+    Hard,
 }
 
 impl Level {
     /// All levels, from the worst player to the best.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Normal];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Normal, Self::Hard];
 
     /// Gets the name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Normal => "normal",
+            Self::Hard => "hard",
         }
     }
 
@@ -36,6 +39,7 @@ impl Level {
         match self {
             Self::Random => None,
             Self::Normal => Some(Manner::NORMAL),
+            Self::Hard => Some(Manner::HARD),
         }
     }
 

@@ -19,11 +19,29 @@ macro_rules! manner {
             /// The manner of the normal level.
             pub const NORMAL: Self = Self { $($name: $value,)* };
 
+            /// The manner of the hard level: it rehearses its plans.
+            pub const HARD: Self = Self {
+                plans: 8,
+                samples: 4,
+                ..Self::NORMAL
+            };
+
             /// Gets a number by its name.
             pub fn get(&self, name: &str) -> Option<i64> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
                     _ => None,
+                }
+            }
+
+            /// Gets the manner in which plans are rehearsed: that of the normal level, looking less far.
+            pub fn quick(&self) -> Self {
+                Self {
+                    plans: 1,
+                    sweeps: 1,
+                    places: 4,
+                    assaults: 2,
+                    ..self.clone()
                 }
             }
 
@@ -45,13 +63,15 @@ manner! {
     /// The enemy's best attack on each hex.
     risk: 40,
     /// The part of the enemy's strength in reach that comes against one hex.
-    share: 70,
+    share: 50,
     /// How likely a stack is lost that is driven off and has nowhere left to flee to.
     surround: 90,
     /// How much less likely with each hex that it has.
     relief: 45,
     /// What the enemy loses where he must attack at bad odds.
     bait: 30,
+    /// The battles of the next turn, while the enemy fights his.
+    next: 50,
     /// A hex worth points that is entered.
     take: 60,
     /// A hex worth points that is left open to the enemy.
@@ -68,4 +88,12 @@ manner! {
     places: 8,
     /// How many assaults are joined to the plan at most.
     assaults: 4,
+    /// How many plans are made and rehearsed; one alone is not.
+    plans: 1,
+    /// How often each plan is rehearsed at first.
+    samples: 0,
+    /// How many player turns a rehearsal goes on after this one.
+    depth: 1,
+    /// What the next turn promises at the end of a rehearsal.
+    prospect: 50,
 }

@@ -1,55 +1,49 @@
-//! From a plan to orders: who moves first, and how reinforcements come in.
+//! From a plan to orders: who moves first, and what follows once all have moved.
 
-use super::entry;
-use super::judge::Judge;
-use super::plan::{Planner, movers};
-use super::position::Position;
 use super::staff;
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
+use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{Order, arrival, check, legal, step};
+use crate::last_battles::{Order, check, legal, step};
+
+/// Where units are to go.
+pub type Moves = Vec<(UnitIndex, HexNumber)>;
 
 /// The moves of a plan that are still to be ordered.
 #[derive(Default)]
 pub struct March {
     /// The number of the state that the rest of the plan was made for.
     state: Option<u64>,
-    moves: Vec<(UnitIndex, HexNumber)>,
+    moves: Moves,
+    /// The leaders who have been seen to.
+    led: Vec<LeaderIndex>,
 }
 
 impl March {
-    /// Chooses the next order of a movement phase.
-    pub fn choose(
-        &mut self,
-        state: &State,
-        judge: &Judge<'_>,
-        position: Position<'_>,
-    ) -> Option<Order> {
-        if self.state != Some(state.fingerprint()) {
-            self.moves.clear();
-            if arrival::any_due(state) {
-                if let Some(order) = entry::choose(state, judge, &position) {
-                    return Some(order);
-                }
-            }
-            self.plan(state, judge, position);
+    /// Begins a plan made for a state.
+    pub fn new(state: &State, moves: Moves) -> Self {
+        Self {
+            state: Some(state.fingerprint()),
+            moves,
+            led: Vec::new(),
         }
-        let order = self.next(state).or_else(|| staff::lead(state)).unwrap_or_else(|| end(state));
-        let mut after = state.clone();
-        self.state = step(&mut after, &order).is_ok().then(|| after.fingerprint());
-        Some(order)
     }
 
-    fn plan(&mut self, state: &State, judge: &Judge<'_>, position: Position<'_>) {
-        let movers = movers(state, &position);
-        let mut planner = Planner::new(judge, position, movers);
-        planner.search();
-        let pieces = &planner.position.forces[judge.player].pieces;
-        let goals = planner.goals().into_iter();
-        self.moves = goals
-            .map(|(piece, spot)| (pieces[piece].unit, judge.ground.hex(spot)))
-            .collect();
+    /// Tells whether the plan was made for a state.
+    pub fn fits(&self, state: &State) -> bool {
+        self.state == Some(state.fingerprint())
+    }
+
+    /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
+    pub fn order(&mut self, state: &State) -> Order {
+        let order = self.next(state);
+        let order = order.or_else(|| staff::lead(state, &mut self.led));
+        let order = order.unwrap_or_else(|| end(state));
+        let mut after = state.clone();
+        let done = step(&mut after, &order).is_ok();
+        self.state = done.then(|| after.fingerprint());
+        order
     }
 
     /// Gets the first move of the plan that the rules allow now; gives up what none of them allows any more.

@@ -6,6 +6,7 @@
 
 use super::ground::Spot;
 use super::judge::Judge;
+use super::march::Moves;
 use super::position::Position;
 use super::threat::Threat;
 use crate::hex::HexSet;
@@ -51,28 +52,19 @@ pub struct Planner<'a> {
     movers: Vec<Mover>,
     threat: Threat,
     value: i64,
-    /// How many layouts have been judged.
-    pub judged: u64,
 }
 
 impl<'a> Planner<'a> {
     /// Begins with the units where they are.
     pub fn new(judge: &'a Judge<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
-        let mut planner = Self {
+        let threat = judge.threat(&position);
+        Self {
+            value: judge.value(&position, &threat),
             judge,
             position,
             movers,
-            threat: Threat::default(),
-            value: 0,
-            judged: 0,
-        };
-        planner.value = planner.judge();
-        planner
-    }
-
-    fn judge(&mut self) -> i64 {
-        self.judged += 1;
-        self.judge.value(&self.position, &mut self.threat)
+            threat,
+        }
     }
 
     /// Gets what the plan is worth.
@@ -101,29 +93,43 @@ impl<'a> Planner<'a> {
     }
 
     /// Lists where each unit is to go, those that stay left out.
-    pub fn goals(&self) -> Vec<(usize, Spot)> {
+    fn goals(&self) -> Vec<(usize, Spot)> {
         let pieces = &self.position.forces[self.judge.player].pieces;
-        let moved = self.movers.iter().filter(|mover| pieces[mover.piece].at != mover.from);
-        moved.map(|mover| (mover.piece, pieces[mover.piece].at)).collect()
+        let moved = self
+            .movers
+            .iter()
+            .filter(|mover| pieces[mover.piece].at != mover.from);
+        moved
+            .map(|mover| (mover.piece, pieces[mover.piece].at))
+            .collect()
+    }
+
+    /// Lists the plan's moves, each unit with its hex.
+    pub fn moves(&self) -> Moves {
+        let pieces = &self.position.forces[self.judge.player].pieces;
+        let goals = self.goals().into_iter();
+        goals
+            .map(|(piece, spot)| (pieces[piece].unit, self.judge.ground.hex(spot)))
+            .collect()
     }
 
     /// Makes a change of the layout; keeps it if it gains something.
     pub(super) fn attempt(&mut self, change: &[(usize, Spot)]) -> bool {
         let before = self.make(change);
-        let value = self.judge();
+        let value = self.judge.value(&self.position, &self.threat);
         if value > self.value {
             self.value = value;
             return true;
         }
-        self.make(&before);
+        self.unmake(&before);
         false
     }
 
     /// Gets what the plan would be worth with a change.
     pub(super) fn weigh(&mut self, change: &[(usize, Spot)]) -> i64 {
         let before = self.make(change);
-        let value = self.judge();
-        self.make(&before);
+        let value = self.judge.value(&self.position, &self.threat);
+        self.unmake(&before);
         value
     }
 
@@ -142,20 +148,32 @@ impl<'a> Planner<'a> {
         self.movers[mover].within.contains(usize::from(spot))
     }
 
-    /// Makes a change and gets what undoes it.
+    /// Makes a change, looks at what the enemy could do against it, and gets what undoes it.
     fn make(&mut self, change: &[(usize, Spot)]) -> Vec<(usize, Spot)> {
+        let pieces = &self.position.forces[self.judge.player].pieces;
+        let before = change.iter().map(|&(piece, _)| (piece, pieces[piece].at));
+        let before: Vec<_> = before.collect();
+        let spots = before.iter().chain(change).map(|&(_, spot)| spot);
+        let spots: Vec<_> = spots.collect();
+        self.place(change);
+        self.threat
+            .look_again(&self.position, self.judge.costs, &spots);
+        before
+    }
+
+    fn unmake(&mut self, before: &[(usize, Spot)]) {
+        self.place(before);
+        self.threat.forget();
+    }
+
+    fn place(&mut self, change: &[(usize, Spot)]) {
         let player = self.judge.player;
-        let before: Vec<_> = change
-            .iter()
-            .map(|&(piece, _)| (piece, self.position.forces[player].pieces[piece].at))
-            .collect();
         for &(piece, _) in change {
             self.position.lift(player, piece);
         }
         for &(piece, spot) in change {
             self.position.put(player, piece, spot);
         }
-        before
     }
 
     /// Tries the likeliest places for one unit, and then for its whole stack.
@@ -164,7 +182,9 @@ impl<'a> Planner<'a> {
         let mover = &self.movers[nth];
         let (piece, from) = (mover.piece, mover.from);
         let own = self.position.forces[player].pieces[piece];
-        let mate = self.position.forces[player].stack(own.at).find(|&other| other != piece);
+        let mate = self.position.forces[player]
+            .stack(own.at)
+            .find(|&other| other != piece);
         let mate = mate.and_then(|mate| self.movers.iter().position(|other| other.piece == mate));
         let mut ranked: Vec<(i64, Spot)> = [from]
             .into_iter()
@@ -202,9 +222,13 @@ impl<'a> Planner<'a> {
         let own = &self.position.forces[player];
         let foe = &self.position.forces[player.opponent()];
         let strength = i64::from(own.pieces[piece].strength);
-        let mut guess = strength * i64::from(judge.pull[usize::from(spot)]);
+        let mut guess = strength * judge.pull.at(spot);
         guess += 200 * strength * i64::from(judge.ground.multiple[usize::from(spot)]);
-        let friends = judge.ground.around(spot).filter(|&(_, next)| own.holds(next)).count();
+        let friends = judge
+            .ground
+            .around(spot)
+            .filter(|&(_, next)| own.holds(next))
+            .count();
         guess += 60 * strength * friends as i64;
         if own.holds(spot) {
             guess += 150 * strength;
@@ -213,8 +237,15 @@ impl<'a> Planner<'a> {
             guess += judge.stakes.prize(spot).map_or(0, |prize| prize.worth) / 2;
         }
         if foe.controls(spot) {
-            let fights = judge.ground.around(spot).any(|(_, next)| own.controls(next) && foe.holds(next));
-            guess += if fights { 300 * strength } else { -100 * strength };
+            let fights = judge
+                .ground
+                .around(spot)
+                .any(|(_, next)| own.controls(next) && foe.holds(next));
+            guess += if fights {
+                300 * strength
+            } else {
+                -100 * strength
+            };
         }
         guess
     }

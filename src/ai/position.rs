@@ -2,11 +2,11 @@
 
 use super::ground::{Ground, Spot};
 use super::stakes::Stakes;
-use crate::last_battles::counter::{Arm, ByPlayer, Player};
-use crate::last_battles::state::{Fought, Leave, Owes, State, UnitIndex};
 use crate::last_battles::costs::Spirit;
-use crate::last_battles::movement::{self, Mount};
+use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::morale;
+use crate::last_battles::movement::{self, Mount};
+use crate::last_battles::state::{Fought, Leave, Owes, State, UnitIndex};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -60,7 +60,10 @@ impl Force {
     /// Lists the pieces in a hex.
     pub fn stack(&self, spot: Spot) -> impl Iterator<Item = usize> + use<> {
         let stack = self.stacks[usize::from(spot)];
-        stack.into_iter().filter(|&piece| piece != NOBODY).map(usize::from)
+        stack
+            .into_iter()
+            .filter(|&piece| piece != NOBODY)
+            .map(usize::from)
     }
 
     /// Counts the pieces in a hex.
@@ -84,12 +87,18 @@ impl Force {
         let first = |&(nth, piece): &(usize, &Piece)| {
             piece.at != NOWHERE && usize::from(self.stacks[usize::from(piece.at)][0]) == nth
         };
-        self.pieces.iter().enumerate().filter(first).map(|(_, piece)| piece.at)
+        self.pieces
+            .iter()
+            .enumerate()
+            .filter(first)
+            .map(|(_, piece)| piece.at)
     }
 
     /// Adds up the strength in a hex.
     pub fn strength_at(&self, spot: Spot) -> i32 {
-        self.stack(spot).map(|piece| self.pieces[piece].strength).sum()
+        self.stack(spot)
+            .map(|piece| self.pieces[piece].strength)
+            .sum()
     }
 
     /// Adds up what the pieces in a hex are worth.
@@ -223,7 +232,11 @@ impl<'g> Position<'g> {
     pub fn escapes(&self, player: Player, spot: Spot) -> usize {
         let own = &self.forces[player];
         let (mut room, mut crowded) = (0, 0);
-        for (_, next) in self.ground.around(spot).filter(|&(_, next)| self.admits(player, next)) {
+        for (_, next) in self
+            .ground
+            .around(spot)
+            .filter(|&(_, next)| self.admits(player, next))
+        {
             match self.limit(next).saturating_sub(own.count(next)) {
                 0 => crowded += 1,
                 free => room += free,
@@ -233,12 +246,5 @@ impl<'g> Position<'g> {
             0 => crowded,
             room => room,
         }
-    }
-
-    /// Adds up the strength of the cavalry in a hex.
-    pub fn cavalry_at(&self, player: Player, spot: Spot) -> i32 {
-        let force = &self.forces[player];
-        let cavalry = force.stack(spot).map(|piece| &force.pieces[piece]);
-        cavalry.filter(|piece| piece.arm == Arm::Cavalry).map(|piece| piece.strength).sum()
     }
 }

@@ -1,21 +1,24 @@
-//! What draws units across the ground: hexes worth points, and the enemy.
+//! What draws units across the ground: hexes worth points, hexes where units leave for points, and the enemy.
 //!
 //! The pull of a hex is what a strength point gains by standing there, in thousandths of a victory point. It grows as the
 //! way gets shorter, so that units out of every battle's reach still know where to go.
 
-use super::ground::{Ground, Spot};
+use super::ground::{Cube, Ground, Spot};
+use super::manner::Manner;
 use super::position::Position;
 use super::stakes::Stakes;
-use super::manner::Manner;
 use crate::hex::path::{self, BEYOND, Flood};
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::Player;
 use crate::last_battles::movement::Mount;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// The way at which the pull of a place is half of what it is there, in half movement points.
 const HALF_WAY: i64 = 16;
 /// The distance at which the pull of an enemy is half of what it is there, in hexes.
 const HALF_DISTANCE: i64 = 6;
+/// Not worked out yet.
+const UNKNOWN: i32 = i32::MIN;
 
 /// The empty ground, as one on foot goes over it.
 struct Walk<'a> {
@@ -41,65 +44,98 @@ impl path::Ground for Walk<'_> {
     }
 }
 
-/// Gets what it costs to walk to a place from everywhere, in half movement points.
-pub fn ways(ground: &Ground, costs: &Costs, to: Spot) -> Flood {
+/// Gets what it costs to walk from a place to everywhere, in half movement points.
+pub fn ways(ground: &Ground, costs: &Costs, from: Spot) -> Flood {
     let walk = Walk {
         ground,
         costs: costs.of(Mount::Foot),
     };
     let mut flood = Flood::default();
-    flood.spread(&walk, ground.len(), usize::from(to), BEYOND - 1);
+    flood.spread(&walk, ground.len(), usize::from(from), BEYOND - 1);
     flood
 }
 
-/// Works out the pull of every hex on a player's units.
-pub fn pull(
-    position: &Position<'_>,
-    costs: &Costs,
-    stakes: &Stakes,
-    manner: &Manner,
-    player: Player,
-) -> Vec<i32> {
-    let ground = position.ground;
-    let mut pull = vec![0; ground.len()];
-    let strength = i64::from(position.forces[player].strength.max(1));
-    for prize in &stakes.prizes {
-        let ways = ways(ground, costs, prize.spot);
-        let share = prize.worth * manner.objective / 100 / strength;
-        for (place, pull) in pull.iter_mut().enumerate() {
-            let way = i64::from(ways.cost(place));
-            if way != i64::from(BEYOND) {
-                *pull += (share * HALF_WAY / (HALF_WAY + way)) as i32;
-            }
-        }
-    }
-    add_enemies(&mut pull, position, stakes, manner, player);
-    pull
+/// The pull of every hex on a player's units, worked out where it is asked for.
+pub struct Pull<'g> {
+    ground: &'g Ground,
+    /// Places with their worth for each strength point.
+    places: Vec<(&'g Flood, i64)>,
+    /// Enemies with the share that each has.
+    enemies: Vec<(Cube, i64)>,
+    known: Vec<AtomicI32>,
 }
 
-/// Adds the pull of the enemy's units: all of them together are worth what one strength point is.
-fn add_enemies(
-    pull: &mut [i32],
+impl<'g> Pull<'g> {
+    /// Looks at what draws a player's units.
+    pub fn new(
+        position: &Position<'g>,
+        costs: &Costs,
+        stakes: &Stakes,
+        manner: &Manner,
+        player: Player,
+    ) -> Self {
+        let ground = position.ground;
+        let strength = i64::from(position.forces[player].strength.max(1));
+        let prizes = stakes.prizes.iter();
+        let prizes =
+            prizes.map(|prize| (prize.spot, prize.worth * manner.objective / 100 / strength));
+        let gates = stakes.gates.iter().map(|gate| {
+            let own = gate.side.player() == player;
+            let share = if own { gate.each } else { gate.each / 4 };
+            (ground.spot(gate.hex), share)
+        });
+        let places = prizes.chain(gates);
+        let places = places.map(|(spot, share)| (ground.ways(costs, spot), share));
+        Self {
+            ground,
+            places: places.collect(),
+            enemies: enemies(position, stakes, manner, player),
+            known: (0..ground.len()).map(|_| AtomicI32::new(UNKNOWN)).collect(),
+        }
+    }
+
+    /// Gets the pull of a hex.
+    pub fn at(&self, spot: Spot) -> i64 {
+        let known = &self.known[usize::from(spot)];
+        let mut pull = known.load(Ordering::Relaxed);
+        if pull == UNKNOWN {
+            pull = self.work_out(spot) as i32;
+            known.store(pull, Ordering::Relaxed);
+        }
+        i64::from(pull)
+    }
+
+    fn work_out(&self, spot: Spot) -> i64 {
+        let places = self
+            .places
+            .iter()
+            .map(|(ways, share)| match ways.cost(usize::from(spot)) {
+                BEYOND => 0,
+                way => share * HALF_WAY / (HALF_WAY + i64::from(way)),
+            });
+        let here = self.ground.cube(spot);
+        let enemies = self.enemies.iter();
+        let enemies = enemies.map(|(at, share)| {
+            share * HALF_DISTANCE / (HALF_DISTANCE + i64::from(here.distance(*at)))
+        });
+        places.sum::<i64>() + enemies.sum::<i64>()
+    }
+}
+
+/// Lists the enemies with their pull: all of them together draw as much as what one strength point is worth.
+fn enemies(
     position: &Position<'_>,
     stakes: &Stakes,
     manner: &Manner,
     player: Player,
-) {
-    let ground = position.ground;
+) -> Vec<(Cube, i64)> {
     let behind = stakes.lead_of(player) <= 0;
     let zeal = if behind { manner.enemy } else { manner.ahead };
     let enemy = &position.forces[player.opponent()];
     let total = i64::from(enemy.strength.max(1));
-    let foes: Vec<_> = enemy.spots().map(|spot| (ground.hex(spot), enemy.worth_at(spot))).collect();
-    for (place, pull) in pull.iter_mut().enumerate() {
-        if ground.open[place] == 0 {
-            continue;
-        }
-        let hex = ground.hex(place as Spot);
-        let sum: i64 = foes
-            .iter()
-            .map(|&(at, worth)| worth * HALF_DISTANCE / (HALF_DISTANCE + i64::from(at.distance(hex))))
-            .sum();
-        *pull += (sum * zeal / 100 / total) as i32;
-    }
+    let share = |spot: Spot| enemy.worth_at(spot) * zeal / 100 / total;
+    let spots = enemy.spots();
+    spots
+        .map(|spot| (position.ground.cube(spot), share(spot)))
+        .collect()
 }

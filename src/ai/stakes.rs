@@ -4,8 +4,9 @@
 //! and what it would still do in battle. A hex is worth what holding it gives from now to the end.
 
 use super::ground::{Ground, Spot};
+use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{ByPlayer, BySide, Player, Side};
+use crate::last_battles::counter::{BySide, Player, Side};
 use crate::last_battles::setting::{Award, Occurrence};
 use crate::last_battles::state::{Morale, State};
 use crate::last_battles::{morale, victory};
@@ -21,9 +22,19 @@ const LEVEL: i64 = 30 * POINT;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prize {
     pub spot: Spot,
+    pub hex: HexNumber,
     /// What each player gains by holding it to the end instead of his enemy.
     pub worth: i64,
     pub holder: Player,
+}
+
+/// A hex where units leave the map for points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gate {
+    pub hex: HexNumber,
+    pub side: Side,
+    /// What a strength point gains by leaving.
+    pub each: i64,
 }
 
 /// What is at stake in a state.
@@ -32,6 +43,7 @@ pub struct Stakes {
     /// What a strength point of an army is worth.
     strength: BySide<i64>,
     pub prizes: Vec<Prize>,
+    pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
     pub lead: i64,
     /// How many player turns are left, the current one counted.
@@ -44,6 +56,7 @@ impl Stakes {
         let mut stakes = Self {
             strength: BySide::default(),
             prizes: prizes(state, ground),
+            gates: gates(state),
             lead: 0,
             player_turns: player_turns(state),
         };
@@ -109,7 +122,9 @@ fn strength_worth(state: &State, side: Side) -> i64 {
         })
         .sum();
     let levels = victory.instant.iter().map(|win| match win.when {
-        Occurrence::Demoralized(whose) if whose == side => nearness(state, side, Level::Demoralization),
+        Occurrence::Demoralized(whose) if whose == side => {
+            nearness(state, side, Level::Demoralization)
+        }
         Occurrence::Disintegrated(whose) if whose == side => {
             nearness(state, side, Level::Disintegration)
         }
@@ -159,13 +174,16 @@ fn prizes(state: &State, ground: &Ground) -> Vec<Prize> {
             Award::HoldAtEnd { points, .. } => 2 * i64::from(points),
             Award::EnemyStrength { .. } | Award::ExitedStrength { .. } => continue,
         };
-        let held = award.hex().and_then(|hex| Some((hex, *state.control().get(&hex)?)));
+        let held = award
+            .hex()
+            .and_then(|hex| Some((hex, *state.control().get(&hex)?)));
         let Some((hex, holder)) = held else { continue };
         let spot = ground.spot(hex);
         match prizes.iter_mut().find(|prize| prize.spot == spot) {
             Some(prize) => prize.worth += gains * POINT,
             None => prizes.push(Prize {
                 spot,
+                hex,
                 worth: gains * POINT,
                 holder,
             }),
@@ -174,5 +192,17 @@ fn prizes(state: &State, ground: &Ground) -> Vec<Prize> {
     prizes
 }
 
-/// A value for each player.
-pub type Worth = ByPlayer<i64>;
+/// Lists the hexes where units leave for points; what counts twice from some strength on is taken to get there.
+fn gates(state: &State) -> Vec<Gate> {
+    let victory = &state.setting().scenario.victory;
+    let awards = victory.points.iter().flat_map(|points| &points.awards);
+    let gates = awards.filter_map(|award| match *award {
+        Award::ExitedStrength { by, at, each, .. } => Some(Gate {
+            hex: at,
+            side: by,
+            each: 2 * i64::from(each) * POINT,
+        }),
+        _ => None,
+    });
+    gates.collect()
+}

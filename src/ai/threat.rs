@@ -1,6 +1,7 @@
 //! What the enemy could do next: where his units could stand after their next move, and whom they could strike there.
 //!
 //! Zones stop him, and units that already stand in a zone cannot leave it [5.3], so the own line shields what is behind it.
+//! Most changes of a layout touch the ways of few enemies; only those are looked for again.
 
 use super::ground::Spot;
 use super::position::{NOWHERE, Position};
@@ -8,9 +9,7 @@ use crate::hex::HexSet;
 use crate::hex::path::{self, Flood};
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::Player;
-
-/// The most units that are counted against one hex: two in each of six around it.
-const MOST: usize = 12;
+use crate::table::board::NO_HEX;
 
 /// The ground as a player's next moves find it.
 struct Going<'a> {
@@ -29,8 +28,8 @@ impl path::Ground for Going<'_> {
     }
 
     fn barred(&self, place: usize) -> bool {
-        let out = self.position.ground.open[place] == 0;
-        out || self.position.forces[self.enemy].holds(place as Spot)
+        let enemy = &self.position.forces[self.enemy];
+        self.position.ground.open[place] == 0 || enemy.holds(place as Spot)
     }
 
     fn halts(&self, place: usize) -> bool {
@@ -38,92 +37,132 @@ impl path::Ground for Going<'_> {
     }
 }
 
-/// The units that could strike one hex, the strongest first.
-#[derive(Clone, Copy)]
-struct Strikers {
-    count: u8,
-    pieces: [u8; MOST],
+/// One unit's ways.
+#[derive(Clone)]
+struct Ways {
+    piece: u8,
+    /// Where it could stand.
+    stands: HexSet,
+}
+
+impl Ways {
+    /// Tells whether somebody's coming to a hex, or leaving it, alters the ways: they touch the hex or its zone.
+    fn depend_on(&self, position: &Position<'_>, spot: Spot) -> bool {
+        let near = &position.ground.neighbours[usize::from(spot)];
+        let mut near = near.iter().copied().filter(|&next| next != NO_HEX);
+        self.stands.contains(usize::from(spot))
+            || near.any(|next| self.stands.contains(usize::from(next)))
+    }
 }
 
 /// What a player's units could do in their next player turn.
-#[derive(Default)]
 pub struct Threat {
+    player: Player,
     flood: Flood,
+    /// The strongest first.
+    ways: Vec<Ways>,
+    /// The ways that a change has altered, for as long as it is only tried.
+    tried: Vec<(usize, HexSet)>,
     /// Where some unit could stand.
-    pub stands: HexSet,
-    /// What the zones of units there would cover, their own hexes included.
-    pub covers: HexSet,
-    strikers: Vec<Strikers>,
-    order: Vec<u8>,
+    stands: HexSet,
 }
 
 impl Threat {
     /// Looks at what a player's units could do in their next player turn.
-    pub fn look(&mut self, position: &Position<'_>, costs: &Costs, player: Player) {
-        let ground = position.ground;
-        self.stands = HexSet::new();
-        self.covers = HexSet::new();
-        let none = Strikers {
-            count: 0,
-            pieces: [0; MOST],
-        };
-        self.strikers.clear();
-        self.strikers.resize(ground.len(), none);
+    pub fn new(position: &Position<'_>, costs: &Costs, player: Player) -> Self {
         let pieces = &position.forces[player].pieces;
-        self.order.clear();
-        self.order.extend((0..pieces.len() as u8).filter(|&nth| pieces[usize::from(nth)].at != NOWHERE));
-        self.order.sort_by_key(|&nth| (-pieces[usize::from(nth)].strength, nth));
-        for place in 0..self.order.len() {
-            self.add(position, costs, player, self.order[place]);
+        let mut order: Vec<usize> = (0..pieces.len()).collect();
+        order.retain(|&nth| pieces[nth].at != NOWHERE);
+        order.sort_by_key(|&nth| (-pieces[nth].strength, nth));
+        let mut threat = Self {
+            player,
+            flood: Flood::default(),
+            ways: Vec::new(),
+            tried: Vec::new(),
+            stands: HexSet::new(),
+        };
+        for nth in order {
+            let stands = threat.reach(position, costs, nth);
+            let piece = nth as u8;
+            threat.ways.push(Ways { piece, stands });
         }
-        for place in self.stands.iter() {
-            self.covers.insert(place);
-            let zone = ground.zone[place];
-            for (direction, &next) in ground.neighbours[place].iter().enumerate() {
-                if zone & (1 << direction) != 0 {
-                    self.covers.insert(usize::from(next));
-                }
-            }
-        }
+        threat.gather();
+        threat
     }
 
-    fn add(&mut self, position: &Position<'_>, costs: &Costs, player: Player, nth: u8) {
-        let piece = &position.forces[player].pieces[usize::from(nth)];
-        self.stand(position, nth, piece.at);
-        let enemy = player.opponent();
-        if position.forces[enemy].controls(piece.at) || piece.held {
-            return;
+    /// Finds where a unit could stand.
+    fn reach(&mut self, position: &Position<'_>, costs: &Costs, nth: usize) -> HexSet {
+        let piece = &position.forces[self.player].pieces[nth];
+        let enemy = self.player.opponent();
+        let mut stands = HexSet::new();
+        stands.insert(usize::from(piece.at));
+        if piece.held || position.forces[enemy].controls(piece.at) {
+            return stands;
         }
         let going = Going {
             position,
             costs: costs.of_spirit(piece.mount, piece.spirit),
             enemy,
         };
-        let mut flood = std::mem::take(&mut self.flood);
-        flood.spread(&going, position.ground.len(), usize::from(piece.at), piece.budget);
-        for &spot in flood.reached() {
-            self.stand(position, nth, spot);
+        let (size, from) = (position.ground.len(), usize::from(piece.at));
+        self.flood.spread(&going, size, from, piece.budget);
+        for &spot in self.flood.reached() {
+            stands.insert(usize::from(spot));
         }
-        self.flood = flood;
+        stands
     }
 
-    /// Notes that a unit could stand in a hex, and strike those around it.
-    fn stand(&mut self, position: &Position<'_>, nth: u8, spot: Spot) {
-        self.stands.insert(usize::from(spot));
-        for (_, next) in position.ground.around(spot) {
-            let strikers = &mut self.strikers[usize::from(next)];
-            let count = usize::from(strikers.count);
-            let noted = count > 0 && strikers.pieces[count - 1] == nth;
-            if count < MOST && !noted {
-                strikers.pieces[count] = nth;
-                strikers.count += 1;
+    /// Looks again at the ways that depend on some hexes, where units of the other player have come or gone.
+    pub fn look_again(&mut self, position: &Position<'_>, costs: &Costs, changed: &[Spot]) {
+        self.tried.clear();
+        for nth in 0..self.ways.len() {
+            let ways = &self.ways[nth];
+            if changed.iter().any(|&spot| ways.depend_on(position, spot)) {
+                let stands = self.reach(position, costs, usize::from(ways.piece));
+                self.tried.push((nth, stands));
             }
         }
+        for (nth, stands) in &mut self.tried {
+            std::mem::swap(stands, &mut self.ways[*nth].stands);
+        }
+        self.gather();
     }
 
-    /// Lists the units that could strike a hex, the strongest first.
-    pub fn strikers(&self, spot: Spot) -> &[u8] {
-        let strikers = &self.strikers[usize::from(spot)];
-        &strikers.pieces[..usize::from(strikers.count)]
+    /// Goes back to the ways before the last look.
+    pub fn forget(&mut self) {
+        for (nth, stands) in std::mem::take(&mut self.tried) {
+            self.ways[nth].stands = stands;
+        }
+        self.gather();
+    }
+
+    fn gather(&mut self) {
+        let mut stands = HexSet::new();
+        for ways in &self.ways {
+            stands.add(&ways.stands);
+        }
+        self.stands = stands;
+    }
+
+    /// Tells whether some unit could stand in a hex.
+    pub fn stands(&self, spot: Spot) -> bool {
+        self.stands.contains(usize::from(spot))
+    }
+
+    /// Tells whether some unit could stand in a hex, or where its zone covers it.
+    pub fn covers(&self, position: &Position<'_>, spot: Spot) -> bool {
+        let ground = position.ground;
+        self.stands(spot)
+            || !ground.chateau[usize::from(spot)]
+                && ground.around(spot).any(|(_, next)| self.stands(next))
+    }
+
+    /// Lists the units that could stand in one of some hexes, the strongest first.
+    pub fn strikers<'t>(&'t self, from: &'t [Spot]) -> impl Iterator<Item = usize> + 't {
+        let near = self.ways.iter().filter(move |ways| {
+            from.iter()
+                .any(|&spot| ways.stands.contains(usize::from(spot)))
+        });
+        near.map(|ways| usize::from(ways.piece))
     }
 }
