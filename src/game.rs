@@ -100,11 +100,11 @@ impl Game {
         let program = program()?;
         let own = text.as_deref().map(|text| {
             let name = &start.scenario;
-            load_scenario(Source { name, text }, &program.library)
+            load_scenario(Source { name, text }, &program.library, &program.shelf)
         });
         let own = own.transpose().map_err(CannotBegin::Faults)?;
         let scenario = match &own {
-            Some(scenario) => scenario,
+            Some(scenario) => &**scenario,
             None => program
                 .scenario(&start.scenario)
                 .ok_or_else(|| no_such(program, &start.scenario))?,

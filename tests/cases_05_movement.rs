@@ -213,7 +213,7 @@ fn case_5_2b_a_route_helps_only_over_the_hexside_that_it_crosses() {
 }
 
 #[test]
-fn case_5_2b_half_points_are_kept_to_the_end_of_the_move() {
+fn case_5_2b_half_points_are_kept_plays_out_of_the_move() {
     let mut game = field()
         .unit("fr-2-baudin", 1747)
         .unit("fr-2-soye", 1747)

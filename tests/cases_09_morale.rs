@@ -204,7 +204,7 @@ fn case_9_3_demoralization_strikes_within_the_combat_that_brings_it() {
 }
 
 #[test]
-fn case_9_3_demoralization_lasts_to_the_end_of_the_game() {
+fn case_9_3_demoralization_lasts_plays_out_of_the_game() {
     let mut game = levels(kill(&["al-pack"]), 4, 40).combat();
     game.does(attack(ALL, &[543]));
     game.does(decline());

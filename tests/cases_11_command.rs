@@ -131,6 +131,23 @@ fn case_11_1a_the_proposal_puts_the_most_strength_in_command() {
 }
 
 #[test]
+fn case_11_2_who_cannot_be_commanded_is_told_when_asked() {
+    // There is nothing to choose, so the segment has passed by itself.
+    let mut game = commanded()
+        .leader("ldr-ney", 1350)
+        .unit("fr-2-jamin", 1351)
+        .unit("fr-2-husson", 1357)
+        .unit("al-kempt", 636)
+        .game();
+    assert_eq!(game.decides(), DecisionKind::Movement);
+    game.refuses(commands("ldr-ney", &[], &["fr-2-husson"]), "11.2");
+    game.refuses(commands("ldr-ney", &[], &["al-kempt"]), "11.1C");
+    let two = ["fr-2-husson", "fr-2-jamin"];
+    game.refuses(commands("ldr-ney", &[], &two), "11.1A");
+    game.refuses(commands("ldr-ney", &[], &["fr-2-jamin"]), "4.1");
+}
+
+#[test]
 fn case_11_1b_an_officer_passes_command_to_his_own_designation_only() {
     let game = commanded()
         .leader("ldr-ney", 1352)

@@ -155,6 +155,30 @@ fn case_12_1b_no_enemy_stands_within_ten_hexes() {
 }
 
 #[test]
+fn case_12_1b_who_keeps_the_segment_from_coming_is_told_when_asked() {
+    // Nobody may reorganize, so the segment passes by itself.
+    let mut game = doomed()
+        .unit("al-pack", 1747)
+        .leader("ldr-ney", 1756)
+        .game();
+    game.does(end());
+    game.does(attack(&["fr-2-husson"], &[543]));
+    while game.state.turn() < turn("16/1600") {
+        game.does(match game.decides() {
+            DecisionKind::Advance => decline(),
+            _ => end(),
+        });
+    }
+    assert_eq!(
+        (game.decides(), game.decider()),
+        (DecisionKind::Movement, Player::French)
+    );
+    let told = game.refuses(reorganizes("ldr-reille", &["fr-2-husson"]), "12.1B");
+    assert!(told.contains("al-pack") && told.contains('9'), "{told}");
+    game.refuses(reorganizes("ldr-ney", &["fr-2-husson"]), "12.1A");
+}
+
+#[test]
 fn case_12_1c_the_officer_need_not_be_in_command() {
     let mut game = doomed().chapters(&[11]).game();
     let reille = game.find_leader("ldr-reille");

@@ -301,3 +301,20 @@ fn case_14_lines_are_those_that_a_plain_search_finds() {
     }
     assert!(with > 100, "{with} with and {without} without a line");
 }
+
+#[test]
+fn case_14_leaders_need_no_supply_but_do_not_stay_alone_in_an_enemy_zone() {
+    let leaders_at = |enemy: u16| {
+        let field = scenario("22")
+            .unit("fr-2-pire", 802)
+            .leader("ldr-ney", 802)
+            .unit("al-pack", 606)
+            .unit("al-kempt", enemy)
+            .unit("fr-2-soye", 1563);
+        let (game, events) = dawn(field);
+        assert_eq!(lost(&events), ["fr-2-pire"]);
+        game.leader_at("ldr-ney")
+    };
+    assert_eq!(leaders_at(810), 802);
+    assert_eq!(leaders_at(803), 1563, "set on the nearest unit at once");
+}

@@ -440,6 +440,7 @@ fn with_missing_leaders(options: &[&str]) -> Game {
             let of = |at: &str, units: &[&str]| Arrival {
                 turn: turn("17/2100"),
                 at: vec![at.parse().expect("a hex")],
+                manner: Vec::new(),
                 groups: vec![units.iter().map(|&unit| id(unit)).collect()],
             };
             scenario.arrivals = vec![of("0605", &["al-kruse"]), of("0114", &["al-mitch"])];

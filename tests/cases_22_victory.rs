@@ -289,6 +289,7 @@ fn at_the_end(french: i32, options: &[&str]) -> Outcome {
         let (player, entry) = (Player::Coalition, Some(hex(114)));
         game.state.apply(&Event::SecretWritten {
             player,
+            matter: None,
             entry,
             case,
         });

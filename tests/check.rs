@@ -115,7 +115,7 @@ fn faults_of_the_campaign_are_told_where_they_stand() {
     let night = "17/0600 is a turn of night";
     changed(CAMPAIGN, "\"17/0900\", \"18", "\"17/0600\", \"18", 0, night);
     let inland = "1641 is not on the edge of the playing area";
-    changed(CAMPAIGN, "\"0605\", sides", "\"1641\", sides", 0, inland);
+    changed(CAMPAIGN, "\"0605\"], sides", "\"1641\"], sides", 0, inland);
     let late = "17/2100 does not come after the decision on 17/2100";
     let entry = "\"18/1300\", at: \"0124\"";
     changed(
@@ -411,7 +411,7 @@ fn faults_of_a_scenario_are_told() {
     changed(QUATRE_BRAS, "\"16/2000\"", "\"16/2200\"", 0, track);
     let level = "the Allied army would disintegrate at 20 before it is demoralized at 25";
     changed(QUATRE_BRAS, "40),\n    ),", "20),\n    ),", 0, level);
-    let held = "1642 gains points, but `control` does not say who holds it";
+    let held = "1642 matters here, but `control` does not say who holds it";
     changed(
         QUATRE_BRAS,
         "\"1641\", points: 1",

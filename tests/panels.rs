@@ -8,7 +8,7 @@ use hundred_days::client::Shown;
 use hundred_days::client::chronicle::Chronicle;
 use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::digest::Digest;
-use hundred_days::client::game::{Message, Tone};
+use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     Facts, decision, losses, notice, plan, record, reinforcements, results_table, stack,
     terrain_chart, to_plan, top_bar, track,

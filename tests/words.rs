@@ -67,7 +67,14 @@ fn every_event_of_whole_games_is_told() {
                     }
                 }
                 let Some(sentence) = describe(state.setting(), &event) else {
-                    let silent = matches!(event, Event::Concluded {} | Event::Obligations { .. });
+                    // What a commander is to do is told once he does it.
+                    let silent = matches!(
+                        event,
+                        Event::Concluded {}
+                            | Event::Obligations { .. }
+                            | Event::Allotted { .. }
+                            | Event::Segment { .. }
+                    );
                     assert!(silent, "{event:?}");
                     continue;
                 };
@@ -75,6 +82,8 @@ fn every_event_of_whole_games_is_told() {
                     sentence.ends_with('.') && !sentence.contains('\n'),
                     "{sentence}"
                 );
+                let raw = ["ldr-", "fr-", "pr-", "al-"].map(|id| sentence.contains(id));
+                assert_eq!(raw, [false; 4], "{sentence}");
                 assert!(
                     sentence.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()),
                     "{sentence}"

@@ -1,9 +1,13 @@
 //! A player who knows nothing but what is legal; tests let it play every scenario to the end.
+//!
+//! Where command is in use it does one thing that is not chance: it keeps leaders and units together, and sends those in
+//! command towards the enemy. Without that its armies would scatter out of command, and nobody would ever fight.
 
 use super::Opponent;
+use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::legal;
-use crate::last_battles::movement::{self, Reach};
+use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
 use crate::last_battles::{
@@ -14,6 +18,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// How often, in 256, the player stops moving though it could go on.
 const RESTLESS: u32 = 10;
+
+/// How many goals are drawn where one is looked for that leads somewhere.
+const DRAWS: usize = 8;
 
 /// A player who picks any legal order. Its chance is its own, never the game's dice.
 pub struct RandomPlayer {
@@ -49,9 +56,8 @@ impl RandomPlayer {
             return Some(end);
         }
         let movable = self.movable(state);
-        let leaders = legal::active_leaders(state);
-        if !leaders.is_empty() && self.below(3) == 0 {
-            let order = self.lead(state, &leaders);
+        if state.has_leaders() && self.below(3) == 0 {
+            let order = self.lead(state);
             if order.is_some() {
                 return order;
             }
@@ -88,8 +94,8 @@ impl RandomPlayer {
     }
 
     /// Moves a leader, alone or with the units of his hex, or brings one in.
-    fn lead(&mut self, state: &State, leaders: &[LeaderIndex]) -> Option<Order> {
-        let leader = leaders[self.below(leaders.len())];
+    fn lead(&mut self, state: &State) -> Option<Order> {
+        let leader = self.pick(legal::active_leaders(state))?;
         let unit = state.leader_name(leader);
         let Some(start) = state.leader(leader).hex() else {
             let at = self.pick(leaders::entry_hexes(state, leader, None))?;
@@ -97,11 +103,13 @@ impl RandomPlayer {
             let order = Order::Enter { unit, at, path };
             return check(state, &order).is_ok().then_some(order);
         };
-        let nth = self.chance.next_u32() as usize;
+        let followers = followers(state, leader);
+        let target = self.pick(followers)?;
+        let draws: [u32; DRAWS] = std::array::from_fn(|_| self.chance.next_u32());
         let found = self
             .reach
             .search_leader(state, leader, start, MovementPoints::ZERO);
-        let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        let goal = nearest(&found, &draws, |hex| hex.distance(target))?;
         let path = found.path(goal);
         let mut units: Vec<_> = state.stack(start).map(|unit| state.id(unit)).collect();
         units.push(unit);
@@ -115,9 +123,13 @@ impl RandomPlayer {
         Some(Order::Move { unit, path })
     }
 
-    /// Ends the segment, or changes something first.
-    fn staff(&mut self, state: &State) -> Option<Order> {
-        if self.below(2) == 0 {
+    /// Ends the segment, or changes something first; mostly leaves command as it is proposed.
+    fn staff(&mut self, state: &State, kind: DecisionKind) -> Option<Order> {
+        let stays = match kind {
+            DecisionKind::Command => 7,
+            _ => 4,
+        };
+        if self.below(8) < stays {
             return Some(Order::End {});
         }
         self.pick(legal::legal(state))
@@ -125,9 +137,15 @@ impl RandomPlayer {
 
     fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Order> {
         let unit = movable[self.below(movable.len())];
-        let nth = self.chance.next_u32() as usize;
+        let (draws, towards) = match state.has_leaders() {
+            true => (DRAWS, Self::towards(state, unit)),
+            false => (1, Vec::new()),
+        };
+        let draws: Vec<_> = (0..draws).map(|_| self.chance.next_u32()).collect();
+        let far = |hex: HexNumber| towards.iter().map(|at| at.distance(hex)).min();
+        let crowded = |hex| !towards.is_empty() && state.stack(hex).count() > 1;
         let found = self.reach.search(state, unit).ok()?;
-        let goal = found.get(nth.checked_rem(found.len())?)?.hex;
+        let goal = nearest(&found, &draws, |hex| (crowded(hex), far(hex)))?;
         let mut exits = departure::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
             let unit = state.id(unit);
@@ -140,6 +158,18 @@ impl RandomPlayer {
         let path = found.path(goal);
         let unit = state.id(unit);
         Some(Order::Move { unit, path })
+    }
+
+    /// Lists where a unit is to go: to the enemy in command, to its leaders out of it.
+    fn towards(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+        let owner = state.owner(unit);
+        if state.in_command(unit) {
+            let enemies = state.army(owner.opponent());
+            return enemies.map(|(_, hex)| hex).collect();
+        }
+        let leaders = state.leaders_of(owner);
+        let own = leaders.filter(|&(leader, _)| leaders::commands(state, leader, unit));
+        own.map(|(_, hex)| hex).collect()
     }
 
     fn entry(&mut self, state: &State) -> Option<Order> {
@@ -210,10 +240,37 @@ impl Opponent for RandomPlayer {
             DecisionKind::Over => None,
             DecisionKind::Movement => self.movement(state),
             DecisionKind::Combat => self.combat(state),
-            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
-                self.staff(state)
+            kind @ (DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize) => {
+                self.staff(state, kind)
             }
             _ => self.pick(legal::legal(state)),
         }
     }
+}
+
+/// Lists where those are whom a leader is to be near: the officers of a commander, the units of an officer.
+fn followers(state: &State, leader: LeaderIndex) -> Vec<HexNumber> {
+    if state.is_commander(leader) {
+        let side = state.leader_counter(leader).side;
+        let officers = state.leaders_of(side.player()).filter(|&(other, _)| {
+            state.leader_counter(other).side == side && !state.is_commander(other)
+        });
+        return officers.map(|(_, hex)| hex).collect();
+    }
+    let units = state.army(state.leader_owner(leader));
+    let own = units.filter(|&(unit, _)| leaders::commands(state, leader, unit));
+    own.map(|(_, hex)| hex).collect()
+}
+
+/// Gets the one of some goals drawn from a reach that is best by a measure.
+fn nearest<M: Ord>(
+    found: &Found<'_, '_>,
+    draws: &[u32],
+    measure: impl Fn(HexNumber) -> M,
+) -> Option<HexNumber> {
+    let drawn = draws
+        .iter()
+        .filter_map(|&nth| found.get((nth as usize).checked_rem(found.len())?));
+    let goals = drawn.map(|reached| reached.hex);
+    goals.min_by_key(|&hex| measure(hex))
 }

@@ -7,6 +7,7 @@ use crate::scenario::load::{
     load_scenario, text_of,
 };
 use crate::scenario::locate::Position;
+use crate::scenario::shelf::Shelf;
 use std::cell::LazyCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -54,6 +55,7 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
     let kinds = sources.iter().map(|source| Kind::of(source.text));
     let kinds: Vec<_> = sources.iter().copied().zip(kinds).collect();
     let library = LazyCell::new(|| library_among(&kinds));
+    let shelf = LazyCell::new(|| shelf_of(&kinds));
     let mut faults = Vec::new();
     for &(source, kind) in &kinds {
         let found = match kind {
@@ -62,7 +64,7 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
             Some(Kind::Charts) => load_charts(source).err(),
             Some(Kind::Cases) => load_cases(source).err(),
             Some(Kind::Scenario) => match &*library {
-                Ok(library) => load_scenario(source, library).err(),
+                Ok(library) => load_scenario(source, library, &shelf).err(),
                 Err(faults) => Some(faults.clone()),
             },
             None if save::is_save(source.text) => save::from_text(source).err(),
@@ -90,6 +92,20 @@ fn library_among(kinds: &[(Source<'_>, Option<Kind>)]) -> Result<Library, Vec<Fa
         library.charts = charts;
     }
     Ok(library)
+}
+
+/// Gathers what scenarios may build on: those among the files before those that the program carries.
+fn shelf_of(kinds: &[(Source<'_>, Option<Kind>)]) -> Shelf {
+    let carried = embedded::SCENARIOS.iter().copied();
+    let among = kinds
+        .iter()
+        .filter(|(_, kind)| *kind == Some(Kind::Scenario));
+    let mut shelf = Shelf::default();
+    for source in carried.chain(among.map(|(source, _)| *source)) {
+        // What cannot be read is told as a fault of the file itself.
+        let _ = shelf.put(source);
+    }
+    shelf
 }
 
 /// Makes the fault of a file that is none of ours.

@@ -49,6 +49,7 @@ impl Table<'_> {
             DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
             | DecisionKind::HalForce
+            | DecisionKind::Entry
             | DecisionKind::Over => self.click_on_plate(at.leader, Held::Nothing),
         }
     }

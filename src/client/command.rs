@@ -1,7 +1,9 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
+use super::programs::{Pace, Seat, Seats};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
+use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
@@ -33,7 +35,14 @@ pub enum Command {
     Start {
         scenario: String,
         options: Vec<String>,
+        seats: Seats,
     },
+    /// Changes who plays a side.
+    Seat(Player, Seat),
+    /// Changes how fast programs play.
+    Pace(Pace),
+    /// Lets a program give its next order.
+    Step,
     /// Goes on with the game that was played last.
     Continue,
     Load(PathBuf),
@@ -82,10 +91,10 @@ pub enum Panel {
     Record,
     TerrainChart,
     Help,
-    /// How the game ended.
-    Outcome,
     /// Lines of supply, over the map.
     Supply,
+    /// How the game ended.
+    Outcome,
 }
 
 /// A tab of the dock.

@@ -6,8 +6,10 @@ use super::command::{Command, Panel, PlanCommand, Tab, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
 use super::next;
+use super::notice::Notice;
 use super::palette::Palette;
 use super::plans::Plans;
+use super::programs::{Programs, Seat, Seats};
 use super::selection::{Goals, Selection};
 use super::theme::Theme;
 use super::words::refusal;
@@ -54,46 +56,6 @@ pub struct GrantWishes;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FollowGame;
 
-/// What the player is told over the map.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Notice(pub Option<Message>);
-
-/// One sentence for the player.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Message {
-    pub text: String,
-    /// The case that it is about.
-    pub case: Option<Case>,
-    pub tone: Tone,
-}
-
-/// Whether a sentence is good news.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    News,
-    Refusal,
-}
-
-impl Notice {
-    /// Says why something is refused, or has failed.
-    pub fn refuse(&mut self, text: impl Into<String>, case: Option<Case>) {
-        self.0 = Some(Message {
-            text: text.into(),
-            case,
-            tone: Tone::Refusal,
-        });
-    }
-
-    /// Says that something has been done.
-    pub fn tell(&mut self, text: impl Into<String>) {
-        self.0 = Some(Message {
-            text: text.into(),
-            case: None,
-            tone: Tone::News,
-        });
-    }
-}
-
 /// What wishes are granted with.
 #[derive(SystemParam)]
 struct Hands<'w, 's> {
@@ -111,6 +73,7 @@ struct Hands<'w, 's> {
     palette: ResMut<'w, Palette>,
     motion: ResMut<'w, ReducedMotion>,
     asked: ResMut<'w, files::Asked>,
+    programs: Programs<'w>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -140,16 +103,24 @@ impl Hands<'_, '_> {
                     self.selection.losses.insert(unit);
                 }
             }
-            Command::Start { scenario, options } => {
-                self.opened(files::begin(Start {
+            Command::Start {
+                scenario,
+                options,
+                seats,
+            } => {
+                let game = files::begin(Start {
                     scenario,
                     options,
                     seed: files::seed(),
                     ..Start::default()
-                }));
+                });
+                self.opened(game, seats);
             }
-            Command::Continue => self.opened(files::load(&save::autosave())),
-            Command::Load(path) => self.opened(files::load(&path)),
+            Command::Continue => self.opened(files::load(&save::autosave()), Seats::default()),
+            Command::Load(path) => self.opened(files::load(&path), Seats::default()),
+            Command::Seat(player, seat) => self.programs.seats.0[player] = seat,
+            Command::Pace(pace) => *self.programs.pace = pace,
+            Command::Step => self.programs.run.step(),
             Command::Save => self.save(),
             Command::Open => self.shown.saves = !self.shown.saves,
             Command::Browse => self.asked.ask(),
@@ -197,10 +168,14 @@ impl Hands<'_, '_> {
     }
 
     fn order(&mut self, order: Order) {
-        if self.game.is_some() {
-            self.notice.0 = None;
-            self.inbox.push(order);
+        let Some(game) = &self.game else { return };
+        let player = decision(game.state()).player;
+        if let Seat::Program(level) = self.programs.seats.0[player] {
+            let text = format!("the computer ({level}) gives the orders of the {player} player");
+            return self.notice.refuse(text, None);
         }
+        self.notice.0 = None;
+        self.inbox.push(order);
     }
 
     fn undo(&mut self) {
@@ -315,9 +290,13 @@ impl Hands<'_, '_> {
     }
 
     /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, game: Result<Game, String>) {
+    fn opened(&mut self, game: Result<Game, String>, seats: Seats) {
         match game {
-            Ok(game) => self.put_on_table(game),
+            Ok(game) => {
+                *self.programs.seats = seats;
+                self.programs.run.forget();
+                self.put_on_table(game);
+            }
             Err(why) => self.notice.refuse(why, None),
         }
     }
@@ -350,8 +329,8 @@ impl Shown {
             Panel::Record => &mut self.record,
             Panel::TerrainChart => &mut self.terrain_chart,
             Panel::Help => &mut self.help,
-            Panel::Outcome => &mut self.outcome_away,
             Panel::Supply => &mut self.supply,
+            Panel::Outcome => &mut self.outcome_away,
         };
         *shown = !*shown;
     }

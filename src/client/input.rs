@@ -16,6 +16,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 /// Reads mouse and keys.
 pub fn plugin(app: &mut App) {
@@ -32,7 +33,33 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(ReadInput),
+        )
+        .add_systems(
+            PreUpdate,
+            keep_tab
+                .run_if(in_state(Screen::Game))
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
         );
+}
+
+/// Keeps the Tab key for the map: to the panels it would mean another field, and they would swallow every key after it.
+fn keep_tab(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        let is_tab = |event: &egui::Event| {
+            matches!(
+                event,
+                egui::Event::Key {
+                    key: egui::Key::Tab,
+                    ..
+                }
+            )
+        };
+        input
+            .bypass_change_detection()
+            .events
+            .retain(|event| !is_tab(event));
+    }
 }
 
 /// When, in a frame, mouse and keys are read.

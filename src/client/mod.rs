@@ -19,11 +19,13 @@ pub mod ground;
 pub mod input;
 pub mod names;
 pub mod next;
+pub mod notice;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
 pub mod pieces;
 pub mod plans;
+pub mod programs;
 pub mod selection;
 pub mod settings;
 pub mod theme;
@@ -86,6 +88,7 @@ impl Open {
             Self::Scenario(scenario) => Command::Start {
                 scenario,
                 options: Vec::new(),
+                seats: programs::Seats::default(),
             },
             Self::Save(path) => Command::Load(path),
         }
@@ -104,6 +107,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             input::plugin,
             game::plugin,
+            programs::plugin,
             digest::plugin,
             chronicle::plugin,
             pieces::plugin,
@@ -141,12 +145,12 @@ pub struct Shown {
     pub record: bool,
     pub terrain_chart: bool,
     pub help: bool,
-    /// Whether the player has put the outcome aside to look at the field.
-    pub outcome_away: bool,
     /// Whether lines of supply are drawn over the map.
     pub supply: bool,
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
+    /// Whether the player has put the outcome aside to look at the field.
+    pub outcome_away: bool,
     /// Whether the saved games are listed over the map.
     pub saves: bool,
 }

@@ -78,6 +78,7 @@ impl State {
             Event::Concluded {} => self.battle = None,
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
+            Event::Levels { change, count, .. } => self.ledger.set_count(*change, *count),
             Event::Control { hex, player, .. } => {
                 self.control.insert(*hex, *player);
             }
@@ -90,15 +91,19 @@ impl State {
             }
             Event::Weather { weather, .. } => self.weather = *weather,
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
-            Event::SecretWritten { entry, .. } => {
-                self.secret = entry.map_or(Secret::StaysAway, Secret::Written);
+            Event::SecretWritten { matter, entry, .. } => {
+                let written = entry.map_or(Secret::StaysAway, Secret::Written);
+                self.note_secret(*matter, written);
             }
-            Event::SecretShown { units, at, .. } => {
-                self.secret = Secret::Shown(*at);
+            Event::SecretShown {
+                units, matter, at, ..
+            } => {
+                self.note_secret(*matter, Secret::Shown(*at));
                 units
                     .iter()
                     .for_each(|&unit| self.put(unit, Place::Reinforcement));
             }
+            Event::Reduced { unit, .. } => self.with(*unit, |unit| unit.reduced = true),
             Event::Released { unit, .. } => self.free(*unit),
             Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),
             Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),
@@ -128,6 +133,13 @@ impl State {
                 self.battle = None;
                 self.outcome = Some(outcome.clone());
             }
+        }
+    }
+
+    fn note_secret(&mut self, matter: Option<usize>, secret: Secret) {
+        match matter {
+            Some(matter) => self.ledger.set_secret(matter, secret),
+            None => self.secret = secret,
         }
     }
 

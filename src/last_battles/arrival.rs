@@ -12,8 +12,8 @@ use super::movement::{self, mount};
 use super::set_up::Due;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, zoc};
-use crate::hex::HexNumber;
+use super::{campaign, leaders, morale, special, zoc};
+use crate::hex::{Direction, HexNumber};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -61,7 +61,8 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
         return Err(Violation::NotWaiting { unit: id });
     };
     if state.unit(unit).leave == Leave::AwaitsDie {
-        return Err(Violation::WaitsForDie { unit: id });
+        let case = special::case_of(state, unit);
+        return Err(Violation::WaitsForDie { unit: id, case });
     }
     if due.turn > state.turn() {
         return Err(Violation::NotDueYet {
@@ -109,7 +110,8 @@ pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
 
 /// Lists the hexes that serve instead of those that the enemy bars [5.6D].
 fn instead(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
-    match due.at.iter().all(|&at| blocked(state, enemy, at)) && due.at_edge {
+    let elsewhere = due.at_edge && due.at.iter().any(|&at| is_at_edge(state, at));
+    match elsewhere && due.at.iter().all(|&at| blocked(state, enemy, at)) {
         true => nearest_edge(state, enemy, &due.at),
         false => Vec::new(),
     }
@@ -120,11 +122,26 @@ fn blocked(state: &State, enemy: Player, hex: HexNumber) -> bool {
     state.occupant(hex) == Some(enemy) || zoc::in_zone_of(state, enemy, hex)
 }
 
+/// Tells whether a hex lies at the edge of the playing area, be it a fold of the board or that of the printed sheets.
+fn is_at_edge(state: &State, hex: HexNumber) -> bool {
+    let inside = hex
+        .neighbours()
+        .filter(|&next| state.setting().in_play(next));
+    inside.count() < Direction::ALL.len()
+}
+
 /// Lists the free hexes of the board's edge nearest to the blocked entry [5.6D].
+///
+/// Who enters over a fold of the board may come in elsewhere along that; others keep to the edge of the printed sheets.
 fn nearest_edge(state: &State, enemy: Player, at: &[HexNumber]) -> Vec<HexNumber> {
     let grid = state.setting().board.grid();
-    let free = state.setting().edge.iter().map(|index| grid.hex(index));
-    let free: Vec<_> = free.filter(|&hex| !blocked(state, enemy, hex)).collect();
+    let printed = &state.setting().edge;
+    let over_fold = !at.iter().any(|&at| printed.contains(grid.index(at)));
+    let edge = grid.hexes().filter(|&hex| match over_fold {
+        true => state.setting().in_play(hex) && is_at_edge(state, hex),
+        false => printed.contains(grid.index(hex)),
+    });
+    let free: Vec<_> = edge.filter(|&hex| !blocked(state, enemy, hex)).collect();
     let distance = |hex: &HexNumber| at.iter().map(|entry| entry.distance(*hex)).min();
     let nearest = free.iter().map(distance).min();
     free.into_iter()
@@ -182,7 +199,8 @@ fn check_entry(
     let id = state.id(unit);
     let due = check_due(state, unit)?;
     if due.unstacked && stack > 1 {
-        return Err(Violation::EntersAlone { unit: id });
+        let case = special::case_of(state, unit);
+        return Err(Violation::EntersAlone { unit: id, case });
     }
     let open = entry_hexes(state, unit);
     if !open.contains(&at) {

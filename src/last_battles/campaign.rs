@@ -177,6 +177,7 @@ pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<(), Viola
 pub fn write_secret(state: &State, entry: Option<HexNumber>) -> Vec<Event> {
     let written = force(&state.setting().active).map(|force| Event::SecretWritten {
         player: state.player(),
+        matter: None,
         entry,
         case: force.case,
     });
@@ -195,6 +196,7 @@ pub fn show_secret(state: &State) -> Option<Event> {
         .filter(|&name| place(state, name) == Some(Place::Unused));
     (entry.turn == state.turn()).then(|| Event::SecretShown {
         units: waiting.collect(),
+        matter: None,
         at,
         case: force.case,
     })

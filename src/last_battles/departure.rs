@@ -29,7 +29,7 @@ pub struct Departure {
 pub fn hexes(state: &State, side: Side) -> impl Iterator<Item = HexNumber> {
     let exits = state.setting().scenario.exits.iter();
     let open = exits.filter(move |exit| exit.sides.contains(&side) && is_open(state, exit));
-    open.map(|exit| exit.hex)
+    open.flat_map(|exit| exit.at.iter().copied())
 }
 
 fn is_open(state: &State, exit: &Exit) -> bool {
@@ -40,14 +40,17 @@ fn is_open(state: &State, exit: &Exit) -> bool {
 
 /// Refuses a hex that is no exit of this army now [5.5].
 fn check_open(state: &State, unit: UnitId, side: Side, at: HexNumber) -> Result<(), Violation> {
-    let mut exits = state.setting().scenario.exits.iter();
-    let Some(exit) = exits.find(|exit| exit.hex == at) else {
-        return Err(Violation::NoExitHere { hex: at });
-    };
-    match exit.sides.contains(&side) {
-        false => Err(Violation::NotItsExit { unit, at }),
-        true if is_open(state, exit) => Ok(()),
-        true => Err(Violation::ExitClosed { hex: at }),
+    let exits = state.setting().scenario.exits.iter();
+    let here: Vec<_> = exits.filter(|exit| exit.at.contains(&at)).collect();
+    let mut own = here.iter().filter(|exit| exit.sides.contains(&side));
+    if here.is_empty() {
+        Err(Violation::NoExitHere { hex: at })
+    } else if own.clone().next().is_none() {
+        Err(Violation::NotItsExit { unit, at })
+    } else if own.any(|exit| is_open(state, exit)) {
+        Ok(())
+    } else {
+        Err(Violation::ExitClosed { hex: at })
     }
 }
 

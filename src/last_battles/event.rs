@@ -116,6 +116,17 @@ pub enum Event {
         level: CombatStrength,
         case: Case,
     },
+    /// The levels of an army have moved.
+    Levels {
+        side: Side,
+        /// Which of the scenario's changes it was, and how many times it counts by now.
+        change: usize,
+        count: i16,
+        /// The levels as they are from now on.
+        demoralization: Option<CombatStrength>,
+        disintegration: Option<CombatStrength>,
+        case: Case,
+    },
     Control {
         hex: HexNumber,
         player: Player,
@@ -145,6 +156,9 @@ pub enum Event {
     /// A player has written a decision down; what it is stays hidden.
     SecretWritten {
         player: Player,
+        /// Which of the matters to be written down it is; none for the force at Hal.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        matter: Option<usize>,
         /// Where the force is to come, if it does.
         #[serde(skip)]
         entry: Option<HexNumber>,
@@ -153,7 +167,14 @@ pub enum Event {
     /// A force whose coming was secret may enter from now on.
     SecretShown {
         units: Vec<UnitId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        matter: Option<usize>,
         at: HexNumber,
+        case: Case,
+    },
+    /// A unit shows its reduced side from now on.
+    Reduced {
+        unit: UnitId,
         case: Case,
     },
     /// A unit that could not move from now on may.
@@ -269,6 +290,7 @@ impl Event {
             | Self::Advanced { case, .. }
             | Self::Demoralized { case, .. }
             | Self::Disintegrated { case, .. }
+            | Self::Levels { case, .. }
             | Self::Control { case, .. }
             | Self::Vp { case, .. }
             | Self::Die { case, .. }
@@ -276,6 +298,7 @@ impl Event {
             | Self::OutOfSupply { case, .. }
             | Self::SecretWritten { case, .. }
             | Self::SecretShown { case, .. }
+            | Self::Reduced { case, .. }
             | Self::Released { case, .. }
             | Self::Activated { case, .. }
             | Self::Phase { case, .. }
@@ -298,6 +321,25 @@ impl Event {
     }
 }
 
+impl Event {
+    /// Gets the unit that has passed through hexes, and those hexes, if one has.
+    pub fn passage(&self) -> Option<(UnitId, Vec<HexNumber>)> {
+        Some(match self {
+            Self::Moved { unit, path, .. } | Self::Exited { unit, path, .. } => {
+                (*unit, path.clone())
+            }
+            Self::Entered { unit, at, path, .. } => (
+                *unit,
+                [*at].into_iter().chain(path.iter().copied()).collect(),
+            ),
+            Self::Retreated { unit, to, .. }
+            | Self::Displaced { unit, to, .. }
+            | Self::Advanced { unit, to, .. } => (*unit, vec![*to]),
+            _ => return None,
+        })
+    }
+}
+
 /// What points are given for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -306,6 +348,8 @@ pub enum PointsFor {
     Control,
     ControlAtEnd,
     CorpsInPlay,
+    Exit,
+    LeftOnMap,
 }
 
 /// What a die outside combat is rolled for.
@@ -313,6 +357,8 @@ pub enum PointsFor {
 #[serde(rename_all = "snake_case")]
 pub enum DieFor {
     Release(UnitId),
+    /// Whether a unit begins reduced [18.5A].
+    Reduction(UnitId),
     Arrival,
     Weather,
     /// Whether a leader is lost with his units [10.2].

@@ -279,7 +279,8 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> 
 fn needs_company(state: &State, leader: LeaderIndex) -> bool {
     let begins = &state.setting().leaders[usize::from(leader.0)].begins;
     let here = |unit: UnitIndex| {
-        commands(state, leader, unit) && state.unit(unit).place != Place::Reinforcement
+        let place = state.unit(unit).place;
+        commands(state, leader, unit) && !matches!(place, Place::Reinforcement | Place::Unused)
     };
     *begins == Begins::WithArrival && !state.units().any(here)
 }
@@ -446,39 +447,71 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
     }
 }
 
-/// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
-pub fn caught(state: &State, events: &[Event]) -> Vec<Event> {
-    let caught = |&leader: &LeaderIndex| {
-        let player = state.leader_owner(leader);
-        let Some(hex) = state.leader(leader).hex() else {
-            return false;
-        };
-        let enemy = player.opponent();
-        state.occupant(hex) != Some(player)
-            && (state.occupant(hex) == Some(enemy)
-                || zoc::in_zone_of(state, enemy, hex)
-                || swept(state, events, enemy, hex))
-    };
-    let leaders = state.leaders().filter(caught);
-    leaders
+/// Lists what becomes of the leaders who stand first where the enemy is, with no unit of theirs [10.1E].
+pub fn caught_at_start(state: &State) -> Vec<Event> {
+    let caught = state.leaders().filter(|&leader| is_caught(state, leader));
+    caught
         .filter_map(|leader| to_nearest(state, leader, "10.1E"))
         .collect()
 }
 
-/// Tells whether a player's unit has just passed through a hex, or had it in its zone on the way.
-fn swept(state: &State, events: &[Event], by: Player, hex: HexNumber) -> bool {
+/// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
+pub fn caught(state: &State, events: &[Event]) -> Vec<Event> {
+    let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
+    let near = |hex: HexNumber| stirred.iter().any(|at| at.distance(hex) <= 1);
+    let caught = state.leaders().filter(|&leader| {
+        let hex = state.leader(leader).hex();
+        hex.is_some_and(near) && (is_caught(state, leader) || is_swept(state, events, leader))
+    });
+    caught
+        .filter_map(|leader| to_nearest(state, leader, "10.1E"))
+        .collect()
+}
+
+/// Lists the hexes that an event has a unit enter, leave or pass.
+fn hexes_of(event: &Event) -> Vec<HexNumber> {
+    match event {
+        Event::Moved { from, path, .. } => path.iter().copied().chain([*from]).collect(),
+        Event::Entered { at, path, .. } => path.iter().copied().chain([*at]).collect(),
+        Event::Exited { from, .. } => vec![*from],
+        Event::Retreated { from, to, .. }
+        | Event::Displaced { from, to, .. }
+        | Event::Advanced { from, to, .. } => vec![*from, *to],
+        Event::Eliminated { hex, .. }
+        | Event::Reorganized { hex, .. }
+        | Event::LeaderPlaced { to: hex, .. } => vec![*hex],
+        _ => Vec::new(),
+    }
+}
+
+/// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone.
+fn is_caught(state: &State, leader: LeaderIndex) -> bool {
+    let player = state.leader_owner(leader);
+    let enemy = player.opponent();
+    state.leader(leader).hex().is_some_and(|hex| {
+        let occupant = state.occupant(hex);
+        occupant == Some(enemy) || occupant.is_none() && zoc::in_zone_of(state, enemy, hex)
+    })
+}
+
+/// Tells whether an enemy has just passed through the hex of a leader without a unit, or had it in its zone on the way.
+fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
+    let player = state.leader_owner(leader);
+    let Some(hex) = state.leader(leader).hex() else {
+        return false;
+    };
     let passes = |event: &Event| {
-        let (unit, at, path) = match event {
-            Event::Moved { unit, path, .. } => (unit, None, path),
-            Event::Entered { unit, at, path, .. } => (unit, Some(*at), path),
+        let (unit, way) = match event {
+            Event::Moved { unit, path, .. } => (unit, path.clone()),
+            Event::Entered { unit, .. } => (unit, hexes_of(event)),
             _ => return false,
         };
-        let own = state
-            .find(*unit)
-            .is_some_and(|unit| state.owner(unit) == by);
+        let enemy = state.find(*unit).map(|unit| state.owner(unit)) == Some(player.opponent());
         let board = &state.setting().board;
-        let mut way = at.into_iter().chain(path.iter().copied());
-        own && way.any(|step| step == hex || zoc::reaches(board, step, hex))
+        enemy
+            && way
+                .iter()
+                .any(|&step| step == hex || zoc::reaches(board, step, hex))
     };
-    events.iter().any(passes)
+    state.occupant(hex) != Some(player) && events.iter().any(passes)
 }

@@ -1,9 +1,8 @@
 //! Which orders are open: for each decision a list of orders that [`super::check`] allows.
 //!
 //! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
-//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attacks of any of the stacks
-//! in contact, for each stack those on several hexes, and each bombardment. There is always at least one order, until the
-//! game is over.
+//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
+//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
@@ -39,6 +38,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain([Order::End {}])
             .collect(),
         DecisionKind::HalForce => secrets(state),
+        DecisionKind::Entry => entry_choices(state),
         DecisionKind::BombardWithdraw => vec![
             Order::BombardWithdraw { units: Vec::new() },
             Order::Decline {},
@@ -190,6 +190,14 @@ fn secrets(state: &State) -> Vec<Order> {
     hexes.map(|entry| Order::HalForce { entry }).collect()
 }
 
+/// Lists what may be written down about an entry [18.5C, 28D].
+fn entry_choices(state: &State) -> Vec<Order> {
+    let matter = super::special::secrets::open(state).map(|(_, matter)| matter);
+    let entries = matter.into_iter().flat_map(|matter| matter.entries);
+    let hexes = entries.map(|entry| Some(entry.at)).chain([None]);
+    hexes.map(|at| Order::Entry { at }).collect()
+}
+
 /// Lists the stacks of the phasing player that have not fought, by hex.
 pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -215,22 +223,30 @@ pub fn open_targets(state: &State) -> Vec<HexNumber> {
 
 /// Lists attacks, some of which may be refused for what they leave undone.
 ///
-/// Whatever is owed can be met by battles in the shape of stars (see [`obligations`]): several stacks against one hex, or one
-/// stack against several. So every choice of stacks around a hex is among them, and every choice of hexes around a stack.
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
+/// anything can be met one of these is allowed.
 pub fn attacks(state: &State) -> Vec<Attack> {
     let board = &state.setting().board;
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
-    let mut attacks = Vec::new();
+    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
         let near = stacks
             .iter()
             .filter(|&(&hex, _)| zoc::contact(board, hex, target));
         let near: Vec<_> = near.map(|(_, units)| units).collect();
-        attacks.extend(choices(&near).map(|chosen| {
-            let units = chosen.into_iter().flatten().copied();
+        let together = |near: &[&Vec<UnitId>]| {
+            let units = near.iter().flat_map(|units| units.iter().copied());
             attack(units.collect(), vec![target])
-        }));
+        };
+        if near.len() > 1 {
+            attacks.push(together(&near));
+        }
+        parts.extend(some_of(&near).iter().map(|near| together(near)));
+        attacks.extend(
+            near.into_iter()
+                .map(|units| attack(units.clone(), vec![target])),
+        );
     }
     for (&hex, units) in &stacks {
         let touched = targets
@@ -238,21 +254,28 @@ pub fn attacks(state: &State) -> Vec<Attack> {
             .copied()
             .filter(|&target| zoc::contact(board, hex, target));
         let touched: Vec<_> = touched.collect();
-        let several = choices(&touched).filter(|chosen| chosen.len() > 1);
-        attacks.extend(several.map(|chosen| attack(units.clone(), chosen)));
+        let on_some = some_of(&touched).into_iter();
+        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
+        if touched.len() > 1 {
+            attacks.push(attack(units.clone(), touched));
+        }
     }
+    attacks.extend(parts);
     attacks.extend(bombardments(state));
     attacks
 }
 
-/// Lists the choices of at least one among some, of which there are six at most; all of them first.
-fn choices<T: Copy>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let sets = (1..1_u32 << items.len()).rev();
-    sets.map(|set| {
-        let chosen = items.iter().enumerate();
-        let chosen = chosen.filter(|(nth, _)| set & (1 << nth) != 0);
-        chosen.map(|(_, &item)| item).collect()
-    })
+/// Lists the choices of at least two of some things, but not all of them.
+fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
+    // A hex touches no more than six others.
+    let things = &things[..things.len().min(6)];
+    let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
+    let chosen = |set: u32| {
+        let things = things.iter().enumerate();
+        let things = things.filter(move |(nth, _)| set & 1 << nth != 0);
+        things.map(|(_, thing)| thing.clone()).collect()
+    };
+    sets.map(chosen).collect()
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {

@@ -29,13 +29,9 @@ pub struct Levels {
     pub disintegration: Option<CombatStrength>,
 }
 
-/// Gets an army's levels in a turn [9.0].
+/// Gets an army's levels in a turn, as far as they have moved by now [9.0].
 pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
-    let levels = state.setting().scenario.levels[side].as_ref();
-    Levels {
-        demoralization: levels.and_then(|levels| levels.demoralization(turn)),
-        disintegration: levels.and_then(|levels| levels.disintegration),
-    }
+    super::levels::levels(state, side, turn)
 }
 
 /// Lists the changes of morale that are due in an army: it sinks by one step at a time [9.1, 9.2].

@@ -10,7 +10,7 @@ use super::event::Event;
 use super::staff::LeaderIndex;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{leaders, morale, stacking, zoc};
+use super::{leaders, morale, special, stacking, zoc};
 use crate::hex::path::{BEYOND, Flood, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
@@ -297,7 +297,8 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
         return Err(Violation::AlreadyMoved { unit: id });
     }
     if state.unit(unit).leave != Leave::Free {
-        return Err(Violation::NotReleased { unit: id });
+        let case = special::case_of(state, unit);
+        return Err(Violation::NotReleased { unit: id, case });
     }
     if zoc::in_zone_of(state, player.opponent(), hex) {
         return Err(match state.is_quiet() {

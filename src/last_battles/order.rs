@@ -37,6 +37,11 @@ pub enum Order {
         #[serde(default)]
         entry: Option<HexNumber>,
     },
+    /// Writes down in secret where a force is to enter, or that it stays away [18.5C, 28D].
+    Entry {
+        #[serde(default)]
+        at: Option<HexNumber>,
+    },
     /// Resolves one combat [6.1].
     Attack(Attack),
     /// Retreats, or displaces, a unit by one hex [6.6].

@@ -54,7 +54,8 @@ pub fn chances(state: &State) -> Vec<Chance> {
     if !state.setting().uses(12) {
         return Vec::new();
     }
-    let officers = state.leaders_of(state.player());
+    let leaders = state.leaders_of(state.player());
+    let officers = leaders.filter(|&(leader, _)| !state.is_commander(leader));
     let chances = officers.filter_map(|(officer, hex)| {
         check_officer(state, officer).ok()?;
         let units = state
@@ -75,16 +76,13 @@ fn room(state: &State, hex: HexNumber) -> usize {
     stacking::limit(state, hex).saturating_sub(state.stack(hex).count())
 }
 
-/// Refuses who is no officer of the phasing player, has an enemy near, or has rolled already [12.1B, 12.2].
+/// Refuses who is not the phasing player's, has an enemy near, or has rolled already [12.1B, 12.2].
 fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Violation> {
     let (unit, player) = (state.leader_name(officer), state.player());
     if state.leader_owner(officer) != player {
         return Err(Violation::NotYours { unit, player });
     }
     let leader = unit.into();
-    if state.is_commander(officer) {
-        return Err(Violation::NoOfficer { leader });
-    }
     let own = state.leader(officer);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     if own.duty == Duty::HasRolled {
@@ -104,11 +102,15 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
 /// Refuses a reorganization that breaks a rule [12, 12.1].
 pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), Violation> {
     let index = leaders::find(state, officer)?;
-    let hex = check_officer(state, index)?;
     let named = movement::find_all(state, units)?;
-    if named.is_empty() {
-        return Err(Violation::NoUnits);
+    let first = *named.first().ok_or(Violation::NoUnits)?;
+    if state.is_commander(index) {
+        return Err(Violation::OtherCommand {
+            leader: officer,
+            unit: state.id(first),
+        });
     }
+    let hex = check_officer(state, index)?;
     for unit in named {
         let id = state.id(unit);
         if state.unit(unit).place != Place::Reorganizing {

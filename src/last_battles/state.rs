@@ -5,13 +5,14 @@
 
 use super::charts::{CombatResult, Light, MovementPoints, Turn, Weather};
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
+use super::ledger::Ledger;
 use super::set_up::{Setting, SettingRef};
 use super::setting::VictoryLevel;
 use super::staff::Staff;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::dice::Dice;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -178,10 +179,16 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     Demoralized(Side),
     Disintegrated(Side),
+    /// A player holds these hexes.
+    Holds(Player, Vec<HexNumber>),
+    LeaderLost(LeaderId),
+    All(Vec<Ending>),
+    /// The last turn is over, and the player has not won.
+    NotWon(Player),
     /// Victory points at the end of the last turn.
     Points(ByPlayer<u16>),
     /// The points of one player less those of the other [22.4].
@@ -193,6 +200,16 @@ impl fmt::Display for Ending {
         match self {
             Self::Demoralized(side) => write!(f, "the {side} army is demoralized"),
             Self::Disintegrated(side) => write!(f, "the {side} army has disintegrated"),
+            Self::Holds(player, hexes) => {
+                let hexes: Vec<_> = hexes.iter().map(HexNumber::to_string).collect();
+                write!(f, "the {player} player holds {}", hexes.join(", "))
+            }
+            Self::LeaderLost(leader) => write!(f, "{leader} is lost"),
+            Self::All(endings) => {
+                let endings: Vec<_> = endings.iter().map(Self::to_string).collect();
+                f.write_str(&endings.join(", and "))
+            }
+            Self::NotWon(player) => write!(f, "the {player} player has not won"),
             Self::Points(points) => write!(
                 f,
                 "victory points: French {}, Coalition {}",
@@ -224,6 +241,8 @@ pub enum DecisionKind {
     Movement,
     /// Whether, and where, the force at Hal comes [22.6B].
     HalForce,
+    /// What is written down in secret about who comes, and where [18.5C, 28D].
+    Entry,
     Combat,
     BombardWithdraw,
     ChateauStand,
@@ -242,6 +261,7 @@ impl fmt::Display for DecisionKind {
             Self::Reorganize => "which units are reorganized",
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",
+            Self::Entry => "what is written down about an entry",
             Self::Combat => "combat",
             Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
             Self::ChateauStand => "whether the chateau's infantry stands",
@@ -274,9 +294,15 @@ pub struct State {
     pub(super) battle: Option<Battle>,
     pub(super) outcome: Option<Outcome>,
     pub(super) staff: Staff,
+    pub(super) ledger: Ledger,
 }
 
 impl State {
+    /// Gets what the scenario's own rules keep.
+    pub const fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     /// Gets what never changes in this game.
     pub fn setting(&self) -> &Setting {
         &self.setting

@@ -3,10 +3,10 @@
 use super::command::allot::Reach;
 use super::counter::{ByPlayer, CombatStrength, Player, Side};
 use super::event::{Event, PointsFor};
-use super::setting::{Award, ForceEffect, Lead, Occurrence, PointsWin};
-use super::state::{Ending, Outcome, Place, State};
+use super::setting::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
+use super::state::{Ending, Morale, Outcome, Place, State};
 use super::supply::Lines;
-use super::{campaign, morale};
+use super::{campaign, morale, special};
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
 
@@ -15,25 +15,65 @@ fn named(number: &str) -> Case {
     Case::new(number).unwrap_or(case("3.4"))
 }
 
-/// Gets the end of the game that a change of morale brings, if it brings one [3.4].
+/// Gets the end of the game that something which has just happened brings, if it brings one [3.4].
 pub fn instant(state: &State, event: &Event) -> Option<Event> {
-    let (occurrence, reason) = match *event {
-        Event::Demoralized { side, .. } => {
-            (Occurrence::Demoralized(side), Ending::Demoralized(side))
-        }
-        Event::Disintegrated { side, .. } => {
-            (Occurrence::Disintegrated(side), Ending::Disintegrated(side))
-        }
-        _ => return None,
-    };
-    let wins = state.setting().scenario.victory.instant.iter();
-    let win = wins.into_iter().find(|win| win.when == occurrence)?;
-    Some(Event::Over(Outcome {
+    let decides = matches!(
+        event,
+        Event::Demoralized { .. }
+            | Event::Disintegrated { .. }
+            | Event::Control { .. }
+            | Event::LeaderLost { .. }
+    );
+    let wins = &state.setting().scenario.victory.instant;
+    let win = wins
+        .iter()
+        .find(|win| decides && holds_true(state, &win.when))?;
+    Some(won(win))
+}
+
+fn won(win: &Win) -> Event {
+    Event::Over(Outcome {
         winner: Some(win.winner),
         level: Some(win.level),
         case: named(&win.case),
-        reason,
-    }))
+        reason: ending(&win.when),
+    })
+}
+
+/// Tells whether a condition holds now.
+fn holds_true(state: &State, condition: &Condition) -> bool {
+    match condition {
+        Condition::Demoralized(side) => state.morale(*side) >= Morale::Demoralized,
+        Condition::Disintegrated(side) => state.morale(*side) == Morale::Disintegrated,
+        Condition::Holds(player, hexes) => hexes.iter().all(|&hex| holds(state, *player, hex)),
+        Condition::Lost(leader) => state
+            .find_leader(*leader)
+            .is_some_and(|leader| state.leader(leader).place == Place::Eliminated),
+        Condition::Written(case) => special::is_written(state, case),
+        Condition::Not(inner) => !holds_true(state, inner),
+        Condition::All(parts) => parts.iter().all(|part| holds_true(state, part)),
+    }
+}
+
+/// Gets what a condition that holds says of the end of the game; what is not the case is passed over.
+fn ending(condition: &Condition) -> Ending {
+    match condition {
+        Condition::Demoralized(side) => Ending::Demoralized(*side),
+        Condition::Disintegrated(side) => Ending::Disintegrated(*side),
+        Condition::Holds(player, hexes) => Ending::Holds(*player, hexes.clone()),
+        Condition::Lost(leader) => Ending::LeaderLost(*leader),
+        Condition::Written(_) | Condition::Not(_) => Ending::All(Vec::new()),
+        Condition::All(parts) => {
+            let parts = parts.iter().map(ending);
+            let mut told: Vec<_> = parts
+                .filter(|part| *part != Ending::All(Vec::new()))
+                .collect();
+            match told.len() {
+                1 => told.remove(0),
+                _ => Ending::All(told),
+            }
+        }
+    }
 }
 
 fn schedule(state: &State) -> Option<&PointsWin> {
@@ -110,18 +150,56 @@ pub fn at_end_of_turn(state: &State) -> Vec<Event> {
     events
 }
 
-/// Lists the points for what is held when the game ends.
+/// Lists the points for what is held, and who is left, when the game ends.
 pub fn at_end(state: &State) -> Vec<Event> {
-    let held = awards(state).filter_map(|(award, case)| match *award {
+    let gained = awards(state).filter_map(|(award, case)| match *award {
         Award::HoldAtEnd { hex, points } => Some(Event::Vp {
             player: *state.control().get(&hex)?,
             points,
             reason: PointsFor::ControlAtEnd,
             case,
         }),
+        Award::LeftOnMap { of, each } => {
+            let left = state
+                .on_map()
+                .filter(|&(unit, _)| state.counter(unit).side == of);
+            let strength: CombatStrength = left.map(|(unit, _)| state.strength(unit)).sum();
+            Some(Event::Vp {
+                player: of.player().opponent(),
+                points: each * strength.0,
+                reason: PointsFor::LeftOnMap,
+                case,
+            })
+        }
         _ => None,
     });
-    held.collect()
+    gained
+        .filter(|event| !matches!(event, Event::Vp { points: 0, .. }))
+        .collect()
+}
+
+/// Gets the points that a unit's leaving the map gives its player at once.
+///
+/// Where several strength points bring points together, what is gained is the difference to what was gained before.
+pub fn for_exit(state: &State, event: &Event) -> Option<Event> {
+    let Event::Exited { unit, .. } = event else {
+        return None;
+    };
+    let unit = state.find(*unit)?;
+    let own = state.counter(unit).side;
+    awards(state).find_map(|(award, case)| match *award {
+        Award::Exit { by, each, per } if by == own => {
+            let now = exited(state, own).0;
+            let worth = |strength: u16| (strength * each).div_ceil(per.max(1));
+            Some(Event::Vp {
+                player: own.player(),
+                points: worth(now) - worth(now - state.strength(unit).0),
+                reason: PointsFor::Exit,
+                case,
+            })
+        }
+        _ => None,
+    })
 }
 
 /// Gets the strength of an army that has left the map [5.5C].
@@ -258,11 +336,25 @@ fn by_levels(state: &State, rule: &Lead, found: i32) -> Event {
     })
 }
 
-/// Gets the end of a game after its last turn: by a lead where the scenario has one, by points otherwise.
+/// Gets the end of a game after its last turn: by a condition that holds, by a lead, by points, or else by default.
 pub fn at_last(state: &State) -> Event {
-    match schedule(state).and_then(|points| points.lead.as_ref()) {
-        Some(rule) => by_lead(state, rule),
-        None => by_points(state),
+    let victory = &state.setting().scenario.victory;
+    let mut wins = victory.at_end.iter();
+    if let Some(win) = wins.find(|win| holds_true(state, &win.when)) {
+        return won(win);
+    }
+    match (schedule(state), &victory.otherwise) {
+        (Some(points), _) => match &points.lead {
+            Some(rule) => by_lead(state, rule),
+            None => by_points(state),
+        },
+        (None, Some(otherwise)) => Event::Over(Outcome {
+            winner: Some(otherwise.winner),
+            level: Some(otherwise.level),
+            case: named(&otherwise.case),
+            reason: Ending::NotWon(otherwise.winner.opponent()),
+        }),
+        (None, None) => by_points(state),
     }
 }
 

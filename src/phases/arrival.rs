@@ -8,15 +8,20 @@ use bevy::prelude::*;
 /// Plays the orders that bring units in.
 pub(super) fn plugin(app: &mut App) {
     let steps = (
-        write_secret.run_if(open(&[DecisionKind::HalForce])),
+        write_secret.run_if(open(&[DecisionKind::HalForce, DecisionKind::Entry])),
         bring_in.run_if(open(&[DecisionKind::Movement])),
     );
     app.add_systems(PlaySequence, steps.chain().in_set(Step::Arrival));
 }
 
-/// Takes the secret decision about a force that may come [22.6B].
+/// Takes a secret decision about a force that may come [18.5C, 22.6B].
 fn write_secret(mut desk: Desk) {
-    let is_ours = |order: &Order| matches!(order, Order::HalForce { .. } | Order::Decline {});
+    let is_ours = |order: &Order| {
+        matches!(
+            order,
+            Order::HalForce { .. } | Order::Entry { .. } | Order::Decline {}
+        )
+    };
     if let Some(order) = desk.take(is_ours) {
         desk.play(order);
     }

@@ -1,7 +1,7 @@
 //! The data files of the project, held in the program itself.
 
 use super::load::{Fault, Library, Source, load_scenario};
-use crate::last_battles::setting::Scenario;
+use super::shelf::{Composed, Shelf};
 
 macro_rules! embedded {
     ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
@@ -24,14 +24,20 @@ embedded! {
     CHARTS = "charts.ron";
     /// The numbered cases of the rulebook.
     CASES = "cases.ron";
+    /// Scenario 18.
+    LIGNY = "18-ligny.ron";
     /// Scenario 19.
     QUATRE_BRAS = "19-quatre-bras.ron";
+    /// Scenario 20.
+    WAVRE = "20-wavre.ron";
+    /// Scenario 21.
+    LA_BELLE_ALLIANCE = "21-la-belle-alliance.ron";
     /// Scenario 22.
     CAMPAIGN = "22-campaign.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Source<'static>] = &[QUATRE_BRAS, CAMPAIGN];
+pub const SCENARIOS: &[Source<'static>] = &[LIGNY, QUATRE_BRAS, WAVRE, LA_BELLE_ALLIANCE, CAMPAIGN];
 
 /// Reads the board, the counters and the charts.
 ///
@@ -41,20 +47,21 @@ pub fn library() -> Result<Library, Vec<Fault>> {
     Library::load(MAP, ORDER_OF_BATTLE, CHARTS)
 }
 
-/// Reads all scenarios.
+/// Reads all scenarios, and the shelf on which each finds those that it builds on.
 ///
 /// # Errors
 /// As [`library`].
-pub fn scenarios(library: &Library) -> Result<Vec<Scenario>, Vec<Fault>> {
-    let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
+pub fn scenarios(library: &Library) -> Result<(Vec<Composed>, Shelf), Vec<Fault>> {
+    let (mut scenarios, mut faults, mut shelf) = (Vec::new(), Vec::new(), Shelf::default());
     for &source in SCENARIOS {
-        match load_scenario(source, library) {
+        match load_scenario(source, library, &shelf) {
             Ok(scenario) => scenarios.push(scenario),
             Err(found) => faults.extend(found),
         }
+        shelf.put(source).map_err(|fault| vec![fault])?;
     }
     if faults.is_empty() {
-        Ok(scenarios)
+        Ok((scenarios, shelf))
     } else {
         Err(faults)
     }

@@ -2,6 +2,7 @@
 
 use super::load::{Fault, Library, Source, load_scenario};
 use super::schema::MapFile;
+use super::shelf::{Composed, Shelf};
 use super::{embedded, folder};
 use crate::hex::Grid;
 use crate::last_battles::set_up::Equipment;
@@ -70,7 +71,9 @@ pub fn equipment(library: &Library) -> Equipment {
 pub struct Carried {
     pub library: Library,
     pub equipment: Equipment,
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<Composed>,
+    /// What scenarios may build on.
+    pub shelf: Shelf,
     /// What was wrong with files of the user's, which have been left out.
     pub faults: Vec<Fault>,
 }
@@ -78,17 +81,14 @@ pub struct Carried {
 impl Carried {
     fn load() -> Result<Self, Vec<Fault>> {
         let library = embedded::library()?;
-        let scenarios = embedded::scenarios(&library)?;
-        Ok(Self::with(library, scenarios))
-    }
-
-    fn with(library: Library, scenarios: Vec<Scenario>) -> Self {
-        Self {
+        let (scenarios, shelf) = embedded::scenarios(&library)?;
+        Ok(Self {
             equipment: equipment(&library),
             scenarios,
+            shelf,
             library,
             faults: Vec::new(),
-        }
+        })
     }
 
     /// Reads the carried files, with the user's in the place of those of the same name [`folder`].
@@ -107,27 +107,31 @@ impl Carried {
             faults.extend(found);
             embedded::library()
         })?;
-        let mut scenarios = Vec::new();
+        let (mut scenarios, mut shelf) = (Vec::new(), Shelf::default());
         for &carried in embedded::SCENARIOS {
-            match load_scenario(own(carried), &library) {
-                Ok(scenario) => scenarios.push(scenario),
+            let (source, scenario) = match load_scenario(own(carried), &library, &shelf) {
+                Ok(scenario) => (own(carried), scenario),
                 Err(found) => {
                     faults.extend(found);
-                    scenarios.push(load_scenario(carried, &library)?);
+                    (carried, load_scenario(carried, &library, &shelf)?)
                 }
-            }
+            };
+            scenarios.push(scenario);
+            shelf.put(source).map_err(|fault| vec![fault])?;
         }
         Ok(Self {
+            equipment: equipment(&library),
+            scenarios,
+            shelf,
+            library,
             faults,
-            ..Self::with(library, scenarios)
         })
     }
 
     /// Finds a scenario by its chapter.
     pub fn scenario(&self, number: &str) -> Option<&Scenario> {
-        self.scenarios
-            .iter()
-            .find(|scenario| scenario.number == number)
+        let mut scenarios = self.scenarios.iter().map(|scenario| &**scenario);
+        scenarios.find(|scenario| scenario.number == number)
     }
 }
 

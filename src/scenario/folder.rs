@@ -6,6 +6,7 @@
 
 use super::embedded;
 use super::load::{Fault, Source, text_of};
+use super::shelf::Text;
 use std::path::{Path, PathBuf};
 
 /// The variable that names another data folder.
@@ -22,28 +23,11 @@ pub fn data_folder() -> PathBuf {
     }
 }
 
-/// A carried file, or the user's in its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    pub name: String,
-    pub text: String,
-}
-
-impl File {
-    /// Gets the file as a source.
-    pub fn source(&self) -> Source<'_> {
-        Source {
-            name: &self.name,
-            text: &self.text,
-        }
-    }
-}
-
 /// Gets the user's file in the place of a carried one, if there is one.
 ///
 /// # Errors
 /// Says why a file that is there cannot be read.
-pub fn in_place_of(carried: Source<'_>, folder: &Path) -> Result<Option<File>, Fault> {
+pub fn in_place_of(carried: Source<'_>, folder: &Path) -> Result<Option<Text>, Fault> {
     let Some(name) = Path::new(carried.name).file_name() else {
         return Ok(None);
     };
@@ -52,7 +36,7 @@ pub fn in_place_of(carried: Source<'_>, folder: &Path) -> Result<Option<File>, F
         return Ok(None);
     }
     let text = text_of(&path)?;
-    Ok(Some(File {
+    Ok(Some(Text {
         name: path.display().to_string(),
         text,
     }))
@@ -72,14 +56,14 @@ pub fn own_scenarios(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Gets every carried file, or the user's in its place where that can be read; and what kept others from it.
-pub fn files(folder: &Path) -> (Vec<File>, Vec<Fault>) {
+pub fn files(folder: &Path) -> (Vec<Text>, Vec<Fault>) {
     let (mut files, mut faults) = (Vec::new(), Vec::new());
     for &carried in embedded::ALL {
         let own = in_place_of(carried, folder).unwrap_or_else(|fault| {
             faults.push(fault);
             None
         });
-        files.push(own.unwrap_or_else(|| File {
+        files.push(own.unwrap_or_else(|| Text {
             name: carried.name.to_owned(),
             text: carried.text.to_owned(),
         }));

@@ -4,9 +4,9 @@ use super::cases::CaseFile;
 use super::lint;
 use super::locate::{Outline, Position};
 use super::schema::MapFile;
+use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::setting::Scenario;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -55,7 +55,7 @@ impl Kind {
             "units" | "leaders" => Some(Self::OrderOfBattle),
             "combat_results" | "track" => Some(Self::Charts),
             "cases" => Some(Self::Cases),
-            "number" | "set_up" | "victory" => Some(Self::Scenario),
+            "number" | "builds_on" | "set_up" | "victory" => Some(Self::Scenario),
             _ => None,
         })
     }
@@ -130,14 +130,20 @@ pub fn load_cases(source: Source<'_>) -> Result<CaseFile, Vec<Fault>> {
     checked(source, lint::cases)
 }
 
-/// Reads a scenario and checks it against board, counters and charts.
+/// Reads a scenario, puts it together with those of a shelf, and checks it against board, counters and charts.
 ///
 /// # Errors
 /// Gives back all faults.
-pub fn load_scenario(source: Source<'_>, library: &Library) -> Result<Scenario, Vec<Fault>> {
-    checked(source, |scenario, report| {
-        lint::scenario(scenario, library, report);
-    })
+pub fn load_scenario(
+    source: Source<'_>,
+    library: &Library,
+    shelf: &Shelf,
+) -> Result<Composed, Vec<Fault>> {
+    let scenario = shelf.compose(source)?;
+    match lint::scenario(&scenario, library) {
+        faults if faults.is_empty() => Ok(scenario),
+        faults => Err(faults),
+    }
 }
 
 /// Reads a file and runs its checks.

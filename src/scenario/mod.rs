@@ -8,3 +8,4 @@ pub mod lint;
 pub mod load;
 pub mod locate;
 pub mod schema;
+pub mod shelf;

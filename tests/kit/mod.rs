@@ -8,6 +8,8 @@
     reason = "each test file uses the part of the kit that it needs"
 )]
 
+pub mod session;
+
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, MovementPoints, Odds, Turn};
 use hundred_days::last_battles::combat::odds::Account;
@@ -16,7 +18,7 @@ use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
 use hundred_days::last_battles::setting::{
-    CorpsLevel, CorpsMorale, CorpsName, CorpsRule, Placement, Scenario,
+    CorpsLevel, CorpsMorale, CorpsName, CorpsRule, Placement, Scenario, VictoryLevel,
 };
 use hundred_days::last_battles::staff::{CorpsIndex, LeaderIndex};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
@@ -437,6 +439,70 @@ impl Game {
         }
     }
 
+    /// Ends what comes before the first movement phase, with what stands or is proposed.
+    #[track_caller]
+    pub fn until_first_movement(&mut self) {
+        while self.decides() != DecisionKind::Movement {
+            let order = match self.decides() {
+                DecisionKind::Entry | DecisionKind::HalForce => self.legal().remove(0),
+                _ => end(),
+            };
+            self.does(order);
+        }
+    }
+
+    /// Moves a unit by its cheapest path to a hex.
+    #[track_caller]
+    pub fn marches(&mut self, name: &str, goal: u16) -> Vec<Event> {
+        let mut reach = Reach::default();
+        let found = reach.search(&self.state, self.find(name));
+        let path = found.map(|found| found.path(hex(goal))).unwrap_or_default();
+        assert!(!path.is_empty(), "{name} cannot reach {goal}");
+        self.does(Order::Move {
+            unit: id(name),
+            path,
+        })
+    }
+
+    /// Gets the hex in a unit's reach that is nearest to another.
+    #[track_caller]
+    pub fn nearest(&self, name: &str, to: u16) -> u16 {
+        let mut reach = Reach::default();
+        let found = reach.search(&self.state, self.find(name)).ok();
+        let hexes = found.iter().flat_map(|found| found.iter());
+        let near = hexes.min_by_key(|reached| reached.hex.distance(hex(to)));
+        let near = near.expect("a hex in reach").hex;
+        u16::from(near.column()) * 100 + u16::from(near.row())
+    }
+
+    /// Gets an army's levels now: demoralization, disintegration.
+    pub fn levels(&self, side: Side) -> (Option<u16>, Option<u16>) {
+        let levels = morale::levels(&self.state, side, self.state.turn());
+        let number = |level: Option<CombatStrength>| level.map(|level| level.0);
+        (number(levels.demoralization), number(levels.disintegration))
+    }
+
+    /// Gets who won, by which case, at which level; panics unless the game is over.
+    #[track_caller]
+    pub fn ending(&self) -> (Option<Player>, String, Option<VictoryLevel>) {
+        let outcome = self.state.outcome().expect("the game to be over");
+        (outcome.winner, outcome.case.to_string(), outcome.level)
+    }
+
+    /// Ends phases until the game is over, declining what is offered.
+    #[track_caller]
+    pub fn plays_out(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
+        while self.state.outcome().is_none() {
+            let order = match self.decides() {
+                DecisionKind::Advance | DecisionKind::HalForce | DecisionKind::Entry => decline(),
+                _ => end(),
+            };
+            events.extend(self.does(order));
+        }
+        events
+    }
+
     /// Moves a unit, and gets what it pays in half points.
     #[track_caller]
     pub fn pays(&mut self, order: Order) -> u16 {
@@ -473,6 +539,11 @@ pub fn battle(events: &[Event]) -> BattleReport {
         _ => None,
     });
     report.unwrap_or_else(|| panic!("no battle in {events:?}"))
+}
+
+/// Writes down where a force is to enter, or that it stays away.
+pub fn writes(at: Option<u16>) -> Order {
+    Order::Entry { at: at.map(hex) }
 }
 
 /// Orders one unit to move.

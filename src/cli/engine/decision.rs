@@ -4,6 +4,7 @@ use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
+use crate::last_battles::special::secrets::{self, Choice};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
@@ -28,6 +29,7 @@ pub fn open(state: &State) -> Value {
         DecisionKind::HalForce => {
             json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
         }
+        DecisionKind::Entry => entry(state),
         DecisionKind::Combat => combat(state),
         DecisionKind::BombardWithdraw => json!({"units": waiting(state, open.kind)}),
         DecisionKind::ChateauStand => json!({"units": waiting(state, open.kind)}),
@@ -52,6 +54,20 @@ fn set_up(state: &State, player: Player) -> Value {
         })
     });
     json!({"leaders": leaders.collect::<Vec<_>>()})
+}
+
+/// Tells what is to be written down in secret about an entry.
+fn entry(state: &State) -> Value {
+    let Some((_, matter)) = secrets::open(state) else {
+        return json!({});
+    };
+    json!({
+        "turn": state.turn(),
+        "units": matter.units,
+        "entries": matter.entries,
+        "may_stay_away": matter.choice == Choice::MayStayAway,
+        "case": matter.case,
+    })
 }
 
 /// Lists the commanders: whom each is to command, and whom he could; and who would be left without command.

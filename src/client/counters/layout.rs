@@ -160,12 +160,16 @@ pub fn plates(view: &CounterView, detail: Detail) -> Vec<PlateSpot<'_>> {
     let mut plates = Vec::new();
     for (hex, mut leaders) in by_hex {
         let with_units = occupied.contains(&hex);
-        if with_units && detail < Detail::Figures {
+        if with_units && detail < Detail::Arm {
             leaders.retain(|leader| leader.selected);
         }
         for (index, leader) in leaders.iter().enumerate() {
             let at = plate_place(hex, (index, leaders.len()), detail, with_units);
-            let scale = if with_units { 1.0 } else { 1.5 };
+            let scale = match (with_units, detail) {
+                (true, Detail::Figures | Detail::Full) => 1.0,
+                (true, _) => 0.72,
+                (false, _) => 1.5,
+            };
             plates.push(PlateSpot { leader, at, scale });
         }
     }
@@ -181,9 +185,11 @@ fn plate_place(
     with_units: bool,
 ) -> Vec3 {
     let side = detail.counter_side() * HEX_WIDTH;
-    let (right, step, down) = match with_units {
-        true => (0.15, 0.56, 0.445 + PLATE_HEIGHT / 2.0),
-        false => (0.0, 0.99, 0.0),
+    let (right, step, down) = match (with_units, detail) {
+        (true, Detail::Figures | Detail::Full) => (0.15, 0.56, 0.445 + PLATE_HEIGHT / 2.0),
+        // From afar the counters leave no room between them.
+        (true, _) => (0.22, 0.40, 0.42),
+        (false, _) => (0.0, 0.99, 0.0),
     };
     let across = right + (index as f32 - (count - 1) as f32 / 2.0) * step;
     let at = counter_centre(hex) + Vec2::new(across, -down) * side;

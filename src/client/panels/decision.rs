@@ -9,7 +9,8 @@ use crate::client::theme::{at_right, body, chip, face, font, heading, paint, pri
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Event, campaign, check, decision, retreat};
+use crate::last_battles::words::order_words;
+use crate::last_battles::{Event, campaign, check, decision, legal, retreat};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -108,6 +109,7 @@ fn question(facts: &Facts) -> Option<Question> {
     let (asked, of) = match open.kind {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
         DecisionKind::HalForce => ("In secret: does the force at Hal come, and where?", "22.6B"),
+        DecisionKind::Entry => ("In secret: who comes, and where?", "5.6"),
         DecisionKind::ChateauStand => ("Does the chateau's infantry stand?", "8.2C"),
         DecisionKind::Losses => (
             "Which attackers does the exchange take? Click them on the map.",
@@ -155,6 +157,10 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
             let stays = ("It stays away".to_owned(), Order::HalForce { entry: None });
             comes.chain([stays]).collect()
         }
+        DecisionKind::Entry => legal(state)
+            .into_iter()
+            .map(|order| (order_words(state.setting(), &order), order))
+            .collect(),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
         DecisionKind::Advance => {
             let advances = retreat::advances(state).into_iter().map(|(unit, to)| {

@@ -137,7 +137,7 @@ fn show_army(ui: &mut Ui, army: &Army) {
             false => {
                 let place = egui::pos2(rect.left(), rect.center().y);
                 let ink = paint(ui).weak.egui();
-                let text = "no level of its own";
+                let text = "corps have levels of their own [13]";
                 let small = egui::FontId::proportional(12.0);
                 ui.painter()
                     .text(place, Align2::LEFT_CENTER, text, small, ink);

@@ -24,6 +24,7 @@ pub mod reinforcements;
 pub mod reorganize;
 pub mod results_table;
 pub mod schedule;
+pub mod seats;
 pub mod stack;
 pub mod supply;
 pub mod terrain_chart;
@@ -36,8 +37,9 @@ use super::camera::MapArea;
 use super::command::{Command, Wishes};
 pub use super::facts::Facts;
 use super::facts::OnTable;
-use super::game::Notice;
+use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
+use super::programs::{Pace, Run, Seats};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
@@ -71,6 +73,9 @@ struct Extras<'w> {
     notice: Res<'w, Notice>,
     shown: Res<'w, Shown>,
     zoom: Res<'w, Zoom>,
+    seats: Res<'w, Seats>,
+    pace: Res<'w, Pace>,
+    run: Res<'w, Run>,
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -208,7 +213,9 @@ fn show_floating(
     let corner = egui::Area::new("zoom".into())
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
-    let shown = corner.show(context, |ui| tools::show(ui, extras.zoom.px_per_hex));
+    let shown = corner.show(context, |ui| {
+        tools::show(ui, extras.zoom.px_per_hex, &extras.seats)
+    });
     wish = shown.inner.or(wish);
     if let Some(message) = &extras.notice.0 {
         let middle = egui::pos2(area.center().x, area.min.y + 14.0);
@@ -230,6 +237,15 @@ fn show_floating(
             .pivot(egui::Align2::CENTER_TOP)
             .fixed_pos(middle);
         let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
+        wish = shown.inner.or(wish);
+    }
+    let thinks = extras.run.is_thinking();
+    if let Some(view) = seats::View::new(facts, &extras.seats, *extras.pace, thinks) {
+        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
+        let place = egui::Area::new("program".into())
+            .pivot(egui::Align2::CENTER_BOTTOM)
+            .fixed_pos(middle);
+        let shown = place.show(context, |ui| seats::show(ui, &view));
         wish = shown.inner.or(wish);
     }
     if extras.shown.supply {

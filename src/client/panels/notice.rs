@@ -1,7 +1,7 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
 use crate::client::command::{Command, Panel};
-use crate::client::game::{Message, Tone};
+use crate::client::notice::{Message, Tone};
 use crate::client::theme::{chip, face, font, paint, primary};
 use crate::last_battles::state::Outcome;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};

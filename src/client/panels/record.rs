@@ -96,8 +96,7 @@ fn show_line(ui: &mut Ui, line: &Told) {
                 chip(ui, case);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(egui::Label::new(&line.what).truncate())
-                    .on_hover_text(&line.what);
+                ui.add(egui::Label::new(&line.what).truncate());
             });
         });
     });

@@ -1,10 +1,13 @@
 //! What lies over the upper right corner of the map: zoom, chart, keys, and the menu.
 
-use super::super::command::{Command, Panel};
+use super::seats;
+use crate::client::command::{Command, Panel};
+use crate::client::programs::Seats;
+use crate::last_battles::counter::Player;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// Shows the tools, with the width of a hex in pixels.
-pub fn show(ui: &mut Ui, width: f32) -> Option<Command> {
+pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
     let mut wish = None;
     let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(4, 3));
     frame.show(ui, |ui| {
@@ -24,7 +27,7 @@ pub fn show(ui: &mut Ui, width: f32) -> Option<Command> {
             let supply = Command::Toggle(Panel::Supply);
             button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
             button(ui, "?", "keys (F1)", Command::Toggle(Panel::Help));
-            let menu = ui.menu_button("menu", show_menu);
+            let menu = ui.menu_button("menu", |ui| show_menu(ui, seats));
             wish = menu.inner.flatten().or(wish.take());
         });
     });
@@ -51,7 +54,7 @@ fn entries() -> [Vec<(&'static str, &'static str, Command)>; 3] {
     ]
 }
 
-fn show_menu(ui: &mut Ui) -> Option<Command> {
+fn show_menu(ui: &mut Ui, seats: &Seats) -> Option<Command> {
     ui.set_min_width(210.0);
     let mut wish = None;
     for (nth, group) in entries().into_iter().enumerate() {
@@ -65,6 +68,11 @@ fn show_menu(ui: &mut Ui) -> Option<Command> {
                 ui.close();
             }
         }
+    }
+    ui.separator();
+    for player in Player::ALL {
+        let chosen = seats::choose(ui, player, seats.0[player]);
+        wish = chosen.map(|seat| Command::Seat(player, seat)).or(wish);
     }
     wish
 }

@@ -115,11 +115,11 @@ impl View {
 
 fn end(state: &State) -> Option<End> {
     let label = match (decision(state).kind, state.phase()) {
+        (_, Phase::Over) => return None,
         (DecisionKind::SetUp, _) => "Accept the places",
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
         (_, Phase::Combat) => "End combat phase",
-        (_, Phase::Over) => return None,
         (_, Phase::SetUp | Phase::Command | Phase::Movement) => "End movement phase",
     };
     Some(End {

@@ -7,7 +7,7 @@ use super::super::order::Order;
 use super::super::staff::Segment;
 use super::super::state::{DecisionKind, Phase, State};
 use super::super::{
-    campaign, command, leaders, morale, reorganization, retreat, special, supply, victory,
+    campaign, command, leaders, levels, morale, reorganization, retreat, special, supply, victory,
 };
 use super::direct::{direct, eliminated, exchange};
 use super::effects::consequences;
@@ -41,13 +41,13 @@ impl<'s> Course<'s> {
         let defeat = morale::old_guard_defeat(at_stake, &self.events);
         self.emit_all(defeat.into_iter().collect());
         self.settle_leaders(0);
+        let settled = self.events.len();
         if matches!(order, Order::Reorganize { .. }) {
             self.go_on_reorganizing();
         }
         if *order == (Order::End {}) {
             self.end_phase();
         }
-        let settled = self.events.len();
         self.settle_battle();
         self.settle_leaders(settled);
     }
@@ -55,7 +55,9 @@ impl<'s> Course<'s> {
     /// Begins the game: leaders find their places, then the first player turn begins.
     pub(super) fn open(&mut self) {
         let first = self.state.setting().scenario.first_player;
-        self.settle_leaders(0);
+        self.emit_all(levels::at_start(self.state));
+        self.roll_reductions();
+        self.emit_all(leaders::caught_at_start(self.state));
         for player in [first, first.opponent()] {
             if !leaders::to_set_up(self.state, player).is_empty() {
                 return self.begin(player, Phase::SetUp);
@@ -241,19 +243,30 @@ impl<'s> Course<'s> {
                 .into_iter()
                 .collect(),
         );
+        let before = self.events.len();
         self.emit_all(supply::losses(self.state));
+        self.settle_leaders(before);
     }
 
     /// Lets happen what the beginning of a player turn brings: dice, and secrets that are shown.
     fn open_player_turn(&mut self) {
         self.emit_all(campaign::roll_weather(self.state));
         self.emit_all(campaign::show_secret(self.state).into_iter().collect());
+        self.emit_all(special::secrets::show(self.state));
     }
 
     /// Rolls the dice that a movement phase begins with.
     fn roll_trials(&mut self) {
         for trial in special::trials(self.state) {
             let events = trial.roll(self.state);
+            self.emit_all(events);
+        }
+    }
+
+    /// Rolls for the units that begin reduced if their dice say so [18.5A].
+    fn roll_reductions(&mut self) {
+        for (unit, on, case) in special::to_reduce(self.state) {
+            let events = special::roll_reduction(self.state, unit, &on, case);
             self.emit_all(events);
         }
     }

@@ -3,6 +3,7 @@
 use super::super::combat::{self, obligations, results};
 use super::super::event::Event;
 use super::super::order::{Attack, Order};
+use super::super::special::secrets;
 use super::super::state::{DecisionKind, Owes, State, UnitIndex};
 use super::super::{
     arrival, campaign, command, departure, leaders, movement, reorganization, retreat,
@@ -36,6 +37,7 @@ pub(super) fn direct(state: &State, order: &Order) -> Vec<Event> {
             exit.into_iter().collect()
         }
         Order::HalForce { entry } => campaign::write_secret(state, *entry),
+        Order::Entry { at } => secrets::write(state, *at),
         Order::Decline {} => declined(state),
         Order::SetUp { leader, hex } => leaders::resolve_set_up(state, *leader, *hex),
         Order::Command {
@@ -135,6 +137,7 @@ fn declined(state: &State) -> Vec<Event> {
         }],
         DecisionKind::Advance => vec![Event::Concluded {}],
         DecisionKind::HalForce => campaign::write_secret(state, None),
+        DecisionKind::Entry => secrets::write(state, None),
         _ => Vec::new(),
     }
 }

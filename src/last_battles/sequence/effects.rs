@@ -2,7 +2,7 @@
 
 use super::super::event::Event;
 use super::super::state::State;
-use super::super::{morale, special, victory};
+use super::super::{levels, morale, special, victory};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -10,22 +10,19 @@ use crate::table::ids::UnitId;
 /// Lists what follows from an event alone, in the state after it.
 pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
     let mut events = effects(state, event);
+    events.extend(levels::moves(state, event));
+    events.extend(victory::instant(state, event));
     events.extend(victory::lead_reached(state));
     events
 }
 
 /// Lists what an event brings for control, morale and points.
 fn effects(state: &State, event: &Event) -> Vec<Event> {
+    if let Some((unit, way)) = event.passage() {
+        let gone = victory::for_exit(state, event).into_iter();
+        return passage(state, unit, &way).into_iter().chain(gone).collect();
+    }
     match event {
-        Event::Moved { unit, path, .. } => passage(state, *unit, path),
-        Event::Entered { unit, at, path, .. } => {
-            let hexes: Vec<_> = [*at].into_iter().chain(path.iter().copied()).collect();
-            passage(state, *unit, &hexes)
-        }
-        Event::Exited { unit, path, .. } => passage(state, *unit, path),
-        Event::Retreated { unit, to, .. }
-        | Event::Displaced { unit, to, .. }
-        | Event::Advanced { unit, to, .. } => passage(state, *unit, &[*to]),
         Event::Eliminated { .. } => {
             let points = victory::for_elimination(state, event);
             points
@@ -36,10 +33,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),
-        Event::Turn { .. } => victory::morale_changes(state),
-        Event::Demoralized { .. } | Event::Disintegrated { .. } => {
-            victory::instant(state, event).into_iter().collect()
-        }
+        Event::Turn { .. } | Event::Levels { .. } => victory::morale_changes(state),
         _ => Vec::new(),
     }
 }

@@ -14,6 +14,7 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::special::secrets;
 use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
@@ -39,6 +40,7 @@ pub fn decision(state: &State) -> Decision {
             Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
+        Phase::Movement if secrets::open(state).is_some() => DecisionKind::Entry,
         Phase::Movement => DecisionKind::Movement,
         Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
     };
@@ -101,6 +103,8 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
             stacking::check_all(state).and_then(|()| campaign::check_together(state))
         }
         (K::HalForce, Order::HalForce { entry }) => campaign::check_secret(state, *entry),
+        (K::Entry, Order::Entry { at }) => secrets::check(state, *at),
+        (K::Entry, Order::Decline {}) => secrets::check(state, None),
         (K::Combat, Order::Attack(attack)) => combat::check(state, attack),
         (K::Combat, Order::End {}) => obligations::check_met(state),
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => check_withdrawal(state, units),
@@ -114,7 +118,22 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
             Ok(())
         }
         (_, Order::Decline {}) => Err(Violation::NothingToDecline),
-        _ => Err(Violation::NotNow { open }),
+        _ => out_of_turn(state, order).and(Err(Violation::NotNow { open })),
+    }
+}
+
+/// Says why an order about command would be refused in its own segment too, if it would.
+///
+/// Those segments pass by themselves while there is nothing to choose, often for the very reason asked about.
+fn out_of_turn(state: &State, order: &Order) -> Result<(), Violation> {
+    match order {
+        Order::Command {
+            leader,
+            officers,
+            units,
+        } => command::check(state, *leader, officers, units),
+        Order::Reorganize { officer, units } => reorganization::check(state, *officer, units),
+        _ => Ok(()),
     }
 }
 

@@ -14,7 +14,9 @@ use super::costs::Costs;
 use super::counter::{
     ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
 };
+use super::ledger::Ledger;
 use super::setting::{Begins, CorpsLevel, ForceEffect, Scenario};
+use super::special::secrets::{self, Matter};
 use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
@@ -102,6 +104,8 @@ pub struct Setting {
     pub start: Start,
     /// The options that are on.
     pub active: Vec<Active>,
+    /// What is to be written down in secret, in the order in which it is asked for.
+    pub matters: Vec<Matter>,
     /// The units, by name.
     pub roster: Vec<Entry>,
     pub(in crate::last_battles) owners: Vec<Player>,
@@ -268,6 +272,7 @@ impl State {
     ) -> Result<Self, Vec<SetUpFault>> {
         let mut muster = Muster::new(equipment);
         let active = muster.options(scenario, &start);
+        let scenario = &muster::amended(scenario, &start);
         match &start.setup {
             Some(positions) => positions
                 .iter()
@@ -276,6 +281,7 @@ impl State {
             None => muster.forces(scenario, &active, &muster::chapters(scenario, &start)),
         }
         let mut setting = muster.setting(scenario, start, active);
+        setting.matters = secrets::matters(&setting);
         setting.leaders = muster.leaders(&setting);
         setting.corps = leaders::corps(&setting);
         let units = muster.units(&setting);
@@ -316,6 +322,7 @@ impl State {
             battle: None,
             outcome: None,
             staff: Staff::default(),
+            ledger: Ledger::default(),
             setting: SettingRef(Arc::new(setting)),
         };
         leaders::take_places(&mut state);

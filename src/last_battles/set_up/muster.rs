@@ -2,9 +2,11 @@
 
 use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge};
 use crate::hex::{HexNumber, HexSet};
-use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::{Arrival, ForceEffect, Placement, Scenario, SecretEntry};
+use crate::last_battles::setting::{
+    Arrival, ForceEffect, Manner, Placement, Scenario, SecretEntry, compose,
+};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
 use crate::table::case::Case;
@@ -18,17 +20,28 @@ struct Recruit {
     due: Option<Due>,
 }
 
-/// Gets when and where a secret force may come, before its owner has chosen [22.6B].
-pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
-    Some(Due {
-        turn: entries.iter().map(|entry| entry.turn).min()?,
-        at: entries.iter().map(|entry| entry.at).collect(),
-        at_edge: false,
+/// Makes what is known of an arrival at hexes on a turn.
+fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
+    Due {
+        turn,
+        at: at.to_vec(),
+        at_edge: true,
         arrival,
         group: 0,
         surcharge: MovementPoints::ZERO,
-        unstacked: false,
+        unstacked: manner.contains(&Manner::Unstacked),
+        together: false,
+    }
+}
+
+/// Gets when and where a secret force may come, before its owner has chosen [22.6B].
+pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+    let turn = entries.iter().map(|entry| entry.turn).min()?;
+    let at: Vec<_> = entries.iter().map(|entry| entry.at).collect();
+    Some(Due {
+        at_edge: false,
         together: true,
+        ..due(turn, &at, arrival, &[])
     })
 }
 
@@ -51,10 +64,12 @@ pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
 
 /// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let chapter = option.parse().ok()?;
-    let rules = &scenario.rules;
-    let known = rules.optional.contains(&chapter) || rules.chapters.contains(&chapter);
-    (OPTIONAL.contains(&chapter) && known).then_some(chapter)
+    let wanted: u8 = option.parse().ok()?;
+    let used = scenario.rules.chapters.iter().copied();
+    let used = used.filter(|chapter| OPTIONAL.contains(chapter));
+    chapters_on_offer(scenario)
+        .chain(used)
+        .find(|&chapter| chapter == wanted)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
@@ -70,6 +85,16 @@ pub(super) fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
         .copied()
         .chain(added)
         .collect()
+}
+
+/// Gets a scenario with what the chosen options amend in it, in the order in which it lists them.
+pub(super) fn amended(scenario: &Scenario, start: &Start) -> Scenario {
+    let chosen = scenario.options.iter();
+    let chosen = chosen.filter(|option| start.options.contains(&option.case));
+    let amendments = chosen.filter_map(|option| option.amends.as_deref());
+    amendments.fold(scenario.clone(), |scenario, by| {
+        compose::amended(&scenario, by)
+    })
 }
 
 /// Tells whether an option is without effect because of a chapter in use.
@@ -164,16 +189,23 @@ impl<'a> Muster<'a> {
         for (group, units) in arrival.groups.iter().enumerate() {
             for &unit in units {
                 let due = Due {
-                    turn: arrival.turn,
-                    at: arrival.at.clone(),
-                    at_edge: true,
-                    arrival: nth,
                     group,
-                    surcharge: MovementPoints::ZERO,
-                    unstacked: false,
-                    together: false,
+                    ..due(arrival.turn, &arrival.at, nth, &arrival.manner)
                 };
                 self.add(unit, Place::Reinforcement, Some(due));
+                if arrival.manner.contains(&Manner::Reduced) {
+                    self.reduced.insert(unit);
+                }
+            }
+        }
+    }
+
+    /// Has units wait for a die before they may enter.
+    fn await_die(&mut self, units: &[UnitId], place: Place, due: &Due) {
+        for &unit in units {
+            self.add(unit, place, Some(due.clone()));
+            if let Some(recruit) = self.units.get_mut(&unit) {
+                recruit.leave = Leave::AwaitsDie;
             }
         }
     }
@@ -200,36 +232,36 @@ impl<'a> Muster<'a> {
                 units,
                 at,
                 from,
+                manner,
                 surcharge,
                 ..
             } => {
-                for &unit in units {
-                    let due = Due {
-                        turn: *from,
-                        at: vec![*at],
-                        at_edge: false,
-                        arrival,
-                        group: 0,
-                        surcharge: *surcharge,
-                        unstacked: true,
-                        together: false,
-                    };
-                    self.units.insert(
-                        unit,
-                        Recruit {
-                            place: Place::Reinforcement,
-                            leave: Leave::AwaitsDie,
-                            due: Some(due),
-                        },
-                    );
-                }
+                let due = Due {
+                    surcharge: *surcharge,
+                    ..due(*from, &[*at], arrival, manner)
+                };
+                self.await_die(units, Place::Reinforcement, &due);
             }
             ForceEffect::SecretForce { units, entries, .. } => {
                 for &unit in units {
                     self.add(unit, Place::Unused, secret_due(entries, arrival));
                 }
             }
-            ForceEffect::VariableRain { .. }
+            ForceEffect::SecretArrival {
+                units,
+                at,
+                manner,
+                rolled,
+                ..
+            } => {
+                let due = due(*rolled, &[*at], arrival, manner);
+                self.await_die(units, Place::Unused, &due);
+            }
+            ForceEffect::ReduceByDie { units, .. } => {
+                self.reduced.retain(|unit| !units.contains(unit));
+            }
+            ForceEffect::None
+            | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
@@ -279,6 +311,7 @@ impl<'a> Muster<'a> {
             chapters: chapters(scenario, &start),
             leaders: Vec::new(),
             corps: Vec::new(),
+            matters: Vec::new(),
             scenario: scenario.clone(),
             start,
             active,

@@ -3,14 +3,19 @@
 //! A scenario may be nonsense; what is wrong with one is told by the lints of the scenario module, and by setting it up.
 //! Forces and places are named, not counted out: strengths stand in the order of battle, ground in the map.
 
+pub mod compose;
+mod draft;
 mod morale;
 mod options;
 mod victory;
 
-pub use self::morale::{CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelFrom, Levels};
+pub use self::draft::{Base, Draft, Without};
+pub use self::morale::{
+    Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelChange, LevelFrom, Levels,
+};
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
 pub use self::victory::{
-    Award, Holding, InstantWin, Lead, LeadLevel, Occurrence, PointsWin, Victory, VictoryLevel,
+    Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };
 use super::charts::Turn;
 use super::counter::{BySide, Player, Side};
@@ -18,9 +23,8 @@ use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// A scenario's file: one game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A whole scenario: one game that can be played, as put together from its file and those that it builds on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scenario {
     /// The chapter of the rulebook, such as `19`.
     pub number: String,
@@ -31,7 +35,6 @@ pub struct Scenario {
     pub first: Turn,
     pub last: Turn,
     /// Turns of rain [4.3].
-    #[serde(default)]
     pub rain: Vec<Turn>,
     pub area: Area,
     /// The armies that take part.
@@ -39,28 +42,23 @@ pub struct Scenario {
     /// The player whose player turn comes first in each turn [4.1].
     pub first_player: Player,
     pub set_up: Vec<Placement>,
-    #[serde(default)]
     pub arrivals: Vec<Arrival>,
     /// How supply is traced, where it is [14].
-    #[serde(default)]
     pub supply: Option<Supply>,
     /// Where units may leave the map [5.5].
-    #[serde(default)]
     pub exits: Vec<Exit>,
     /// The leaders, who are there only where the rules about them are in use [10].
-    #[serde(default)]
     pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
+    /// What moves those levels during the game.
+    pub changes: Vec<LevelChange>,
     /// The morale of corps, in a game that uses it [13].
-    #[serde(default)]
     pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].
-    #[serde(default)]
     pub control: Vec<Holding>,
     pub victory: Victory,
     /// What the players may agree to change before they set up.
-    #[serde(default)]
     pub options: Vec<ForceOption>,
 }
 
@@ -103,8 +101,20 @@ pub struct Arrival {
     pub turn: Turn,
     /// The hexes they may enter by, at their owner's choice.
     pub at: Vec<HexNumber>,
+    /// How they come in, if not as any reinforcement does.
+    #[serde(default)]
+    pub manner: Vec<Manner>,
     /// The units in the order of entry: none of a group may enter before all of the groups above it have.
     pub groups: Vec<Vec<UnitId>>,
+}
+
+/// How units come in, if not as any reinforcement does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Manner {
+    /// One at a time, not in stacks.
+    Unstacked,
+    /// On their reduced side.
+    Reduced,
 }
 
 impl Arrival {
@@ -136,11 +146,11 @@ pub enum MapEdge {
     West,
 }
 
-/// A hex where units may leave the map [5.5].
+/// Hexes where units may leave the map [5.5].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exit {
-    pub hex: HexNumber,
+    pub at: Vec<HexNumber>,
     /// The armies that may leave there.
     pub sides: Vec<Side>,
     /// The first turn in which they may; the first of the game if none is named.

@@ -1,7 +1,9 @@
 //! [9, 13] The morale levels of armies and corps.
 
 use super::super::charts::Turn;
-use super::super::counter::{CombatStrength, Nationality, Side};
+use super::super::counter::{CombatStrength, Nationality, Player, Side};
+use crate::hex::HexNumber;
+use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -14,6 +16,9 @@ pub struct Levels {
     /// Losses beyond which the army disintegrates, if it can.
     #[serde(default)]
     pub disintegration: Option<CombatStrength>,
+    /// An army whose demoralization ends the counting: from then on this one cannot be demoralized [18.3A].
+    #[serde(default)]
+    pub until_demoralized: Option<Side>,
 }
 
 impl Levels {
@@ -107,4 +112,61 @@ pub enum CorpsRule {
 pub struct LevelFrom {
     pub from: Turn,
     pub losses: CombatStrength,
+}
+
+/// Something that moves an army's levels during the game [9.2A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelChange {
+    /// The numbered case, such as `18.3B`.
+    pub case: String,
+    /// The army whose levels move.
+    pub of: Side,
+    /// By how much, each time that the cause counts; less than nothing lowers them.
+    pub by: i16,
+    /// By how much the disintegration level moves, if not by as much as the other.
+    #[serde(default)]
+    pub disintegration: Option<i16>,
+    pub when: Cause,
+}
+
+/// What moves levels, and how many times it counts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Cause {
+    /// Once for each of some hexes, as long as a player holds it.
+    EachHeld { by: Player, hexes: Vec<HexNumber> },
+    /// As long as a player holds all of some hexes; what has sunk when the army is demoralized stays so.
+    AllHeld { by: Player, hexes: Vec<HexNumber> },
+    /// For good, once a unit of one of some armies has entered one of some hexes.
+    Entered {
+        by: Vec<Side>,
+        hexes: Vec<HexNumber>,
+    },
+    /// For good, once units of two armies have fought each other, whoever attacked.
+    Fought(Side, Side),
+    /// For good, once one of some armies is demoralized.
+    Demoralized(Vec<Side>),
+    /// Once for each victory point that a player has now.
+    Points(Player),
+    /// Once in each turn from one to another, for good.
+    EachTurn { from: Turn, until: Turn },
+    /// Once in each turn in which one of some units is in the game, for good.
+    EachTurnOf(Vec<UnitId>),
+}
+
+impl Cause {
+    /// Lists the hexes that matter.
+    pub fn hexes(&self) -> &[HexNumber] {
+        match self {
+            Self::EachHeld { hexes, .. }
+            | Self::AllHeld { hexes, .. }
+            | Self::Entered { hexes, .. } => hexes,
+            Self::Fought(..)
+            | Self::Demoralized(_)
+            | Self::Points(_)
+            | Self::EachTurn { .. }
+            | Self::EachTurnOf(_) => &[],
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What the players may agree to change before they set up.
 
 use super::super::charts::{MovementPoints, Turn};
-use super::Placement;
+use super::{Draft, Manner, Placement};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
@@ -16,13 +16,20 @@ pub struct ForceOption {
     pub title: String,
     /// One line for the menu.
     pub gist: String,
+    #[serde(default)]
     pub effect: ForceEffect,
+    /// What it changes in what the scenario says.
+    #[serde(default)]
+    pub amends: Option<Box<Draft>>,
 }
 
 /// What a force option does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ForceEffect {
+    /// Nothing but what the option amends.
+    #[default]
+    None,
     /// The unit begins, or enters, on its reduced side.
     Reduce { unit: UnitId },
     /// Another unit takes the place of one.
@@ -44,11 +51,30 @@ pub enum ForceEffect {
         from: Turn,
         /// The faces that bring it.
         on: Vec<Face>,
-        /// What each unit pays beside the cost of the hex; they enter singly, not in stacks.
+        #[serde(default)]
+        manner: Vec<Manner>,
+        /// What each unit pays beside the cost of the hex.
+        #[serde(default)]
         surcharge: MovementPoints,
         /// Victory points that the opponent gains for each turn that the force is in play.
+        #[serde(default)]
         points_per_turn: u16,
     },
+    /// A force that comes if its owner so writes down in secret; a die says whether at once or on the next turn [18.5C].
+    SecretArrival {
+        units: Vec<UnitId>,
+        at: HexNumber,
+        #[serde(default)]
+        manner: Vec<Manner>,
+        /// The turn on which it is written down.
+        written: Turn,
+        /// The turn of the die.
+        rolled: Turn,
+        /// The faces that bring it at once.
+        on: Vec<Face>,
+    },
+    /// Each unit begins on its reduced side if its die says so, and on its full side otherwise [18.5A].
+    ReduceByDie { units: Vec<UnitId>, on: Vec<Face> },
     /// A die makes the weather at the beginning of each player turn by day [22.6A].
     VariableRain {
         /// The first and the last turn of the die; before and after it is clear.

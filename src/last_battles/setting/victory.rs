@@ -2,6 +2,7 @@
 
 use super::super::counter::{CombatStrength, Player, Side};
 use crate::hex::HexNumber;
+use crate::table::ids::LeaderId;
 use serde::{Deserialize, Serialize};
 
 /// A hex that matters, and who holds it when the game begins [3.4B].
@@ -17,32 +18,68 @@ pub struct Holding {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Victory {
-    /// What ends the game at once.
+    /// What ends the game at once, the first that holds.
     #[serde(default)]
-    pub instant: Vec<InstantWin>,
-    /// What decides at the end of the last turn.
+    pub instant: Vec<Win>,
+    /// What decides at the end of the last turn, before points do; the first that holds.
+    #[serde(default)]
+    pub at_end: Vec<Win>,
+    /// Points that decide at the end of the last turn.
     #[serde(default)]
     pub points: Option<PointsWin>,
+    /// Who wins if nothing else has decided.
+    #[serde(default)]
+    pub otherwise: Option<Otherwise>,
 }
 
-/// An occurrence that ends the game at once.
+/// A condition, and who wins when it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InstantWin {
+pub struct Win {
     /// The numbered case, such as `19.4A`.
     pub case: String,
-    pub when: Occurrence,
+    pub when: Condition,
     pub winner: Player,
     pub level: VictoryLevel,
 }
 
-/// What may befall an army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Occurrence {
-    /// The army reaches its demoralization level [9.2].
+/// Who wins a game that no condition has decided.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Otherwise {
+    /// The numbered case, such as `18.4B`.
+    pub case: String,
+    pub winner: Player,
+    pub level: VictoryLevel,
+}
+
+/// What may be the case in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Condition {
+    /// The army has reached its demoralization level [9.2].
     Demoralized(Side),
-    /// The army's losses surpass its disintegration level [9.1].
+    /// The army's losses have surpassed its disintegration level [9.1].
     Disintegrated(Side),
+    /// The player holds all of some hexes [3.4B].
+    Holds(Player, Vec<HexNumber>),
+    /// The leader has been lost.
+    Lost(LeaderId),
+    /// The secret option of a case has been taken.
+    Written(String),
+    Not(Box<Condition>),
+    All(Vec<Condition>),
+}
+
+impl Condition {
+    /// Calls a function for the condition and all that it consists of.
+    pub fn each<'c>(&'c self, look: &mut impl FnMut(&'c Self)) {
+        look(self);
+        match self {
+            Self::Not(inner) => inner.each(look),
+            Self::All(parts) => parts.iter().for_each(|part| part.each(look)),
+            _ => {}
+        }
+    }
 }
 
 /// How much a victory is worth.
@@ -107,6 +144,16 @@ pub enum Award {
     HoldEachPlayerTurn { hex: HexNumber, points: u16 },
     /// Points for holding a hex when the game ends.
     HoldAtEnd { hex: HexNumber, points: u16 },
+    /// Points for each strength point of an army that leaves the map, given when it does.
+    Exit {
+        by: Side,
+        each: u16,
+        /// How many strength points bring them together; a part of that counts in full.
+        #[serde(default = "one")]
+        per: u16,
+    },
+    /// Points for the other player for each strength point of an army that is on the map when the game ends.
+    LeftOnMap { of: Side, each: u16 },
     /// Points for each strength point of an army that has left the map, as long as they count [22.4A, 22.4B].
     ExitedStrength {
         by: Side,
@@ -120,11 +167,18 @@ pub enum Award {
     },
 }
 
+const fn one() -> u16 {
+    1
+}
+
 impl Award {
     /// Gets the hex that must be held, if any.
     pub const fn hex(&self) -> Option<HexNumber> {
         match *self {
-            Self::EnemyStrength { .. } | Self::ExitedStrength { .. } => None,
+            Self::EnemyStrength { .. }
+            | Self::Exit { .. }
+            | Self::LeftOnMap { .. }
+            | Self::ExitedStrength { .. } => None,
             Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
         }
     }

@@ -41,11 +41,13 @@ impl Violation {
             V::StopsInZone { .. } => "5.3",
             V::ZoneAtNight { .. } => "5.3F",
             V::TooFar { .. } => "5.2C",
-            V::NotReleased { .. } => "19.5C",
+            V::NotReleased { case, .. }
+            | V::WaitsForDie { case, .. }
+            | V::EntersAlone { case, .. }
+            | V::NoEntryChoice { case, .. } => return Some(*case),
             V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
             V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
-            V::WaitsForDie { .. } | V::EntersAlone { .. } => "19.5D",
             V::EntryBlocked { .. } => "5.6D",
             V::OutOfTurn { .. } => "5.6A",
             V::EntryOver { .. } | V::ForceDivided { .. } | V::NoSecretEntry { .. } => "22.6B",

@@ -7,6 +7,7 @@ use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::DecisionKind;
 use crate::hex::HexNumber;
+use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// A refused order.
@@ -72,6 +73,7 @@ pub enum Violation {
     },
     NotReleased {
         unit: UnitId,
+        case: Case,
     },
     StackingExceeded {
         hex: HexNumber,
@@ -96,6 +98,7 @@ pub enum Violation {
     },
     WaitsForDie {
         unit: UnitId,
+        case: Case,
     },
     WrongEntry {
         unit: UnitId,
@@ -111,12 +114,18 @@ pub enum Violation {
     },
     EntersAlone {
         unit: UnitId,
+        case: Case,
     },
     EntryOver {
         unit: UnitId,
     },
     ForceDivided {
         unit: UnitId,
+    },
+    NoEntryChoice {
+        at: Option<HexNumber>,
+        instead: Vec<HexNumber>,
+        case: Case,
     },
     NoSecretEntry {
         at: HexNumber,

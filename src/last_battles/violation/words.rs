@@ -89,7 +89,7 @@ impl Violation {
             V::TooFar { unit, needs, has } => {
                 write!(f, "{unit} needs {needs} movement points and has {has}")
             }
-            V::NotReleased { unit } => write!(f, "{unit} has not been released to move"),
+            V::NotReleased { unit, .. } => write!(f, "{unit} has not been released to move"),
             V::StackingExceeded { hex, found } => {
                 write!(f, "{found} units in {hex}; two may stack")
             }
@@ -104,7 +104,9 @@ impl Violation {
             }
             V::NotWaiting { unit } => write!(f, "{unit} is not waiting to enter"),
             V::NotDueYet { unit, turn } => write!(f, "{unit} may enter from {turn} on"),
-            V::WaitsForDie { unit } => write!(f, "{unit} enters only once its die has been rolled"),
+            V::WaitsForDie { unit, .. } => {
+                write!(f, "{unit} enters only once its die has been rolled")
+            }
             V::WrongEntry { unit, at, instead } => {
                 write!(f, "{unit} does not enter at {at} but at {}", list(instead))
             }
@@ -115,10 +117,18 @@ impl Violation {
                     "{unit} comes behind {first} in the column and enters after it"
                 )
             }
-            V::EntersAlone { unit } => write!(f, "{unit} enters alone, not in a stack"),
+            V::EntersAlone { unit, .. } => write!(f, "{unit} enters alone, not in a stack"),
             V::EntryOver { unit } => write!(f, "the only turn in which {unit} could enter is over"),
             V::ForceDivided { unit } => {
                 write!(f, "the force enters together, and {unit} can still come in")
+            }
+            V::NoEntryChoice {
+                at: Some(at),
+                instead,
+                ..
+            } => write!(f, "the entry may be at {}, not at {at}", list(instead)),
+            V::NoEntryChoice { instead, .. } => {
+                write!(f, "an entry must be chosen: {}", list(instead))
             }
             V::NoSecretEntry { at, instead } => {
                 write!(f, "the force may enter at {}, not at {at}", list(instead))

@@ -82,6 +82,8 @@ impl Teller<'_> {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
             }
             Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),
+            Order::Entry { at: None } => "let nobody come".to_owned(),
+            Order::Entry { at: Some(at) } => format!("choose the entry at {}", self.hex(*at)),
             Order::HalForce { entry: Some(at) } => {
                 format!("have the force at Hal come in at {}", self.hex(*at))
             }

@@ -7,7 +7,7 @@ mod asked;
 mod staff;
 
 use super::charts::{CombatResult, Light, Weather};
-use super::counter::Player;
+use super::counter::{CombatStrength, Player};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
 use super::set_up::Setting;
@@ -120,6 +120,9 @@ impl Teller<'_> {
             ),
             Event::Exited { unit, at, .. } => {
                 format!("{} leaves the map at {}.", self.unit(*unit), self.hex(*at))
+            }
+            Event::Reduced { unit, .. } => {
+                format!("{} shows its reduced side.", self.unit(*unit))
             }
             Event::Released { unit, .. } => format!("{} may move from now on.", self.unit(*unit)),
             Event::Activated { units, at, .. } | Event::SecretShown { units, at, .. } => format!(
@@ -267,6 +270,25 @@ impl Teller<'_> {
             } => format!(
                 "The {side} army falls apart: {losses} strength points lost, more than {level}."
             ),
+            Event::Levels {
+                side,
+                demoralization,
+                disintegration,
+                ..
+            } => {
+                let level = |what: &str, level: &Option<CombatStrength>| {
+                    level.map(|level| format!("{what} at {level}"))
+                };
+                let levels = [
+                    level("demoralization", demoralization),
+                    level("disintegration", disintegration),
+                ];
+                let levels: Vec<_> = levels.into_iter().flatten().collect();
+                match levels.is_empty() {
+                    true => format!("The {side} levels no longer count."),
+                    false => format!("The {side} levels move: {}.", join(levels)),
+                }
+            }
             Event::Control { hex, player, .. } => {
                 format!("{} takes control of {}.", the(*player), self.hex(*hex))
             }
@@ -282,7 +304,7 @@ impl Teller<'_> {
                 gained_by(*reason)
             ),
             Event::Die { what, face, .. } => match what {
-                DieFor::Release(unit) => {
+                DieFor::Release(unit) | DieFor::Reduction(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
@@ -365,6 +387,8 @@ const fn gained_by(reason: PointsFor) -> &'static str {
         PointsFor::Control => "for a place held in this player turn",
         PointsFor::ControlAtEnd => "for a place held at the end",
         PointsFor::CorpsInPlay => "for the enemy corps that was called in",
+        PointsFor::Exit => "for strength that has left the map",
+        PointsFor::LeftOnMap => "for enemy strength left on the map",
     }
 }
 

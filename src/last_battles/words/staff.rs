@@ -3,6 +3,7 @@
 use super::{Teller, join};
 use crate::last_battles::event::Event;
 use crate::last_battles::setting::CorpsName;
+use crate::last_battles::staff::Segment;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Names a corps, or the troops of a nation.
@@ -27,6 +28,20 @@ impl Teller<'_> {
             Event::LeaderLost { leader, hex, .. } => {
                 format!("{} is lost in {}.", self.leader(*leader), self.hex(*hex))
             }
+            Event::Segment { segment, .. } => match segment {
+                Segment::Command => "Command segment.".to_owned(),
+                Segment::Reorganization => "Reorganization segment.".to_owned(),
+            },
+            Event::Allotted {
+                leader,
+                officers,
+                units,
+                ..
+            } => format!(
+                "{} is to command {}.",
+                self.leader(*leader),
+                self.both(officers, units)
+            ),
             Event::InCommand {
                 by,
                 officers,

@@ -122,10 +122,14 @@ fn armies_draw_on_an_edge(scenario: &Scenario, _: &Ground<'_>, report: &mut Repo
 fn exits_lead_off_the_board(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let mut seen = BTreeSet::new();
     for (index, exit) in scenario.exits.iter().enumerate() {
-        let path = format!("exits[{index}].hex");
-        hex_is_at_the_edge(exit.hex, path.clone(), scenario, ground, report);
-        if !seen.insert(exit.hex) {
-            report.add(path, format!("{} is an exit twice", exit.hex));
+        for (item, &hex) in exit.at.iter().enumerate() {
+            let path = format!("exits[{index}].at[{item}]");
+            hex_is_at_the_edge(hex, path.clone(), scenario, ground, report);
+            for side in &exit.sides {
+                if !seen.insert((hex, *side)) {
+                    report.add(&path, format!("{hex} is an exit of the {side} army twice"));
+                }
+            }
         }
         if exit.sides.is_empty() {
             report.add(format!("exits[{index}].sides"), "no army may leave here");
@@ -169,8 +173,9 @@ fn exit_points_have_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             continue;
         };
         let path = format!("victory.points.awards[{index}]");
-        let open =
-            |exit: &crate::last_battles::setting::Exit| exit.hex == at && exit.sides.contains(&by);
+        let open = |exit: &crate::last_battles::setting::Exit| {
+            exit.at.contains(&at) && exit.sides.contains(&by)
+        };
         if !scenario.exits.iter().any(open) {
             let message = format!("the {by} army has no exit at {at}");
             report.add(format!("{path}.at"), message);

@@ -56,12 +56,16 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
 }
 
 /// A leader who begins with a unit, or arrives with some, finds one of his command there [10.1A].
+///
+/// One who is taken over from another scenario stays out if none of his units is.
 fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let by_die = scenario
         .options
         .iter()
         .flat_map(|option| match &option.effect {
-            ForceEffect::ArriveByDie { units, .. } => units.as_slice(),
+            ForceEffect::ArriveByDie { units, .. } | ForceEffect::SecretArrival { units, .. } => {
+                units.as_slice()
+            }
             _ => &[],
         });
     let arriving: Vec<UnitId> = scenario
@@ -93,8 +97,9 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
             unit.side == leader.side && (any || unit.command == leader.command)
         };
         let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
-        if !known.any(|unit| his(unit)) {
-            report.add(format!("leaders[{index}].begins"), message);
+        let path = format!("leaders[{index}].begins");
+        if !known.any(|unit| his(unit)) && report.is_own(&path) {
+            report.add(path, message);
         }
     }
 }

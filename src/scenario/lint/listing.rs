@@ -2,7 +2,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Side;
-use crate::last_battles::setting::{Award, ForceEffect, Placement, Scenario};
+use crate::last_battles::setting::{Award, Cause, Condition, ForceEffect, Placement, Scenario};
 use crate::table::ids::UnitId;
 
 /// The armies, by the names of their fields.
@@ -60,12 +60,15 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 all.push((*by, format!("{path}.by")));
             }
             ForceEffect::Immobile { units, .. }
+            | ForceEffect::ReduceByDie { units, .. }
+            | ForceEffect::SecretArrival { units, .. }
             | ForceEffect::ArriveByDie { units, .. }
             | ForceEffect::SecretForce { units, .. } => {
                 let units = units.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
             }
-            ForceEffect::VariableRain { .. }
+            ForceEffect::None
+            | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
@@ -86,6 +89,47 @@ pub fn award_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
         Some((award.hex()?, path))
     };
     awards.filter_map(hex).collect()
+}
+
+/// Lists the hexes whose holder matters for points, levels or victory, each with its path.
+pub fn held_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
+    let mut all = award_hexes(scenario);
+    for (index, change) in scenario.changes.iter().enumerate() {
+        if let Cause::EachHeld { hexes, .. } | Cause::AllHeld { hexes, .. } = &change.when {
+            all.extend(each(hexes, &format!("changes[{index}].when.hexes")));
+        }
+    }
+    let victory = &scenario.victory;
+    for (list, wins) in [("instant", &victory.instant), ("at_end", &victory.at_end)] {
+        for (index, win) in wins.iter().enumerate() {
+            win.when.each(&mut |condition| {
+                if let Condition::Holds(_, hexes) = condition {
+                    let path = format!("victory.{list}[{index}].when");
+                    all.extend(hexes.iter().map(|&hex| (hex, path.clone())));
+                }
+            });
+        }
+    }
+    all
+}
+
+/// Lists the hexes that matter for points, levels or victory, each with its path.
+pub fn named_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
+    let mut all = held_hexes(scenario);
+    for (index, change) in scenario.changes.iter().enumerate() {
+        if let Cause::Entered { hexes, .. } = &change.when {
+            all.extend(each(hexes, &format!("changes[{index}].when.hexes")));
+        }
+    }
+    all
+}
+
+/// Lists the hexes of a list, each with its path.
+fn each(hexes: &[HexNumber], path: &str) -> Vec<(HexNumber, String)> {
+    let hexes = hexes.iter().enumerate();
+    hexes
+        .map(|(item, &hex)| (hex, format!("{path}[{item}]")))
+        .collect()
 }
 
 /// Lists the units of some placements, each with its hex and path.

@@ -8,16 +8,18 @@ mod charts;
 mod leaders;
 mod listing;
 mod map;
+mod options;
 mod order_of_battle;
 mod scenario;
+mod victory;
 
 use super::cases::{CaseFile, chapter};
 use super::load::{Fault, Library, Source};
 use super::locate::Outline;
 use super::schema::MapFile;
+use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::setting::Scenario;
 use std::collections::BTreeSet;
 
 /// The faults found in one file so far.
@@ -25,6 +27,8 @@ pub struct Report<'t> {
     source: Source<'t>,
     /// Made when the first fault is found.
     outline: Option<Outline<'t>>,
+    /// The scenario that is checked, whose parts may stand in several files.
+    whole: Option<&'t Composed>,
     faults: Vec<Fault>,
 }
 
@@ -34,12 +38,26 @@ impl<'t> Report<'t> {
         Self {
             source,
             outline: None,
+            whole: None,
             faults: Vec::new(),
+        }
+    }
+
+    /// Begins a report without faults on a scenario.
+    pub fn of(whole: &'t Composed) -> Self {
+        Self {
+            whole: Some(whole),
+            ..Self::new(whole.text().source())
         }
     }
 
     /// Adds a fault of the value at a path.
     pub fn add(&mut self, path: impl AsRef<str>, message: impl Into<String>) {
+        if let Some(whole) = self.whole {
+            return self
+                .faults
+                .push(in_file(whole, path.as_ref(), message.into()));
+        }
         let text = self.source.text;
         let outline = self.outline.get_or_insert_with(|| Outline::of(text));
         self.faults.push(Fault {
@@ -49,10 +67,30 @@ impl<'t> Report<'t> {
         });
     }
 
+    /// Tells whether a part of a scenario is written in its own file, not in one that it builds on.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.whole
+            .is_none_or(|whole| whole.locate(path).0.name == whole.text().name)
+    }
+
     /// Ends the report: all faults in the order of the text.
     pub fn into_faults(mut self) -> Vec<Fault> {
         self.faults.sort();
         self.faults
+    }
+}
+
+/// Makes a fault of a part of a scenario, where it is written; of what another file says, it is told who takes it over.
+fn in_file(whole: &Composed, path: &str, message: String) -> Fault {
+    let (text, at) = whole.locate(path);
+    let taken_over = match text.name == whole.text().name {
+        true => String::new(),
+        false => format!(", as {} takes it over", whole.text().name),
+    };
+    Fault {
+        file: text.name.clone(),
+        at,
+        message: message + &taken_over,
     }
 }
 
@@ -74,14 +112,31 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
         .for_each(|check| check(charts, report));
 }
 
-/// Checks a scenario against what it is played with.
-pub fn scenario(scenario: &Scenario, library: &Library, report: &mut Report<'_>) {
+/// Checks a scenario against what it is played with, as it stands and with each of its options that amends it.
+pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
+    let mut faults = as_it_stands(scenario, library);
+    for option in 0..scenario.options.len() {
+        if let Some(amended) = scenario.amended(option) {
+            let found = as_it_stands(&amended, library).into_iter();
+            let new: Vec<_> = found.filter(|fault| !faults.contains(fault)).collect();
+            faults.extend(new);
+        }
+    }
+    faults.sort();
+    faults
+}
+
+fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
+    let mut report = Report::of(scenario);
     let ground = scenario::Ground::new(scenario, library);
     let checks = scenario::CHECKS
         .iter()
+        .chain(victory::CHECKS)
+        .chain(options::CHECKS)
         .chain(campaign::CHECKS)
         .chain(leaders::CHECKS);
-    checks.for_each(|check| check(scenario, &ground, report));
+    checks.for_each(|check| check(scenario, &ground, &mut report));
+    report.into_faults()
 }
 
 /// Checks the list of cases: no number twice, none without a chapter, none without words.

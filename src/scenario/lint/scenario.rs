@@ -1,11 +1,11 @@
 //! Checks of a scenario against the board, the counters and the charts that it is played with.
 
-use super::listing::{SIDES, all_arriving, all_placements, all_set_up, all_units, award_hexes};
-use super::{Report, chapter};
+use super::Report;
+use super::listing::{SIDES, all_arriving, all_placements, all_set_up, all_units, named_hexes};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Counter;
-use crate::last_battles::setting::{ForceEffect, Occurrence, Scenario};
+use crate::last_battles::setting::{Cause, ForceEffect, Scenario};
 use crate::scenario::load::Library;
 use crate::scenario::schema::MapFile;
 use crate::table::board::Terrain;
@@ -25,12 +25,6 @@ pub const CHECKS: &[Check] = &[
     stacks_are_within_their_limits,
     arrivals_come_over_the_edge,
     arrivals_come_in_time,
-    levels_are_in_order,
-    victory_hexes_are_held,
-    armies_that_break_have_levels,
-    options_change_units_in_play,
-    cases_belong_to_the_chapter,
-    faces_are_on_the_die,
 ];
 
 /// What a scenario is checked against, gathered once.
@@ -115,8 +109,23 @@ fn turns_are_on_the_track(scenario: &Scenario, ground: &Ground<'_>, report: &mut
         }
     }
     for (index, option) in scenario.options.iter().enumerate() {
-        if let ForceEffect::ArriveByDie { from, .. } = option.effect {
-            check(from, format!("options[{index}].effect.from"));
+        match option.effect {
+            ForceEffect::ArriveByDie { from, .. } => {
+                check(from, format!("options[{index}].effect.from"));
+            }
+            ForceEffect::SecretArrival {
+                written, rolled, ..
+            } => {
+                check(written, format!("options[{index}].effect.written"));
+                check(rolled, format!("options[{index}].effect.rolled"));
+            }
+            _ => {}
+        }
+    }
+    for (index, change) in scenario.changes.iter().enumerate() {
+        if let Cause::EachTurn { from, until } = change.when {
+            check(from, format!("changes[{index}].when.from"));
+            check(until, format!("changes[{index}].when.until"));
         }
     }
     if scenario.first > scenario.last {
@@ -170,7 +179,7 @@ fn units_come_once(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>)
     }
 }
 
-/// Every hex of set-up, arrival, option, control and victory belongs to the playing area.
+/// Every hex of set-up, arrival, option, control, levels and victory belongs to the playing area.
 fn hexes_are_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let mut check = |hex: HexNumber, path: String| {
         let map = ground.map();
@@ -198,14 +207,16 @@ fn hexes_are_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
         }
     }
     for (index, option) in scenario.options.iter().enumerate() {
-        if let ForceEffect::ArriveByDie { at, .. } = option.effect {
+        if let ForceEffect::ArriveByDie { at, .. } | ForceEffect::SecretArrival { at, .. } =
+            option.effect
+        {
             check(at, format!("options[{index}].effect.at"));
         }
     }
     for (index, holding) in scenario.control.iter().enumerate() {
         check(holding.hex, format!("control[{index}].hex"));
     }
-    for (hex, path) in award_hexes(scenario) {
+    for (hex, path) in named_hexes(scenario) {
         check(hex, path);
     }
 }
@@ -289,177 +300,17 @@ fn arrivals_come_in_time(scenario: &Scenario, _: &Ground<'_>, report: &mut Repor
         check(arrival.turn, format!("arrivals[{index}].turn"));
     }
     for (index, option) in scenario.options.iter().enumerate() {
-        if let ForceEffect::ArriveByDie { from, .. } = option.effect {
-            check(from, format!("options[{index}].effect.from"));
-        }
-    }
-}
-
-/// An army is demoralized before it disintegrates, by levels that follow one another from the first turn on [9.0].
-fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    for (name, side) in SIDES {
-        let Some(levels) = &scenario.levels[side] else {
-            continue;
-        };
-        let path = format!("levels.{name}");
-        if !scenario.sides.contains(&side) {
-            let message = format!("the {side} army takes no part here");
-            report.add(&path, message);
-        }
-        let steps = &levels.demoralization;
-        if steps
-            .first()
-            .is_none_or(|level| level.from > scenario.first)
-        {
-            let message = format!("a level from {} on was expected", scenario.first);
-            report.add(format!("{path}.demoralization"), message);
-        }
-        for (index, pair) in steps.windows(2).enumerate() {
-            if pair[1].from <= pair[0].from {
-                let message = format!("{} does not come after {}", pair[1].from, pair[0].from);
-                report.add(
-                    format!("{path}.demoralization[{}].from", index + 1),
-                    message,
-                );
+        match option.effect {
+            ForceEffect::ArriveByDie { from, .. } => {
+                check(from, format!("options[{index}].effect.from"));
             }
-        }
-        let highest = steps.iter().map(|level| level.losses).max();
-        if let (Some(disintegration), Some(highest)) = (levels.disintegration, highest)
-            && disintegration < highest
-        {
-            let message = format!(
-                "the {side} army would disintegrate at {disintegration} before it is demoralized at {highest}"
-            );
-            report.add(format!("{path}.disintegration"), message);
-        }
-    }
-}
-
-/// Of every hex that gains points it is said who holds it at first, and of none twice.
-fn victory_hexes_are_held(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    let mut held = BTreeSet::new();
-    for (index, holding) in scenario.control.iter().enumerate() {
-        if !held.insert(holding.hex) {
-            let message = format!("{} is given to a holder twice", holding.hex);
-            report.add(format!("control[{index}].hex"), message);
-        }
-    }
-    for (hex, path) in award_hexes(scenario) {
-        if !held.contains(&hex) {
-            let message = format!("{hex} gains points, but `control` does not say who holds it");
-            report.add(path, message);
-        }
-    }
-}
-
-/// A game that ends when an army breaks gives that army the level at which it does.
-fn armies_that_break_have_levels(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    for (index, win) in scenario.victory.instant.iter().enumerate() {
-        let (side, missing) = match win.when {
-            Occurrence::Demoralized(side) => (side, scenario.levels[side].is_none()),
-            Occurrence::Disintegrated(side) => {
-                let levels = scenario.levels[side].as_ref();
-                let level = levels.and_then(|levels| levels.disintegration);
-                (side, level.is_none())
+            ForceEffect::SecretArrival {
+                written, rolled, ..
+            } => {
+                check(written, format!("options[{index}].effect.written"));
+                check(rolled, format!("options[{index}].effect.rolled"));
             }
-        };
-        if missing {
-            let message = format!("the {side} army has no level at which this would happen");
-            report.add(format!("victory.instant[{index}].when"), message);
-        }
-    }
-}
-
-/// An option changes units that are in play, and brings in units that are not.
-fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let mut check = |unit: &UnitId, path: String, expected: bool| {
-        let known = ground.units.contains_key(unit);
-        let message = match (known, ground.in_play.contains(unit)) {
-            (true, false) if expected => format!("{unit} is not in play here"),
-            (true, true) if !expected => format!("{unit} is in play already"),
-            _ => return,
-        };
-        report.add(path, message);
-    };
-    for (index, option) in scenario.options.iter().enumerate() {
-        let path = format!("options[{index}].effect");
-        let mut each = |units: &[UnitId], field: &str, expected: bool| {
-            for (item, unit) in units.iter().enumerate() {
-                check(unit, format!("{path}.{field}[{item}]"), expected);
-            }
-        };
-        match &option.effect {
-            ForceEffect::Immobile { units, .. } => each(units, "units", true),
-            ForceEffect::ArriveByDie { units, .. } | ForceEffect::SecretForce { units, .. } => {
-                each(units, "units", false);
-            }
-            ForceEffect::VariableRain { .. }
-            | ForceEffect::VictoryLevels
-            | ForceEffect::LeadersAway { .. } => {}
-            ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
-            ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
-            ForceEffect::Replace { unit, by } => {
-                check(unit, format!("{path}.unit"), true);
-                check(by, format!("{path}.by"), false);
-            }
-        }
-    }
-}
-
-/// Victory conditions and options cite cases of the scenario's own chapter, and no option shares its case.
-fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    let own = chapter(&scenario.number);
-    if own.is_none() {
-        let message = format!("`{}` is no chapter of the rulebook", scenario.number);
-        report.add("number", message);
-    }
-    let instant = scenario.victory.instant.iter().enumerate();
-    let instant = instant.map(|(index, win)| (&win.case, format!("victory.instant[{index}].case")));
-    let points = || scenario.victory.points.iter();
-    let leads = points().filter_map(|points| points.lead.as_ref());
-    let leads = leads.flat_map(|lead| {
-        let path = "victory.points.lead";
-        let levels = (&lead.levels_case, format!("{path}.levels_case"));
-        [(&lead.case, format!("{path}.case")), levels]
-    });
-    let points = points().map(|points| (&points.case, "victory.points.case".to_owned()));
-    let options = scenario.options.iter().enumerate();
-    // The option of levels is named after the levels.
-    let options = options.filter(|(_, option)| option.effect != ForceEffect::VictoryLevels);
-    let options = options.map(|(index, option)| (&option.case, format!("options[{index}].case")));
-    let mut seen = BTreeSet::new();
-    for (case, path) in instant.chain(points).chain(leads).chain(options) {
-        if chapter(case) != own {
-            let message = format!("case {case} does not belong to chapter {}", scenario.number);
-            report.add(&path, message);
-        }
-        if !seen.insert(case) {
-            report.add(path, format!("case {case} is cited twice"));
-        }
-    }
-}
-
-/// A die that releases or brings units names faces that it has.
-fn faces_are_on_the_die(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    for (index, option) in scenario.options.iter().enumerate() {
-        let lists = match &option.effect {
-            ForceEffect::Immobile { on, .. } | ForceEffect::ArriveByDie { on, .. } => {
-                vec![("on", on)]
-            }
-            ForceEffect::VariableRain {
-                begins_on, goes_on, ..
-            } => vec![("begins_on", begins_on), ("goes_on", goes_on)],
-            _ => continue,
-        };
-        let named = lists.into_iter().flat_map(|(field, faces)| {
-            let faces = faces.iter().enumerate();
-            faces.map(move |(item, face)| (format!("{field}[{item}]"), face))
-        });
-        for (place, face) in named {
-            if !(1..=6).contains(&face.pips()) {
-                let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
-                report.add(format!("options[{index}].effect.{place}"), message);
-            }
+            _ => {}
         }
     }
 }

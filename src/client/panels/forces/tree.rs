@@ -199,7 +199,8 @@ fn show_row(ui: &mut Ui, row: &Row) -> Option<Command> {
                     true => RichText::new(&row.label),
                     false => weak(ui, &row.label),
                 };
-                let name = ui.add(Label::new(text).sense(Sense::click()).truncate());
+                let name = Label::new(text).sense(Sense::click()).truncate();
+                let name = ui.add(name.show_tooltip_when_elided(false));
                 let hint = [row.label.as_str(), &row.place, &row.state].join("\n");
                 name.on_hover_text(hint.trim_end()).clicked()
             })

@@ -4,16 +4,17 @@ pub mod page;
 
 use crate::client::command::Command;
 use crate::client::files;
-use crate::client::game::Notice;
+use crate::client::notice::Notice;
 use crate::client::theme::{face, font, paint, strong, weak};
 use crate::last_battles::setting::Scenario;
 use crate::save;
 use crate::scenario::cases;
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::Fault;
+use crate::scenario::shelf::Composed;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What is chosen on the first screen, and the saved games found.
@@ -21,8 +22,8 @@ use std::path::PathBuf;
 pub struct Choices {
     /// The number of the scenario whose page lies open; the first, if none has been chosen.
     scenario: Option<String>,
-    /// The options switched on, by scenario.
-    options: BTreeMap<String, BTreeSet<String>>,
+    /// What is agreed on, by scenario.
+    agreed: BTreeMap<String, page::Agreed>,
     saves: Option<Vec<PathBuf>>,
 }
 
@@ -99,7 +100,7 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
     let chosen = choices.scenario.as_ref();
     let at = chosen.and_then(|number| scenarios.iter().position(|s| s.number == *number));
     let open = scenarios.get(at.unwrap_or_default())?;
-    let options = choices.options.entry(open.number.clone()).or_default();
+    let agreed = choices.agreed.entry(open.number.clone()).or_default();
     let columns = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
         let list = egui::vec2(LIST, ui.available_height());
@@ -115,7 +116,7 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
         let wish = ui.vertical(|ui| {
             let scroll = ScrollArea::vertical().id_salt("page");
             let view = page::View::new(open, cases::carried());
-            scroll.show(ui, |ui| page::show(ui, &view, options)).inner
+            scroll.show(ui, |ui| page::show(ui, &view, agreed)).inner
         });
         (chosen.inner.inner, wish.inner)
     });
@@ -139,7 +140,7 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
 }
 
 /// Shows the scenarios, a line each; gets the number of the one clicked.
-fn show_list(ui: &mut Ui, scenarios: &[Scenario], open: &Scenario) -> Option<String> {
+fn show_list(ui: &mut Ui, scenarios: &[Composed], open: &Scenario) -> Option<String> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
     for scenario in scenarios {

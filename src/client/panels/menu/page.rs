@@ -1,7 +1,10 @@
 //! A scenario's page: what it is about, and what the players agree on before it begins.
 
 use crate::client::command::Command;
+use crate::client::panels::seats;
+use crate::client::programs::Seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak};
+use crate::last_battles::counter::Player;
 use crate::last_battles::set_up::chapters_on_offer;
 use crate::last_battles::setting::Scenario;
 use crate::scenario::cases::CaseFile;
@@ -55,8 +58,16 @@ impl View {
     }
 }
 
-/// Shows the page; the switches that are on are kept in `on`.
-pub fn show(ui: &mut Ui, view: &View, on: &mut BTreeSet<String>) -> Option<Command> {
+/// What is agreed on for a scenario.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Agreed {
+    /// The switches that are on.
+    pub options: BTreeSet<String>,
+    pub seats: Seats,
+}
+
+/// Shows the page; what is agreed on is kept in `agreed`.
+pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
     let colours = paint(ui);
     let frame = Frame::new()
         .fill(colours.window.egui())
@@ -66,24 +77,30 @@ pub fn show(ui: &mut Ui, view: &View, on: &mut BTreeSet<String>) -> Option<Comma
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.x = 8.0;
-        let wish = show_head(ui, view, on);
+        let wish = show_head(ui, view, agreed);
         ui.add_space(4.0);
         ui.label(RichText::new(&view.summary).size(14.0));
         ui.add_space(10.0);
         show_facts(ui, view);
+        ui.add_space(8.0);
+        ui.label(strong("Who plays", 14.0));
+        for player in Player::ALL {
+            let seat = &mut agreed.seats.0[player];
+            *seat = seats::choose(ui, player, *seat).unwrap_or(*seat);
+        }
         if !view.switches.is_empty() {
             ui.add_space(8.0);
             ui.label(strong("Agree on changes, if you like", 14.0));
             view.switches
                 .iter()
-                .for_each(|switch| show_switch(ui, switch, on));
+                .for_each(|switch| show_switch(ui, switch, &mut agreed.options));
         }
         wish
     });
     shown.inner
 }
 
-fn show_head(ui: &mut Ui, view: &View, on: &BTreeSet<String>) -> Option<Command> {
+fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
     let row = ui.horizontal(|ui| {
         ui.label(weak(ui, &view.number).font(font(face::SEMI_BOLD, 24.0)));
         ui.label(RichText::new(&view.name).font(font(face::GARAMOND, 34.0)));
@@ -94,7 +111,10 @@ fn show_head(ui: &mut Ui, view: &View, on: &BTreeSet<String>) -> Option<Command>
     let chosen = view.switches.iter().map(|switch| switch.option.clone());
     row.inner.then(|| Command::Start {
         scenario: view.number.clone(),
-        options: chosen.filter(|option| on.contains(option)).collect(),
+        options: chosen
+            .filter(|option| agreed.options.contains(option))
+            .collect(),
+        seats: agreed.seats,
     })
 }
 

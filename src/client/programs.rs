@@ -1,0 +1,190 @@
+//! Programs at the table: who plays which side, how fast, and the thinking, which goes on beside the window.
+
+use super::Screen;
+use super::counters::Animating;
+use super::game::GrantWishes;
+use crate::ai::{Level, Opponent};
+use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::order::Order;
+use crate::last_battles::state::DecisionKind;
+use crate::last_battles::{State, decision};
+use crate::phases::{Game, Inbox};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+/// Lets programs play the sides that are theirs.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Seats>()
+        .init_resource::<Pace>()
+        .init_resource::<Run>()
+        .add_systems(
+            Update,
+            play.in_set(GrantWishes).run_if(in_state(Screen::Game)),
+        );
+}
+
+/// Who gives a side's orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seat {
+    #[default]
+    Person,
+    Program(Level),
+}
+
+/// Who gives the orders of both sides.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seats(pub ByPlayer<Seat>);
+
+/// How fast programs play.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// An order each time the player says so.
+    StepByStep,
+    /// An order as soon as what the last one moved lies still.
+    #[default]
+    Fast,
+    /// Without a pause.
+    AtOnce,
+}
+
+/// Where a program's turn stands.
+#[derive(Resource, Default)]
+pub struct Run {
+    players: ByPlayer<Option<Kept>>,
+    thought: Option<Thought>,
+    /// Whether the player has asked for a step.
+    stepping: bool,
+}
+
+/// A program between two orders; it may have plans.
+type Kept = (Level, Mutex<Box<dyn Opponent>>);
+
+/// An order that is being thought about.
+struct Thought {
+    answer: Mutex<Receiver<(Box<dyn Opponent>, Option<Order>)>>,
+    of: (Player, Level),
+    /// How many orders had been given before.
+    after: usize,
+}
+
+impl Run {
+    /// Lets the program give its next order.
+    pub const fn step(&mut self) {
+        self.stepping = true;
+    }
+
+    /// Begins anew, with other players; whatever is thought about comes to nothing.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Tells whether a program is thinking.
+    pub const fn is_thinking(&self) -> bool {
+        self.thought.is_some()
+    }
+}
+
+/// What programs are told by.
+#[derive(SystemParam)]
+pub struct Programs<'w> {
+    pub seats: ResMut<'w, Seats>,
+    pub pace: ResMut<'w, Pace>,
+    pub run: ResMut<'w, Run>,
+}
+
+/// Hears what a program has thought of, and lets the next one think.
+fn play(
+    mut programs: Programs,
+    game: Option<Res<Game>>,
+    mut inbox: ResMut<Inbox>,
+    animating: Option<Res<Animating>>,
+    waker: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let Some(game) = game else { return };
+    let given = game.played().len();
+    if let Some(order) = hear(&mut programs, given) {
+        inbox.push(order);
+        return;
+    }
+    let open = decision(game.state());
+    let Seat::Program(level) = programs.seats.0[open.player] else {
+        return;
+    };
+    let moving = animating.is_some_and(|animating| animating.0);
+    let ready = match *programs.pace {
+        Pace::StepByStep => programs.run.stepping,
+        Pace::Fast => !moving,
+        Pace::AtOnce => true,
+    };
+    let busy = programs.run.is_thinking() || !inbox.is_empty();
+    if open.kind == DecisionKind::Over || busy || !ready {
+        return;
+    }
+    programs.run.stepping = false;
+    let waker = waker.map(|waker| waker.clone());
+    let wake = move || {
+        if let Some(waker) = waker {
+            // A window that is gone need not be woken.
+            let _ = waker.send_event(WinitUserEvent::WakeUp);
+        }
+    };
+    let of = (open.player, level);
+    programs.run.begin(game.state(), of, given, wake);
+}
+
+impl Run {
+    /// Sets a program thinking, beside everything else.
+    fn begin(
+        &mut self,
+        state: &State,
+        of: (Player, Level),
+        after: usize,
+        wake: impl FnOnce() + Send + 'static,
+    ) {
+        let kept = self.players[of.0]
+            .take()
+            .filter(|(level, _)| *level == of.1)
+            .and_then(|(_, player)| player.into_inner().ok());
+        // Any seed will do that the game's dice do not share; the same game is then played in the same way.
+        let seed = state.fingerprint() ^ 0x9e37_79b9;
+        let mut player = kept.unwrap_or_else(|| of.1.player(seed));
+        let state = state.clone();
+        let (answer, heard) = channel();
+        std::thread::spawn(move || {
+            let order = player.choose(&state);
+            // Nobody may wait for the answer any more.
+            let _ = answer.send((player, order));
+            wake();
+        });
+        self.thought = Some(Thought {
+            answer: Mutex::new(heard),
+            of,
+            after,
+        });
+    }
+}
+
+/// Gets the order that has been thought of, if it still fits the game.
+fn hear(programs: &mut Programs, given: usize) -> Option<Order> {
+    let thought = programs.run.thought.as_ref()?;
+    let heard = thought
+        .answer
+        .lock()
+        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
+    let (player, order) = match heard {
+        Err(TryRecvError::Empty) => return None,
+        Err(TryRecvError::Disconnected) => {
+            programs.run.thought = None;
+            return None;
+        }
+        Ok(answer) => answer,
+    };
+    let (of, level) = thought.of;
+    let fits = thought.after == given && programs.seats.0[of] == Seat::Program(level);
+    programs.run.thought = None;
+    programs.run.players[of] = Some((level, Mutex::new(player)));
+    order.filter(|_| fits)
+}

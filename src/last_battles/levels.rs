@@ -1,0 +1,167 @@
+//! [9.2A] How the morale levels of armies move.
+//!
+//! A scenario lists what moves levels: hexes held, a fight, an army broken, points, turns. Each such change counts so and
+//! so many times; whatever happens is asked whether that number has changed. An army is asked at once whether it breaks by
+//! the new level; one that is broken stays so, whatever its level does afterwards.
+
+use super::charts::Turn;
+use super::counter::{CombatStrength, Player, Side};
+use super::event::Event;
+use super::morale::Levels;
+use super::setting::{Cause, LevelChange};
+use super::state::{Leave, Morale, Place, State};
+use super::victory;
+use crate::hex::HexNumber;
+use crate::table::case::Case;
+use crate::table::ids::UnitId;
+
+/// Gets an army's levels in a turn, as far as they have moved by now [9.0].
+pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
+    moved(state, side, turn, None)
+}
+
+/// Gets an army's levels, with one change counting otherwise than it does now.
+fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Levels {
+    let levels = state.setting().scenario.levels[side].as_ref();
+    let (mut demoralization, mut disintegration) = (0, 0);
+    for (nth, change) in changes(state).filter(|(_, change)| change.of == side) {
+        let count = match but {
+            Some((other, count)) if other == nth => count,
+            _ => state.ledger().count(nth),
+        };
+        demoralization += i32::from(change.by) * i32::from(count);
+        disintegration += i32::from(change.disintegration.unwrap_or(change.by)) * i32::from(count);
+    }
+    let spared = levels
+        .and_then(|levels| levels.until_demoralized)
+        .is_some_and(|other| {
+            state.morale(other) != Morale::Steady && state.morale(side) == Morale::Steady
+        });
+    let moved = |level: CombatStrength, by: i32| {
+        CombatStrength(u16::try_from(i32::from(level.0) + by).unwrap_or(0))
+    };
+    Levels {
+        demoralization: levels
+            .and_then(|levels| levels.demoralization(turn))
+            .filter(|_| !spared)
+            .map(|level| moved(level, demoralization)),
+        disintegration: levels
+            .and_then(|levels| levels.disintegration)
+            .map(|level| moved(level, disintegration)),
+    }
+}
+
+fn changes(state: &State) -> impl Iterator<Item = (usize, &LevelChange)> {
+    state.setting().scenario.changes.iter().enumerate()
+}
+
+/// Lists the moves of levels that a game begins with.
+pub fn at_start(state: &State) -> Vec<Event> {
+    let counts = changes(state).filter_map(|(nth, change)| {
+        let count = match &change.when {
+            Cause::EachHeld { .. } | Cause::AllHeld { .. } | Cause::EachTurn { .. } => {
+                standing(state, change)
+            }
+            _ => return None,
+        };
+        event(state, nth, change, count)
+    });
+    counts.collect()
+}
+
+/// Lists the moves of levels that something which has just happened brings.
+pub fn moves(state: &State, event: &Event) -> Vec<Event> {
+    let moved = changes(state).filter_map(|(nth, change)| {
+        let count = count(state, event, nth, change)?;
+        self::event(state, nth, change, count)
+    });
+    moved.collect()
+}
+
+/// Makes the event of a change that counts otherwise than before.
+fn event(state: &State, nth: usize, change: &LevelChange, count: i16) -> Option<Event> {
+    if count == state.ledger().count(nth) {
+        return None;
+    }
+    let levels = moved(state, change.of, state.turn(), Some((nth, count)));
+    Some(Event::Levels {
+        side: change.of,
+        change: nth,
+        count,
+        demoralization: levels.demoralization,
+        disintegration: levels.disintegration,
+        case: Case::new(&change.case)?,
+    })
+}
+
+/// Tells how many times a change counts after an event; `None` if the event has nothing to do with it.
+fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Option<i16> {
+    let before = state.ledger().count(nth);
+    match (&change.when, event) {
+        (Cause::EachHeld { .. } | Cause::AllHeld { .. }, Event::Control { .. })
+        | (Cause::EachTurn { .. }, Event::Turn { .. }) => {
+            let now = standing(state, change);
+            let fixed = matches!(change.when, Cause::AllHeld { .. })
+                && state.morale(change.of) != Morale::Steady;
+            Some(if fixed { now.max(before) } else { now })
+        }
+        (Cause::Entered { by, hexes }, _) => entered(state, event, by, hexes).then_some(1),
+        (Cause::Fought(one, other), Event::Battle(report)) => {
+            let attack = [report.attackers.clone(), report.bombarding.clone()].concat();
+            let met =
+                |by: Side, on: Side| has(state, &attack, by) && has(state, &report.defending, on);
+            (met(*one, *other) || met(*other, *one)).then_some(1)
+        }
+        (Cause::Demoralized(sides), Event::Demoralized { side, .. }) => {
+            sides.contains(side).then_some(1)
+        }
+        (Cause::Points(player), Event::Vp { .. } | Event::Exited { .. }) => {
+            i16::try_from(victory::score(state, *player)).ok()
+        }
+        (Cause::EachTurnOf(units), Event::Turn { .. }) if in_game(state, units) => Some(before + 1),
+        (Cause::EachTurnOf(units), Event::Activated { .. })
+            if before == 0 && in_game(state, units) =>
+        {
+            Some(1)
+        }
+        _ => None,
+    }
+}
+
+/// Tells how many times a change counts by what is the case now, whatever happened before.
+fn standing(state: &State, change: &LevelChange) -> i16 {
+    let held = |by: Player, hex: &HexNumber| state.control().get(hex) == Some(&by);
+    match &change.when {
+        Cause::EachHeld { by, hexes } => hexes.iter().filter(|hex| held(*by, hex)).count() as i16,
+        Cause::AllHeld { by, hexes } => i16::from(hexes.iter().all(|hex| held(*by, hex))),
+        Cause::EachTurn { from, until } => {
+            let until = state.turn().min(*until);
+            state.setting().charts.track.between(*from, until).count() as i16
+        }
+        _ => 0,
+    }
+}
+
+/// Tells whether one of some units serves an army.
+fn has(state: &State, units: &[UnitId], side: Side) -> bool {
+    let mut units = units.iter().filter_map(|&unit| state.find(unit));
+    units.any(|unit| state.counter(unit).side == side)
+}
+
+/// Tells whether a unit of one of some armies has just entered one of some hexes.
+fn entered(state: &State, event: &Event, by: &[Side], hexes: &[HexNumber]) -> bool {
+    event.passage().is_some_and(|(unit, way)| {
+        let side = state.find(unit).map(|unit| state.counter(unit).side);
+        side.is_some_and(|side| by.contains(&side)) && way.iter().any(|hex| hexes.contains(hex))
+    })
+}
+
+/// Tells whether one of some units is on the map, or may enter it.
+fn in_game(state: &State, units: &[UnitId]) -> bool {
+    let mut units = units.iter().filter_map(|&unit| state.find(unit));
+    units.any(|unit| {
+        let unit = state.unit(unit);
+        let free = unit.leave == Leave::Free;
+        unit.hex().is_some() || unit.place == Place::Reinforcement && free
+    })
+}

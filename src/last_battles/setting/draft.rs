@@ -1,0 +1,103 @@
+//! What a scenario's file states, which may be less than a whole scenario: the rest comes from those that it builds on.
+
+use super::super::charts::Turn;
+use super::super::counter::{BySide, Player, Side};
+use super::{
+    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, LevelChange, Levels,
+    Placement, Rules, Scenario, Supply, Victory,
+};
+use crate::table::ids::{LeaderId, UnitId};
+use serde::Deserialize;
+
+/// A scenario's file: what it builds on, and what it says itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Draft {
+    /// The scenarios that give what is not said here, in order.
+    pub builds_on: Vec<Base>,
+    /// What of theirs is left out.
+    pub without: Without,
+    /// The options of theirs that can be chosen here too, by case.
+    pub keeps: Vec<String>,
+    pub number: Option<String>,
+    pub name: Option<String>,
+    pub summary: Option<String>,
+    pub rules: Option<Rules>,
+    pub first: Option<Turn>,
+    pub last: Option<Turn>,
+    pub rain: Option<Vec<Turn>>,
+    pub area: Option<Area>,
+    pub sides: Option<Vec<Side>>,
+    pub first_player: Option<Player>,
+    pub set_up: Vec<Placement>,
+    pub arrivals: Vec<Arrival>,
+    pub supply: Option<Supply>,
+    pub exits: Option<Vec<Exit>>,
+    pub leaders: Vec<LeaderPlacement>,
+    pub levels: Option<BySide<Option<Levels>>>,
+    pub changes: Vec<LevelChange>,
+    pub corps: Option<CorpsMorale>,
+    pub control: Vec<Holding>,
+    pub victory: Option<Victory>,
+    pub options: Vec<ForceOption>,
+}
+
+/// A scenario that another builds on, by its number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Base {
+    /// All of it but its options.
+    All(String),
+    /// Who stands where and who comes when, and nothing else.
+    Forces(String),
+}
+
+impl Base {
+    /// Gets the number of the scenario.
+    pub fn number(&self) -> &str {
+        match self {
+            Self::All(number) | Self::Forces(number) => number,
+        }
+    }
+}
+
+/// What is left out of the scenarios that another builds on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Without {
+    pub units: Vec<UnitId>,
+    pub leaders: Vec<LeaderId>,
+    /// Changes of levels and victory conditions, by case.
+    pub cases: Vec<String>,
+}
+
+impl From<&Scenario> for Draft {
+    fn from(whole: &Scenario) -> Self {
+        let whole = whole.clone();
+        Self {
+            builds_on: Vec::new(),
+            without: Without::default(),
+            keeps: Vec::new(),
+            number: Some(whole.number),
+            name: Some(whole.name),
+            summary: Some(whole.summary),
+            rules: Some(whole.rules),
+            first: Some(whole.first),
+            last: Some(whole.last),
+            rain: Some(whole.rain),
+            area: Some(whole.area),
+            sides: Some(whole.sides),
+            first_player: Some(whole.first_player),
+            set_up: whole.set_up,
+            arrivals: whole.arrivals,
+            supply: whole.supply,
+            exits: Some(whole.exits),
+            leaders: whole.leaders,
+            levels: Some(whole.levels),
+            changes: whole.changes,
+            corps: whole.corps,
+            control: whole.control,
+            victory: Some(whole.victory),
+            options: whole.options,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Rules that belong to single scenarios.
+//!
+//! [19.5C] Cavalry whose obedience was doubtful stands still until its die lets it go, or an enemy comes into its zone.
+//! [19.5D, 18.5B] A corps may appear when its die, rolled each movement phase, comes up. [18.5C] Another comes because that
+//! was written down in secret; a die makes it come at once or a turn later.
+
+pub mod secrets;
+
+use super::event::{DieFor, Event};
+use super::set_up::Active;
+use super::setting::ForceEffect;
+use super::state::{Leave, Place, State, UnitIndex};
+use super::zoc;
+use crate::hex::HexNumber;
+use crate::table::case::{Case, case};
+use crate::table::dice::Face;
+use crate::table::ids::UnitId;
+
+pub use self::secrets::is_written;
+
+/// What is due at the beginning of a movement phase: a die, if there is one, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// What is rolled for, and the faces that bring it; without a die it comes of itself.
+    die: Option<(DieFor, Vec<Face>)>,
+    brings: Vec<Event>,
+    case: Case,
+}
+
+impl Trial {
+    /// Lists what the next die makes of the trial: the die, and what it brings if it comes up.
+    pub fn roll(self, state: &State) -> Vec<Event> {
+        let Some((what, on)) = self.die else {
+            return self.brings;
+        };
+        let face = state.dice().clone().roll();
+        let mut events = vec![Event::Die {
+            what,
+            face,
+            case: self.case,
+        }];
+        if on.contains(&face) {
+            events.extend(self.brings);
+        }
+        events
+    }
+}
+
+/// Lists what the phasing player owes at the beginning of his movement phase [18.5B, 18.5C, 19.5C, 19.5D].
+pub fn trials(state: &State) -> Vec<Trial> {
+    let active = state.setting().active.iter();
+    active.flat_map(|option| of_option(state, option)).collect()
+}
+
+fn of_option(state: &State, option: &Active) -> Vec<Trial> {
+    let case = option.case;
+    match &option.effect {
+        ForceEffect::Immobile { on, units, .. } => {
+            let held = own(state, units, Leave::Held).into_iter();
+            let trial = |unit| Trial {
+                die: Some((DieFor::Release(unit), on.clone())),
+                brings: vec![Event::Released { unit, case }],
+                case,
+            };
+            held.map(trial).collect()
+        }
+        ForceEffect::ArriveByDie {
+            units,
+            at,
+            from,
+            on,
+            ..
+        } if state.turn() >= *from => {
+            let die = Some((DieFor::Arrival, on.clone()));
+            arrival(state, units, *at, die, case).into_iter().collect()
+        }
+        ForceEffect::SecretArrival {
+            units,
+            at,
+            rolled,
+            on,
+            ..
+        } if state.turn() >= *rolled => {
+            let first = state.turn() == *rolled;
+            let die = first.then(|| (DieFor::Arrival, on.clone()));
+            arrival(state, units, *at, die, case).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Gets the trial by which units that wait for it may enter; none if none does.
+fn arrival(
+    state: &State,
+    units: &[UnitId],
+    at: HexNumber,
+    die: Option<(DieFor, Vec<Face>)>,
+    case: Case,
+) -> Option<Trial> {
+    let units = own(state, units, Leave::AwaitsDie);
+    (!units.is_empty()).then(|| Trial {
+        die,
+        brings: vec![Event::Activated { units, at, case }],
+        case,
+    })
+}
+
+/// Lists those of some units that are the phasing player's and wait for leave of a kind.
+fn own(state: &State, units: &[UnitId], leave: Leave) -> Vec<UnitId> {
+    let waits = |unit: &UnitId| {
+        let Some(index) = state.find(*unit) else {
+            return false;
+        };
+        let place = state.unit(index).place;
+        state.owner(index) == state.player()
+            && state.unit(index).leave == leave
+            && matches!(place, Place::Map(_) | Place::Reinforcement)
+    };
+    units.iter().copied().filter(waits).collect()
+}
+
+/// Lists the units that begin reduced if their dice say so, each with the faces and the case [18.5A].
+pub fn to_reduce(state: &State) -> Vec<(UnitId, Vec<Face>, Case)> {
+    let active = state.setting().active.iter();
+    let units = active.flat_map(|option| match &option.effect {
+        ForceEffect::ReduceByDie { units, on } => {
+            let in_game = units.iter().filter(|&&unit| state.find(unit).is_some());
+            in_game
+                .map(|&unit| (unit, on.clone(), option.case))
+                .collect()
+        }
+        _ => Vec::new(),
+    });
+    units.collect()
+}
+
+/// Rolls for a unit that begins reduced if its die says so [18.5A].
+pub fn roll_reduction(state: &State, unit: UnitId, on: &[Face], case: Case) -> Vec<Event> {
+    let face = state.dice().clone().roll();
+    let die = Event::Die {
+        what: DieFor::Reduction(unit),
+        face,
+        case,
+    };
+    let reduced = on.contains(&face).then_some(Event::Reduced { unit, case });
+    [die].into_iter().chain(reduced).collect()
+}
+
+/// Gets the case by which a unit may not move, or not enter, or enters alone.
+pub fn case_of(state: &State, unit: UnitIndex) -> Case {
+    let id = state.id(unit);
+    let active = state.setting().active.iter();
+    let mut naming = active.filter(|option| match &option.effect {
+        ForceEffect::Immobile { units, .. }
+        | ForceEffect::ArriveByDie { units, .. }
+        | ForceEffect::SecretArrival { units, .. } => units.contains(&id),
+        _ => false,
+    });
+    naming.next().map_or(case("5.6"), |option| option.case)
+}
+
+/// Lists the units that an enemy's coming to a hex releases: it lies in their zone [19.5C].
+pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<Event> {
+    let board = &state.setting().board;
+    let enemy = state.owner(mover).opponent();
+    let immobile = state.setting().active.iter();
+    let Some(option) = immobile
+        .into_iter()
+        .find(|option| matches!(option.effect, ForceEffect::Immobile { .. }))
+    else {
+        return Vec::new();
+    };
+    let held = state
+        .army(enemy)
+        .filter(|&(unit, _)| state.unit(unit).leave == Leave::Held);
+    let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(board, at, hex)));
+    in_zone
+        .map(|(unit, _)| Event::Released {
+            unit: state.id(unit),
+            case: option.case,
+        })
+        .collect()
+}

@@ -1,0 +1,144 @@
+//! [18.5C, 28D] What a player writes down in secret, and shows when it comes true.
+//!
+//! It is written in a movement phase of his on the turn that the scenario names, before anything else is done; until it is
+//! shown nobody else is told. The force at Hal is a matter of its own, see the campaign [22.6B].
+
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::Event;
+use crate::last_battles::set_up::Setting;
+use crate::last_battles::setting::{ForceEffect, SecretEntry};
+use crate::last_battles::state::{Place, Secret, State};
+use crate::last_battles::violation::Violation;
+use crate::table::case::Case;
+use crate::table::ids::UnitId;
+
+/// Something to be written down in secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matter {
+    pub case: Case,
+    pub player: Player,
+    /// The turn on which it is written.
+    pub written: Turn,
+    /// The times and places to choose from.
+    pub entries: Vec<SecretEntry>,
+    pub choice: Choice,
+    pub units: Vec<UnitId>,
+}
+
+/// Whether a player may also write that nobody comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    MayStayAway,
+    Comes,
+}
+
+/// Lists what is to be written down in a game, in the order in which it is asked for.
+pub fn matters(setting: &Setting) -> Vec<Matter> {
+    let active = setting.active.iter();
+    let of_options = active.filter_map(|option| match &option.effect {
+        ForceEffect::SecretArrival {
+            units,
+            at,
+            written,
+            rolled,
+            ..
+        } => Some(Matter {
+            case: option.case,
+            player: owner(setting, units)?,
+            written: *written,
+            entries: vec![SecretEntry {
+                turn: *rolled,
+                at: *at,
+            }],
+            choice: Choice::MayStayAway,
+            units: units.clone(),
+        }),
+        _ => None,
+    });
+    of_options.collect()
+}
+
+/// Gets the player who owns the first of some units that is in the game.
+fn owner(setting: &Setting, units: &[UnitId]) -> Option<Player> {
+    let mut found = units.iter().filter_map(|&unit| setting.find(unit));
+    found.next().map(|unit| setting.owners[usize::from(unit.0)])
+}
+
+/// Gets what the phasing player has to write down now, and which of the matters it is.
+pub fn open(state: &State) -> Option<(usize, Matter)> {
+    let matters = state.setting().matters.iter().enumerate();
+    let mut due = matters.filter(|(nth, matter)| {
+        matter.player == state.player()
+            && matter.written == state.turn()
+            && state.ledger().secret(*nth) == Secret::Undecided
+    });
+    due.next().map(|(nth, matter)| (nth, matter.clone()))
+}
+
+/// Refuses what cannot be written down.
+pub fn check(state: &State, at: Option<HexNumber>) -> Result<(), Violation> {
+    let Some((_, matter)) = open(state) else {
+        return Err(Violation::NothingToDecline);
+    };
+    let allowed = match at {
+        Some(at) => matter.entries.iter().any(|entry| entry.at == at),
+        None => matter.choice == Choice::MayStayAway,
+    };
+    match allowed {
+        true => Ok(()),
+        false => Err(Violation::NoEntryChoice {
+            at,
+            instead: matter.entries.iter().map(|entry| entry.at).collect(),
+            case: matter.case,
+        }),
+    }
+}
+
+/// Decides what is written: nobody is told.
+pub fn write(state: &State, at: Option<HexNumber>) -> Vec<Event> {
+    let written = open(state).map(|(nth, matter)| Event::SecretWritten {
+        player: matter.player,
+        matter: Some(nth),
+        entry: at,
+        case: matter.case,
+    });
+    written.into_iter().collect()
+}
+
+/// Lists what is shown at the beginning of a player turn, because it now comes true.
+pub fn show(state: &State) -> Vec<Event> {
+    let matters = state.setting().matters.iter().enumerate();
+    let shown = matters.filter_map(|(nth, matter)| {
+        let Secret::Written(at) = state.ledger().secret(nth) else {
+            return None;
+        };
+        let entry = matter.entries.iter().find(|entry| entry.at == at)?;
+        let waits = |unit: &UnitId| {
+            let index = state.find(*unit);
+            index.is_some_and(|unit| state.unit(unit).place == Place::Unused)
+        };
+        let due = entry.turn <= state.turn() && matter.player == state.player();
+        due.then(|| Event::SecretShown {
+            units: matter.units.iter().copied().filter(waits).collect(),
+            matter: Some(nth),
+            at,
+            case: matter.case,
+        })
+    });
+    shown.collect()
+}
+
+/// Tells whether the secret option of a case has been taken, be it shown or not.
+pub fn is_written(state: &State, case: &str) -> bool {
+    let matters = state.setting().matters.iter().enumerate();
+    let mut taken = matters.filter(|(nth, matter)| {
+        matter.case.as_str() == case
+            && matches!(
+                state.ledger().secret(*nth),
+                Secret::Written(_) | Secret::Shown(_)
+            )
+    });
+    taken.next().is_some()
+}

@@ -1,0 +1,146 @@
+//! Checks of a scenario's options.
+
+use super::Report;
+use super::scenario::{Check, Ground};
+use crate::last_battles::counter::Counter;
+use crate::last_battles::setting::{Draft, ForceEffect, ForceOption, Scenario};
+use crate::table::ids::UnitId;
+use std::collections::BTreeSet;
+
+/// All checks of a scenario's options.
+pub const CHECKS: &[Check] = &[
+    options_change_units_in_play,
+    options_do_something,
+    options_differ,
+    amendments_are_no_scenarios,
+    faces_are_on_the_die,
+    reductions_have_a_side,
+];
+
+/// An option changes units that are in play, and brings in units that are not.
+fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let mut check = |unit: &UnitId, path: String, expected: bool| {
+        let known = ground.units.contains_key(unit);
+        let message = match (known, ground.in_play.contains(unit)) {
+            (true, false) if expected => format!("{unit} is not in play here"),
+            (true, true) if !expected => format!("{unit} is in play already"),
+            _ => return,
+        };
+        report.add(path, message);
+    };
+    for (index, option) in scenario.options.iter().enumerate() {
+        let path = format!("options[{index}].effect");
+        let mut each = |units: &[UnitId], field: &str, expected: bool| {
+            for (item, unit) in units.iter().enumerate() {
+                check(unit, format!("{path}.{field}[{item}]"), expected);
+            }
+        };
+        match &option.effect {
+            ForceEffect::Immobile { units, .. } | ForceEffect::ReduceByDie { units, .. } => {
+                each(units, "units", true);
+            }
+            ForceEffect::ArriveByDie { units, .. }
+            | ForceEffect::SecretArrival { units, .. }
+            | ForceEffect::SecretForce { units, .. } => each(units, "units", false),
+            ForceEffect::None
+            | ForceEffect::VariableRain { .. }
+            | ForceEffect::VictoryLevels
+            | ForceEffect::LeadersAway { .. } => {}
+            ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
+            ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
+            ForceEffect::Replace { unit, by } => {
+                check(unit, format!("{path}.unit"), true);
+                check(by, format!("{path}.by"), false);
+            }
+        }
+    }
+}
+
+/// An option has an effect, or amends something.
+fn options_do_something(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        let empty = |amends: &Draft| *amends == Draft::default();
+        if option.effect == ForceEffect::None && option.amends.as_deref().is_none_or(empty) {
+            let message = format!("option {} does nothing", option.case);
+            report.add(format!("options[{index}]"), message);
+        }
+    }
+}
+
+/// No option shares its case with another.
+fn options_differ(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let mut seen = BTreeSet::new();
+    for (index, ForceOption { case, .. }) in scenario.options.iter().enumerate() {
+        if !seen.insert(case) {
+            let message = format!("there is another option {case}");
+            report.add(format!("options[{index}].case"), message);
+        }
+    }
+}
+
+/// What an option amends neither renames the scenario nor builds on others nor has options of its own.
+fn amendments_are_no_scenarios(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        let Some(amends) = &option.amends else {
+            continue;
+        };
+        for (field, stated) in [
+            ("builds_on", !amends.builds_on.is_empty()),
+            ("keeps", !amends.keeps.is_empty()),
+            ("number", amends.number.is_some()),
+            ("name", amends.name.is_some()),
+            ("summary", amends.summary.is_some()),
+            ("options", !amends.options.is_empty()),
+        ] {
+            if stated {
+                let message = format!("an option cannot amend `{field}`");
+                report.add(format!("options[{index}].amends.{field}"), message);
+            }
+        }
+    }
+}
+
+/// Units that may begin reduced have a reduced side.
+fn reductions_have_a_side(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let blank = |unit: &UnitId| {
+        let counter = ground.units.get(unit);
+        counter.is_some_and(|counter: &&Counter| counter.reduced.is_none())
+    };
+    for (index, option) in scenario.options.iter().enumerate() {
+        let (units, field) = match &option.effect {
+            ForceEffect::ReduceByDie { units, .. } => (units.as_slice(), "units"),
+            ForceEffect::Reduce { unit } => (std::slice::from_ref(unit), "unit"),
+            _ => continue,
+        };
+        for unit in units.iter().filter(|unit| blank(unit)) {
+            let path = format!("options[{index}].effect.{field}");
+            report.add(path, format!("{unit} has no reduced side"));
+        }
+    }
+}
+
+/// A die that releases or brings units names faces that it has.
+fn faces_are_on_the_die(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        let lists = match &option.effect {
+            ForceEffect::Immobile { on, .. }
+            | ForceEffect::ArriveByDie { on, .. }
+            | ForceEffect::SecretArrival { on, .. }
+            | ForceEffect::ReduceByDie { on, .. } => vec![("on", on)],
+            ForceEffect::VariableRain {
+                begins_on, goes_on, ..
+            } => vec![("begins_on", begins_on), ("goes_on", goes_on)],
+            _ => continue,
+        };
+        let named = lists.into_iter().flat_map(|(field, faces)| {
+            let faces = faces.iter().enumerate();
+            faces.map(move |(item, face)| (format!("{field}[{item}]"), face))
+        });
+        for (place, face) in named {
+            if !(1..=6).contains(&face.pips()) {
+                let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
+                report.add(format!("options[{index}].effect.{place}"), message);
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Checks of levels and of how a scenario is won.
+
+use super::listing::{SIDES, held_hexes};
+use super::scenario::{Check, Ground};
+use super::{Report, chapter};
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::{
+    Award, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
+};
+use crate::table::case::Case;
+use std::collections::BTreeSet;
+
+/// All checks of levels and victory.
+pub const CHECKS: &[Check] = &[
+    levels_are_in_order,
+    changes_move_levels,
+    victory_hexes_are_held,
+    conditions_can_come_true,
+    something_decides_the_end,
+    awards_are_for_armies_that_take_part,
+    cases_belong_to_the_chapter,
+];
+
+/// An army is demoralized before it disintegrates, by levels that follow one another from the first turn on [9.0].
+fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (name, side) in SIDES {
+        let Some(levels) = &scenario.levels[side] else {
+            continue;
+        };
+        let path = format!("levels.{name}");
+        if !scenario.sides.contains(&side) {
+            let message = format!("the {side} army takes no part here");
+            report.add(&path, message);
+        }
+        let steps = &levels.demoralization;
+        if steps
+            .first()
+            .is_none_or(|level| level.from > scenario.first)
+        {
+            let message = format!("a level from {} on was expected", scenario.first);
+            report.add(format!("{path}.demoralization"), message);
+        }
+        for (index, pair) in steps.windows(2).enumerate() {
+            if pair[1].from <= pair[0].from {
+                let message = format!("{} does not come after {}", pair[1].from, pair[0].from);
+                report.add(
+                    format!("{path}.demoralization[{}].from", index + 1),
+                    message,
+                );
+            }
+        }
+        let highest = steps.iter().map(|level| level.losses).max();
+        if let (Some(disintegration), Some(highest)) = (levels.disintegration, highest)
+            && disintegration < highest
+        {
+            let message = format!(
+                "the {side} army would disintegrate at {disintegration} before it is demoralized at {highest}"
+            );
+            report.add(format!("{path}.disintegration"), message);
+        }
+    }
+}
+
+/// A change moves levels that there are, for a cause that there can be.
+fn changes_move_levels(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, change) in scenario.changes.iter().enumerate() {
+        let path = format!("changes[{index}]");
+        if scenario.levels[change.of].is_none() {
+            let message = format!("the {} army has no levels to move", change.of);
+            report.add(format!("{path}.of"), message);
+        }
+        if change.by == 0 && change.disintegration.unwrap_or(0) == 0 {
+            report.add(format!("{path}.by"), "this moves nothing");
+        }
+        let absent = |sides: &[Side]| {
+            let absent = sides.iter().find(|side| !scenario.sides.contains(side));
+            absent.map(|side| format!("the {side} army takes no part here"))
+        };
+        let message = match &change.when {
+            Cause::EachHeld { hexes, .. }
+            | Cause::AllHeld { hexes, .. }
+            | Cause::Entered { hexes, .. }
+                if hexes.is_empty() =>
+            {
+                Some("no hex is named".to_owned())
+            }
+            Cause::Entered { by, .. } => absent(by),
+            Cause::Fought(one, other) if one.player() == other.player() => {
+                Some(format!("{one} and {other} units never fight each other"))
+            }
+            Cause::Fought(one, other) => absent(&[*one, *other]),
+            Cause::Demoralized(sides) => absent(sides),
+            Cause::EachTurn { from, until } if from > until => {
+                Some(format!("{until} comes before {from}"))
+            }
+            Cause::EachTurnOf(units) => {
+                let unknown = units.iter().find(|unit| !ground.units.contains_key(unit));
+                unknown.map(|unit| format!("there is no unit `{unit}` in the order of battle"))
+            }
+            _ => None,
+        };
+        if let Some(message) = message {
+            report.add(format!("{path}.when"), message);
+        }
+    }
+}
+
+/// Of every hex whose holder matters it is said who holds it at first, and of none twice.
+fn victory_hexes_are_held(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let mut held = BTreeSet::new();
+    for (index, holding) in scenario.control.iter().enumerate() {
+        if !held.insert(holding.hex) {
+            let message = format!("{} is given to a holder twice", holding.hex);
+            report.add(format!("control[{index}].hex"), message);
+        }
+    }
+    for (hex, path) in held_hexes(scenario) {
+        if !held.contains(&hex) {
+            let message = format!("{hex} matters here, but `control` does not say who holds it");
+            report.add(path, message);
+        }
+    }
+}
+
+/// Lists the conditions that win, each with its path.
+fn wins(scenario: &Scenario) -> Vec<(&Win, String)> {
+    let instant = scenario.victory.instant.iter().enumerate();
+    let instant = instant.map(|(index, win)| (win, format!("victory.instant[{index}]")));
+    let at_end = scenario.victory.at_end.iter().enumerate();
+    let at_end = at_end.map(|(index, win)| (win, format!("victory.at_end[{index}]")));
+    instant.chain(at_end).collect()
+}
+
+/// An army that is to break has the level at which it does; leaders and secret options that are asked for are there.
+fn conditions_can_come_true(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (win, path) in wins(scenario) {
+        let mut messages = Vec::new();
+        win.when.each(&mut |condition| {
+            let message = match condition {
+                Condition::Demoralized(side) if scenario.levels[*side].is_none() => {
+                    format!("the {side} army has no level at which this would happen")
+                }
+                Condition::Disintegrated(side)
+                    if scenario.levels[*side]
+                        .as_ref()
+                        .is_none_or(|levels| levels.disintegration.is_none()) =>
+                {
+                    format!("the {side} army has no level at which this would happen")
+                }
+                Condition::Lost(leader)
+                    if scenario
+                        .leaders
+                        .iter()
+                        .all(|placed| placed.leader != *leader) =>
+                {
+                    format!("{leader} takes no part here")
+                }
+                Condition::Holds(_, hexes) if hexes.is_empty() => "no hex is named".to_owned(),
+                Condition::Written(case) if !is_secret(scenario, case) => {
+                    format!("there is no secret option {case}")
+                }
+                _ => return,
+            };
+            messages.push(message);
+        });
+        for message in messages {
+            report.add(format!("{path}.when"), message);
+        }
+    }
+}
+
+/// Tells whether an option of a case is written down in secret.
+fn is_secret(scenario: &Scenario, case: &str) -> bool {
+    let mut options = scenario.options.iter();
+    options.any(|option| {
+        option.case == case && matches!(option.effect, ForceEffect::SecretArrival { .. })
+    })
+}
+
+/// Points decide when the last turn is over, or somebody wins by default; never both.
+fn something_decides_the_end(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    match (&scenario.victory.points, &scenario.victory.otherwise) {
+        (None, None) => report.add(
+            "victory",
+            "nothing decides when the last turn is over: `points` or `otherwise` was expected",
+        ),
+        (Some(_), Some(_)) => report.add(
+            "victory.otherwise",
+            "points decide in the end, so nobody wins otherwise",
+        ),
+        _ => {}
+    }
+}
+
+/// Points are given for armies that take part; where several strength points bring some together, at least one does.
+fn awards_are_for_armies_that_take_part(
+    scenario: &Scenario,
+    _: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    let awards = |points: &PointsWin| points.awards.clone();
+    let awards = scenario
+        .victory
+        .points
+        .as_ref()
+        .map_or_else(Vec::new, awards);
+    for (index, award) in awards.into_iter().enumerate() {
+        let path = format!("victory.points.awards[{index}]");
+        let side = match award {
+            Award::Exit { by, per, .. } => {
+                if per == 0 {
+                    report.add(format!("{path}.per"), "at least 1 was expected");
+                }
+                if !scenario.exits.iter().any(|exit| exit.sides.contains(&by)) {
+                    let message = format!("the {by} army has no exit");
+                    report.add(format!("{path}.by"), message);
+                }
+                by
+            }
+            Award::LeftOnMap { of, .. } => of,
+            _ => continue,
+        };
+        if !scenario.sides.contains(&side) {
+            report.add(path, format!("the {side} army takes no part here"));
+        }
+    }
+}
+
+/// What a scenario's own file cites belongs to its own chapter, and is a case.
+fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let own = chapter(&scenario.number);
+    if own.is_none() {
+        let message = format!(
+            "`{}` begins with no chapter of the rulebook",
+            scenario.number
+        );
+        report.add("number", message);
+    }
+    for (case, path) in cited(scenario) {
+        if Case::new(case).is_none() {
+            report.add(&path, format!("`{case}` is no case"));
+        } else if chapter(case) != own && report.is_own(&path) {
+            let message = format!("case {case} does not belong to chapter {}", scenario.number);
+            report.add(&path, message);
+        }
+    }
+}
+
+/// Lists the cases that a scenario cites, each with its path.
+fn cited(scenario: &Scenario) -> Vec<(&str, String)> {
+    let mut cited: Vec<(&str, String)> = Vec::new();
+    for (win, path) in wins(scenario) {
+        cited.push((&win.case, format!("{path}.case")));
+    }
+    for (index, change) in scenario.changes.iter().enumerate() {
+        cited.push((&change.case, format!("changes[{index}].case")));
+    }
+    if let Some(points) = &scenario.victory.points {
+        cited.push((&points.case, "victory.points.case".to_owned()));
+        if let Some(lead) = &points.lead {
+            cited.push((&lead.case, "victory.points.lead.case".to_owned()));
+            let path = "victory.points.lead.levels_case";
+            cited.push((&lead.levels_case, path.to_owned()));
+        }
+    }
+    if let Some(otherwise) = &scenario.victory.otherwise {
+        cited.push((&otherwise.case, "victory.otherwise.case".to_owned()));
+    }
+    for (index, option) in scenario.options.iter().enumerate() {
+        cited.push((&option.case, format!("options[{index}].case")));
+    }
+    cited
+}

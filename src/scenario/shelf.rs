@@ -1,0 +1,234 @@
+//! Scenario files, side by side, so that one can build on others.
+
+use super::load::{Fault, Source, read};
+use super::locate::{Outline, Position};
+use crate::last_battles::setting::compose::{Builder, Place, Places, Takes};
+use crate::last_battles::setting::{Base, Draft, ForceOption, Scenario};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A file, as long as anything made from it may be found faulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    pub name: String,
+    pub text: String,
+}
+
+impl Text {
+    /// Gets the file as a source.
+    pub fn source(&self) -> Source<'_> {
+        Source {
+            name: &self.name,
+            text: &self.text,
+        }
+    }
+}
+
+/// A scenario put together, and where each of its parts is written.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    scenario: Scenario,
+    texts: Vec<Arc<Text>>,
+    places: Places,
+}
+
+impl Deref for Composed {
+    type Target = Scenario;
+
+    fn deref(&self) -> &Scenario {
+        &self.scenario
+    }
+}
+
+impl Composed {
+    /// Gets the file that states the scenario.
+    pub fn text(&self) -> &Text {
+        &self.texts[0]
+    }
+
+    /// Gets where a part is written, by its path in the whole: the file, and the place in it.
+    pub fn locate(&self, path: &str) -> (&Text, Position) {
+        let place = self.place(path);
+        let text = &self.texts[place.source];
+        (text, Outline::of(&text.text).find(&place.path))
+    }
+
+    /// Gets the scenario with what one of its options amends; `None` if that amends nothing.
+    pub fn amended(&self, option: usize) -> Option<Self> {
+        let amends = self.options.get(option)?.amends.as_ref()?;
+        let whole = |path: &str| self.place(path);
+        let own = |path: &str| {
+            let place = self.place(&format!("options[{option}].amends"));
+            let path = format!("{}.{path}", place.path);
+            Place { path, ..place }
+        };
+        let mut builder = Builder::default();
+        let draft = Draft::from(&self.scenario);
+        builder.add(&draft, Takes::All, &whole);
+        builder.add_options(&draft, &whole);
+        builder.add(amends, Takes::All, &own);
+        let (scenario, places) = builder.finish().ok()?;
+        Some(Self {
+            scenario,
+            texts: self.texts.clone(),
+            places,
+        })
+    }
+
+    fn place(&self, path: &str) -> Place {
+        let stated = self.places.find(path);
+        stated.unwrap_or_else(|| Place {
+            source: 0,
+            path: path.to_owned(),
+        })
+    }
+}
+
+/// A scenario's file that has been read.
+#[derive(Clone, Debug)]
+struct Book {
+    text: Arc<Text>,
+    draft: Arc<Draft>,
+}
+
+/// The scenarios that others may build on, by their numbers; the one put there last is found first.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf(Vec<Book>);
+
+impl Shelf {
+    /// Puts a file there.
+    ///
+    /// # Errors
+    /// Says why the file cannot be read.
+    pub fn put(&mut self, source: Source<'_>) -> Result<(), Fault> {
+        self.0.push(book(source)?);
+        Ok(())
+    }
+
+    /// Finds a scenario that is not one of those that lead to it.
+    fn find(&self, number: &str, from: &[Book]) -> Option<&Book> {
+        let mut books = self.0.iter().rev();
+        books.find(|book| {
+            let named = book.draft.number.as_deref() == Some(number);
+            named && from.iter().all(|other| other.text != book.text)
+        })
+    }
+
+    /// Puts the scenario of a file together with all that it builds on.
+    ///
+    /// # Errors
+    /// Gives back what is not to be read, what is not there to build on, and what nobody has stated.
+    pub fn compose(&self, source: Source<'_>) -> Result<Composed, Vec<Fault>> {
+        let book = book(source).map_err(|fault| vec![fault])?;
+        self.put_together(&mut vec![book])
+    }
+
+    /// Puts the last of some books together, to which the others lead.
+    fn put_together(&self, from: &mut Vec<Book>) -> Result<Composed, Vec<Fault>> {
+        let Some(own) = from.last().cloned() else {
+            return Err(Vec::new());
+        };
+        let mut texts = vec![own.text.clone()];
+        let mut builder = Builder::default();
+        let mut kept = Vec::new();
+        let mut faults = Vec::new();
+        for (nth, base) in own.draft.builds_on.iter().enumerate() {
+            let path = format!("builds_on[{nth}]");
+            let Some(book) = self.find(base.number(), from) else {
+                let message = format!("there is no scenario {} to build on", base.number());
+                faults.push(fault(&own.text, &path, message));
+                continue;
+            };
+            from.push(book.clone());
+            let whole = self.put_together(from);
+            from.pop();
+            match whole {
+                Ok(whole) => add_base(&mut builder, base, whole, &mut texts, &mut kept),
+                Err(found) => faults.extend(found),
+            }
+        }
+        faults.extend(keep_options(&mut builder, &own, &kept));
+        let here = |path: &str| Place {
+            source: 0,
+            path: path.to_owned(),
+        };
+        builder.add(&own.draft, Takes::All, &here);
+        builder.add_options(&own.draft, &here);
+        match builder.finish() {
+            Ok((scenario, places)) if faults.is_empty() => Ok(Composed {
+                scenario,
+                texts,
+                places,
+            }),
+            // What is missing may be missing for want of what it builds on.
+            Err(missing) if faults.is_empty() => {
+                let stated = |field| format!("the field `{field}` is missing here");
+                let missing = missing.into_iter();
+                Err(missing
+                    .map(|field| fault(&own.text, "", stated(field)))
+                    .collect())
+            }
+            Ok(_) | Err(_) => Err(faults),
+        }
+    }
+}
+
+fn book(source: Source<'_>) -> Result<Book, Fault> {
+    let text = Text {
+        name: source.name.to_owned(),
+        text: source.text.to_owned(),
+    };
+    Ok(Book {
+        text: Arc::new(text),
+        draft: Arc::new(read(source)?),
+    })
+}
+
+fn fault(text: &Text, path: &str, message: String) -> Fault {
+    Fault {
+        file: text.name.clone(),
+        at: Outline::of(&text.text).find(path),
+        message,
+    }
+}
+
+/// Adds what a scenario takes from one that it builds on; of that one's texts and options it is noted where they are.
+fn add_base(
+    builder: &mut Builder,
+    base: &Base,
+    whole: Composed,
+    texts: &mut Vec<Arc<Text>>,
+    kept: &mut Vec<(ForceOption, Place)>,
+) {
+    let first = texts.len();
+    texts.extend(whole.texts.iter().cloned());
+    let from = |path: &str| {
+        let place = whole.place(path);
+        Place {
+            source: first + place.source,
+            ..place
+        }
+    };
+    let takes = match base {
+        Base::All(_) => Takes::All,
+        Base::Forces(_) => Takes::Forces,
+    };
+    let options = whole.options.iter().enumerate();
+    kept.extend(options.map(|(nth, option)| (option.clone(), from(&format!("options[{nth}]")))));
+    builder.add(&Draft::from(&whole.scenario), takes, &from);
+}
+
+/// Keeps the options that a scenario names of those that it builds on; reports those that are not there.
+fn keep_options(builder: &mut Builder, own: &Book, options: &[(ForceOption, Place)]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (nth, case) in own.draft.keeps.iter().enumerate() {
+        match options.iter().find(|(option, _)| option.case == *case) {
+            Some((option, place)) => builder.keep_option(option, place.clone()),
+            None => {
+                let message = format!("there is no option {case} in what this builds on");
+                faults.push(fault(&own.text, &format!("keeps[{nth}]"), message));
+            }
+        }
+    }
+    faults
+}

@@ -1,0 +1,209 @@
+//! A scenario may build on others and state only what differs.
+
+mod kit;
+
+use hundred_days::last_battles::counter::Side;
+use hundred_days::last_battles::state::Place;
+use hundred_days::scenario::embedded::{CAMPAIGN, QUATRE_BRAS};
+use hundred_days::scenario::load::{Fault, Source, load_scenario};
+use hundred_days::scenario::shelf::{Composed, Shelf};
+use kit::*;
+
+const HEADING: &str = r#"number: "19", name: "Another", summary: "As the test says.","#;
+
+/// Puts a scenario together that says this, after a number and a name, and builds on those carried.
+fn build(says: &str) -> Result<Composed, Vec<Fault>> {
+    let text = format!("(\n    {HEADING}\n{says})");
+    let mut shelf = Shelf::default();
+    shelf.put(QUATRE_BRAS).expect("a sound file");
+    shelf.put(CAMPAIGN).expect("a sound file");
+    let source = Source {
+        name: "own.ron",
+        text: &text,
+    };
+    load_scenario(source, &data().library, &shelf)
+}
+
+fn built(says: &str) -> Composed {
+    build(says).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+fn faults(says: &str) -> Vec<String> {
+    let found = build(says).err().unwrap_or_default();
+    found.iter().map(Fault::to_string).collect()
+}
+
+/// Sets a scenario up, with a name for the carried one that lies nearest.
+fn game(scenario: &Composed) -> Game {
+    let scenario = (**scenario).clone();
+    kit::scenario("19").with(|whole| *whole = scenario).game()
+}
+
+#[test]
+fn what_is_not_stated_comes_from_what_it_builds_on() {
+    let another = built(r#"builds_on: [All("19")]"#);
+    let mut first = data().scenario("19").expect("the scenario").clone();
+    first.name = "Another".to_owned();
+    first.summary = "As the test says.".to_owned();
+    first.options.clear();
+    assert_eq!(*another, first);
+}
+
+#[test]
+fn what_is_stated_takes_its_place() {
+    let another = built(
+        r#"builds_on: [All("19")], last: "16/1800", levels: (french: (demoralization: [(from: "16/1400", losses: 7)]),
+            allied: (demoralization: [(from: "16/1400", losses: 9)], disintegration: 11)),"#,
+    );
+    assert_eq!(another.last, turn("16/1800"));
+    assert_eq!(another.first, turn("16/1400"));
+    assert!(
+        another.levels[Side::French]
+            .as_ref()
+            .is_some_and(|levels| levels.demoralization[0].losses.0 == 7)
+    );
+}
+
+#[test]
+fn a_unit_named_anew_is_nowhere_else() {
+    let another = built(
+        r#"builds_on: [All("19")],
+        set_up: [(hex: "1650", units: ["fr-2-husson"]), (hex: "1540", units: ["al-kempt"])],
+        arrivals: [(turn: "16/1500", at: ["0136"], groups: [["al-blndt"]])],"#,
+    );
+    let game = game(&another);
+    assert_eq!(game.at("fr-2-husson"), 1650);
+    assert_eq!(game.at("al-kempt"), 1540);
+    assert_eq!(game.place("al-blndt"), Place::Reinforcement);
+    assert_eq!(game.at("fr-2-campi"), 1648);
+}
+
+#[test]
+fn units_leaders_and_cases_can_be_left_out() {
+    let another = built(
+        r#"builds_on: [All("19")],
+        without: (units: ["fr-2-pire", "al-adye"], leaders: ["ldr-derlon"], cases: ["19.4A"]),"#,
+    );
+    let game = game(&another);
+    assert_eq!(game.state.find(id("fr-2-pire")), None);
+    assert_eq!(game.state.find(id("al-adye")), None);
+    assert!(game.state.find(id("al-mait")).is_some());
+    let cases: Vec<_> = another
+        .victory
+        .instant
+        .iter()
+        .map(|win| win.case.as_str())
+        .collect();
+    assert_eq!(cases, ["19.4B"]);
+    assert!(
+        another
+            .leaders
+            .iter()
+            .all(|placed| placed.leader != leader_id("ldr-derlon"))
+    );
+}
+
+#[test]
+fn options_are_kept_by_name_alone() {
+    let another = built(r#"builds_on: [All("19")], keeps: ["19.5B", "19.5A"],"#);
+    let cases: Vec<_> = another
+        .options
+        .iter()
+        .map(|option| option.case.as_str())
+        .collect();
+    assert_eq!(cases, ["19.5B", "19.5A"]);
+    let found = faults(r#"builds_on: [All("19")], keeps: ["19.5A", "19.5Z"],"#);
+    assert_eq!(
+        found,
+        ["own.ron:3:42: there is no option 19.5Z in what this builds on"]
+    );
+}
+
+#[test]
+fn forces_alone_can_be_taken() {
+    let found = faults(r#"builds_on: [Forces("19")]"#);
+    assert_eq!(found.len(), 8, "{found:?}");
+    assert_eq!(found[0], "own.ron:1:1: the field `rules` is missing here");
+    let another = built(
+        r#"builds_on: [All("19"), Forces("22")], area: (sheets: ["south", "north"], columns: (1, 57)),
+        sides: [french, allied, prussian], last: "18/2100","#,
+    );
+    let game = game(&another);
+    assert_eq!(game.at("pr-6"), 3253, "from the campaign");
+    assert_eq!(
+        game.at("al-kempt"),
+        1633,
+        "where the campaign has it, not at 1634 as before"
+    );
+    assert!(
+        another
+            .victory
+            .points
+            .as_ref()
+            .is_some_and(|points| points.case == "19.4C")
+    );
+}
+
+/// Gets the line of a text in a file.
+fn line_of(source: Source<'_>, text: &str) -> usize {
+    let before = source.text.split(text).next().expect("the text");
+    before.matches('\n').count() + 1
+}
+
+#[test]
+fn a_fault_is_told_where_it_is_written() {
+    // The small area leaves Marcillac's guns of the other file outside; this file's own unit stands outside too.
+    let found = faults(
+        r#"builds_on: [All("19")], area: (sheets: ["south"], columns: (14, 29)),
+        without: (units: ["al-mrln", "al-halk3", "al-kiel", "al-wllmsn", "al-mait", "al-byng", "al-adye"],
+            leaders: ["ldr-alten", "ldr-cooke"]),
+        set_up: [(hex: "1250", units: ["fr-1-quiot"])],"#,
+    );
+    let out = "out of the playing area: columns 14 to 29 of the south sheet were expected";
+    let line = line_of(QUATRE_BRAS, "\"1356\"");
+    let theirs = format!(
+        "{}:{line}:15: 1356 is {out}, as own.ron takes it over",
+        QUATRE_BRAS.name
+    );
+    assert_eq!(found, [format!("own.ron:6:24: 1250 is {out}"), theirs]);
+}
+
+#[test]
+fn of_units_that_are_left_the_place_is_still_known() {
+    // Of the two groups of 1400 the first loses a unit; the fault is in the second unit that is left of it.
+    let found = faults(
+        r#"builds_on: [All("19")], without: (units: ["al-kempt"]),
+        options: [(case: "19.5A", title: "x", gist: "y", effect: Deploy(instead_of: [], placements: [
+            (hex: "1540", units: ["al-vincke"])]))],
+        sides: [french, prussian],"#,
+    );
+    let vincke = "al-vincke is Allied, an army that takes no part here";
+    let line = line_of(QUATRE_BRAS, "\"al-kempt\"");
+    let column = QUATRE_BRAS
+        .text
+        .lines()
+        .nth(line - 1)
+        .and_then(|text| text.find("\"al-vincke\""));
+    let theirs = format!(
+        "{}:{line}:{}: {vincke}, as own.ron takes it over",
+        QUATRE_BRAS.name,
+        column.expect("the unit") + 1
+    );
+    assert!(found.contains(&theirs), "{found:#?}");
+    assert!(
+        found.contains(&format!("own.ron:5:35: {vincke}")),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn what_is_not_there_cannot_be_built_on_nor_can_itself() {
+    let missing = "own.ron:3:13: there is no scenario 17 to build on";
+    assert_eq!(faults(r#"builds_on: [All("17")]"#), [missing]);
+    let mut shelf = Shelf::default();
+    let text = r#"(number: "x", builds_on: [All("x")])"#;
+    let source = Source { name: "ring", text };
+    shelf.put(source).expect("it reads well");
+    let found = shelf.compose(source).expect_err("faults");
+    assert_eq!(found[0].message, "there is no scenario x to build on");
+}

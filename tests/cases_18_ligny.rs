@@ -1,0 +1,473 @@
+//! [18] Ligny.
+
+mod kit;
+
+use hundred_days::last_battles::Event;
+use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::event::DieFor;
+use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secret};
+use kit::*;
+
+const TOWNS: [u16; 7] = [3755, 3854, 3855, 3955, 3256, 3357, 3457];
+
+fn prussians(game: &Game) -> (Option<u16>, Option<u16>) {
+    game.levels(Side::Prussian)
+}
+
+/// Two cavalry divisions alone on the map, the French one west of the villages, the Prussian one east.
+fn ride() -> Field {
+    scenario("18")
+        .unit("fr-3-domon", 3155)
+        .unit("pr-lott", 4150)
+}
+
+#[test]
+fn case_18_1_by_chapters_3_to_9_with_10_and_11_at_will() {
+    let game = scenario("18").game();
+    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        (game.decider(), game.decides()),
+        (Player::French, DecisionKind::Movement)
+    );
+    let mut led = scenario("18").options(&["10", "11"]).game();
+    assert_eq!(led.leader_at("ldr-napoleon"), 3561);
+    assert_eq!(led.leader_at("ldr-blucher"), 3552);
+    led.until(DecisionKind::Movement);
+    assert!(led.commanded("fr-g-friant"));
+}
+
+#[test]
+fn case_18_2a_the_east_half_of_the_south_sheet() {
+    let game = scenario("18").game();
+    let in_play = |number: u16| game.state.setting().in_play(hundred_days::hex::hex(number));
+    for (number, expected) in [
+        (2950, true),
+        (2850, false),
+        (5767, true),
+        (4033, false),
+        (2934, true),
+    ] {
+        assert_eq!(in_play(number), expected, "{number}");
+    }
+}
+
+#[test]
+fn case_18_2b_seven_turns_from_two_to_eight() {
+    let mut game = scenario("18")
+        .unit("fr-3-domon", 2955)
+        .unit("pr-lott", 5455)
+        .game();
+    assert_eq!(game.state.turn(), turn("16/1400"));
+    let events = game.plays_out();
+    let turns = events
+        .iter()
+        .filter(|event| matches!(event, Event::Turn { .. }));
+    assert_eq!(turns.count(), 6);
+    assert_eq!(game.state.turn(), turn("16/2000"));
+}
+
+#[test]
+fn case_18_2c_the_armies_stand_as_charted() {
+    let game = scenario("18").game();
+    let count = |side: Side| {
+        let units = game
+            .state
+            .on_map()
+            .filter(|&(unit, _)| game.state.counter(unit).side == side);
+        units.count()
+    };
+    assert_eq!((count(Side::French), count(Side::Prussian)), (37, 46));
+    for (unit, at) in [
+        ("fr-g-friant", 3065),
+        ("fr-4-baltus", 3658),
+        ("pr-12", 3256),
+        ("pr-lott", 5555),
+    ] {
+        assert_eq!(game.at(unit), at, "{unit}");
+    }
+    let reduced = ["pr-12", "pr-28"];
+    for unit in game.state.units() {
+        let id = game.state.id(unit).to_string();
+        assert_eq!(
+            game.state.unit(unit).reduced,
+            reduced.contains(&id.as_str()),
+            "{id}"
+        );
+    }
+}
+
+#[test]
+fn case_18_3_levels_at_the_start() {
+    let game = scenario("18").game();
+    assert_eq!(game.levels(Side::French), (Some(35), None));
+    assert_eq!(prussians(&game), (Some(55), Some(74)));
+}
+
+#[test]
+fn case_18_3b_each_town_hex_in_french_hands_takes_three_from_both_levels_until_it_is_retaken() {
+    let beside = [3655, 3754, 3756, 3956, 3156, 3257, 3358];
+    for (town, from) in TOWNS.into_iter().zip(beside) {
+        let field = scenario("18").unit("fr-3-domon", from);
+        let mut game = field.unit("pr-lott", 4150).game();
+        let events = game.does(moves("fr-3-domon", &[town]));
+        let moved = events.iter().find_map(|event| match event {
+            Event::Levels {
+                side,
+                demoralization,
+                case,
+                ..
+            } => Some((*side, demoralization.map(|level| level.0), case.to_string())),
+            _ => None,
+        });
+        assert_eq!(
+            moved,
+            Some((Side::Prussian, Some(52), "18.3B".to_owned())),
+            "{town}"
+        );
+        assert_eq!(prussians(&game), (Some(52), Some(71)), "{town}");
+        game.until_movement(Player::French);
+        game.does(moves("fr-3-domon", &[from]));
+        assert_eq!(
+            prussians(&game),
+            (Some(52), Some(71)),
+            "{town} stays French when they leave"
+        );
+        for _ in 0..4 {
+            if game.state.control()[&hundred_days::hex::hex(town)] == Player::French {
+                game.until_movement(Player::Coalition);
+                let near = game.nearest("pr-lott", town);
+                game.marches("pr-lott", near);
+            }
+        }
+        let left = TOWNS
+            .iter()
+            .filter(|&&at| game.state.control()[&hundred_days::hex::hex(at)] == Player::French);
+        assert_eq!(left.count(), 0, "{town}");
+        assert_eq!(prussians(&game), (Some(55), Some(74)), "{town}");
+    }
+}
+
+#[test]
+fn case_18_3b_all_seven_take_twenty_one() {
+    let game = ride().with(|scenario| {
+        scenario
+            .control
+            .iter_mut()
+            .for_each(|held| held.holder = Player::French);
+    });
+    assert_eq!(prussians(&game.game()), (Some(34), Some(53)));
+}
+
+#[test]
+fn case_18_3b_the_level_may_come_down_to_the_losses() {
+    let field = ride()
+        .unit("fr-2-villiers", 4049)
+        .unit("fr-2-piat", 4049)
+        .dice([1]);
+    let mut game = field.demoralized_at(Side::Prussian, 5).endless().game();
+    let lost = game.state.strength(game.find("pr-lott")).0;
+    game.marches("fr-3-domon", 3256);
+    game.does(end());
+    assert_eq!(prussians(&game).0, Some(2));
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    assert_eq!((lost, game.losses(Side::Prussian)), (2, 2));
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+}
+
+#[test]
+fn case_18_3b_a_town_taken_after_the_losses_demoralizes_at_once() {
+    let field = ride()
+        .unit("fr-2-villiers", 4049)
+        .unit("fr-2-piat", 4049)
+        .dice([1]);
+    let mut game = field.demoralized_at(Side::Prussian, 5).endless().game();
+    game.does(end());
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    game.does(decline());
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Steady);
+    game.until_movement(Player::French);
+    let events = game.marches("fr-3-domon", 3256);
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Demoralized { .. }))
+    );
+}
+
+/// A French attack on 3256 that eliminates both sides' stacks by exchange.
+fn exchange() -> Field {
+    scenario("18")
+        .unit("fr-2-villiers", 4049)
+        .unit("fr-2-piat", 4049)
+        .unit("pr-lott", 4150)
+        .dice([5, 6, 6])
+}
+
+#[test]
+fn case_18_3a_once_the_prussians_are_demoralized_french_losses_no_longer_matter() {
+    let field = exchange()
+        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Side::French, 1);
+    let mut game = field.endless().combat();
+    assert_eq!(
+        game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]))
+            .result,
+        Ex
+    );
+    game.does(loses(&["fr-2-piat"]));
+    assert!(game.losses(Side::French) >= 1);
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Side::French), Morale::Steady);
+    assert_eq!(game.levels(Side::French), (None, None));
+}
+
+#[test]
+fn case_18_3a_before_that_they_do() {
+    let mut game = exchange()
+        .demoralized_at(Side::French, 1)
+        .endless()
+        .combat();
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    game.does(loses(&["fr-2-piat"]));
+    assert_eq!(game.state.morale(Side::French), Morale::Demoralized);
+}
+
+#[test]
+fn case_18_4a_the_french_win_when_the_prussians_are_demoralized_first() {
+    let mut game = exchange()
+        .demoralized_at(Side::Prussian, 2)
+        .demoralized_at(Side::French, 1)
+        .combat();
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::French), "18.4A".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
+fn case_18_4a_the_french_win_when_the_prussians_fall_apart() {
+    let field = exchange()
+        .demoralized_at(Side::Prussian, 1)
+        .with(|scenario| {
+            let levels = scenario.levels.prussian.as_mut().expect("levels");
+            levels.disintegration = Some(hundred_days::last_battles::counter::CombatStrength(1));
+            // What would end the game sooner is out of the way.
+            scenario.victory.instant.remove(1);
+        });
+    let mut game = field.combat();
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::French), "18.4A".to_owned(), Some(Decisive))
+    );
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Disintegrated);
+}
+
+#[test]
+fn case_18_4b_the_prussians_win_when_the_french_are_demoralized_first() {
+    let mut game = exchange().demoralized_at(Side::French, 1).combat();
+    game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+    game.does(loses(&["fr-2-piat"]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::Coalition), "18.4B".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
+fn case_18_4b_the_prussians_win_when_nobody_has() {
+    let mut game = ride().game();
+    game.plays_out();
+    assert_eq!(
+        game.ending(),
+        (Some(Player::Coalition), "18.4B".to_owned(), Some(Marginal))
+    );
+}
+
+#[test]
+fn case_18_4_of_one_exchange_the_side_whose_turn_it_is_not_goes_first() {
+    // The Prussians attack and both break: the French were broken first.
+    let field = scenario("18").coalition_first();
+    let field = field
+        .unit("pr-2", 4049)
+        .unit("pr-12", 4049)
+        .unit("fr-3-domon", 4150)
+        .dice([6]);
+    let field = field
+        .demoralized_at(Side::French, 1)
+        .demoralized_at(Side::Prussian, 1);
+    let mut game = field.combat();
+    game.fights(attack(&["pr-2", "pr-12"], &[4150]));
+    assert_eq!(game.ending().1, "18.4B");
+}
+
+#[test]
+fn case_18_5a_a_die_for_each_unit_of_two_brigades() {
+    let dice = [1, 2, 3, 4, 5, 6];
+    let game = scenario("18").options(&["18.5A"]).dice(dice).game();
+    let units = ["pr-12", "pr-24", "pr-1w", "pr-6", "pr-28", "pr-2w"];
+    let reduced = units.map(|unit| game.state.unit(game.find(unit)).reduced);
+    assert_eq!(reduced, [true, true, false, false, false, false]);
+    assert_eq!(game.state.dice().drawn(), 6);
+    let other = scenario("18")
+        .options(&["18.5A"])
+        .dice([6, 6, 6, 6, 2, 6])
+        .game();
+    assert!(other.state.unit(other.find("pr-28")).reduced);
+    assert!(
+        !other.state.unit(other.find("pr-12")).reduced,
+        "the chart's own reduction falls away"
+    );
+}
+
+/// The faces of the dice for arrivals among events.
+fn arrivals(events: &[Event]) -> Vec<u8> {
+    let faces = events.iter().filter_map(|event| match event {
+        Event::Die {
+            what: DieFor::Arrival,
+            face,
+            ..
+        } => Some(face.pips()),
+        _ => None,
+    });
+    faces.collect()
+}
+
+/// Scenario 18 with an option and little else to do, until the French movement of a turn; gets the dice on the way.
+fn until_turn(game: &mut Game, wanted: &str) -> Vec<u8> {
+    let mut dice = Vec::new();
+    while game.state.turn() != turn(wanted) || game.state.player() != Player::French {
+        dice.extend(arrivals(&game.does(end())));
+    }
+    dice
+}
+
+fn quiet(options: &[&str]) -> Field {
+    scenario("18").options(options).with(|scenario| {
+        scenario.set_up.retain(|at| {
+            ["fr-2-villiers", "pr-lott"]
+                .iter()
+                .any(|&unit| at.units.contains(&id(unit)))
+        });
+    })
+}
+
+#[test]
+fn case_18_5b_the_sixth_corps_comes_on_a_1_or_2_from_1600_on() {
+    let mut game = quiet(&["18.5B"]).dice([3, 2]).game();
+    assert_eq!(until_turn(&mut game, "16/1600"), [3]);
+    game.refuses(enters("fr-6-bellair", 3167, &[]), "18.5B");
+    assert_eq!(prussians(&game), (Some(55), Some(74)));
+    assert_eq!(until_turn(&mut game, "16/1700"), [2]);
+    game.refuses(enters("fr-6-bellair", 3166, &[]), "5.6");
+    game.does(enters_stack(&["fr-6-bellair", "fr-6-thevenet"], 3167, &[]));
+    assert_eq!(until_turn(&mut game, "16/1800"), Vec::<u8>::new());
+}
+
+#[test]
+fn case_18_5b_each_turn_of_the_sixth_corps_raises_both_prussian_levels_by_three() {
+    let mut game = quiet(&["18.5B"]).dice([1]).game();
+    until_turn(&mut game, "16/1600");
+    for (hour, levels) in [
+        ("16/1600", (58, 77)),
+        ("16/1700", (61, 80)),
+        ("16/2000", (70, 89)),
+    ] {
+        until_turn(&mut game, hour);
+        assert_eq!(prussians(&game), (Some(levels.0), Some(levels.1)), "{hour}");
+    }
+}
+
+#[test]
+fn case_18_5c_the_french_player_writes_in_secret_whether_the_first_corps_comes() {
+    let mut game = quiet(&["18.5C"]).game();
+    assert_eq!(
+        (game.decider(), game.decides()),
+        (Player::French, DecisionKind::Entry)
+    );
+    game.refuses(end(), "4.1");
+    game.refuses(writes(Some(3167)), "18.5C");
+    let events = game.does(writes(Some(2952)));
+    let told = serde_json::to_string(&events).expect("JSON");
+    assert!(
+        told.contains("secret_written") && !told.contains("2952"),
+        "{told}"
+    );
+    assert_eq!(game.decides(), DecisionKind::Movement);
+    assert_eq!(game.place("fr-1-quiot"), Place::Unused);
+}
+
+#[test]
+fn case_18_5c_on_1_to_3_it_enters_at_1700_unstacked() {
+    let mut game = quiet(&["18.5C"]).dice([3]).game();
+    game.does(writes(Some(2952)));
+    let mut events = Vec::new();
+    while game.state.turn() != turn("16/1700") || game.state.phase() != Phase::Movement {
+        events = game.does(end());
+    }
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::SecretShown { .. }))
+    );
+    assert_eq!(arrivals(&events), [3]);
+    game.refuses(
+        enters_stack(&["fr-1-quiot", "fr-1-aulard"], 2952, &[]),
+        "18.5C",
+    );
+    game.refuses(enters("fr-1-quiot", 2953, &[]), "5.6");
+    game.does(enters("fr-1-quiot", 2952, &[]));
+}
+
+#[test]
+fn case_18_5c_on_4_to_6_it_enters_the_turn_after() {
+    let mut game = quiet(&["18.5C"]).dice([4]).game();
+    game.does(writes(Some(2952)));
+    assert_eq!(until_turn(&mut game, "16/1700"), [4]);
+    game.refuses(enters("fr-1-quiot", 2952, &[]), "18.5C");
+    assert_eq!(until_turn(&mut game, "16/1800"), Vec::<u8>::new());
+    game.does(enters("fr-1-quiot", 2952, &[]));
+}
+
+#[test]
+fn case_18_5c_it_may_stay_away_and_then_no_die_is_rolled() {
+    for order in [writes(None), decline()] {
+        let mut game = quiet(&["18.5C"]).game();
+        game.does(order);
+        assert_eq!(game.state.ledger().secret(0), Secret::StaysAway);
+        assert_eq!(until_turn(&mut game, "16/1800"), Vec::<u8>::new());
+        assert_eq!(game.place("fr-1-quiot"), Place::Unused);
+    }
+}
+
+#[test]
+fn case_18_5c_who_calls_it_wins_by_disintegration_alone() {
+    let with_corps = |entry: Option<u16>| {
+        let field = scenario("18")
+            .options(&["18.5C"])
+            .demoralized_at(Side::Prussian, 2)
+            .dice([5]);
+        let field = field
+            .begins("fr-2-villiers", 4049)
+            .begins("fr-2-piat", 4049)
+            .begins("pr-lott", 4150);
+        let mut game = field
+            .with(|scenario| {
+                let near = ["fr-2-villiers", "fr-2-piat", "pr-lott"].map(id);
+                scenario
+                    .set_up
+                    .retain(|at| at.units.iter().any(|unit| near.contains(unit)));
+            })
+            .game();
+        game.does(writes(entry));
+        game.does(end());
+        game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
+        game
+    };
+    let called = with_corps(Some(2952));
+    assert_eq!(called.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(called.state.outcome(), None);
+    assert_eq!(with_corps(None).ending().1, "18.4A");
+}

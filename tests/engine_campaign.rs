@@ -1,0 +1,511 @@
+//! The campaign's rules through the engine protocol: positions laid down by hand, and what another program is told of them.
+
+mod kit;
+
+use kit::session::{Session, campaign, campaign_with, kinds};
+use serde_json::{Value, json};
+
+/// Gets the first event of a kind.
+#[track_caller]
+fn event(events: &[Value], kind: &str) -> Value {
+    let found = events.iter().find(|event| !event[kind].is_null());
+    found.unwrap_or_else(|| panic!("no {kind} in {events:?}"))[kind].clone()
+}
+
+/// Lists a field of all events of a kind.
+fn all(events: &[Value], kind: &str, field: &str) -> Vec<Value> {
+    let found = events.iter().filter(|event| !event[kind].is_null());
+    found.map(|event| event[kind][field].clone()).collect()
+}
+
+fn events(answer: &Value) -> Vec<Value> {
+    answer["events"].as_array().expect("events").clone()
+}
+
+fn attack(attackers: &[&str], defenders: &[&str], odds: Option<&str>) -> Value {
+    json!({"attack": {"attackers": attackers, "defenders": defenders, "odds": odds}})
+}
+
+#[test]
+fn case_22_2c_the_campaign_opens_with_the_officers_first_places() {
+    let mut session = Session::default();
+    let decision = session.granted(json!({"cmd": "new", "scenario": "22"}))["decision"].clone();
+    assert_eq!(
+        (&decision["kind"], &decision["player"]),
+        (&json!("setup"), &json!("french"))
+    );
+    assert_eq!(session.state("phase"), "setup");
+    let drouot = json!({"leader": "ldr-drouot", "hex": "3163", "hexes":
+        ["1451", "3064", "3065", "3163", "3164", "3261", "3262", "3264", "3363", "3364"]});
+    let leaders = decision["leaders"].as_array().expect("leaders");
+    assert!(leaders.contains(&drouot), "{leaders:?}");
+    session.refuses(
+        json!({"setup": {"leader": "ldr-napoleon", "hex": "1451"}}),
+        "10.1A",
+    );
+    session.order(json!({"setup": {"leader": "ldr-drouot", "hex": "1451"}}));
+    assert_eq!(session.leader("ldr-drouot")["hex"], "1451");
+    session.order(json!({"end": {}}));
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(answer["decision"]["kind"], "command");
+    assert_eq!(session.state("corps")["french/G"]["level"], 20);
+    assert_eq!(session.leader("ldr-bulow")["where"], "reinforcement");
+}
+
+#[test]
+fn case_11_2_an_enemy_zone_blocks_the_line_of_command() {
+    // Kempt, Mait and Pack stand between Ney and Jamin; Gauthier beside Jamin gets nothing either.
+    let wall = [
+        ("ldr-ney", "1350"),
+        ("fr-2-jamin", "1445"),
+        ("al-kempt", "1148"),
+        ("al-mait", "1347"),
+        ("al-pack", "1548"),
+    ];
+    let mut session = campaign(&wall, &[]);
+    assert_eq!(session.unit("fr-2-jamin")["in_command"], false);
+    assert_eq!(session.unit("fr-2-jamin")["in_ezoc"], false);
+    let open: Vec<_> = wall
+        .into_iter()
+        .filter(|(unit, _)| *unit != "al-mait")
+        .collect();
+    let mut session = campaign(&open, &[]);
+    assert_eq!(session.unit("fr-2-jamin")["in_command"], true);
+    let friends = [
+        ("fr-2-husson", "1448"),
+        ("fr-2-campi", "1447"),
+        ("fr-2-gauthier", "1446"),
+    ];
+    let bridged: Vec<_> = wall.into_iter().chain(friends).collect();
+    let mut session = campaign(&bridged, &[]);
+    let decision = session.granted(json!({"cmd": "decision"}))["decision"].clone();
+    let ney = &decision["commanders"][0];
+    let reached = ney["units_in_range"].as_array().expect("units");
+    assert!(reached.contains(&json!("fr-2-jamin")), "{ney}");
+}
+
+/// Napoleon, who commands three, with four officers and five units of other corps in range.
+fn four_officers() -> Session {
+    campaign(
+        &[
+            ("ldr-napoleon", "1350"),
+            ("ldr-reille", "1351"),
+            ("ldr-kellermann", "1352"),
+            ("ldr-drouot", "1353"),
+            ("ldr-gerard", "1349"),
+            ("fr-2-jamin", "1351"),
+            ("fr-2-husson", "1352"),
+            ("fr-3c-durbal", "1352"),
+            ("fr-g-friant", "1353"),
+            ("fr-4-rome", "1349"),
+            ("al-kempt", "0636"),
+        ],
+        &[],
+    )
+}
+
+#[test]
+fn case_11_1a_what_the_ratings_leave_out_is_the_players_choice() {
+    let mut session = four_officers();
+    let decision = session.granted(json!({"cmd": "decision"}))["decision"].clone();
+    assert_eq!(
+        (&decision["kind"], &decision["player"]),
+        (&json!("command"), &json!("french"))
+    );
+    let napoleon = &decision["commanders"][0];
+    assert_eq!(napoleon["capacity"], 3);
+    let count = |field: &str| napoleon[field].as_array().map(Vec::len);
+    assert_eq!(count("officers_in_range"), Some(4));
+    assert_eq!(count("officers"), Some(3));
+    // One officer has to do without; a unit of his is commanded directly instead.
+    assert_eq!(decision["out_of_command"]["units"], json!([]));
+    let command = |officers: &[&str], units: &[&str]| json!({"command": {"leader": "ldr-napoleon", "officers": officers, "units": units}});
+    let four = ["ldr-reille", "ldr-kellermann", "ldr-drouot", "ldr-gerard"];
+    session.refuses(command(&four, &[]), "11.1A");
+    let all = ["fr-2-jamin", "fr-2-husson", "fr-3c-durbal", "fr-g-friant"];
+    session.refuses(command(&[], &all), "11.1A");
+    session.refuses(command(&["ldr-napoleon"], &[]), "11.1B");
+    session.refuses(command(&[], &["al-kempt"]), "11.1C");
+    let answer = session.order(command(&["ldr-drouot"], &["fr-2-jamin"]));
+    assert_eq!(answer["decision"]["kind"], "command");
+    let answer = session.order(json!({"end": {}}));
+    let told = events(&answer);
+    assert_eq!(
+        event(&told, "in_command")["officers"],
+        json!(["ldr-drouot"])
+    );
+    let out = event(&told, "out_of_command");
+    assert_eq!(
+        out["units"],
+        json!(["fr-2-husson", "fr-3c-durbal", "fr-4-rome"])
+    );
+    assert_eq!(
+        out["officers"],
+        json!(["ldr-gerard", "ldr-kellermann", "ldr-reille"])
+    );
+    assert_eq!(session.unit("fr-g-friant")["in_command"], true);
+    assert_eq!(session.leader("ldr-reille")["in_command"], false);
+}
+
+#[test]
+fn case_10_1c_who_gives_command_has_half_his_allowance() {
+    let mut session = four_officers();
+    session.order(
+        json!({"command": {"leader": "ldr-napoleon", "officers": ["ldr-drouot"], "units": []}}),
+    );
+    session.order(json!({"end": {}}));
+    assert_eq!(session.leader("ldr-napoleon")["ma"], json!(5));
+    assert_eq!(session.leader("ldr-drouot")["ma"], json!(3));
+    assert_eq!(
+        session.leader("ldr-gerard")["ma"],
+        json!(6),
+        "he commands nobody"
+    );
+}
+
+#[test]
+fn case_11_1c_allied_and_prussian_commanders_keep_to_their_armies() {
+    let mut session = campaign(
+        &[
+            ("ldr-willem", "1352"),
+            ("ldr-zieten", "1351"),
+            ("al-kempt", "1350"),
+            ("al-pack", "1354"),
+            ("pr-12", "1353"),
+            ("fr-2-jamin", "1765"),
+        ],
+        &[],
+    );
+    session.until("command");
+    let command = |officers: &[&str], units: &[&str]| json!({"command": {"leader": "ldr-willem", "officers": officers, "units": units}});
+    session.refuses(command(&["ldr-zieten"], &[]), "11.1C");
+    session.refuses(command(&[], &["pr-12"]), "11.1C");
+    session.order(command(&[], &["al-pack"]));
+    session.order(json!({"end": {}}));
+    assert_eq!(session.unit("al-pack")["in_command"], true);
+    assert_eq!(session.unit("al-kempt")["in_command"], false);
+    assert_eq!(session.unit("pr-12")["in_command"], false);
+}
+
+/// Baudin and Gauthier with Reille, and Lefebvre whom nobody commands, around van Opstal.
+fn mixed(ney: &str, dice: &[u8]) -> Session {
+    let mut session = campaign_with(
+        &[
+            ("fr-2-baudin", "0542"),
+            ("fr-2-gauthier", "0542"),
+            ("fr-g-lefebvre", "0643"),
+            ("ldr-reille", "0540"),
+            ("ldr-ney", ney),
+            ("al-opstl", "0543"),
+            ("al-mait", "0545"),
+        ],
+        &[],
+        dice,
+    );
+    session.until("combat");
+    session
+}
+
+const THREE: &[&str] = &["fr-2-baudin", "fr-2-gauthier", "fr-g-lefebvre"];
+
+#[test]
+fn case_11_3b_one_attacker_out_of_command_strikes_the_whole_attack() {
+    let mut session = mixed("0537", &[1]);
+    assert_eq!(session.unit("fr-2-baudin")["in_command"], true);
+    assert_eq!(session.unit("fr-g-lefebvre")["in_command"], false);
+    let asked = json!({"cmd": "odds", "attack": attack(THREE, &["0543"], None)["attack"]});
+    let odds = session.granted(asked);
+    assert_eq!(
+        (&odds["odds"], &odds["results"]),
+        (&json!("6-1"), &json!({"Ar": 4, "Ex": 2}))
+    );
+    let cases: Vec<_> = odds["why"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["case"].clone())
+        .collect();
+    assert!(cases.contains(&json!("11.3B")), "{cases:?}");
+    let answer = session.order(attack(THREE, &["0543"], None));
+    assert_eq!(answer["events"][0]["battle"]["result"], "Ar");
+    assert_eq!(answer["decision"]["kind"], "retreat");
+    let mut session = mixed("0639", &[1]);
+    assert_eq!(session.unit("fr-g-lefebvre")["in_command"], true);
+    let answer = session.order(attack(THREE, &["0543"], None));
+    assert_eq!(answer["events"][0]["battle"]["result"], "De");
+}
+
+#[test]
+fn case_11_3a_out_of_command_units_keep_out_of_enemy_zones() {
+    let units = [
+        ("al-kempt", "1547"),
+        ("fr-2-jamin", "1549"),
+        ("fr-2-husson", "1647"),
+    ];
+    let mut session = campaign(&units, &[]);
+    let to = |unit: &str, at: &str| json!({"move": {"unit": unit, "path": [at]}});
+    session.refuses(to("fr-2-jamin", "1548"), "11.3A");
+    session.refuses(to("fr-2-husson", "1648"), "11.3A");
+    let reach = session.granted(json!({"cmd": "reach", "unit": "fr-2-jamin"}));
+    assert!(reach["reach"]["1548"].is_null() && reach["reach"]["1550"].is_number());
+}
+
+/// Two divisions of the Sixth, two of the Fourth and two of the Third die at one to five; their officers stand in a row,
+/// five hexes apart, out of everybody's way.
+fn three_corps(dice: &[u8]) -> Session {
+    let mut session = campaign_with(
+        &[
+            ("fr-6-bellair", "0542"),
+            ("fr-6-thevenet", "0542"),
+            ("al-mait", "0543"),
+            ("fr-4-rome", "0842"),
+            ("fr-4-hulot", "0842"),
+            ("al-byng", "0843"),
+            ("fr-3-billiard", "1142"),
+            ("fr-3-gengoult", "1142"),
+            ("al-kempt", "1143"),
+            ("ldr-mouton", "1355"),
+            ("ldr-gerard", "1360"),
+            ("ldr-vandamme", "1365"),
+            ("ldr-reille", "1366"),
+            ("ldr-milhaud", "1356"),
+            ("fr-2-husson", "1366"),
+        ],
+        &[],
+        dice,
+    );
+    session.until("combat");
+    for (units, at) in [
+        (["fr-6-bellair", "fr-6-thevenet"], "0543"),
+        (["fr-4-rome", "fr-4-hulot"], "0843"),
+        (["fr-3-billiard", "fr-3-gengoult"], "1143"),
+    ] {
+        let answer = session.order(attack(&units, &[at], Some("1-5")));
+        assert_eq!(answer["events"][0]["battle"]["result"], "Ae");
+        session.order(json!({"decline": {}}));
+    }
+    session
+}
+
+#[test]
+fn case_22_5a_three_corps_break_one_for_the_other() {
+    let mut session = three_corps(&[6, 6, 6]);
+    let corps = session.state("corps");
+    for (name, losses, level, demoralized) in [
+        ("french/6", 8, 8, true),
+        ("french/4", 10, 12, false),
+        ("french/3", 11, 13, false),
+    ] {
+        assert_eq!(corps[name]["losses"], losses, "{name}");
+        assert_eq!(corps[name]["level"], level, "{name}");
+        assert_eq!(corps[name]["demoralized"], demoralized, "{name}");
+    }
+    session.order(json!({"end": {}}));
+    session.order(json!({"end": {}}));
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(session.state("turn"), "16/1500");
+    let told = events(&answer);
+    assert_eq!(all(&told, "demoralized", "corps"), ["french/4", "french/3"]);
+    assert_eq!(all(&told, "demoralized", "case"), ["22.5A", "22.5A"]);
+    assert_eq!(all(&told, "demoralized", "level"), [10, 11]);
+    let corps = session.state("corps");
+    assert_eq!(corps["french/2"]["demoralized"], false);
+    assert_eq!(
+        corps["french/4c"]["demoralized"], false,
+        "cavalry stands apart"
+    );
+    assert_eq!(session.leader("ldr-vandamme")["demoralized"], true);
+    assert_eq!(corps["french/4"]["level"], 12, "the level itself stays");
+}
+
+#[test]
+fn case_12_2_case_13_3_lost_units_come_back_and_their_corps_recover() {
+    let mut session = three_corps(&[6, 6, 6, 4, 5]);
+    session.until("reorganize");
+    assert_eq!(session.state("turn"), "16/1600");
+    let back =
+        |officer: &str, units: &[&str]| json!({"reorganize": {"officer": officer, "units": units}});
+    session.refuses(back("ldr-mouton", &["fr-4-rome"]), "12.1A");
+    session.refuses(back("ldr-reille", &["fr-4-rome"]), "12.1A");
+    session.refuses(back("ldr-mouton", &["fr-2-husson"]), "12");
+    let answer = session.order(back("ldr-gerard", &["fr-4-rome"]));
+    let told = events(&answer);
+    assert_eq!(
+        event(&told, "die"),
+        json!({"what": {"reorganization": "ldr-gerard"}, "face": 4, "case": "12.2"})
+    );
+    assert_eq!(event(&told, "reorganized")["units"], json!(["fr-4-rome"]));
+    assert_eq!(event(&told, "recovered")["corps"], "french/4");
+    assert_eq!(session.unit("fr-4-rome")["hex"], "1360");
+    assert_eq!(session.unit("fr-4-rome")["reduced"], true);
+    session.refuses(back("ldr-gerard", &["fr-4-hulot"]), "12.2");
+    session.order(back("ldr-mouton", &["fr-6-bellair", "fr-6-thevenet"]));
+    for unit in ["fr-6-bellair", "fr-6-thevenet"] {
+        assert_eq!(session.unit(unit)["where"], "eliminated", "a five");
+    }
+    assert_eq!(session.state("corps")["french/6"]["demoralized"], true);
+    assert_eq!(session.unit("fr-3-billiard")["where"], "reorganizing");
+}
+
+#[test]
+fn case_22_5b_the_old_guards_defeat_is_told_with_the_corps_that_feel_it() {
+    let mut session = campaign_with(
+        &[
+            ("fr-g-friant", "0542"),
+            ("al-mait", "0543"),
+            ("ldr-drouot", "0541"),
+            ("ldr-reille", "1542"),
+            ("ldr-gerard", "1556"),
+        ],
+        &[],
+        &[6],
+    );
+    session.until("combat");
+    let answer = session.order(attack(&["fr-g-friant"], &["0543"], None));
+    let defeat = event(&events(&answer), "old_guard_defeated");
+    assert_eq!(
+        defeat,
+        json!({"corps": ["french/2", "french/G"], "by": 7, "case": "22.5B"})
+    );
+    let corps = session.state("corps");
+    assert_eq!(
+        (&corps["french/G"]["level"], &corps["french/4"]["level"]),
+        (&json!(13), &json!(12))
+    );
+}
+
+#[test]
+fn case_10_1e_case_10_2_leaders_are_caught_and_lost_before_everybodys_eyes() {
+    let mut session = campaign_with(
+        &[
+            ("al-kempt", "1547"),
+            ("ldr-wellington", "1547"),
+            ("fr-2-jamin", "1352"),
+            ("ldr-reille", "1549"),
+        ],
+        &[],
+        &[],
+    );
+    session.order(json!({"end": {}}));
+    session.order(json!({"end": {}}));
+    let answer = session.order(json!({"move": {"unit": "al-kempt", "path": ["1548"]}}));
+    assert_eq!(kinds(&answer), ["moved", "leader_placed"]);
+    let placed = &answer["events"][1]["leader_placed"];
+    assert_eq!(
+        (&placed["leader"], &placed["to"], &placed["case"]),
+        (&json!("ldr-reille"), &json!("1352"), &json!("10.1E"))
+    );
+    let doomed = |face: u8| {
+        let units = [
+            ("fr-2-baudin", "0542"),
+            ("fr-2-gauthier", "0542"),
+            ("ldr-ney", "0541"),
+            ("ldr-reille", "0541"),
+            ("al-opstl", "0543"),
+            ("ldr-willem", "0543"),
+            ("ldr-perponcher", "0543"),
+            ("al-mait", "0546"),
+        ];
+        let mut session = campaign_with(&units, &[], &[1, face, 6]);
+        session.until("combat");
+        session
+    };
+    let assault = attack(&["fr-2-baudin", "fr-2-gauthier"], &["0543"], None);
+    for (face, lost) in [(2, true), (3, false)] {
+        let mut session = doomed(face);
+        session.refuses(attack(&["ldr-ney"], &["0543"], None), "10.2");
+        let told = events(&session.order(assault.clone()));
+        // Each leader has a die of his own, in the order of their names.
+        assert_eq!(all(&told, "die", "face"), [face, 6]);
+        assert_eq!(
+            all(&told, "die", "what"),
+            [
+                json!({"leader": "ldr-perponcher"}),
+                json!({"leader": "ldr-willem"})
+            ]
+        );
+        assert_eq!(all(&told, "leader_lost", "leader").len(), usize::from(lost));
+        let place = session.leader("ldr-perponcher")["where"].clone();
+        assert_eq!(place, if lost { "eliminated" } else { "map" });
+        assert_eq!(session.leader("ldr-willem")["hex"], "0546");
+    }
+}
+
+#[test]
+fn case_14_a_single_unit_on_the_road_cuts_supply_and_dawn_takes_the_unit() {
+    // The road out by Waterloo is the only one from there to the south.
+    let cut = [
+        ("fr-2-pire", "0802"),
+        ("al-pack", "0606"),
+        ("fr-2-soye", "1563"),
+    ];
+    let mut session = campaign(&cut, &[]);
+    let asked = json!({"cmd": "supply", "unit": "fr-2-pire"});
+    assert_eq!(session.granted(asked.clone())["in_supply"], false);
+    assert_eq!(session.unit("fr-2-pire")["in_supply"], false);
+    assert_eq!(session.unit("fr-2-soye")["in_supply"], true);
+    let beside = [("fr-2-pire", "0802"), ("al-pack", "0507")];
+    let open = campaign(&beside, &[]).granted(asked);
+    assert_eq!(open["in_supply"], true, "zones do not cut");
+    let mut told = Vec::new();
+    while session.state("turn") != "17/0900" {
+        told = events(&session.order(json!({"end": {}})));
+    }
+    let lost = event(&told, "out_of_supply");
+    assert_eq!(
+        (&lost["unit"], &lost["hex"], &lost["case"]),
+        (&json!("fr-2-pire"), &json!("0802"), &json!("14"))
+    );
+    assert_eq!(event(&told, "eliminated")["may_return"], false);
+    let pire = session.unit("fr-2-pire");
+    assert_eq!(
+        (&pire["where"], &pire["destroyed"]),
+        (&json!("eliminated"), &json!(true))
+    );
+    assert_eq!(
+        session.state("corps")["french/2"]["losses"],
+        pire["strength"]
+    );
+}
+
+#[test]
+fn case_4_2_case_4_3_command_by_day_and_in_rain_but_not_by_night() {
+    let units = [
+        ("ldr-ney", "1562"),
+        ("fr-2-soye", "1563"),
+        ("al-pack", "4040"),
+    ];
+    let mut session = campaign(&units, &[]);
+    let mut phases = std::collections::BTreeMap::new();
+    for _ in 0..400 {
+        let answer = session.order(json!({"end": {}}));
+        for told in events(&answer) {
+            if !told["phase"].is_null() {
+                let turn = told["phase"]["turn"].as_str().expect("a turn").to_owned();
+                let phases: &mut Vec<Value> = phases.entry(turn).or_default();
+                phases.push(told["phase"]["phase"].clone());
+            }
+        }
+        if answer["decision"]["kind"] == "over" {
+            break;
+        }
+    }
+    let day = json!([
+        "command", "movement", "combat", "command", "movement", "combat"
+    ]);
+    let rain = json!(["command", "movement", "command", "movement"]);
+    let night = json!(["movement", "movement"]);
+    for (turn, expected) in [
+        ("16/1600", &day),
+        ("16/2100", &night),
+        ("17/0600", &night),
+        ("17/1400", &day),
+        ("17/1500", &rain),
+        ("17/1900", &rain),
+        ("17/2000", &day),
+        ("18/0900", &rain),
+        ("18/1000", &day),
+    ] {
+        assert_eq!(json!(phases[turn]), *expected, "{turn}");
+    }
+}

@@ -1,0 +1,87 @@
+//! Programs at the table: they play their side beside the window, as fast as the player wants.
+#![cfg(feature = "client")]
+
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use hundred_days::ai::Level;
+use hundred_days::client::Screen;
+use hundred_days::client::programs::{self, Pace, Run, Seat, Seats};
+use hundred_days::last_battles::counter::{ByPlayer, Player};
+use hundred_days::last_battles::decision;
+use hundred_days::last_battles::set_up::Start;
+use hundred_days::phases::{self, Game};
+
+/// Frames after which a program that has not answered never will.
+const PATIENCE: usize = 5_000_000;
+
+fn table(french: Seat, pace: Pace) -> App {
+    let start = Start {
+        scenario: "19".to_owned(),
+        seed: 1815,
+        ..Start::default()
+    };
+    let game = hundred_days::game::Game::begin(start).expect("scenario 19 to begin");
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        StatesPlugin,
+        phases::plugin,
+        programs::plugin,
+    ))
+    .insert_state(Screen::Game)
+    .insert_resource(Game::new(game));
+    let coalition = Seat::Person;
+    *app.world_mut().resource_mut::<Seats>() = Seats(ByPlayer { french, coalition });
+    *app.world_mut().resource_mut::<Pace>() = pace;
+    app
+}
+
+fn given(app: &App) -> usize {
+    app.world().resource::<Game>().played().len()
+}
+
+/// Runs frames until something holds; tells whether it came to hold.
+fn until(app: &mut App, holds: impl Fn(&App) -> bool) -> bool {
+    (0..PATIENCE).any(|_| {
+        app.update();
+        std::thread::yield_now();
+        holds(app)
+    })
+}
+
+#[test]
+fn a_program_plays_its_player_turn_and_then_leaves_the_decision_to_the_person() {
+    let mut app = table(Seat::Program(Level::Random), Pace::AtOnce);
+    let other = |app: &App| {
+        let open = decision(app.world().resource::<Game>().state());
+        open.player == Player::Coalition
+    };
+    assert!(until(&mut app, other));
+    let orders = given(&app);
+    assert!(orders > 0);
+    (0..50).for_each(|_| app.update());
+    assert_eq!(given(&app), orders, "the person has given no order");
+}
+
+#[test]
+fn step_by_step_a_program_gives_one_order_at_a_time() {
+    let mut app = table(Seat::Program(Level::Random), Pace::StepByStep);
+    (0..50).for_each(|_| app.update());
+    assert_eq!(given(&app), 0);
+    app.world_mut().resource_mut::<Run>().step();
+    assert!(until(&mut app, |app| given(app) == 1));
+    (0..50).for_each(|_| app.update());
+    assert_eq!(given(&app), 1);
+}
+
+#[test]
+fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
+    let mut app = table(Seat::Program(Level::Random), Pace::AtOnce);
+    app.update();
+    assert!(app.world().resource::<Run>().is_thinking());
+    let before = given(&app);
+    app.world_mut().resource_mut::<Seats>().0.french = Seat::Person;
+    let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
+    assert!(until(&mut app, idle));
+    assert_eq!(given(&app), before);
+}
