@@ -94,7 +94,7 @@ impl Planner<'_> {
         let mut free: Vec<(usize, i32)> = Vec::new();
         for nth in 0..self.mover_count() {
             let piece = &force.pieces[self.piece_of(nth)];
-            if !self.position.in_contact(player, piece.at) {
+            if !self.position.in_contact(player, piece.at) && self.notices(nth) {
                 free.push((nth, piece.strength));
             }
         }

@@ -18,6 +18,8 @@ pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Opti
         DecisionKind::ChateauStand => Some(Order::ChateauStand {}),
         DecisionKind::BombardWithdraw => Some(Order::Decline {}),
         DecisionKind::HalForce => Some(Order::HalForce { entry: None }),
+        // Who may stay away does: coming raises what must be done to win.
+        DecisionKind::Entry => orders.into_iter().last(),
         _ => {
             let mut best = None;
             for order in orders {

@@ -1,5 +1,6 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
+use super::advice::Adviser;
 use super::ground::Ground;
 use super::judge::Judge;
 use super::manner::Manner;
@@ -9,7 +10,7 @@ use super::position::Position;
 use super::pull::Pull;
 use super::rehearsal::Rehearsal;
 use super::stakes::Stakes;
-use super::{Opponent, mix, staff};
+use super::{Advice, Opponent, Stop, mix, staff};
 use super::{decide, entry, fight, leave, search};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 pub struct General {
     seed: u64,
     manner: Manner,
+    stop: Stop,
     ground: Option<Arc<Ground>>,
     march: March,
 }
@@ -31,6 +33,7 @@ impl General {
         Self {
             seed,
             manner,
+            stop: Stop::default(),
             ground: None,
             march: March::default(),
         }
@@ -90,6 +93,7 @@ impl General {
             stakes,
             manner,
             player,
+            seed: mix(self.seed, state.dice().drawn()),
             pull: Pull::new(position, costs, stakes, manner, player),
             fights: !state.is_quiet(),
             answers: answers(state, player),
@@ -119,8 +123,15 @@ impl General {
             manner: &self.manner.quick(),
             seed: mix(self.seed, state.dice().drawn()),
             depth: self.manner.depth,
+            stop: &self.stop,
         };
         search::best(&rehearsal, plans, self.manner.samples)
+    }
+
+    /// Lets a player be stopped while he thinks.
+    pub fn until(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
     }
 
     /// Takes the tables of a ground that fits the game.
@@ -162,14 +173,39 @@ fn answers(state: &State, player: Player) -> bool {
     lit.is_some_and(|entry| entry.light == Light::Day)
 }
 
+/// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
+fn known_to(state: &State, player: Player, seed: u64) -> State {
+    let mut known = state.clone();
+    known.forget_secrets_of(player.opponent());
+    known.reseed(mix(seed, state.dice().drawn()));
+    known
+}
+
 impl Opponent for General {
     fn choose(&mut self, state: &State) -> Option<Order> {
         let open = decision(state);
-        let order = self.decide(state, open.player, open.kind)?;
+        let known = known_to(state, open.player, self.seed);
+        let order = self.decide(&known, open.player, open.kind)?;
         if check(state, &order).is_ok() {
             return Some(order);
         }
         // What a plan overlooks, the rules still know.
         legal(state).into_iter().next()
+    }
+
+    fn advise(&mut self, state: &State) -> Option<Advice> {
+        let order = self.choose(state)?;
+        let player = decision(state).player;
+        let known = known_to(state, player, self.seed);
+        let ground = self.ground(&known);
+        let stakes = Stakes::new(&known, &ground);
+        let position = Position::new(&known, &ground, &stakes);
+        let adviser = Adviser {
+            state: &known,
+            judge: &self.judge(&known, &ground, &stakes, &position, player),
+            position: position.clone(),
+        };
+        let reason = adviser.reason(&order, self.march.rest());
+        Some(Advice { order, reason })
     }
 }

@@ -19,6 +19,8 @@ pub struct Judge<'a> {
     pub stakes: &'a Stakes,
     pub manner: &'a Manner,
     pub player: Player,
+    /// The chance of this decision.
+    pub seed: u64,
     /// What a strength point gains by standing in each hex.
     pub pull: Pull<'a>,
     /// Whether there is combat in this player turn, and in the enemy's next one.
@@ -38,6 +40,7 @@ impl<'a> Judge<'a> {
             stakes: self.stakes,
             manner,
             player: self.player,
+            seed: self.seed,
             pull: Pull::new(position, self.costs, self.stakes, manner, self.player),
             fights: self.fights,
             answers: self.answers,

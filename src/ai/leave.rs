@@ -12,7 +12,7 @@ pub fn choose(state: &State, judge: &Judge<'_>) -> Option<Order> {
         for at in departure::hexes(state, side) {
             let mut paid = gates
                 .iter()
-                .filter(|gate| gate.side == side && gate.hex == at);
+                .filter(|gate| gate.side == side && gate.hexes.contains(&at));
             let order = Order::Exit {
                 unit: state.id(unit),
                 at,

@@ -1,6 +1,6 @@
 //! The levels at which a program plays, and changes of its manner.
 
-use super::Opponent;
+use super::{Opponent, Stop};
 use super::general::General;
 use super::manner::Manner;
 use super::random::RandomPlayer;
@@ -14,6 +14,8 @@ use std::str::FromStr;
 pub enum Level {
     /// Knows nothing but what is legal.
     Random,
+    /// Plans as the normal level does, but overlooks much.
+    Easy,
     /// Plans its moves and attacks together, one turn ahead.
     #[default]
     Normal,
@@ -23,12 +25,13 @@ pub enum Level {
 
 impl Level {
     /// All levels, from the worst player to the best.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Normal, Self::Hard];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Easy, Self::Normal, Self::Hard];
 
     /// Gets the name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::Easy => "easy",
             Self::Normal => "normal",
             Self::Hard => "hard",
         }
@@ -38,6 +41,7 @@ impl Level {
     const fn manner(self) -> Option<Manner> {
         match self {
             Self::Random => None,
+            Self::Easy => Some(Manner::EASY),
             Self::Normal => Some(Manner::NORMAL),
             Self::Hard => Some(Manner::HARD),
         }
@@ -74,13 +78,18 @@ impl From<Level> for Program {
 impl Program {
     /// Makes a player, whose chance is that of a seed.
     pub fn player(&self, seed: u64) -> Box<dyn Opponent> {
+        self.player_until(seed, Stop::default())
+    }
+
+    /// Makes a player who can be stopped while he thinks.
+    pub fn player_until(&self, seed: u64, stop: Stop) -> Box<dyn Opponent> {
         let Some(mut manner) = self.level.manner() else {
             return Box::new(RandomPlayer::new(seed));
         };
         for &(name, value) in &self.changes {
             manner.set(name, value);
         }
-        Box::new(General::new(seed, manner))
+        Box::new(General::new(seed, manner).until(stop))
     }
 }
 

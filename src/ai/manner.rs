@@ -34,6 +34,16 @@ macro_rules! manner {
                 }
             }
 
+            /// The manner of the easy level: it overlooks some of its own units, and most of what the enemy may do.
+            pub const EASY: Self = Self {
+                notice: 60,
+                risk: 10,
+                sweeps: 1,
+                places: 2,
+                assaults: 1,
+                ..Self::NORMAL
+            };
+
             /// Gets the manner in which plans are rehearsed: that of the normal level, looking less far.
             pub fn quick(&self) -> Self {
                 Self {
@@ -82,6 +92,12 @@ manner! {
     enemy: 100,
     /// The same on one who would win.
     ahead: 40,
+    /// The pull of hexes where units leave for points, on those who may.
+    gate: 100,
+    /// The same on those who would stop them.
+    guard: 25,
+    /// How many of a hundred units are thought of at all.
+    notice: 100,
     /// How often all units are gone through for a better place.
     sweeps: 3,
     /// How many places of each unit are looked at closely.

@@ -35,6 +35,11 @@ impl March {
         self.state == Some(state.fingerprint())
     }
 
+    /// Gets the moves that are still to be ordered.
+    pub const fn rest(&self) -> &Moves {
+        &self.moves
+    }
+
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
     pub fn order(&mut self, state: &State) -> Order {
         let order = self.next(state);

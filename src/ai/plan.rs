@@ -6,6 +6,7 @@
 
 use super::ground::Spot;
 use super::judge::Judge;
+use super::mix;
 use super::march::Moves;
 use super::position::Position;
 use super::threat::Threat;
@@ -83,6 +84,9 @@ impl<'a> Planner<'a> {
         for _ in 0..manner.sweeps {
             let mut changed = false;
             for nth in 0..self.movers.len() {
+                if !self.notices(nth) {
+                    continue;
+                }
                 changed |= self.improve(nth, manner.places as usize);
             }
             let joined = manner.assaults > 0 && self.assault();
@@ -90,6 +94,12 @@ impl<'a> Planner<'a> {
                 break;
             }
         }
+    }
+
+    /// Tells whether a unit is thought of.
+    pub(super) fn notices(&self, mover: usize) -> bool {
+        let chance = mix(self.judge.seed, mover as u64) % 100;
+        (chance as i64) < self.judge.manner.notice
     }
 
     /// Lists where each unit is to go, those that stay left out.

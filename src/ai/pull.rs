@@ -58,8 +58,8 @@ pub fn ways(ground: &Ground, costs: &Costs, from: Spot) -> Flood {
 /// The pull of every hex on a player's units, worked out where it is asked for.
 pub struct Pull<'g> {
     ground: &'g Ground,
-    /// Places with their worth for each strength point.
-    places: Vec<(&'g Flood, i64)>,
+    /// Places, each with the ways to any of its hexes, and their worth for each strength point.
+    places: Vec<(Vec<&'g Flood>, i64)>,
     /// Enemies with the share that each has.
     enemies: Vec<(Cube, i64)>,
     known: Vec<AtomicI32>,
@@ -76,19 +76,20 @@ impl<'g> Pull<'g> {
     ) -> Self {
         let ground = position.ground;
         let strength = i64::from(position.forces[player].strength.max(1));
-        let prizes = stakes.prizes.iter();
-        let prizes =
-            prizes.map(|prize| (prize.spot, prize.worth * manner.objective / 100 / strength));
-        let gates = stakes.gates.iter().map(|gate| {
+        let mut places: Vec<(Vec<&Flood>, i64)> = Vec::new();
+        for prize in &stakes.prizes {
+            let share = prize.worth * manner.objective / 100 / strength;
+            places.push((vec![ground.ways(costs, prize.spot)], share));
+        }
+        for gate in &stakes.gates {
             let own = gate.side.player() == player;
-            let share = if own { gate.each } else { gate.each / 4 };
-            (ground.spot(gate.hex), share)
-        });
-        let places = prizes.chain(gates);
-        let places = places.map(|(spot, share)| (ground.ways(costs, spot), share));
+            let part = if own { manner.gate } else { manner.guard };
+            let hexes = gate.hexes.iter().map(|&hex| ground.ways(costs, ground.spot(hex)));
+            places.push((hexes.collect(), gate.each * part / 100));
+        }
         Self {
             ground,
-            places: places.collect(),
+            places,
             enemies: enemies(position, stakes, manner, player),
             known: (0..ground.len()).map(|_| AtomicI32::new(UNKNOWN)).collect(),
         }
@@ -106,13 +107,13 @@ impl<'g> Pull<'g> {
     }
 
     fn work_out(&self, spot: Spot) -> i64 {
-        let places = self
-            .places
-            .iter()
-            .map(|(ways, share)| match ways.cost(usize::from(spot)) {
+        let places = self.places.iter().map(|(ways, share)| {
+            let ways = ways.iter().map(|ways| ways.cost(usize::from(spot)));
+            match ways.min().unwrap_or(BEYOND) {
                 BEYOND => 0,
                 way => share * HALF_WAY / (HALF_WAY + i64::from(way)),
-            });
+            }
+        });
         let here = self.ground.cube(spot);
         let enemies = self.enemies.iter();
         let enemies = enemies.map(|(at, share)| {

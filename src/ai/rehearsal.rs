@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::manner::Manner;
 use super::march::Moves;
 use super::stakes::Stakes;
-use super::{Opponent, mix};
+use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{State, decision, step};
@@ -23,6 +23,7 @@ pub struct Rehearsal<'a> {
     pub seed: u64,
     /// How many player turns it goes on after this one.
     pub depth: i64,
+    pub stop: &'a Stop,
 }
 
 impl Rehearsal<'_> {

@@ -62,7 +62,7 @@ fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
 pub fn best(rehearsal: &Rehearsal<'_>, plans: Vec<Moves>, samples: i64) -> Moves {
     let mut race: Vec<(Moves, i64, u64)> = plans.into_iter().map(|plan| (plan, 0, 0)).collect();
     let mut round = samples.max(1) as u64;
-    while race.len() > 1 {
+    while race.len() > 1 && !rehearsal.stop.is_on() {
         let runs: Vec<(usize, u64)> = race
             .iter()
             .enumerate()
@@ -70,6 +70,7 @@ pub fn best(rehearsal: &Rehearsal<'_>, plans: Vec<Moves>, samples: i64) -> Moves
             .collect();
         let results: Vec<(usize, i64)> = runs
             .into_par_iter()
+            .filter(|_| !rehearsal.stop.is_on())
             .map(|(nth, sample)| (nth, rehearsal.play(&race[nth].0, sample)))
             .collect();
         for (nth, worth) in results {

@@ -1,22 +1,25 @@
 //! What is at stake in a game, in thousandths of a victory point: read from the scenario's own victory data.
 //!
 //! A strength point is worth what its loss gives the enemy in points, what it brings nearer to a level that ends the game,
-//! and what it would still do in battle. A hex is worth what holding it gives from now to the end.
+//! and what it would still do in battle. A hex is worth what holding it gives from now to the end, be it in points or by the
+//! levels that it moves. Where units leave the map for points is a gate.
 
 use super::ground::{Ground, Spot};
+use super::levels::{self, levels_worth};
 use crate::hex::HexNumber;
-use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{BySide, Player, Side};
-use crate::last_battles::setting::{Award, Occurrence};
-use crate::last_battles::state::{Morale, State};
-use crate::last_battles::{morale, victory};
+use crate::last_battles::setting::{Award, Cause, Condition, Win};
+use crate::last_battles::state::State;
+use crate::last_battles::victory;
 
 /// A victory point.
 pub const POINT: i64 = 1000;
 /// What a strength point is worth for what it will still do.
 const USE: i64 = 400;
-/// What the end of the game that a level brings is worth, spread over the losses that lead to it.
-const LEVEL: i64 = 30 * POINT;
+/// What winning for want of any other decision is worth to a player who has not won yet.
+const DEFAULT: i64 = 20 * POINT;
+/// What all hexes together are worth whose holder wins.
+const HOLDING: i64 = 30 * POINT;
 
 /// A hex worth holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,13 +28,15 @@ pub struct Prize {
     pub hex: HexNumber,
     /// What each player gains by holding it to the end instead of his enemy.
     pub worth: i64,
+    /// The part of it that is points to come, not levels moved already.
+    pub points: i64,
     pub holder: Player,
 }
 
-/// A hex where units leave the map for points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Hexes where an army leaves the map for points.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
-    pub hex: HexNumber,
+    pub hexes: Vec<HexNumber>,
     pub side: Side,
     /// What a strength point gains by leaving.
     pub each: i64,
@@ -42,12 +47,12 @@ pub struct Gate {
 pub struct Stakes {
     /// What a strength point of an army is worth.
     strength: BySide<i64>,
+    /// What it is worth to move an army's levels by a point.
+    pub levels: BySide<i64>,
     pub prizes: Vec<Prize>,
     pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
-    pub lead: i64,
-    /// How many player turns are left, the current one counted.
-    pub player_turns: i64,
+    lead: i64,
 }
 
 impl Stakes {
@@ -55,22 +60,19 @@ impl Stakes {
     pub fn new(state: &State, ground: &Ground) -> Self {
         let mut stakes = Self {
             strength: BySide::default(),
-            prizes: prizes(state, ground),
+            levels: BySide::default(),
+            prizes: Vec::new(),
             gates: gates(state),
             lead: 0,
-            player_turns: player_turns(state),
         };
         for side in Side::ALL {
-            stakes.strength[side] = strength_worth(state, side);
+            stakes.levels[side] = levels_worth(state, side);
+            stakes.strength[side] = points_for(state, side) + stakes.levels[side] + USE;
         }
-        stakes.lead = i64::from(victory::lead(state, Player::French)) * POINT;
-        for prize in &stakes.prizes {
-            let share = prize.worth / 2;
-            stakes.lead += match prize.holder {
-                Player::French => share,
-                Player::Coalition => -share,
-            };
-        }
+        stakes.add_awards(state, ground);
+        stakes.add_changes(state, ground);
+        stakes.add_holdings(state, ground);
+        stakes.lead = projected(state, &stakes.prizes);
         stakes
     }
 
@@ -91,6 +93,113 @@ impl Stakes {
             Player::Coalition => -self.lead,
         }
     }
+
+    fn add(&mut self, ground: &Ground, hex: HexNumber, holder: Player, worth: i64, points: i64) {
+        let spot = ground.spot(hex);
+        match self.prizes.iter_mut().find(|prize| prize.spot == spot) {
+            Some(prize) => {
+                prize.worth += worth;
+                prize.points += points;
+            }
+            None => self.prizes.push(Prize {
+                spot,
+                hex,
+                worth,
+                points,
+                holder,
+            }),
+        }
+    }
+
+    /// Adds hexes that give points.
+    fn add_awards(&mut self, state: &State, ground: &Ground) {
+        for award in awards(state) {
+            let gains: i64 = match *award {
+                Award::HoldEachPlayerTurn { points, .. } => Player::ALL
+                    .map(|player| i64::from(points) * ends_left(state, player))
+                    .iter()
+                    .sum(),
+                Award::HoldAtEnd { points, .. } => 2 * i64::from(points),
+                _ => continue,
+            };
+            let held = |hex| Some((hex, *state.control().get(&hex)?));
+            if let Some((hex, holder)) = award.hex().and_then(held) {
+                self.add(ground, hex, holder, gains * POINT, gains * POINT);
+            }
+        }
+    }
+
+    /// Adds hexes that move levels.
+    fn add_changes(&mut self, state: &State, ground: &Ground) {
+        let changes = state.setting().scenario.changes.iter().enumerate();
+        for (nth, change) in changes {
+            let worth = i64::from(change.by.unsigned_abs()) * self.levels[change.of];
+            let hexes = change.when.hexes();
+            match &change.when {
+                Cause::EachHeld { .. } | Cause::AllHeld { .. } => {
+                    let all = matches!(change.when, Cause::AllHeld { .. });
+                    let share = if all { worth / hexes.len().max(1) as i64 } else { worth };
+                    for &hex in hexes {
+                        if let Some(&holder) = state.control().get(&hex) {
+                            self.add(ground, hex, holder, share, 0);
+                        }
+                    }
+                }
+                Cause::Entered { by, .. } if state.ledger().count(nth) == 0 => {
+                    let Some(comer) = by.first().map(|side| side.player()) else {
+                        continue;
+                    };
+                    for &hex in hexes {
+                        self.add(ground, hex, comer.opponent(), worth, 0);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds hexes whose holder wins.
+    fn add_holdings(&mut self, state: &State, ground: &Ground) {
+        let mut held: Vec<&[HexNumber]> = Vec::new();
+        for win in wins(state) {
+            win.when.each(&mut |condition| {
+                if let Condition::Holds(_, hexes) = condition {
+                    held.push(hexes);
+                }
+            });
+        }
+        for hexes in held {
+            for &hex in hexes {
+                if let Some(&holder) = state.control().get(&hex) {
+                    let share = HOLDING / hexes.len() as i64;
+                    self.add(ground, hex, holder, share, 0);
+                }
+            }
+        }
+    }
+}
+
+/// Lists the conditions that end a game, at once or after its last turn.
+pub fn wins(state: &State) -> impl Iterator<Item = &Win> {
+    let victory = &state.setting().scenario.victory;
+    victory.instant.iter().chain(&victory.at_end)
+}
+
+/// Lists what gains points.
+pub fn awards(state: &State) -> impl Iterator<Item = &Award> {
+    let points = state.setting().scenario.victory.points.iter();
+    points.flat_map(|points| &points.awards)
+}
+
+/// Gets the points that the loss of a strength point gives the enemy.
+fn points_for(state: &State, side: Side) -> i64 {
+    let points = awards(state).map(|award| match *award {
+        Award::EnemyStrength { each } => i64::from(each),
+        // What is lost is not left on the map.
+        Award::LeftOnMap { of, each } if of == side => -i64::from(each),
+        _ => 0,
+    });
+    points.sum::<i64>() * POINT
 }
 
 /// Counts the turns left, the current one included.
@@ -100,11 +209,6 @@ fn turns_left(state: &State) -> i64 {
     setting.charts.track.between(now, last).count() as i64
 }
 
-fn player_turns(state: &State) -> i64 {
-    let second = state.player() != state.setting().scenario.first_player;
-    2 * turns_left(state) - i64::from(second)
-}
-
 /// Counts how many player turns of his own a player has still to end.
 fn ends_left(state: &State, player: Player) -> i64 {
     let first = state.setting().scenario.first_player;
@@ -112,97 +216,44 @@ fn ends_left(state: &State, player: Player) -> i64 {
     turns_left(state) - i64::from(done)
 }
 
-fn strength_worth(state: &State, side: Side) -> i64 {
-    let victory = &state.setting().scenario.victory;
-    let awards = victory.points.iter().flat_map(|points| &points.awards);
-    let awarded: i64 = awards
-        .map(|award| match award {
-            Award::EnemyStrength { each } => i64::from(*each) * POINT,
-            _ => 0,
-        })
-        .sum();
-    let levels = victory.instant.iter().map(|win| match win.when {
-        Occurrence::Demoralized(whose) if whose == side => {
-            nearness(state, side, Level::Demoralization)
-        }
-        Occurrence::Disintegrated(whose) if whose == side => {
-            nearness(state, side, Level::Disintegration)
-        }
-        _ => 0,
-    });
-    awarded + levels.sum::<i64>() + USE
-}
-
-/// A level of morale.
-#[derive(Clone, Copy)]
-enum Level {
-    Demoralization,
-    Disintegration,
-}
-
-/// Gets what one strength point more brings an army nearer to a level.
-fn nearness(state: &State, side: Side, level: Level) -> i64 {
-    let levels = morale::levels(state, side, worst_turn(state));
-    let (at, over) = match level {
-        Level::Demoralization if state.morale(side) == Morale::Steady => (levels.demoralization, 0),
-        Level::Disintegration if state.morale(side) != Morale::Disintegrated => {
-            (levels.disintegration, 1)
-        }
-        _ => return 0,
-    };
-    at.map_or(0, |at| {
-        let margin = i64::from(at.0) + over - i64::from(state.losses(side).0);
-        LEVEL / margin.max(1)
-    })
-}
-
-/// Gets the turn whose levels are looked at.
-fn worst_turn(state: &State) -> Turn {
-    state.turn()
-}
-
-fn prizes(state: &State, ground: &Ground) -> Vec<Prize> {
-    let victory = &state.setting().scenario.victory;
-    let awards = victory.points.iter().flat_map(|points| &points.awards);
-    let mut prizes: Vec<Prize> = Vec::new();
-    for award in awards {
-        let gains = match *award {
-            Award::HoldEachPlayerTurn { points, .. } => Player::ALL
-                .map(|player| i64::from(points) * ends_left(state, player))
-                .iter()
-                .sum(),
-            Award::HoldAtEnd { points, .. } => 2 * i64::from(points),
-            Award::EnemyStrength { .. } | Award::ExitedStrength { .. } => continue,
-        };
-        let held = award
-            .hex()
-            .and_then(|hex| Some((hex, *state.control().get(&hex)?)));
-        let Some((hex, holder)) = held else { continue };
-        let spot = ground.spot(hex);
-        match prizes.iter_mut().find(|prize| prize.spot == spot) {
-            Some(prize) => prize.worth += gains * POINT,
-            None => prizes.push(Prize {
-                spot,
-                hex,
-                worth: gains * POINT,
-                holder,
-            }),
+/// Gets by how much the French would lead if nothing changed to the end.
+fn projected(state: &State, prizes: &[Prize]) -> i64 {
+    let sign = |player: Player| if player == Player::French { 1 } else { -1 };
+    let mut lead = i64::from(victory::lead(state, Player::French)) * POINT;
+    lead += prizes.iter().map(|prize| sign(prize.holder) * prize.points / 2).sum::<i64>();
+    for award in awards(state) {
+        if let Award::LeftOnMap { of, each } = *award {
+            let left = i64::from(levels::left_on_map(state, of)) * i64::from(each) * POINT;
+            lead += sign(of.player().opponent()) * left;
         }
     }
-    prizes
+    let victory = &state.setting().scenario.victory;
+    let otherwise = victory.otherwise.as_ref();
+    let by_lead = victory.points.iter().filter_map(|points| points.lead.as_ref());
+    let wanted: i64 = by_lead.map(|rule| sign(rule.player) * i64::from(rule.wins_at) * POINT).sum();
+    lead - wanted + otherwise.map_or(0, |otherwise| sign(otherwise.winner) * DEFAULT)
 }
 
 /// Lists the hexes where units leave for points; what counts twice from some strength on is taken to get there.
 fn gates(state: &State) -> Vec<Gate> {
-    let victory = &state.setting().scenario.victory;
-    let awards = victory.points.iter().flat_map(|points| &points.awards);
-    let gates = awards.filter_map(|award| match *award {
+    let exits = &state.setting().scenario.exits;
+    let gates = awards(state).filter_map(|award| match *award {
         Award::ExitedStrength { by, at, each, .. } => Some(Gate {
-            hex: at,
+            hexes: vec![at],
             side: by,
             each: 2 * i64::from(each) * POINT,
         }),
+        Award::Exit { by, each, per } => {
+            let open = exits.iter().filter(|exit| {
+                exit.sides.contains(&by) && exit.until.is_none_or(|until| state.turn() <= until)
+            });
+            Some(Gate {
+                hexes: open.flat_map(|exit| exit.at.iter().copied()).collect(),
+                side: by,
+                each: i64::from(each) * POINT / i64::from(per.max(1)),
+            })
+        }
         _ => None,
     });
-    gates.collect()
+    gates.filter(|gate| !gate.hexes.is_empty()).collect()
 }

@@ -130,13 +130,7 @@ impl Study {
             chronicle.note(after, order);
         });
         let orders = chronicle.finish(&state, line);
-        played.map_err(|refused| {
-            let (player, order) = (refused.player, refused.order);
-            format!(
-                "the {player} program orders {order:?}: {}",
-                refused.violation
-            )
-        })?;
+        played.map_err(|failure| failure.to_string())?;
         let Some(folder) = &self.save_games else {
             return Ok(());
         };
