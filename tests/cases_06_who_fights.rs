@@ -393,3 +393,33 @@ fn case_6_1f_a_weak_attack_may_free_others_for_a_strong_one() {
         ("1-3", Ae)
     );
 }
+
+#[test]
+fn case_6_1_among_the_orders_listed_is_one_that_leaves_nobody_idle() {
+    // Heisse alone touches Lefebvre and D'Urbal, and must take both; the others are left for Piré.
+    let game = field()
+        .unit("al-pack", 1534)
+        .unit("al-bttlr", 1634)
+        .unit("al-heisse", 1635)
+        .unit("fr-2-pire", 1535)
+        .unit("fr-g-lefebvre", 1536)
+        .unit("fr-3c-durbal", 1636)
+        .coalition_first()
+        .combat();
+    let listed = game.legal();
+    assert!(
+        listed.contains(&attack(&["al-heisse"], &[1536, 1636])),
+        "{listed:?}"
+    );
+    // A stack may be left out of an attack for the sake of another enemy whom it alone touches.
+    let game = field()
+        .unit("al-pack", 1534)
+        .unit("al-bttlr", 1634)
+        .unit("al-heisse", 1635)
+        .unit("fr-2-pire", 1535)
+        .unit("fr-3c-durbal", 1636)
+        .coalition_first()
+        .combat();
+    let pair = attack(&["al-pack", "al-bttlr"], &[1535]);
+    assert!(game.legal().contains(&pair), "{:?}", game.legal());
+}

@@ -9,9 +9,9 @@ fn study(games: u64) -> Study {
     Study {
         scenario: "19".to_owned(),
         options: Vec::new(),
-        levels: ByPlayer {
-            french: Level::Random,
-            coalition: Level::Random,
+        programs: ByPlayer {
+            french: Level::Random.into(),
+            coalition: Level::Random.into(),
         },
         games,
         seed: 7,

@@ -1,7 +1,9 @@
-//! The levels at which a program plays.
+//! The levels at which a program plays, and changes of its manner.
 
-use super::Opponent;
+use super::general::General;
+use super::manner::Manner;
 use super::random::RandomPlayer;
+use super::{Opponent, Stop};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -11,26 +13,43 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Knows nothing but what is legal.
-    #[default]
     Random,
+    /// Plans as the normal level does, but overlooks much.
+    Easy,
+    /// Plans its moves and attacks together, one turn ahead.
+    #[default]
+    Normal,
+    /// Makes several plans and rehearses each with dice of its own.
+    Hard,
 }
 
 impl Level {
     /// All levels, from the worst player to the best.
-    pub const ALL: [Self; 1] = [Self::Random];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Easy, Self::Normal, Self::Hard];
 
     /// Gets the name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// Gets the manner of a level that has one.
+    const fn manner(self) -> Option<Manner> {
+        match self {
+            Self::Random => None,
+            Self::Easy => Some(Manner::EASY),
+            Self::Normal => Some(Manner::NORMAL),
+            Self::Hard => Some(Manner::HARD),
         }
     }
 
     /// Makes a player of this level, whose chance is that of a seed.
     pub fn player(self, seed: u64) -> Box<dyn Opponent> {
-        match self {
-            Self::Random => Box::new(RandomPlayer::new(seed)),
-        }
+        Program::from(self).player(seed)
     }
 }
 
@@ -40,36 +59,104 @@ impl fmt::Display for Level {
     }
 }
 
-/// Text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLevelError(String);
+/// A level, with changes of its manner if there are any: `normal`, or `normal+risk=60+share=50`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Program {
+    pub level: Level,
+    changes: Vec<(&'static str, i64)>,
+}
 
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Level::ALL.map(Level::name).join(", ");
-        write!(f, "`{}` is no level: one of {names} was expected", self.0)
+impl From<Level> for Program {
+    fn from(level: Level) -> Self {
+        Self {
+            level,
+            changes: Vec::new(),
+        }
     }
 }
 
-impl std::error::Error for ParseLevelError {}
+impl Program {
+    /// Makes a player, whose chance is that of a seed.
+    pub fn player(&self, seed: u64) -> Box<dyn Opponent> {
+        self.player_until(seed, Stop::default())
+    }
 
-impl FromStr for Level {
-    type Err = ParseLevelError;
+    /// Makes a player who can be stopped while he thinks.
+    pub fn player_until(&self, seed: u64, stop: Stop) -> Box<dyn Opponent> {
+        let Some(mut manner) = self.level.manner() else {
+            return Box::new(RandomPlayer::new(seed));
+        };
+        for &(name, value) in &self.changes {
+            manner.set(name, value);
+        }
+        Box::new(General::new(seed, manner).until(stop))
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.level.fmt(f)?;
+        let mut changes = self.changes.iter();
+        changes.try_for_each(|(name, value)| write!(f, "+{name}={value}"))
+    }
+}
+
+/// Text that names no program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseProgramError {
+    Level(String),
+    Change(String),
+}
+
+impl fmt::Display for ParseProgramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(text) => {
+                let names = Level::ALL.map(Level::name).join(", ");
+                write!(f, "`{text}` is no level: one of {names} was expected")
+            }
+            Self::Change(text) => write!(
+                f,
+                "`{text}` changes nothing: a name and a number such as risk=60 were expected; the names are {}",
+                Manner::NAMES.join(", ")
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseProgramError {}
+
+impl FromStr for Program {
+    type Err = ParseProgramError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut levels = Self::ALL.into_iter();
-        let found = levels.find(|level| level.name() == text);
-        found.ok_or_else(|| ParseLevelError(text.to_owned()))
+        let mut parts = text.split('+');
+        let name = parts.next().unwrap_or_default();
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| level.name() == name);
+        let level = level.ok_or_else(|| ParseProgramError::Level(name.to_owned()))?;
+        let change = |part: &str| {
+            let (name, value) = part.split_once('=')?;
+            let name = Manner::NAMES.iter().copied().find(|&known| known == name)?;
+            Some((name, value.parse().ok()?))
+        };
+        let changes = parts
+            .map(|part| change(part).ok_or_else(|| ParseProgramError::Change(part.to_owned())));
+        let changes: Vec<_> = changes.collect::<Result<_, _>>()?;
+        match level.manner().is_none() && !changes.is_empty() {
+            true => Err(ParseProgramError::Change(text.to_owned())),
+            false => Ok(Self { level, changes }),
+        }
     }
 }
 
-impl Serialize for Level {
+impl Serialize for Program {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Level {
+impl<'de> Deserialize<'de> for Program {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
         text.parse().map_err(D::Error::custom)

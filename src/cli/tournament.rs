@@ -3,7 +3,7 @@
 //! A win counts one point, a draw half of one. Each pair plays as many games with the first level French as with the second.
 
 use super::simulate::{Line, Shard, Share, Study, Summary, limit_threads, progress};
-use crate::ai::Level;
+use crate::ai::Program;
 use crate::last_battles::counter::{ByPlayer, Player};
 use clap::Args;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ pub struct Tournament {
     scenarios: Vec<String>,
     /// The levels that meet, each with each
     #[arg(long, value_delimiter = ',', required = true)]
-    levels: Vec<Level>,
+    levels: Vec<Program>,
     /// How many games each pair plays in each scenario, half of them with sides changed
     #[arg(long, default_value_t = 100)]
     games: u64,
@@ -96,11 +96,11 @@ impl Tournament {
         Ok(errors)
     }
 
-    fn pairs(&self) -> Vec<(Level, Level)> {
+    fn pairs(&self) -> Vec<(&Program, &Program)> {
         let levels = self.levels.iter().enumerate();
-        let pairs = levels.flat_map(|(nth, &other)| {
+        let pairs = levels.flat_map(|(nth, other)| {
             let before = self.levels[..nth].iter();
-            before.map(move |&one| (other, one))
+            before.map(move |one| (other, one))
         });
         pairs.collect()
     }
@@ -109,19 +109,19 @@ impl Tournament {
     fn meet(
         &self,
         scenario: &str,
-        (one, other): (Level, Level),
+        (one, other): (&Program, &Program),
         side: Player,
         played: impl Fn() + Sync,
     ) -> Result<Summary, String> {
-        let mut levels = ByPlayer {
-            french: other,
-            coalition: other,
+        let mut programs = ByPlayer {
+            french: other.clone(),
+            coalition: other.clone(),
         };
-        levels[side] = one;
+        programs[side] = one.clone();
         let study = Study {
             scenario: scenario.to_owned(),
             options: Vec::new(),
-            levels,
+            programs,
             games: self.games / 2,
             seed: self.seed,
             shard: Shard::default(),

@@ -102,6 +102,13 @@ impl HexSet {
         self.0[index / 64] & (1 << (index % 64)) != 0
     }
 
+    /// Adds all hexes of another set.
+    pub fn add(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
     /// Counts the hexes in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

@@ -6,6 +6,7 @@
 
 use super::arrival;
 use super::charts::{Light, Turn, Weather};
+use super::counter::Player;
 use super::event::{DieFor, Event};
 use super::set_up::{Active, Setting};
 use super::setting::{ForceEffect, SecretEntry};
@@ -147,10 +148,19 @@ impl Force<'_> {
         self.units.iter().copied().chain(leaders)
     }
 
-    fn is_of(&self, state: &State) -> bool {
+    fn owner(&self, state: &State) -> Option<Player> {
         let first = self.units.iter().find_map(|&unit| state.find(unit));
-        first.is_some_and(|unit| state.owner(unit) == state.player())
+        first.map(|unit| state.owner(unit))
     }
+
+    fn is_of(&self, state: &State) -> bool {
+        self.owner(state) == Some(state.player())
+    }
+}
+
+/// Gets the player who decides whether a force comes, if the game has one [22.6B].
+pub fn owner_of_force(state: &State) -> Option<Player> {
+    force(&state.setting().active)?.owner(state)
 }
 
 /// Lists the times and places to choose from, if the phasing player must now decide whether a force comes [22.6B].

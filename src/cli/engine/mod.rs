@@ -174,13 +174,7 @@ impl Engine {
                 self.game_mut()?.undo()?;
                 self.decision()
             }
-            Request::Hint { level } => {
-                self.game()?;
-                let level = level.as_deref().unwrap_or("normal");
-                Err(Refusal::plain(format!(
-                    "no opponent yet: there is no level {level}"
-                )))
-            }
+            Request::Hint { level } => ask::hint(self.game()?.state(), level.as_deref()),
             Request::Save { file } => {
                 let saved = crate::save::save(self.game()?, Path::new(&file));
                 saved.map_err(|error| {

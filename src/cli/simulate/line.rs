@@ -1,6 +1,6 @@
 //! A line of a study: one game, as JSON or as comma-separated values.
 
-use crate::ai::Level;
+use crate::ai::Program;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::setting::VictoryLevel;
@@ -27,8 +27,8 @@ pub struct Line {
     /// The game's place in its study, from 0.
     pub game: u64,
     pub seed: u64,
-    pub french: Level,
-    pub coalition: Level,
+    pub french: Program,
+    pub coalition: Program,
     /// The winner; none for a draw, or a game that came to no end.
     pub winner: Option<Player>,
     pub level: Option<VictoryLevel>,
@@ -51,7 +51,7 @@ pub struct Line {
 
 impl Line {
     /// Begins the line of a game that has not been played yet.
-    pub fn new(scenario: &str, game: u64, seed: u64, levels: ByPlayer<Level>) -> Self {
+    pub fn new(scenario: &str, game: u64, seed: u64, programs: &ByPlayer<Program>) -> Self {
         const NOON: Turn = match Turn::new(1, 12) {
             Some(turn) => turn,
             None => panic!("a turn"),
@@ -60,8 +60,8 @@ impl Line {
             scenario: scenario.to_owned(),
             game,
             seed,
-            french: levels.french,
-            coalition: levels.coalition,
+            french: programs.french.clone(),
+            coalition: programs.coalition.clone(),
             winner: None,
             level: None,
             ending: String::new(),

@@ -13,7 +13,7 @@ pub use stats::Share;
 pub use study::{Shard, Study};
 pub use summary::Summary;
 
-use crate::ai::Level;
+use crate::ai::Program;
 use crate::last_battles::counter::ByPlayer;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,11 +37,11 @@ pub struct Simulate {
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// The level of the French player
-    #[arg(long, default_value_t = Level::default())]
-    french: Level,
+    #[arg(long, default_value_t = Program::default())]
+    french: Program,
     /// The level of the Coalition player
-    #[arg(long, default_value_t = Level::default())]
-    coalition: Level,
+    #[arg(long, default_value_t = Program::default())]
+    coalition: Program,
     /// The seed of the first game; each further game has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -111,7 +111,7 @@ fn play(simulate: Simulate) -> Result<Summary, String> {
     let study = Study {
         scenario: simulate.scenario.unwrap_or_default(),
         options: simulate.options,
-        levels: ByPlayer {
+        programs: ByPlayer {
             french: simulate.french,
             coalition: simulate.coalition,
         },

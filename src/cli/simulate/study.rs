@@ -4,7 +4,7 @@
 //! lines however many threads or machines share it.
 
 use super::line::{Line, LossesByTurn};
-use crate::ai::{Level, Opponent, contest, mix};
+use crate::ai::{Opponent, Program, contest, mix};
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{ByPlayer, Player, Side};
@@ -62,7 +62,7 @@ impl FromStr for Shard {
 pub struct Study {
     pub scenario: String,
     pub options: Vec<String>,
-    pub levels: ByPlayer<Level>,
+    pub programs: ByPlayer<Program>,
     pub games: u64,
     pub seed: u64,
     pub shard: Shard,
@@ -107,7 +107,7 @@ impl Study {
     /// Plays one game; what keeps it from its end stands in its line.
     pub fn play_one(&self, game: u64) -> Line {
         let seed = self.seed.wrapping_add(game);
-        let mut line = Line::new(&self.scenario, game, seed, self.levels);
+        let mut line = Line::new(&self.scenario, game, seed, &self.programs);
         if let Err(error) = self.play_into(&mut line) {
             line.error = Some(error);
         }
@@ -119,7 +119,7 @@ impl Study {
         let mut state = game.state().clone();
         let player = |player: Player| -> Box<dyn Opponent> {
             let seed = mix(line.seed, 1 + player as u64);
-            self.levels[player].player(seed)
+            self.programs[player].player(seed)
         };
         let mut opponents = ByPlayer {
             french: player(Player::French),
@@ -130,13 +130,7 @@ impl Study {
             chronicle.note(after, order);
         });
         let orders = chronicle.finish(&state, line);
-        played.map_err(|refused| {
-            let (player, order) = (refused.player, refused.order);
-            format!(
-                "the {player} program orders {order:?}: {}",
-                refused.violation
-            )
-        })?;
+        played.map_err(|failure| failure.to_string())?;
         let Some(folder) = &self.save_games else {
             return Ok(());
         };

@@ -31,7 +31,7 @@ impl Summary {
     /// Adds a game.
     pub fn add(&mut self, line: &Line) {
         if self.games == 0 {
-            let (french, coalition) = (line.french, line.coalition);
+            let (french, coalition) = (&line.french, &line.coalition);
             self.title = format!(
                 "Scenario {}, French {french}, Coalition {coalition}",
                 line.scenario

@@ -9,6 +9,7 @@ mod unit;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Secret};
 pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
 
+use super::campaign;
 use super::charts::{Light, MovementPoints, Turn, Weather};
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
 use super::ledger::Ledger;
@@ -62,6 +63,23 @@ impl State {
     /// Gives the dice another future; a search does so with every copy, or it would foresee the rolls.
     pub fn reseed(&mut self, seed: u64) {
         self.dice.reseed(seed);
+    }
+
+    /// Forgets what only a player's enemy may know: his secrets count as if he had decided that nobody comes.
+    pub fn forget_secrets_of(&mut self, player: Player) {
+        let hidden = |secret: Secret| match secret {
+            Secret::Written(_) => Secret::StaysAway,
+            secret => secret,
+        };
+        if campaign::owner_of_force(self) == Some(player) {
+            self.secret = hidden(self.secret);
+        }
+        for matter in 0..self.setting.matters.len() {
+            let known = self.ledger.secret(matter);
+            if self.setting.matters[matter].player == player && known != hidden(known) {
+                self.ledger.set_secret(matter, hidden(known));
+            }
+        }
     }
 
     /// Gets the turn.

@@ -1,0 +1,189 @@
+//! What one battle is worth to the attacker: the mean over the six faces of the die, in thousandths of a point.
+//!
+//! The odds are those of the rules [6.2, 6.3], added up from what the front knows of each hex. A result counts by who dies
+//! of it: a stack that must retreat and has nowhere to go is lost, which is why a surround is worth more than odds.
+
+use super::ground::{Chances, Ground, Spot};
+use crate::last_battles::charts::Odds;
+use crate::last_battles::counter::CombatStrength;
+
+/// Units of one hex that may attack.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Assailant {
+    pub spot: Spot,
+    pub strength: i32,
+    pub cavalry: i32,
+    pub count: usize,
+    /// What the enemy gains if all of them are lost.
+    pub worth: i64,
+    /// What it costs to be driven off the hex.
+    pub place: i64,
+    /// How many of them could retreat.
+    pub escapes: usize,
+    pub commanded: bool,
+    /// Whether one of them may advance.
+    pub steady: bool,
+    /// Whether they need not attack.
+    pub free: bool,
+    /// The defenders that they touch, by bits.
+    pub touches: u32,
+    /// Those of them that lie behind stream or bridge.
+    pub wet: u32,
+}
+
+/// Units of one hex that may be attacked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defender {
+    pub spot: Spot,
+    /// The strength that counts for the odds.
+    pub strength: i32,
+    pub cavalry: i32,
+    pub count: usize,
+    pub worth: i64,
+    /// What it gains to drive them off the hex.
+    pub place: i64,
+    pub escapes: usize,
+    pub multiple: i32,
+    pub halves: bool,
+    /// Whether they are steady infantry in a chateau [8.2].
+    pub garrison: bool,
+    pub commanded: bool,
+    /// Whether they must be attacked.
+    pub owing: bool,
+}
+
+/// One battle: attackers and defenders by bits, and the strength of bombarding artillery.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Battle {
+    pub attackers: u32,
+    pub defenders: u32,
+    pub fire: i32,
+}
+
+/// Iterates over the bits of a set.
+pub fn bits(set: u32) -> impl Iterator<Item = usize> {
+    std::iter::successors((set != 0).then_some(set), |&rest| {
+        let rest = rest & (rest - 1);
+        (rest != 0).then_some(rest)
+    })
+    .map(|rest| rest.trailing_zeros() as usize)
+}
+
+/// What a push is worth, as a part of what a kill is worth.
+const PUSH: i64 = 10;
+/// What being pushed costs, as a part of what being killed costs.
+const PUSHED: i64 = 24;
+
+/// Those who fight along a stretch of the front.
+#[derive(Clone, Debug, Default)]
+pub struct Fighters {
+    pub assailants: Vec<Assailant>,
+    pub defenders: Vec<Defender>,
+}
+
+impl Fighters {
+    /// Adds up attack and defence, and gets the column [6.2, 6.3].
+    pub fn odds(&self, ground: &Ground, battle: Battle) -> Odds {
+        let attackers = || bits(battle.attackers).map(|nth| &self.assailants[nth]);
+        let (mut defence, mut halved, mut covered, mut garrison) = (0, 0, false, false);
+        for nth in bits(battle.defenders) {
+            let defender = &self.defenders[nth];
+            let wet = battle.attackers != 0 && attackers().all(|own| own.wet & (1 << nth) != 0);
+            let multiple = match wet {
+                true => defender.multiple.max(ground.water),
+                false => defender.multiple,
+            };
+            defence += defender.strength * multiple;
+            if defender.halves && multiple == 1 {
+                covered = true;
+                halved += defender.cavalry;
+            }
+            garrison |= defender.garrison;
+        }
+        let cavalry: i32 = attackers().map(|own| own.cavalry).sum();
+        let mut attack = attackers().map(|own| own.strength).sum::<i32>() + battle.fire;
+        if covered {
+            attack -= cavalry / 2;
+        }
+        let strength = |points: i32| CombatStrength(points.max(0) as u16);
+        let odds = Odds::from_strengths(strength(attack), strength(defence - halved / 2));
+        match garrison {
+            true => odds.min(Odds::FourToOne),
+            false => odds,
+        }
+    }
+
+    /// Gets what a battle is worth to the attacker.
+    pub fn value(&self, ground: &Ground, battle: Battle) -> i64 {
+        self.value_at(ground, battle, self.odds(ground, battle))
+    }
+
+    /// Gets what a battle is worth on a column.
+    pub fn value_at(&self, ground: &Ground, battle: Battle, column: Odds) -> i64 {
+        let mut chances = ground.chances[column.column()];
+        self.strike_command(battle, &mut chances);
+        let outcome = self.outcomes(battle);
+        let sum = chances.de * outcome.killed
+            + chances.dr * outcome.driven
+            + chances.ex * outcome.exchanged
+            - chances.ar * outcome.repelled
+            - chances.ae * outcome.lost;
+        sum / 6
+    }
+
+    /// Lets those out of command spoil the chances [11.3B, 11.3C].
+    fn strike_command(&self, battle: Battle, chances: &mut Chances) {
+        if bits(battle.attackers).any(|nth| !self.assailants[nth].commanded) {
+            chances.ar += chances.de + chances.dr;
+            (chances.de, chances.dr) = (0, 0);
+        }
+        if bits(battle.defenders).any(|nth| !self.defenders[nth].commanded) {
+            chances.ar += chances.ae;
+            chances.ae = 0;
+        }
+    }
+
+    fn outcomes(&self, battle: Battle) -> Outcomes {
+        let mut outcome = Outcomes::default();
+        let (mut strength, mut printed, mut advance) = (0, 0, false);
+        for own in bits(battle.attackers).map(|nth| &self.assailants[nth]) {
+            outcome.lost += own.worth + own.place;
+            outcome.repelled += dying(own.worth, own.count, own.escapes, PUSHED) + own.place;
+            strength += own.strength;
+            advance |= own.steady && own.commanded;
+        }
+        for foe in bits(battle.defenders).map(|nth| &self.defenders[nth]) {
+            let place = if advance { foe.place } else { 0 };
+            outcome.killed += foe.worth + place;
+            printed += foe.strength;
+            if !foe.garrison {
+                outcome.driven += dying(foe.worth, foe.count, foe.escapes, PUSH) + place;
+            }
+        }
+        let worth: i64 = bits(battle.attackers)
+            .map(|nth| self.assailants[nth].worth)
+            .sum();
+        // Losses come in whole units, so that a little more than the defenders' strength goes.
+        let taken = i64::from((printed + 1).min(strength));
+        outcome.exchanged = outcome.killed - worth * taken / i64::from(strength.max(1));
+        outcome
+    }
+}
+
+/// What each result is worth, by its size.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outcomes {
+    killed: i64,
+    driven: i64,
+    exchanged: i64,
+    repelled: i64,
+    lost: i64,
+}
+
+/// Gets what a retreat does to a stack of which some can escape.
+fn dying(worth: i64, count: usize, escapes: usize, part: i64) -> i64 {
+    let count = count.max(1);
+    let dead = count.saturating_sub(escapes) as i64;
+    let lost = worth * dead / count as i64;
+    lost + (worth - lost) / part
+}

@@ -1,0 +1,72 @@
+//! What a state is worth to a player, in thousandths of a victory point: losses, hexes held, the end of the game.
+
+use super::stakes::{POINT, Stakes, awards};
+use crate::last_battles::State;
+use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::setting::{Award, VictoryLevel};
+use crate::last_battles::{morale, victory};
+
+/// What winning is worth, by its level.
+const fn triumph(level: Option<VictoryLevel>) -> i64 {
+    match level {
+        Some(VictoryLevel::Decisive) => 46 * POINT,
+        Some(VictoryLevel::Tactical) => 43 * POINT,
+        Some(VictoryLevel::Marginal) | None => 40 * POINT,
+    }
+}
+
+/// Gets what a state is worth to a player, by what was at stake when the search began.
+pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
+    let sign = |of: Player| if of == player { 1 } else { -1 };
+    let lost = Side::ALL.map(|side| {
+        let losses = i64::from(state.losses(side).0);
+        -sign(side.player()) * losses * stakes.strength(side)
+    });
+    let mut worth = lost.iter().sum::<i64>() + sign(Player::French) * gained(state) * POINT;
+    match state.outcome() {
+        Some(outcome) => {
+            let won = outcome
+                .winner
+                .map(|winner| sign(winner) * triumph(outcome.level));
+            worth += won.unwrap_or(0);
+        }
+        None => {
+            for prize in &stakes.prizes {
+                let held = state.control().get(&prize.hex);
+                worth += held.map_or(0, |&holder| sign(holder) * prize.points / 2);
+            }
+            for side in Side::ALL {
+                worth += sign(side.player()) * margin(state, side) * stakes.levels[side];
+            }
+        }
+    }
+    worth
+}
+
+/// Gets an army's level as one number, whatever it has lost.
+fn margin(state: &State, side: Side) -> i64 {
+    let levels = morale::levels(state, side, state.turn());
+    let level = levels.disintegration.or(levels.demoralization);
+    level.map_or(0, |level| i64::from(level.0))
+}
+
+/// Gets by how many points the French lead that no losses gave.
+fn gained(state: &State) -> i64 {
+    let each = awards(state).map(|award| match award {
+        Award::EnemyStrength { each } => i64::from(*each),
+        _ => 0,
+    });
+    let each: i64 = each.sum();
+    let by_losses: i64 = Side::ALL
+        .into_iter()
+        .map(|side| {
+            let losses = i64::from(state.losses(side).0);
+            if side.player() == Player::French {
+                -losses
+            } else {
+                losses
+            }
+        })
+        .sum();
+    i64::from(victory::lead(state, Player::French)) - each * by_losses
+}

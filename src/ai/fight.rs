@@ -1,0 +1,73 @@
+//! The combat phase: which battle next, with whom, on which column.
+
+use super::battle::{Battle, bits};
+use super::front::{Cluster, Duty, Looker};
+use super::position::Position;
+use super::stakes::Stakes;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Odds;
+use crate::last_battles::state::{Fought, State};
+use crate::last_battles::{Attack, Order, check, legal};
+
+/// Chooses the next attack, or the end of the phase.
+pub fn choose(state: &State, position: &Position<'_>, stakes: &Stakes) -> Option<Order> {
+    let looker = Looker {
+        position,
+        stakes,
+        player: state.player(),
+        duty: Duty::Fixed,
+    };
+    let clusters = looker.front();
+    let mut attacks: Vec<(i64, Attack)> = Vec::new();
+    for cluster in &clusters {
+        for battle in cluster.battles() {
+            attacks.push(attack(state, position, cluster, battle));
+        }
+    }
+    attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
+    let orders = attacks.into_iter().map(|(_, attack)| Order::Attack(attack));
+    let mut allowed = orders.filter(|order| check(state, order).is_ok());
+    let end = Order::End {};
+    allowed
+        .next()
+        .or_else(|| check(state, &end).is_ok().then_some(end))
+        .or_else(|| legal(state).into_iter().next())
+}
+
+/// Makes the order of a battle, and gets what it is worth.
+fn attack(
+    state: &State,
+    position: &Position<'_>,
+    cluster: &Cluster,
+    battle: Battle,
+) -> (i64, Attack) {
+    let ground = position.ground;
+    let force = &position.forces[state.player()];
+    let own = bits(battle.attackers).map(|nth| ground.hex(cluster.fighters.assailants[nth].spot));
+    let fresh = |hex: HexNumber| {
+        let stack = state.stack(hex);
+        stack.filter(|&unit| state.unit(unit).fought == Fought::No)
+    };
+    let attackers = own.flat_map(fresh).map(|unit| state.id(unit)).collect();
+    let guns = cluster.firing(battle);
+    let guns = guns.map(|battery| state.id(force.pieces[battery.piece].unit));
+    let foes = bits(battle.defenders).map(|nth| ground.hex(cluster.fighters.defenders[nth].spot));
+    let (value, odds) = column(position, cluster, battle);
+    let attack = Attack {
+        attackers,
+        bombarding: guns.collect(),
+        defenders: foes.collect(),
+        odds,
+    };
+    (value, attack)
+}
+
+/// Gets the best column up to the calculated one; none if that is the best itself [6.2C].
+fn column(position: &Position<'_>, cluster: &Cluster, battle: Battle) -> (i64, Option<Odds>) {
+    let (ground, fighters) = (position.ground, &cluster.fighters);
+    let calculated = fighters.odds(ground, battle);
+    let columns = Odds::ALL.into_iter().filter(|&column| column <= calculated);
+    let values = columns.map(|column| (fighters.value_at(ground, battle, column), column));
+    let best = values.max().unwrap_or((0, calculated));
+    (best.0, (best.1 < calculated).then_some(best.1))
+}

@@ -1,0 +1,211 @@
+//! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
+
+use super::advice::Adviser;
+use super::ground::Ground;
+use super::judge::Judge;
+use super::manner::Manner;
+use super::march::{March, Moves};
+use super::plan::{Planner, movers};
+use super::position::Position;
+use super::pull::Pull;
+use super::rehearsal::Rehearsal;
+use super::stakes::Stakes;
+use super::{Advice, Opponent, Stop, mix, staff};
+use super::{decide, entry, fight, leave, search};
+use crate::last_battles::charts::Light;
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::DecisionKind;
+use crate::last_battles::{Order, State, check, decision, legal};
+use std::sync::Arc;
+
+/// A player who plans.
+pub struct General {
+    seed: u64,
+    manner: Manner,
+    stop: Stop,
+    ground: Option<Arc<Ground>>,
+    march: March,
+}
+
+impl General {
+    /// Makes a player of a manner.
+    pub fn new(seed: u64, manner: Manner) -> Self {
+        Self {
+            seed,
+            manner,
+            stop: Stop::default(),
+            ground: None,
+            march: March::default(),
+        }
+    }
+
+    /// Gets the tables of a game's ground, worked out once.
+    fn ground(&mut self, state: &State) -> Arc<Ground> {
+        let known = self.ground.take().filter(|ground| ground.fits(state));
+        let ground = known.unwrap_or_else(|| Arc::new(Ground::new(state.setting())));
+        self.ground = Some(Arc::clone(&ground));
+        ground
+    }
+
+    fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
+        match kind {
+            DecisionKind::Over => return None,
+            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
+                return Some(staff::choose(state));
+            }
+            DecisionKind::Movement if self.march.fits(state) => {
+                return Some(self.march.order(state));
+            }
+            _ => {}
+        }
+        let ground = self.ground(state);
+        let stakes = Stakes::new(state, &ground);
+        let position = Position::new(state, &ground, &stakes);
+        if kind == DecisionKind::Combat {
+            return fight::choose(state, &position, &stakes);
+        }
+        let judge = self.judge(state, &ground, &stakes, &position, player);
+        if kind != DecisionKind::Movement {
+            return decide::choose(state, &judge, &position);
+        }
+        let before = leave::choose(state, &judge);
+        let before = before.or_else(|| entry::choose(state, &judge, &position));
+        if before.is_some() {
+            return before;
+        }
+        let moves = self.plan(state, &ground, &judge, &position);
+        self.march = March::new(state, moves);
+        Some(self.march.order(state))
+    }
+
+    fn judge<'a>(
+        &'a self,
+        state: &'a State,
+        ground: &'a Ground,
+        stakes: &'a Stakes,
+        position: &Position<'a>,
+        player: Player,
+    ) -> Judge<'a> {
+        let (costs, manner) = (&state.setting().costs, &self.manner);
+        Judge {
+            ground,
+            costs,
+            stakes,
+            manner,
+            player,
+            seed: mix(self.seed, state.dice().drawn()),
+            pull: Pull::new(position, costs, stakes, manner, player),
+            fights: !state.is_quiet(),
+            answers: answers(state, player),
+        }
+    }
+
+    /// Makes the plan of a movement phase.
+    fn plan(
+        &self,
+        state: &State,
+        ground: &Arc<Ground>,
+        judge: &Judge<'_>,
+        position: &Position<'_>,
+    ) -> Moves {
+        let movers = movers(state, position);
+        if self.manner.plans <= 1 {
+            let mut planner = Planner::new(judge, position.clone(), movers);
+            planner.search();
+            return planner.moves();
+        }
+        let plans = search::plans(judge, position, &movers);
+        let rehearsal = Rehearsal {
+            state,
+            ground,
+            stakes: judge.stakes,
+            player: judge.player,
+            manner: &self.manner.quick(),
+            seed: mix(self.seed, state.dice().drawn()),
+            depth: self.manner.depth,
+            stop: &self.stop,
+        };
+        search::best(&rehearsal, plans, self.manner.samples)
+    }
+
+    /// Lets a player be stopped while he thinks.
+    pub fn until(mut self, stop: Stop) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// Takes the tables of a ground that fits the game.
+    pub fn on(mut self, ground: Arc<Ground>) -> Self {
+        self.ground = Some(ground);
+        self
+    }
+
+    /// Takes up a plan for a movement phase that somebody else has made.
+    pub fn take_up(&mut self, state: &State, moves: Moves) {
+        self.march = March::new(state, moves);
+    }
+
+    /// Gets what the next turn promises a player who is about to move.
+    pub fn prospect(&mut self, state: &State, player: Player) -> i64 {
+        if state.outcome().is_some() || state.player() != player {
+            return 0;
+        }
+        let ground = self.ground(state);
+        let stakes = Stakes::new(state, &ground);
+        let position = Position::new(state, &ground, &stakes);
+        let judge = self.judge(state, &ground, &stakes, &position, player);
+        let mut planner = Planner::new(&judge, position.clone(), movers(state, &position));
+        planner.search();
+        planner.value()
+    }
+}
+
+/// Tells whether the enemy of a player will fight in his next player turn, as far as the track tells.
+fn answers(state: &State, player: Player) -> bool {
+    let setting = state.setting();
+    let second = player != setting.scenario.first_player;
+    let turn = match second && state.player() == player {
+        true => setting.charts.track.next(state.turn()),
+        false => Some(state.turn()),
+    };
+    let turn = turn.filter(|&turn| turn <= setting.scenario.last);
+    let lit = turn.and_then(|turn| setting.charts.track.get(turn));
+    lit.is_some_and(|entry| entry.light == Light::Day)
+}
+
+/// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
+fn known_to(state: &State, player: Player, seed: u64) -> State {
+    let mut known = state.clone();
+    known.forget_secrets_of(player.opponent());
+    known.reseed(mix(seed, state.dice().drawn()));
+    known
+}
+
+impl Opponent for General {
+    fn choose(&mut self, state: &State) -> Option<Order> {
+        let open = decision(state);
+        let known = known_to(state, open.player, self.seed);
+        let order = self.decide(&known, open.player, open.kind)?;
+        if check(state, &order).is_ok() {
+            return Some(order);
+        }
+        // What a plan overlooks, the rules still know.
+        legal(state).into_iter().next()
+    }
+
+    fn advise(&mut self, state: &State) -> Option<Advice> {
+        let order = self.choose(state)?;
+        let player = decision(state).player;
+        let known = known_to(state, player, self.seed);
+        let ground = self.ground(&known);
+        let stakes = Stakes::new(&known, &ground);
+        let position = Position::new(&known, &ground, &stakes);
+        let adviser = Adviser {
+            state: &known,
+            judge: &self.judge(&known, &ground, &stakes, &position, player),
+            position: position.clone(),
+        };
+        let reason = adviser.reason(&order, self.march.rest());
+        Some(Advice { order, reason })
+    }
+}

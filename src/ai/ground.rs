@@ -1,0 +1,202 @@
+//! The ground as a program plans on it: dense tables by hex, with a bit for each of the six sides.
+//!
+//! Worked out once a game from the board and the charts; nothing in it ever changes.
+
+use super::pull;
+use crate::hex::path::Flood;
+use crate::hex::{Direction, HexNumber, HexSet};
+use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::costs::Costs;
+use crate::last_battles::set_up::Setting;
+use crate::last_battles::sight;
+use crate::last_battles::state::State;
+use crate::table::board::{Board, NO_HEX, Terrain};
+use crate::table::dice::Face;
+use std::sync::{Arc, OnceLock};
+
+/// A hex by its dense place on the board.
+pub type Spot = u16;
+
+/// Cube coordinates, of which the third makes the sum zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube(i16, i16);
+
+impl Cube {
+    fn of(hex: HexNumber) -> Self {
+        let (x, _, z) = hex.cube();
+        Self(x, z)
+    }
+
+    /// Counts the steps to another hex.
+    pub fn distance(self, other: Self) -> u32 {
+        let (x, z) = (self.0 - other.0, self.1 - other.1);
+        let largest = x.abs().max(z.abs()).max((x + z).abs());
+        u32::from(largest.unsigned_abs())
+    }
+}
+
+/// How many of the six faces bring each result, on one column of the Combat Results Table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chances {
+    pub ae: i64,
+    pub ar: i64,
+    pub ex: i64,
+    pub dr: i64,
+    pub de: i64,
+}
+
+/// What never changes during a game.
+#[derive(Debug)]
+pub struct Ground {
+    board: Arc<Board>,
+    beyond: HexSet,
+    /// The neighbours by direction, [`NO_HEX`] where there is none.
+    pub neighbours: Vec<[u16; 6]>,
+    /// The sides over which units touch, move and retreat: the next hex is in play, and no water bars the way.
+    pub open: Vec<u8>,
+    /// The sides over which a zone of control goes.
+    pub zone: Vec<u8>,
+    /// The sides with a stream or a bridge.
+    pub wet: Vec<u8>,
+    /// By what the ground multiplies a defender's strength.
+    pub multiple: Vec<u8>,
+    /// Whether the ground halves cavalry.
+    pub halves: Vec<bool>,
+    pub chateau: Vec<bool>,
+    /// By what water multiplies a defender's strength.
+    pub water: i32,
+    pub chances: [Chances; 10],
+    cubes: Vec<Cube>,
+    fire: Vec<OnceLock<Vec<Spot>>>,
+    ways: Vec<OnceLock<Flood>>,
+}
+
+impl Ground {
+    /// Works the tables of a game out.
+    pub fn new(setting: &Setting) -> Self {
+        let board = &setting.board;
+        let places = 0..board.grid().len();
+        let mut ground = Self {
+            board: Arc::clone(board),
+            beyond: setting.beyond.clone(),
+            neighbours: places
+                .clone()
+                .map(|place| *board.neighbours(place))
+                .collect(),
+            open: Vec::new(),
+            zone: Vec::new(),
+            wet: Vec::new(),
+            multiple: Vec::new(),
+            halves: Vec::new(),
+            chateau: Vec::new(),
+            water: i32::from(setting.charts.terrain.hexsides.stream.defence),
+            chances: Odds::ALL.map(|column| chances(setting, column)),
+            cubes: board.grid().hexes().map(Cube::of).collect(),
+            fire: places.clone().map(|_| OnceLock::new()).collect(),
+            ways: places.clone().map(|_| OnceLock::new()).collect(),
+        };
+        for place in places {
+            ground.add(setting, place);
+        }
+        ground
+    }
+
+    fn add(&mut self, setting: &Setting, place: usize) {
+        let board = &setting.board;
+        let (mut open, mut zone, mut wet) = (0, 0, 0);
+        let sides = board.neighbours(place).iter().zip(board.sides(place));
+        for (direction, (&next, side)) in sides.enumerate() {
+            let next = usize::from(next);
+            if next == usize::from(NO_HEX) || setting.beyond.contains(next) || side.barred() {
+                continue;
+            }
+            open |= 1 << direction;
+            zone |= u8::from(board.terrain_at(next) != Terrain::Chateau) << direction;
+            wet |= u8::from(side.stream() || side.bridge()) << direction;
+        }
+        let terrain = board.terrain_at(place);
+        let row = setting.charts.terrain.hex(terrain);
+        self.open.push(open);
+        self.zone.push(zone);
+        self.wet.push(wet);
+        self.multiple.push(row.defence as u8);
+        self.halves.push(row.halves_cavalry);
+        self.chateau.push(terrain == Terrain::Chateau);
+    }
+
+    /// Tells whether the tables are those of a state's game.
+    pub fn fits(&self, state: &State) -> bool {
+        let setting = state.setting();
+        Arc::ptr_eq(&self.board, &setting.board) && self.beyond == setting.beyond
+    }
+
+    /// Counts the hexes.
+    pub fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Gets the place of a hex.
+    pub fn spot(&self, hex: HexNumber) -> Spot {
+        self.board.grid().index(hex) as Spot
+    }
+
+    /// Gets the hex at a place.
+    pub fn hex(&self, spot: Spot) -> HexNumber {
+        self.board.grid().hex(usize::from(spot))
+    }
+
+    /// Lists the places that units at one touch, each with the direction.
+    pub fn around(&self, spot: Spot) -> impl Iterator<Item = (usize, Spot)> + '_ {
+        let open = self.open[usize::from(spot)];
+        let neighbours = self.neighbours[usize::from(spot)].into_iter().enumerate();
+        neighbours.filter(move |&(direction, _)| open & (1 << direction) != 0)
+    }
+
+    /// Gets the cube coordinates of a place.
+    pub fn cube(&self, spot: Spot) -> Cube {
+        self.cubes[usize::from(spot)]
+    }
+
+    /// Gets what it costs to walk from a place to everywhere, in half movement points.
+    pub fn ways(&self, costs: &Costs, from: Spot) -> &Flood {
+        self.ways[usize::from(from)].get_or_init(|| pull::ways(self, costs, from))
+    }
+
+    /// Lists the places that artillery at one can bombard [7.1B, 7.3, 8.1C].
+    pub fn targets(&self, from: Spot) -> &[Spot] {
+        self.fire[usize::from(from)].get_or_init(|| self.find_targets(from))
+    }
+
+    fn find_targets(&self, from: Spot) -> Vec<Spot> {
+        let (hex, grid) = (self.hex(from), self.board.grid());
+        let mut spots = Vec::new();
+        for direction in Direction::ALL {
+            let Some(near) = hex.neighbour(direction) else {
+                continue;
+            };
+            for onward in [direction, direction.clockwise(1)] {
+                let far = near.neighbour(onward).filter(|&far| grid.contains(far));
+                let sees = |far: &HexNumber| sight::obstacle(&self.board, hex, *far).is_none();
+                let seen = far.filter(sees).map(|far| self.spot(far));
+                spots.extend(seen.filter(|&spot| !self.chateau[usize::from(spot)]));
+            }
+        }
+        spots
+    }
+}
+
+/// Counts the faces for each result on a column.
+fn chances(setting: &Setting, column: Odds) -> Chances {
+    let mut chances = Chances::default();
+    for die in Face::all() {
+        let count = match setting.charts.combat_results.result(column, die) {
+            CombatResult::Ae => &mut chances.ae,
+            CombatResult::Ar => &mut chances.ar,
+            CombatResult::Ex => &mut chances.ex,
+            CombatResult::Dr => &mut chances.dr,
+            CombatResult::De => &mut chances.de,
+        };
+        *count += 1;
+    }
+    chances
+}

@@ -1,0 +1,170 @@
+//! What a layout of one's own units is worth before the combat phase: the battles it brings, the enemy's answer to it,
+//! and how near it stands to what the game is about.
+
+use super::front::{Duty, Looker};
+use super::ground::{Ground, Spot};
+use super::manner::Manner;
+use super::position::{NOWHERE, Position};
+use super::pull::Pull;
+use super::stakes::Stakes;
+use super::threat::Threat;
+use crate::last_battles::charts::Odds;
+use crate::last_battles::costs::Costs;
+use crate::last_battles::counter::{CombatStrength, Player};
+
+/// Judges layouts of one player in one movement phase.
+pub struct Judge<'a> {
+    pub ground: &'a Ground,
+    pub costs: &'a Costs,
+    pub stakes: &'a Stakes,
+    pub manner: &'a Manner,
+    pub player: Player,
+    /// The chance of this decision.
+    pub seed: u64,
+    /// What a strength point gains by standing in each hex.
+    pub pull: Pull<'a>,
+    /// Whether there is combat in this player turn, and in the enemy's next one.
+    pub fights: bool,
+    pub answers: bool,
+}
+
+impl<'a> Judge<'a> {
+    /// Gets a judge of another manner.
+    pub fn with<'b>(&self, manner: &'b Manner, position: &Position<'b>) -> Judge<'b>
+    where
+        'a: 'b,
+    {
+        Judge {
+            ground: self.ground,
+            costs: self.costs,
+            stakes: self.stakes,
+            manner,
+            player: self.player,
+            seed: self.seed,
+            pull: Pull::new(position, self.costs, self.stakes, manner, self.player),
+            fights: self.fights,
+            answers: self.answers,
+        }
+    }
+
+    /// Gets what a layout is worth.
+    pub fn value(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let battles = if self.fights {
+            self.battles(position)
+        } else {
+            0
+        };
+        battles + self.aftermath(position, threat, true)
+    }
+
+    /// Looks at what the enemy could do against a layout.
+    pub fn threat(&self, position: &Position<'_>) -> Threat {
+        Threat::new(position, self.costs, self.player.opponent())
+    }
+
+    /// Gets what a layout is worth once the battles are over, or while the enemy fights his.
+    pub fn aftermath(&self, position: &Position<'_>, threat: &Threat, own_turn: bool) -> i64 {
+        let mut value = self.standing(position) + self.prizes(position, threat);
+        if own_turn && self.answers {
+            let force = &position.forces[self.player];
+            value -= force
+                .spots()
+                .map(|spot| self.risk(position, threat, spot))
+                .sum::<i64>();
+        }
+        value
+    }
+
+    /// Gets what the battles are worth that a layout brings.
+    pub fn battles(&self, position: &Position<'_>) -> i64 {
+        let looker = Looker {
+            position,
+            stakes: self.stakes,
+            player: self.player,
+            duty: Duty::Expected,
+        };
+        let clusters = looker.front();
+        let sum: i64 = clusters.iter().map(|cluster| cluster.value).sum();
+        sum * self.manner.attack / 100
+    }
+
+    /// Gets what the places are worth where the units stand.
+    pub fn standing(&self, position: &Position<'_>) -> i64 {
+        let pieces = position.forces[self.player].pieces.iter();
+        let placed = pieces.filter(|piece| piece.at != NOWHERE);
+        placed
+            .map(|piece| i64::from(piece.strength) * self.pull.at(piece.at))
+            .sum()
+    }
+
+    /// Gets what is gained by hexes taken and feared for hexes left open.
+    fn prizes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let own = &position.forces[self.player];
+        let worth = self.stakes.prizes.iter().map(|prize| {
+            let open = threat.stands(prize.spot);
+            match (own.holds(prize.spot), prize.holder == self.player) {
+                (true, true) => 0,
+                (true, false) => prize.worth * self.manner.take / 100,
+                (false, true) if open => -prize.worth * self.manner.leave / 100,
+                (false, _) => 0,
+            }
+        });
+        worth.sum()
+    }
+
+    /// Gets what the enemy's best attack on the units of a hex would cost.
+    pub fn risk(&self, position: &Position<'_>, threat: &Threat, spot: Spot) -> i64 {
+        let own = &position.forces[self.player];
+        let foe = &position.forces[self.player.opponent()];
+        let ground = self.ground;
+        let (mut approaches, mut count, mut dry, mut safe) = ([0; 6], 0, 0, 0);
+        for (direction, next) in ground.around(spot) {
+            if threat.stands(next) && !own.holds(next) {
+                approaches[count] = next;
+                count += 1;
+                dry += usize::from(ground.wet[usize::from(spot)] & (1 << direction) == 0);
+            }
+            let room = own.count(next) < position.limit(next);
+            let free = room && position.admits(self.player, next);
+            safe += usize::from(free && !threat.covers(position, next));
+        }
+        if count == 0 {
+            return 0;
+        }
+        let strikers = threat.strikers(&approaches[..count]).take(2 * count);
+        let most = strikers.map(|nth| &foe.pieces[nth]);
+        let (mut strength, mut worth) = (0, 0);
+        for piece in most {
+            strength += piece.strength;
+            worth += piece.worth;
+        }
+        let mut multiple = i32::from(ground.multiple[usize::from(spot)]);
+        if dry == 0 {
+            multiple = multiple.max(ground.water);
+        }
+        let strength_here = own.strength_at(spot);
+        let attack = i64::from(strength) * self.manner.share / 100;
+        let odds = Odds::from_strengths(
+            CombatStrength(attack as u16),
+            CombatStrength((strength_here * multiple) as u16),
+        );
+        let chances = &ground.chances[odds.column()];
+        let loss = own.worth_at(spot);
+        let place = self.stakes.prize(spot).map_or(0, |prize| prize.worth);
+        let surround = (self.manner.surround - self.manner.relief * safe as i64).max(0);
+        let driven = loss * surround / 100 + loss * (100 - surround) / 100 / 24 + place;
+        let per_point = worth / i64::from(strength.max(1));
+        let exchange = loss + place - per_point * i64::from(strength_here.min(strength));
+        let spent = worth * self.manner.share / 100;
+        let value = chances.de * (loss + place) + chances.dr * driven + chances.ex * exchange
+            - chances.ar * spent / 24
+            - chances.ae * spent;
+        let value = value / 6;
+        let touched = position.in_contact(self.player, spot);
+        match value {
+            value if value > 0 => value * self.manner.risk / 100,
+            value if touched => value * self.manner.bait / 100,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The manner of a program: how it weighs things against each other, and how far it looks; mostly in per cent.
+//!
+//! Tournaments found the numbers. Each has a name, so that one can be changed and put to the test:
+//! `tournament 19 --levels normal,normal+risk=60`.
+
+/// Makes the manner's fields, with their names.
+macro_rules! manner {
+    ($($(#[$about:meta])* $name:ident: $value:expr,)*) => {
+        /// How a program plays.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Manner {
+            $($(#[$about])* pub $name: i64,)*
+        }
+
+        impl Manner {
+            /// The names of all its numbers.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// The manner of the normal level.
+            pub const NORMAL: Self = Self { $($name: $value,)* };
+
+            /// The manner of the hard level: it rehearses its plans.
+            pub const HARD: Self = Self {
+                plans: 8,
+                samples: 4,
+                ..Self::NORMAL
+            };
+
+            /// Gets a number by its name.
+            pub fn get(&self, name: &str) -> Option<i64> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+
+            /// The manner of the easy level: it overlooks some of its own units, and most of what the enemy may do.
+            pub const EASY: Self = Self {
+                notice: 60,
+                risk: 10,
+                sweeps: 1,
+                places: 2,
+                assaults: 1,
+                ..Self::NORMAL
+            };
+
+            /// Gets the manner in which plans are rehearsed: that of the normal level, looking less far.
+            pub fn quick(&self) -> Self {
+                Self {
+                    plans: 1,
+                    sweeps: 1,
+                    places: 4,
+                    assaults: 2,
+                    ..self.clone()
+                }
+            }
+
+            /// Changes a number by its name; tells whether there is one of that name.
+            pub fn set(&mut self, name: &str, value: i64) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value,)*
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+
+manner! {
+    /// The battles of this turn.
+    attack: 100,
+    /// The enemy's best attack on each hex.
+    risk: 40,
+    /// The part of the enemy's strength in reach that comes against one hex.
+    share: 50,
+    /// How likely a stack is lost that is driven off and has nowhere left to flee to.
+    surround: 90,
+    /// How much less likely with each hex that it has.
+    relief: 45,
+    /// What the enemy loses where he must attack at bad odds.
+    bait: 30,
+    /// The battles of the next turn, while the enemy fights his.
+    next: 50,
+    /// A hex worth points that is entered.
+    take: 60,
+    /// A hex worth points that is left open to the enemy.
+    leave: 60,
+    /// The pull of hexes worth points.
+    objective: 100,
+    /// The pull of the enemy's units, on a player who would lose if nothing changed.
+    enemy: 100,
+    /// The same on one who would win.
+    ahead: 40,
+    /// The pull of hexes where units leave for points, on those who may.
+    gate: 100,
+    /// The same on those who would stop them.
+    guard: 25,
+    /// How many of a hundred units are thought of at all.
+    notice: 100,
+    /// How often all units are gone through for a better place.
+    sweeps: 3,
+    /// How many places of each unit are looked at closely.
+    places: 8,
+    /// How many assaults are joined to the plan at most.
+    assaults: 4,
+    /// How many plans are made and rehearsed; one alone is not.
+    plans: 1,
+    /// How often each plan is rehearsed at first.
+    samples: 0,
+    /// How many player turns a rehearsal goes on after this one.
+    depth: 1,
+    /// What the next turn promises at the end of a rehearsal.
+    prospect: 50,
+}

@@ -1,0 +1,262 @@
+//! Where all units are to go in one movement phase, planned together.
+//!
+//! Friends neither hinder nor slow a move, and the enemy stands still, so each unit's reach is known at the start and a plan
+//! is a hex for each unit. It grows from the position as it is: assaults on single hexes first, each with the units
+//! that reach it, then better places for single units, as long as either gains something.
+
+use super::ground::Spot;
+use super::judge::Judge;
+use super::march::Moves;
+use super::mix;
+use super::position::Position;
+use super::threat::Threat;
+use crate::hex::HexSet;
+use crate::last_battles::movement::Reach;
+use crate::last_battles::state::State;
+
+/// A unit that can move, and where to.
+#[derive(Clone, Debug)]
+pub struct Mover {
+    pub piece: usize,
+    pub from: Spot,
+    pub goals: Vec<Spot>,
+    /// The same hexes, and the one where it is.
+    within: HexSet,
+}
+
+/// Lists the units of the phasing player that can move, each with the hexes in reach.
+pub fn movers(state: &State, position: &Position<'_>) -> Vec<Mover> {
+    let mut reach = Reach::default();
+    let pieces = position.forces[state.player()].pieces.iter().enumerate();
+    let movers = pieces.filter_map(|(piece, own)| {
+        let found = reach.search(state, own.unit).ok()?;
+        let goals: Vec<_> = found
+            .iter()
+            .map(|reached| position.ground.spot(reached.hex))
+            .collect();
+        let all = goals.iter().chain([&own.at]);
+        let within = all.map(|&spot| usize::from(spot)).collect();
+        (!goals.is_empty()).then_some(Mover {
+            piece,
+            from: own.at,
+            within,
+            goals,
+        })
+    });
+    movers.collect()
+}
+
+/// A search for a plan.
+pub struct Planner<'a> {
+    pub judge: &'a Judge<'a>,
+    pub position: Position<'a>,
+    movers: Vec<Mover>,
+    threat: Threat,
+    value: i64,
+}
+
+impl<'a> Planner<'a> {
+    /// Begins with the units where they are.
+    pub fn new(judge: &'a Judge<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
+        let threat = judge.threat(&position);
+        Self {
+            value: judge.value(&position, &threat),
+            judge,
+            position,
+            movers,
+            threat,
+        }
+    }
+
+    /// Gets what the plan is worth.
+    pub const fn value(&self) -> i64 {
+        self.value
+    }
+
+    /// Looks for the best plan.
+    pub fn search(&mut self) {
+        let manner = self.judge.manner;
+        for _ in 0..manner.assaults {
+            if !self.assault() {
+                break;
+            }
+        }
+        for _ in 0..manner.sweeps {
+            let mut changed = false;
+            for nth in 0..self.movers.len() {
+                if !self.notices(nth) {
+                    continue;
+                }
+                changed |= self.improve(nth, manner.places as usize);
+            }
+            let joined = manner.assaults > 0 && self.assault();
+            if !changed && !joined {
+                break;
+            }
+        }
+    }
+
+    /// Tells whether a unit is thought of.
+    pub(super) fn notices(&self, mover: usize) -> bool {
+        let chance = mix(self.judge.seed, mover as u64) % 100;
+        (chance as i64) < self.judge.manner.notice
+    }
+
+    /// Lists where each unit is to go, those that stay left out.
+    fn goals(&self) -> Vec<(usize, Spot)> {
+        let pieces = &self.position.forces[self.judge.player].pieces;
+        let moved = self
+            .movers
+            .iter()
+            .filter(|mover| pieces[mover.piece].at != mover.from);
+        moved
+            .map(|mover| (mover.piece, pieces[mover.piece].at))
+            .collect()
+    }
+
+    /// Lists the plan's moves, each unit with its hex.
+    pub fn moves(&self) -> Moves {
+        let pieces = &self.position.forces[self.judge.player].pieces;
+        let goals = self.goals().into_iter();
+        goals
+            .map(|(piece, spot)| (pieces[piece].unit, self.judge.ground.hex(spot)))
+            .collect()
+    }
+
+    /// Makes a change of the layout; keeps it if it gains something.
+    pub(super) fn attempt(&mut self, change: &[(usize, Spot)]) -> bool {
+        let before = self.make(change);
+        let value = self.judge.value(&self.position, &self.threat);
+        if value > self.value {
+            self.value = value;
+            return true;
+        }
+        self.unmake(&before);
+        false
+    }
+
+    /// Gets what the plan would be worth with a change.
+    pub(super) fn weigh(&mut self, change: &[(usize, Spot)]) -> i64 {
+        let before = self.make(change);
+        let value = self.judge.value(&self.position, &self.threat);
+        self.unmake(&before);
+        value
+    }
+
+    /// Counts the units that can move.
+    pub(super) fn mover_count(&self) -> usize {
+        self.movers.len()
+    }
+
+    /// Gets the piece of a unit that can move.
+    pub(super) fn piece_of(&self, mover: usize) -> usize {
+        self.movers[mover].piece
+    }
+
+    /// Tells whether a unit can go to a hex, or is there.
+    pub(super) fn reaches(&self, mover: usize, spot: Spot) -> bool {
+        self.movers[mover].within.contains(usize::from(spot))
+    }
+
+    /// Makes a change, looks at what the enemy could do against it, and gets what undoes it.
+    fn make(&mut self, change: &[(usize, Spot)]) -> Vec<(usize, Spot)> {
+        let pieces = &self.position.forces[self.judge.player].pieces;
+        let before = change.iter().map(|&(piece, _)| (piece, pieces[piece].at));
+        let before: Vec<_> = before.collect();
+        let spots = before.iter().chain(change).map(|&(_, spot)| spot);
+        let spots: Vec<_> = spots.collect();
+        self.place(change);
+        self.threat
+            .look_again(&self.position, self.judge.costs, &spots);
+        before
+    }
+
+    fn unmake(&mut self, before: &[(usize, Spot)]) {
+        self.place(before);
+        self.threat.forget();
+    }
+
+    fn place(&mut self, change: &[(usize, Spot)]) {
+        let player = self.judge.player;
+        for &(piece, _) in change {
+            self.position.lift(player, piece);
+        }
+        for &(piece, spot) in change {
+            self.position.put(player, piece, spot);
+        }
+    }
+
+    /// Tries the likeliest places for one unit, and then for its whole stack.
+    fn improve(&mut self, nth: usize, places: usize) -> bool {
+        let player = self.judge.player;
+        let mover = &self.movers[nth];
+        let (piece, from) = (mover.piece, mover.from);
+        let own = self.position.forces[player].pieces[piece];
+        let mate = self.position.forces[player]
+            .stack(own.at)
+            .find(|&other| other != piece);
+        let mate = mate.and_then(|mate| self.movers.iter().position(|other| other.piece == mate));
+        let mut ranked: Vec<(i64, Spot)> = [from]
+            .into_iter()
+            .chain(mover.goals.iter().copied())
+            .filter(|&spot| spot != own.at)
+            .map(|spot| (self.guess(piece, spot), spot))
+            .collect();
+        ranked.sort_by_key(|&(guess, spot)| (std::cmp::Reverse(guess), spot));
+        let mut changed = false;
+        for &(_, spot) in ranked.iter().take(places) {
+            let force = &self.position.forces[player];
+            let room = self.position.limit(spot).saturating_sub(force.count(spot));
+            if room >= 1 {
+                changed |= self.attempt(&[(piece, spot)]);
+            }
+            let both = mate.filter(|_| room >= 2 && !changed);
+            if let Some(mate) = both {
+                let other = &self.movers[mate];
+                if other.within.contains(usize::from(spot)) {
+                    let change = [(piece, spot), (other.piece, spot)];
+                    changed |= self.attempt(&change);
+                }
+            }
+            if changed {
+                break;
+            }
+        }
+        changed
+    }
+
+    /// Guesses what a place is worth to a unit, without looking at what follows.
+    fn guess(&self, piece: usize, spot: Spot) -> i64 {
+        let judge = self.judge;
+        let player = judge.player;
+        let own = &self.position.forces[player];
+        let foe = &self.position.forces[player.opponent()];
+        let strength = i64::from(own.pieces[piece].strength);
+        let mut guess = strength * judge.pull.at(spot);
+        guess += 200 * strength * i64::from(judge.ground.multiple[usize::from(spot)]);
+        let friends = judge
+            .ground
+            .around(spot)
+            .filter(|&(_, next)| own.holds(next))
+            .count();
+        guess += 60 * strength * friends as i64;
+        if own.holds(spot) {
+            guess += 150 * strength;
+        }
+        if judge.stakes.prize(spot).is_some() {
+            guess += judge.stakes.prize(spot).map_or(0, |prize| prize.worth) / 2;
+        }
+        if foe.controls(spot) {
+            let fights = judge
+                .ground
+                .around(spot)
+                .any(|(_, next)| own.controls(next) && foe.holds(next));
+            guess += if fights {
+                300 * strength
+            } else {
+                -100 * strength
+            };
+        }
+        guess
+    }
+}

@@ -1,0 +1,250 @@
+//! Who stands where, as a program plans: both forces on the ground, with their zones counted.
+
+use super::ground::{Ground, Spot};
+use super::stakes::Stakes;
+use crate::last_battles::costs::Spirit;
+use crate::last_battles::counter::{Arm, ByPlayer, Player};
+use crate::last_battles::morale;
+use crate::last_battles::movement::{self, Mount};
+use crate::last_battles::state::{Fought, Leave, Owes, State, UnitIndex};
+
+/// No piece.
+pub const NOBODY: u8 = u8::MAX;
+/// Off the ground.
+pub const NOWHERE: Spot = Spot::MAX;
+
+/// A unit on the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub unit: UnitIndex,
+    pub strength: i32,
+    pub arm: Arm,
+    /// What its loss gives the enemy.
+    pub worth: i64,
+    pub at: Spot,
+    pub steady: bool,
+    pub commanded: bool,
+    /// Whether it has neither fought nor been attacked in this combat phase.
+    pub fresh: bool,
+    /// Whether it must attack or be attacked in this combat phase.
+    pub owes: bool,
+    pub mount: Mount,
+    pub spirit: Spirit,
+    /// Its movement allowance in half points.
+    pub budget: u8,
+    /// Whether it must not move until it is released.
+    pub held: bool,
+}
+
+/// One player's units on the ground.
+#[derive(Clone, Debug)]
+pub struct Force {
+    pub pieces: Vec<Piece>,
+    /// The two pieces of each hex, by their places in `pieces`.
+    stacks: Vec<[u8; 2]>,
+    /// How many hexes with pieces control each hex.
+    zone: Vec<u8>,
+    pub strength: i32,
+}
+
+impl Force {
+    fn new(size: usize) -> Self {
+        Self {
+            pieces: Vec::new(),
+            stacks: vec![[NOBODY; 2]; size],
+            zone: vec![0; size],
+            strength: 0,
+        }
+    }
+
+    /// Lists the pieces in a hex.
+    pub fn stack(&self, spot: Spot) -> impl Iterator<Item = usize> + use<> {
+        let stack = self.stacks[usize::from(spot)];
+        stack
+            .into_iter()
+            .filter(|&piece| piece != NOBODY)
+            .map(usize::from)
+    }
+
+    /// Counts the pieces in a hex.
+    pub fn count(&self, spot: Spot) -> usize {
+        let stack = self.stacks[usize::from(spot)];
+        stack.into_iter().filter(|&piece| piece != NOBODY).count()
+    }
+
+    /// Tells whether a piece stands in a hex.
+    pub fn holds(&self, spot: Spot) -> bool {
+        self.stacks[usize::from(spot)][0] != NOBODY
+    }
+
+    /// Tells whether a hex lies in the force's zone.
+    pub fn controls(&self, spot: Spot) -> bool {
+        self.zone[usize::from(spot)] > 0
+    }
+
+    /// Lists the hexes that hold pieces, each once.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> {
+        let first = |&(nth, piece): &(usize, &Piece)| {
+            piece.at != NOWHERE && usize::from(self.stacks[usize::from(piece.at)][0]) == nth
+        };
+        self.pieces
+            .iter()
+            .enumerate()
+            .filter(first)
+            .map(|(_, piece)| piece.at)
+    }
+
+    /// Adds up the strength in a hex.
+    pub fn strength_at(&self, spot: Spot) -> i32 {
+        self.stack(spot)
+            .map(|piece| self.pieces[piece].strength)
+            .sum()
+    }
+
+    /// Adds up what the pieces in a hex are worth.
+    pub fn worth_at(&self, spot: Spot) -> i64 {
+        self.stack(spot).map(|piece| self.pieces[piece].worth).sum()
+    }
+}
+
+/// Both forces on the ground.
+#[derive(Clone, Debug)]
+pub struct Position<'g> {
+    pub ground: &'g Ground,
+    pub forces: ByPlayer<Force>,
+}
+
+impl<'g> Position<'g> {
+    /// Looks at a state.
+    pub fn new(state: &State, ground: &'g Ground, stakes: &Stakes) -> Self {
+        let force = || Force::new(ground.len());
+        let forces = ByPlayer {
+            french: force(),
+            coalition: force(),
+        };
+        let mut position = Self { ground, forces };
+        for (unit, hex) in state.on_map() {
+            let counter = state.counter(unit);
+            let strength = i32::from(state.strength(unit).0);
+            let piece = Piece {
+                unit,
+                strength,
+                arm: counter.arm,
+                worth: i64::from(strength) * stakes.strength(counter.side),
+                at: NOWHERE,
+                steady: morale::is_steady(state, unit),
+                commanded: state.in_command(unit),
+                fresh: state.unit(unit).fought == Fought::No,
+                owes: state.unit(unit).owes != Owes::Nothing,
+                mount: movement::mount(state, unit),
+                spirit: morale::spirit(state, unit),
+                budget: state.allowance(unit).halves() as u8,
+                held: state.unit(unit).leave != Leave::Free,
+            };
+            position.add(state.owner(unit), piece, ground.spot(hex));
+        }
+        position
+    }
+
+    /// Adds a piece, unless there are more than can be counted.
+    fn add(&mut self, player: Player, piece: Piece, spot: Spot) {
+        let force = &mut self.forces[player];
+        let nth = force.pieces.len();
+        if nth < usize::from(NOBODY) {
+            force.strength += piece.strength;
+            force.pieces.push(piece);
+            self.put(player, nth, spot);
+        }
+    }
+
+    /// Counts the pieces that a hex has room for [5.4, 8.1A].
+    pub fn limit(&self, spot: Spot) -> usize {
+        match self.ground.chateau[usize::from(spot)] {
+            true => 1,
+            false => 2,
+        }
+    }
+
+    /// Sets a piece on a hex; where two stand already it is left out of the count.
+    pub fn put(&mut self, player: Player, piece: usize, spot: Spot) {
+        let force = &mut self.forces[player];
+        force.pieces[piece].at = spot;
+        let stack = &mut force.stacks[usize::from(spot)];
+        let alone = stack[0] == NOBODY;
+        if let Some(room) = stack.iter_mut().find(|held| **held == NOBODY) {
+            *room = piece as u8;
+        }
+        if alone {
+            self.spread(player, spot, 1);
+        }
+    }
+
+    /// Takes a piece off the ground.
+    pub fn lift(&mut self, player: Player, piece: usize) {
+        let force = &mut self.forces[player];
+        let spot = std::mem::replace(&mut force.pieces[piece].at, NOWHERE);
+        if spot == NOWHERE {
+            return;
+        }
+        let stack = &mut force.stacks[usize::from(spot)];
+        let Some(place) = stack.iter().position(|&held| usize::from(held) == piece) else {
+            return;
+        };
+        stack[place] = NOBODY;
+        stack.sort_unstable();
+        if stack[0] == NOBODY {
+            self.spread(player, spot, u8::MAX);
+        }
+    }
+
+    /// Moves a piece.
+    pub fn shift(&mut self, player: Player, piece: usize, spot: Spot) {
+        self.lift(player, piece);
+        self.put(player, piece, spot);
+    }
+
+    fn spread(&mut self, player: Player, spot: Spot, by: u8) {
+        let zone = &mut self.forces[player].zone;
+        let reach = self.ground.zone[usize::from(spot)];
+        for (direction, &next) in self.ground.neighbours[usize::from(spot)].iter().enumerate() {
+            if reach & (1 << direction) != 0 {
+                let count = &mut zone[usize::from(next)];
+                *count = count.wrapping_add(by);
+            }
+        }
+    }
+
+    /// Tells whether a hex touches one with an enemy of a player [6.1].
+    pub fn in_contact(&self, player: Player, spot: Spot) -> bool {
+        let enemy = &self.forces[player.opponent()];
+        self.ground.around(spot).any(|(_, next)| enemy.holds(next))
+    }
+
+    /// Tells whether units retreating from one hex may go into another [6.6A].
+    pub fn admits(&self, player: Player, to: Spot) -> bool {
+        let enemy = &self.forces[player.opponent()];
+        let full = || self.forces[player].count(to) >= self.limit(to);
+        let walled = self.ground.chateau[usize::from(to)] && full();
+        !enemy.holds(to) && !enemy.controls(to) && !walled
+    }
+
+    /// Counts how many units could retreat from a hex; friends who would have to make room count as one place.
+    pub fn escapes(&self, player: Player, spot: Spot) -> usize {
+        let own = &self.forces[player];
+        let (mut room, mut crowded) = (0, 0);
+        for (_, next) in self
+            .ground
+            .around(spot)
+            .filter(|&(_, next)| self.admits(player, next))
+        {
+            match self.limit(next).saturating_sub(own.count(next)) {
+                0 => crowded += 1,
+                free => room += free,
+            }
+        }
+        match room {
+            0 => crowded,
+            room => room,
+        }
+    }
+}

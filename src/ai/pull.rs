@@ -1,0 +1,145 @@
+//! What draws units across the ground: hexes worth points, hexes where units leave for points, and the enemy.
+//!
+//! The pull of a hex is what a strength point gains by standing there, in thousandths of a victory point. It grows as the
+//! way gets shorter, so that units out of every battle's reach still know where to go.
+
+use super::ground::{Cube, Ground, Spot};
+use super::manner::Manner;
+use super::position::Position;
+use super::stakes::Stakes;
+use crate::hex::path::{self, BEYOND, Flood};
+use crate::last_battles::costs::Costs;
+use crate::last_battles::counter::Player;
+use crate::last_battles::movement::Mount;
+use std::sync::atomic::{AtomicI32, Ordering};
+
+/// The way at which the pull of a place is half of what it is there, in half movement points.
+const HALF_WAY: i64 = 16;
+/// The distance at which the pull of an enemy is half of what it is there, in hexes.
+const HALF_DISTANCE: i64 = 6;
+/// Not worked out yet.
+const UNKNOWN: i32 = i32::MIN;
+
+/// The empty ground, as one on foot goes over it.
+struct Walk<'a> {
+    ground: &'a Ground,
+    costs: &'a [[u8; 6]],
+}
+
+impl path::Ground for Walk<'_> {
+    fn neighbours(&self, place: usize) -> &[u16; 6] {
+        &self.ground.neighbours[place]
+    }
+
+    fn costs(&self, place: usize) -> &[u8; 6] {
+        &self.costs[place]
+    }
+
+    fn barred(&self, place: usize) -> bool {
+        self.ground.open[place] == 0
+    }
+
+    fn halts(&self, _: usize) -> bool {
+        false
+    }
+}
+
+/// Gets what it costs to walk from a place to everywhere, in half movement points.
+pub fn ways(ground: &Ground, costs: &Costs, from: Spot) -> Flood {
+    let walk = Walk {
+        ground,
+        costs: costs.of(Mount::Foot),
+    };
+    let mut flood = Flood::default();
+    flood.spread(&walk, ground.len(), usize::from(from), BEYOND - 1);
+    flood
+}
+
+/// The pull of every hex on a player's units, worked out where it is asked for.
+pub struct Pull<'g> {
+    ground: &'g Ground,
+    /// Places, each with the ways to any of its hexes, and their worth for each strength point.
+    places: Vec<(Vec<&'g Flood>, i64)>,
+    /// Enemies with the share that each has.
+    enemies: Vec<(Cube, i64)>,
+    known: Vec<AtomicI32>,
+}
+
+impl<'g> Pull<'g> {
+    /// Looks at what draws a player's units.
+    pub fn new(
+        position: &Position<'g>,
+        costs: &Costs,
+        stakes: &Stakes,
+        manner: &Manner,
+        player: Player,
+    ) -> Self {
+        let ground = position.ground;
+        let strength = i64::from(position.forces[player].strength.max(1));
+        let mut places: Vec<(Vec<&Flood>, i64)> = Vec::new();
+        for prize in &stakes.prizes {
+            let share = prize.worth * manner.objective / 100 / strength;
+            places.push((vec![ground.ways(costs, prize.spot)], share));
+        }
+        for gate in &stakes.gates {
+            let own = gate.side.player() == player;
+            let part = if own { manner.gate } else { manner.guard };
+            let hexes = gate
+                .hexes
+                .iter()
+                .map(|&hex| ground.ways(costs, ground.spot(hex)));
+            places.push((hexes.collect(), gate.each * part / 100));
+        }
+        Self {
+            ground,
+            places,
+            enemies: enemies(position, stakes, manner, player),
+            known: (0..ground.len()).map(|_| AtomicI32::new(UNKNOWN)).collect(),
+        }
+    }
+
+    /// Gets the pull of a hex.
+    pub fn at(&self, spot: Spot) -> i64 {
+        let known = &self.known[usize::from(spot)];
+        let mut pull = known.load(Ordering::Relaxed);
+        if pull == UNKNOWN {
+            pull = self.work_out(spot) as i32;
+            known.store(pull, Ordering::Relaxed);
+        }
+        i64::from(pull)
+    }
+
+    fn work_out(&self, spot: Spot) -> i64 {
+        let places = self.places.iter().map(|(ways, share)| {
+            let ways = ways.iter().map(|ways| ways.cost(usize::from(spot)));
+            match ways.min().unwrap_or(BEYOND) {
+                BEYOND => 0,
+                way => share * HALF_WAY / (HALF_WAY + i64::from(way)),
+            }
+        });
+        let here = self.ground.cube(spot);
+        let enemies = self.enemies.iter();
+        let enemies = enemies.map(|(at, share)| {
+            share * HALF_DISTANCE / (HALF_DISTANCE + i64::from(here.distance(*at)))
+        });
+        places.sum::<i64>() + enemies.sum::<i64>()
+    }
+}
+
+/// Lists the enemies with their pull: all of them together draw as much as what one strength point is worth.
+fn enemies(
+    position: &Position<'_>,
+    stakes: &Stakes,
+    manner: &Manner,
+    player: Player,
+) -> Vec<(Cube, i64)> {
+    let behind = stakes.lead_of(player) <= 0;
+    let zeal = if behind { manner.enemy } else { manner.ahead };
+    let enemy = &position.forces[player.opponent()];
+    let total = i64::from(enemy.strength.max(1));
+    let share = |spot: Spot| enemy.worth_at(spot) * zeal / 100 / total;
+    let spots = enemy.spots();
+    spots
+        .map(|spot| (position.ground.cube(spot), share(spot)))
+        .collect()
+}

@@ -1,0 +1,64 @@
+//! Rehearsals: a plan is played out with other dice than the game's, the enemy answering as well as a quick mind can.
+
+use super::evaluate::worth;
+use super::general::General;
+use super::ground::Ground;
+use super::manner::Manner;
+use super::march::Moves;
+use super::stakes::Stakes;
+use super::{Opponent, Stop, mix};
+use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::state::DecisionKind;
+use crate::last_battles::{State, decision, step};
+use std::sync::Arc;
+
+/// What rehearsals of one decision share.
+pub struct Rehearsal<'a> {
+    pub state: &'a State,
+    pub ground: &'a Arc<Ground>,
+    pub stakes: &'a Stakes,
+    pub player: Player,
+    /// How both players play in it.
+    pub manner: &'a Manner,
+    pub seed: u64,
+    /// How many player turns it goes on after this one.
+    pub depth: i64,
+    pub stop: &'a Stop,
+}
+
+impl Rehearsal<'_> {
+    /// Plays a plan out once, and gets what comes of it.
+    pub fn play(&self, moves: &Moves, sample: u64) -> i64 {
+        let mut state = self.state.clone();
+        let seed = mix(self.seed, sample);
+        state.reseed(seed);
+        let general = |player: Player| {
+            General::new(mix(seed, player as u64), self.manner.clone()).on(Arc::clone(self.ground))
+        };
+        let mut generals = ByPlayer {
+            french: general(Player::French),
+            coalition: general(Player::Coalition),
+        };
+        generals[self.player].take_up(&state, moves.clone());
+        let mut turns = self.depth;
+        let mut now = (state.turn(), state.player());
+        loop {
+            let open = decision(&state);
+            if open.kind == DecisionKind::Movement && now != (state.turn(), state.player()) {
+                now = (state.turn(), state.player());
+                turns -= 1;
+                if turns < 0 {
+                    break;
+                }
+            }
+            let Some(order) = generals[open.player].choose(&state) else {
+                break;
+            };
+            if step(&mut state, &order).is_err() {
+                break;
+            }
+        }
+        let prospect = generals[self.player].prospect(&state, self.player);
+        worth(&state, self.player, self.stakes) + prospect * self.manner.prospect / 100
+    }
+}

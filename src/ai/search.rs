@@ -1,0 +1,88 @@
+//! The search of the hard level: several plans for the whole turn, each rehearsed many times, and the best of them.
+//!
+//! All plans meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go to
+//! plans that are hard to tell apart.
+
+use super::judge::Judge;
+use super::manner::Manner;
+use super::march::Moves;
+use super::plan::{Mover, Planner};
+use super::position::Position;
+use super::rehearsal::Rehearsal;
+use rayon::prelude::*;
+
+/// The changes of manner that plans are made with, each name with the per cent of its number.
+const VARIANTS: &[&[(&str, i64)]] = &[
+    &[],
+    &[("risk", 40), ("attack", 120)],
+    &[("risk", 220)],
+    &[("enemy", 10), ("ahead", 10), ("risk", 150)],
+    &[("enemy", 250), ("ahead", 250)],
+    &[("objective", 250)],
+    &[("assaults", 0)],
+    &[("share", 140), ("risk", 150)],
+    &[("bait", 300)],
+    &[("bait", 0), ("risk", 70)],
+    &[("surround", 60), ("attack", 110)],
+    &[("attack", 50)],
+];
+
+/// Makes plans in different manners, each once.
+pub fn plans<'a>(judge: &Judge<'a>, position: &Position<'a>, movers: &[Mover]) -> Vec<Moves> {
+    let count = judge.manner.plans.max(1) as usize;
+    let variants = VARIANTS.par_iter().take(count);
+    let made: Vec<Moves> = variants
+        .map(|changes| {
+            let manner = changed(judge.manner, changes);
+            let judge = judge.with(&manner, position);
+            let mut planner = Planner::new(&judge, position.clone(), movers.to_vec());
+            planner.search();
+            planner.moves()
+        })
+        .collect();
+    let mut plans: Vec<Moves> = Vec::new();
+    for plan in made {
+        if !plans.contains(&plan) {
+            plans.push(plan);
+        }
+    }
+    plans
+}
+
+fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
+    let mut manner = manner.clone();
+    for &(name, percent) in changes {
+        let value = manner.get(name).unwrap_or(0);
+        manner.set(name, value * percent / 100);
+    }
+    manner
+}
+
+/// Finds the best plan by rehearsing them.
+pub fn best(rehearsal: &Rehearsal<'_>, plans: Vec<Moves>, samples: i64) -> Moves {
+    let mut race: Vec<(Moves, i64, u64)> = plans.into_iter().map(|plan| (plan, 0, 0)).collect();
+    let mut round = samples.max(1) as u64;
+    while race.len() > 1 && !rehearsal.stop.is_on() {
+        let runs: Vec<(usize, u64)> = race
+            .iter()
+            .enumerate()
+            .flat_map(|(nth, &(_, _, played))| (played..round).map(move |sample| (nth, sample)))
+            .collect();
+        let results: Vec<(usize, i64)> = runs
+            .into_par_iter()
+            .filter(|_| !rehearsal.stop.is_on())
+            .map(|(nth, sample)| (nth, rehearsal.play(&race[nth].0, sample)))
+            .collect();
+        for (nth, worth) in results {
+            race[nth].1 += worth;
+            race[nth].2 += 1;
+        }
+        race.sort_by_key(|&(_, sum, _)| std::cmp::Reverse(sum));
+        race.truncate(race.len().div_ceil(2));
+        round *= 2;
+    }
+    race.into_iter()
+        .next()
+        .map(|(plan, ..)| plan)
+        .unwrap_or_default()
+}

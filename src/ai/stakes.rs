@@ -1,0 +1,271 @@
+//! What is at stake in a game, in thousandths of a victory point: read from the scenario's own victory data.
+//!
+//! A strength point is worth what its loss gives the enemy in points, what it brings nearer to a level that ends the game,
+//! and what it would still do in battle. A hex is worth what holding it gives from now to the end, be it in points or by the
+//! levels that it moves. Where units leave the map for points is a gate.
+
+use super::ground::{Ground, Spot};
+use super::levels::{self, levels_worth};
+use crate::hex::HexNumber;
+use crate::last_battles::counter::{BySide, Player, Side};
+use crate::last_battles::setting::{Award, Cause, Condition, Win};
+use crate::last_battles::state::State;
+use crate::last_battles::victory;
+
+/// A victory point.
+pub const POINT: i64 = 1000;
+/// What a strength point is worth for what it will still do.
+const USE: i64 = 400;
+/// What winning for want of any other decision is worth to a player who has not won yet.
+const DEFAULT: i64 = 20 * POINT;
+/// What all hexes together are worth whose holder wins.
+const HOLDING: i64 = 30 * POINT;
+
+/// A hex worth holding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prize {
+    pub spot: Spot,
+    pub hex: HexNumber,
+    /// What each player gains by holding it to the end instead of his enemy.
+    pub worth: i64,
+    /// The part of it that is points to come, not levels moved already.
+    pub points: i64,
+    pub holder: Player,
+}
+
+/// Hexes where an army leaves the map for points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    pub hexes: Vec<HexNumber>,
+    pub side: Side,
+    /// What a strength point gains by leaving.
+    pub each: i64,
+}
+
+/// What is at stake in a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// What a strength point of an army is worth.
+    strength: BySide<i64>,
+    /// What it is worth to move an army's levels by a point.
+    pub levels: BySide<i64>,
+    pub prizes: Vec<Prize>,
+    pub gates: Vec<Gate>,
+    /// By how much the French would lead if nothing changed to the end.
+    lead: i64,
+}
+
+impl Stakes {
+    /// Reads the stakes of a state.
+    pub fn new(state: &State, ground: &Ground) -> Self {
+        let mut stakes = Self {
+            strength: BySide::default(),
+            levels: BySide::default(),
+            prizes: Vec::new(),
+            gates: gates(state),
+            lead: 0,
+        };
+        for side in Side::ALL {
+            stakes.levels[side] = levels_worth(state, side);
+            stakes.strength[side] = points_for(state, side) + stakes.levels[side] + USE;
+        }
+        stakes.add_awards(state, ground);
+        stakes.add_changes(state, ground);
+        stakes.add_holdings(state, ground);
+        stakes.lead = projected(state, &stakes.prizes);
+        stakes
+    }
+
+    /// Gets what a strength point of an army is worth.
+    pub fn strength(&self, side: Side) -> i64 {
+        self.strength[side]
+    }
+
+    /// Gets what a hex is worth, if it is worth anything.
+    pub fn prize(&self, spot: Spot) -> Option<&Prize> {
+        self.prizes.iter().find(|prize| prize.spot == spot)
+    }
+
+    /// Tells by how much a player would lead if nothing changed to the end.
+    pub const fn lead_of(&self, player: Player) -> i64 {
+        match player {
+            Player::French => self.lead,
+            Player::Coalition => -self.lead,
+        }
+    }
+
+    fn add(&mut self, ground: &Ground, hex: HexNumber, holder: Player, worth: i64, points: i64) {
+        let spot = ground.spot(hex);
+        match self.prizes.iter_mut().find(|prize| prize.spot == spot) {
+            Some(prize) => {
+                prize.worth += worth;
+                prize.points += points;
+            }
+            None => self.prizes.push(Prize {
+                spot,
+                hex,
+                worth,
+                points,
+                holder,
+            }),
+        }
+    }
+
+    /// Adds hexes that give points.
+    fn add_awards(&mut self, state: &State, ground: &Ground) {
+        for award in awards(state) {
+            let gains: i64 = match *award {
+                Award::HoldEachPlayerTurn { points, .. } => Player::ALL
+                    .map(|player| i64::from(points) * ends_left(state, player))
+                    .iter()
+                    .sum(),
+                Award::HoldAtEnd { points, .. } => 2 * i64::from(points),
+                _ => continue,
+            };
+            let held = |hex| Some((hex, *state.control().get(&hex)?));
+            if let Some((hex, holder)) = award.hex().and_then(held) {
+                self.add(ground, hex, holder, gains * POINT, gains * POINT);
+            }
+        }
+    }
+
+    /// Adds hexes that move levels.
+    fn add_changes(&mut self, state: &State, ground: &Ground) {
+        let changes = state.setting().scenario.changes.iter().enumerate();
+        for (nth, change) in changes {
+            let worth = i64::from(change.by.unsigned_abs()) * self.levels[change.of];
+            let hexes = change.when.hexes();
+            match &change.when {
+                Cause::EachHeld { .. } | Cause::AllHeld { .. } => {
+                    let all = matches!(change.when, Cause::AllHeld { .. });
+                    let share = if all {
+                        worth / hexes.len().max(1) as i64
+                    } else {
+                        worth
+                    };
+                    for &hex in hexes {
+                        if let Some(&holder) = state.control().get(&hex) {
+                            self.add(ground, hex, holder, share, 0);
+                        }
+                    }
+                }
+                Cause::Entered { by, .. } if state.ledger().count(nth) == 0 => {
+                    let Some(comer) = by.first().map(|side| side.player()) else {
+                        continue;
+                    };
+                    for &hex in hexes {
+                        self.add(ground, hex, comer.opponent(), worth, 0);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds hexes whose holder wins.
+    fn add_holdings(&mut self, state: &State, ground: &Ground) {
+        let mut held: Vec<&[HexNumber]> = Vec::new();
+        for win in wins(state) {
+            win.when.each(&mut |condition| {
+                if let Condition::Holds(_, hexes) = condition {
+                    held.push(hexes);
+                }
+            });
+        }
+        for hexes in held {
+            for &hex in hexes {
+                if let Some(&holder) = state.control().get(&hex) {
+                    let share = HOLDING / hexes.len() as i64;
+                    self.add(ground, hex, holder, share, 0);
+                }
+            }
+        }
+    }
+}
+
+/// Lists the conditions that end a game, at once or after its last turn.
+pub fn wins(state: &State) -> impl Iterator<Item = &Win> {
+    let victory = &state.setting().scenario.victory;
+    victory.instant.iter().chain(&victory.at_end)
+}
+
+/// Lists what gains points.
+pub fn awards(state: &State) -> impl Iterator<Item = &Award> {
+    let points = state.setting().scenario.victory.points.iter();
+    points.flat_map(|points| &points.awards)
+}
+
+/// Gets the points that the loss of a strength point gives the enemy.
+fn points_for(state: &State, side: Side) -> i64 {
+    let points = awards(state).map(|award| match *award {
+        Award::EnemyStrength { each } => i64::from(each),
+        // What is lost is not left on the map.
+        Award::LeftOnMap { of, each } if of == side => -i64::from(each),
+        _ => 0,
+    });
+    points.sum::<i64>() * POINT
+}
+
+/// Counts the turns left, the current one included.
+fn turns_left(state: &State) -> i64 {
+    let setting = state.setting();
+    let (now, last) = (state.turn(), setting.scenario.last);
+    setting.charts.track.between(now, last).count() as i64
+}
+
+/// Counts how many player turns of his own a player has still to end.
+fn ends_left(state: &State, player: Player) -> i64 {
+    let first = state.setting().scenario.first_player;
+    let done = player == first && state.player() != first;
+    turns_left(state) - i64::from(done)
+}
+
+/// Gets by how much the French would lead if nothing changed to the end.
+fn projected(state: &State, prizes: &[Prize]) -> i64 {
+    let sign = |player: Player| if player == Player::French { 1 } else { -1 };
+    let mut lead = i64::from(victory::lead(state, Player::French)) * POINT;
+    lead += prizes
+        .iter()
+        .map(|prize| sign(prize.holder) * prize.points / 2)
+        .sum::<i64>();
+    for award in awards(state) {
+        if let Award::LeftOnMap { of, each } = *award {
+            let left = i64::from(levels::left_on_map(state, of)) * i64::from(each) * POINT;
+            lead += sign(of.player().opponent()) * left;
+        }
+    }
+    let victory = &state.setting().scenario.victory;
+    let otherwise = victory.otherwise.as_ref();
+    let by_lead = victory
+        .points
+        .iter()
+        .filter_map(|points| points.lead.as_ref());
+    let wanted: i64 = by_lead
+        .map(|rule| sign(rule.player) * i64::from(rule.wins_at) * POINT)
+        .sum();
+    lead - wanted + otherwise.map_or(0, |otherwise| sign(otherwise.winner) * DEFAULT)
+}
+
+/// Lists the hexes where units leave for points; what counts twice from some strength on is taken to get there.
+fn gates(state: &State) -> Vec<Gate> {
+    let exits = &state.setting().scenario.exits;
+    let gates = awards(state).filter_map(|award| match *award {
+        Award::ExitedStrength { by, at, each, .. } => Some(Gate {
+            hexes: vec![at],
+            side: by,
+            each: 2 * i64::from(each) * POINT,
+        }),
+        Award::Exit { by, each, per } => {
+            let open = exits.iter().filter(|exit| {
+                exit.sides.contains(&by) && exit.until.is_none_or(|until| state.turn() <= until)
+            });
+            Some(Gate {
+                hexes: open.flat_map(|exit| exit.at.iter().copied()).collect(),
+                side: by,
+                each: i64::from(each) * POINT / i64::from(per.max(1)),
+            })
+        }
+        _ => None,
+    });
+    gates.filter(|gate| !gate.hexes.is_empty()).collect()
+}
