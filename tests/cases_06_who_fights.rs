@@ -173,6 +173,17 @@ fn case_6_1_two_guns_that_reach_only_the_same_enemy_do_not_serve_two() {
 }
 
 #[test]
+fn case_7_1c_a_gun_whose_stack_fires_elsewhere_serves_no_enemy() {
+    let mut game = three_enemies()
+        .unit("fr-2-pelletier", 544)
+        .unit("fr-1-desales", 544)
+        .combat();
+    let pelletier_left_over = combined(&["fr-2-baudin"], &["fr-1-desales"], &[542, 442]);
+    game.refuses(pelletier_left_over, "6.1");
+    assert!(game.allows(&attack(&["fr-2-baudin"], &[542, 442])));
+}
+
+#[test]
 fn case_6_1_a_gun_that_another_enemy_needs_may_not_fire_elsewhere() {
     let mut game = three_enemies()
         .unit("fr-2-pelletier", 644)

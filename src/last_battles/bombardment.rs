@@ -18,6 +18,17 @@ pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
     state.unit(unit).fought == Fought::No
         && state.counter(unit).arm.is_artillery()
         && check_gun(state, unit).is_ok()
+        && !battery(state, unit).any(|other| state.unit(other).fought == Fought::Yes)
+}
+
+/// Lists the artillery stacked with a gun: all of them fire at one hex [7.1C].
+pub fn battery(state: &State, gun: UnitIndex) -> impl Iterator<Item = UnitIndex> {
+    let stack = state
+        .unit(gun)
+        .hex()
+        .into_iter()
+        .flat_map(|hex| state.stack(hex));
+    stack.filter(move |&other| other != gun && state.counter(other).arm.is_artillery())
 }
 
 /// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 8.1C].
@@ -83,17 +94,10 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
 
 /// Refuses a gun whose stack fires elsewhere [7.1C].
 fn check_battery(state: &State, engagement: &Engagement, gun: UnitIndex) -> Result<(), Violation> {
-    let hex = state.unit(gun).hex();
-    let fired = |&other: &UnitIndex| {
-        state.counter(other).arm.is_artillery()
-            && state.unit(other).fought == Fought::Yes
-            && !engagement.bombarding.contains(&other)
+    let elsewhere = |other: UnitIndex| {
+        state.unit(other).fought == Fought::Yes && !engagement.bombarding.contains(&other)
     };
-    let mut stacked = hex
-        .into_iter()
-        .flat_map(|hex| state.stack(hex))
-        .filter(|&other| other != gun);
-    match stacked.any(|other| fired(&other)) {
+    match battery(state, gun).any(elsewhere) {
         true => Err(Violation::BombardSeveral {
             unit: state.id(gun),
         }),

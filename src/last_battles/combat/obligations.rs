@@ -98,23 +98,29 @@ impl<'a> Front<'a> {
                     || but.defenders.contains(&unit)
             })
         };
+        // What is stacked with a gun that fires has no other target [7.1C].
+        let silent = |unit: UnitIndex| {
+            but.is_some_and(|but| {
+                bombardment::battery(state, unit).any(|other| but.bombarding.contains(&other))
+            })
+        };
         let added = but.map(|but| added_by(state, but)).unwrap_or_default();
         for (unit, hex) in state.on_map() {
             if state.unit(unit).fought == Fought::No && !spent(unit) {
-                front.note(unit, hex, &added);
+                front.note(unit, hex, &added, silent(unit));
             }
         }
         front
     }
 
-    fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex]) {
+    fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex], silent: bool) {
         let state = self.state;
         if state.owner(unit) == state.player() {
             if state.is_displaced_gun(unit) {
                 return;
             }
             self.attackers.insert(hex);
-            if bombardment::can_fire(state, unit) {
+            if !silent && bombardment::can_fire(state, unit) {
                 self.guns.insert(hex, unit);
             }
         } else {
