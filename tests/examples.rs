@@ -13,8 +13,9 @@ use kit::*;
 
 #[test]
 fn case_5_3_the_pond_parts_soye_kempt_and_campi() {
-    let board = &data().equipment.board;
-    let reaches = |from: u16, to: u16| zoc::reaches(board, hex(from), hex(to));
+    let game = field().game();
+    let setting = game.state.setting();
+    let reaches = |from: u16, to: u16| zoc::reaches(setting, hex(from), hex(to));
     let (soye, kempt, campi) = (1745, 1844, 1945);
     for (a, b) in [(soye, kempt), (campi, kempt), (1845, kempt)] {
         assert!(!reaches(a, b) && !reaches(b, a), "{a} and {b}");
@@ -144,9 +145,8 @@ fn case_7_1_example_from_the_first_die_to_the_last() {
     game.refuses(retreats("al-opstl", 1843), "6.6A");
     game.does(retreats("al-opstl", 1743));
     game.does(advances("fr-2-baudin", 1744));
-    let board = &data().equipment.board;
     assert!(
-        zoc::reaches(board, hex(1744), hex(1743)),
+        zoc::reaches(game.state.setting(), hex(1744), hex(1743)),
         "Baudin cuts Bylandt off from van Opstal"
     );
 

@@ -20,7 +20,10 @@ fn numbers() -> Vec<String> {
 /// Lists the options of a scenario, each alone and then all together.
 fn choices(number: &str) -> Vec<Vec<String>> {
     let scenario = data().scenario(number).expect("a scenario");
-    let options = scenario.options.iter().map(|option| option.case.clone());
+    let options = scenario
+        .options
+        .iter()
+        .map(|option| option.name().to_owned());
     let all: Vec<_> = options.collect();
     let single = all.iter().map(|option| vec![option.clone()]);
     let mut choices: Vec<_> = [Vec::new()].into_iter().chain(single).collect();
@@ -179,4 +182,9 @@ fn case_20_wavre_is_played_to_its_end() {
 #[test]
 fn case_21_la_belle_alliance_is_played_to_its_end() {
     plays_to_its_end("21", 20);
+}
+
+#[test]
+fn case_25_historical_wavre_is_played_to_its_end() {
+    plays_to_its_end("25", 12);
 }

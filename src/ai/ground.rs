@@ -8,8 +8,9 @@ use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::costs::Costs;
 use crate::last_battles::set_up::Setting;
-use crate::last_battles::sight;
+use crate::last_battles::setting::RuleChange;
 use crate::last_battles::state::State;
+use crate::last_battles::{sight, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
 use crate::table::dice::Face;
 use std::sync::{Arc, OnceLock};
@@ -50,6 +51,7 @@ pub struct Chances {
 pub struct Ground {
     board: Arc<Board>,
     beyond: HexSet,
+    changes: Vec<RuleChange>,
     /// The neighbours by direction, [`NO_HEX`] where there is none.
     pub neighbours: Vec<[u16; 6]>,
     /// The sides over which units touch, move and retreat: the next hex is in play, and no water bars the way.
@@ -79,6 +81,7 @@ impl Ground {
         let mut ground = Self {
             board: Arc::clone(board),
             beyond: setting.beyond.clone(),
+            changes: setting.changes.clone(),
             neighbours: places
                 .clone()
                 .map(|place| *board.neighbours(place))
@@ -111,7 +114,8 @@ impl Ground {
                 continue;
             }
             open |= 1 << direction;
-            zone |= u8::from(board.terrain_at(next) != Terrain::Chateau) << direction;
+            let reaches = zoc::goes_over(setting, *side);
+            zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
         let terrain = board.terrain_at(place);
@@ -127,7 +131,9 @@ impl Ground {
     /// Tells whether the tables are those of a state's game.
     pub fn fits(&self, state: &State) -> bool {
         let setting = state.setting();
-        Arc::ptr_eq(&self.board, &setting.board) && self.beyond == setting.beyond
+        Arc::ptr_eq(&self.board, &setting.board)
+            && self.beyond == setting.beyond
+            && self.changes == setting.changes
     }
 
     /// Counts the hexes.

@@ -86,7 +86,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].
     match state.unit(gun).hex() {
-        Some(_) if zoc::in_contact(state, gun) => Err(Violation::ArtilleryInZone { unit }),
+        Some(_) if zoc::is_pressed(state, gun) => Err(Violation::ArtilleryInZone { unit }),
         Some(_) => Ok(()),
         None => Err(Violation::NotOnMap { unit }),
     }

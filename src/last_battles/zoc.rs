@@ -2,30 +2,59 @@
 //!
 //! A unit controls the six hexes around its own, all through the turn, whatever stands in them. A zone goes neither
 //! over water that has no bridge nor into a chateau. Who moves into an enemy's zone stops; who stands in one leaves
-//! it only by combat; by night and in rain nobody enters or leaves one.
+//! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either [25E].
 
 use super::counter::Player;
+use super::set_up::Setting;
+use super::setting::RuleChange;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
-use crate::table::board::{Board, NO_HEX, Terrain};
+use crate::table::board::{Board, NO_HEX, Side, Terrain};
 
 /// Gets the hexes that a player's units control [5.3].
 pub fn zone(state: &State, player: Player) -> HexSet {
-    let board = &state.setting().board;
+    let setting = state.setting();
+    let bridges = Bridges::of(setting);
     let mut zone = HexSet::new();
     for (_, hex) in state.army(player) {
-        spread(board, hex, &mut zone);
+        spread(&setting.board, bridges, hex, &mut zone);
     }
     zone
 }
 
-fn spread(board: &Board, hex: HexNumber, zone: &mut HexSet) {
+fn spread(board: &Board, bridges: Bridges, hex: HexNumber, zone: &mut HexSet) {
     let index = board.grid().index(hex);
     for (&next, side) in board.neighbours(index).iter().zip(board.sides(index)) {
-        if next != NO_HEX && !side.barred() && !is_chateau(board, usize::from(next)) {
+        if next != NO_HEX && bridges.let_over(*side) && !is_chateau(board, usize::from(next)) {
             zone.insert(usize::from(next));
         }
     }
+}
+
+/// Whether zones reach over bridges.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bridges {
+    Carry,
+    Block,
+}
+
+impl Bridges {
+    fn of(setting: &Setting) -> Self {
+        match setting.changes(RuleChange::NoZonesOverBridges) {
+            true => Self::Block,
+            false => Self::Carry,
+        }
+    }
+
+    /// Tells whether a zone reaches over a side [5.3, 25E].
+    fn let_over(self, side: Side) -> bool {
+        !(side.barred() || side.bridge() && self == Self::Block)
+    }
+}
+
+/// Tells whether zones reach over a side [5.3, 25E].
+pub fn goes_over(setting: &Setting, side: Side) -> bool {
+    Bridges::of(setting).let_over(side)
 }
 
 fn is_chateau(board: &Board, index: usize) -> bool {
@@ -34,26 +63,32 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
-    let board = &state.setting().board;
-    state.army(player).any(|(_, at)| reaches(board, at, hex))
+    let setting = state.setting();
+    state.army(player).any(|(_, at)| reaches(setting, at, hex))
 }
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
-pub fn reaches(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    contact(board, from, hex) && board.terrain(hex) != Terrain::Chateau
+pub fn reaches(setting: &Setting, from: HexNumber, hex: HexNumber) -> bool {
+    presses(setting, from, hex) && setting.board.terrain(hex) != Terrain::Chateau
 }
 
-/// Tells whether units in two hexes are in contact: the hexes touch, and no water without a bridge parts them.
-///
-/// Contact is what obliges to fight [6.1]; unlike a zone it also holds at a chateau [8.2A].
+/// Tells whether units in two hexes are in contact, and so may fight: the hexes touch, and no water without a bridge parts
+/// them.
 pub fn contact(board: &Board, a: HexNumber, b: HexNumber) -> bool {
     a.touches(b) && !board.side(a, b).barred()
 }
 
-/// Tells whether a unit is in contact with any enemy.
-pub fn in_contact(state: &State, unit: UnitIndex) -> bool {
-    let board = &state.setting().board;
+/// Tells whether units in two hexes oblige each other to fight [6.1]: they are in contact, over no bridge that blocks zones.
+///
+/// Unlike a zone this also holds at a chateau [8.2A].
+pub fn presses(setting: &Setting, a: HexNumber, b: HexNumber) -> bool {
+    a.touches(b) && goes_over(setting, setting.board.side(a, b))
+}
+
+/// Tells whether a unit must fight, for some enemy presses it.
+pub fn is_pressed(state: &State, unit: UnitIndex) -> bool {
+    let setting = state.setting();
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
-    hex.is_some_and(|hex| state.army(enemy).any(|(_, at)| contact(board, hex, at)))
+    hex.is_some_and(|hex| state.army(enemy).any(|(_, at)| presses(setting, hex, at)))
 }

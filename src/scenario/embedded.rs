@@ -34,10 +34,19 @@ embedded! {
     LA_BELLE_ALLIANCE = "21-la-belle-alliance.ron";
     /// Scenario 22.
     CAMPAIGN = "22-campaign.ron";
+    /// Scenario 25.
+    HISTORICAL_WAVRE = "25-historical-wavre.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
-pub const SCENARIOS: &[Source<'static>] = &[LIGNY, QUATRE_BRAS, WAVRE, LA_BELLE_ALLIANCE, CAMPAIGN];
+pub const SCENARIOS: &[Source<'static>] = &[
+    LIGNY,
+    QUATRE_BRAS,
+    WAVRE,
+    LA_BELLE_ALLIANCE,
+    CAMPAIGN,
+    HISTORICAL_WAVRE,
+];
 
 /// Reads the board, the counters and the charts.
 ///

@@ -222,12 +222,16 @@ fn add_base(
 fn keep_options(builder: &mut Builder, own: &Book, options: &[(ForceOption, Place)]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (nth, case) in own.draft.keeps.iter().enumerate() {
-        match options.iter().find(|(option, _)| option.case == *case) {
-            Some((option, place)) => builder.keep_option(option, place.clone()),
-            None => {
-                let message = format!("there is no option {case} in what this builds on");
-                faults.push(fault(&own.text, &format!("keeps[{nth}]"), message));
-            }
+        let named: Vec<_> = options
+            .iter()
+            .filter(|(option, _)| option.is_called(case))
+            .collect();
+        if named.is_empty() {
+            let message = format!("there is no option {case} in what this builds on");
+            faults.push(fault(&own.text, &format!("keeps[{nth}]"), message));
+        }
+        for (option, place) in named {
+            builder.keep_option(option, place.clone());
         }
     }
     faults

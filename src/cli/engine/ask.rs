@@ -25,7 +25,9 @@ pub fn scenarios() -> Result<Fields, Refusal> {
     let carried = at_hand().map_err(|faults| Refusal::from(faults.to_vec()))?;
     let scenarios = carried.scenarios.iter().map(|scenario| {
         let options = scenario.options.iter();
-        let options = options.map(|option| json!({"case": option.case, "title": option.title}));
+        let options = options.map(
+            |option| json!({"case": option.case, "name": option.name(), "title": option.title}),
+        );
         json!({
             "number": scenario.number,
             "name": scenario.name,

@@ -198,11 +198,11 @@ pub fn stack(state: &State, hex: crate::hex::HexNumber) -> Vec<crate::table::ids
 
 /// Lists the armies that control a hex.
 pub fn zones(state: &State, hex: crate::hex::HexNumber) -> Vec<Side> {
-    let board = &state.setting().board;
+    let setting = state.setting();
     let exerts = |side: &Side| {
         state
             .on_map()
-            .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(board, at, hex))
+            .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(setting, at, hex))
     };
     Side::ALL.into_iter().filter(exerts).collect()
 }

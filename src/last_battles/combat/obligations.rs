@@ -39,11 +39,11 @@ pub fn fix(state: &State) -> Event {
 
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
-    let board = &state.setting().board;
+    let setting = state.setting();
     state.army(player).filter_map(move |(unit, hex)| {
         let enemies = state
             .army(player.opponent())
-            .filter(|&(_, at)| zoc::contact(board, hex, at));
+            .filter(|&(_, at)| zoc::presses(setting, hex, at));
         let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
         (!enemies.is_empty()).then_some((unit, enemies))
     })
@@ -51,7 +51,7 @@ fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, V
 
 /// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
 pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
-    let board = &state.setting().board;
+    let setting = state.setting();
     let sorties = engagement
         .attackers
         .iter()
@@ -62,7 +62,7 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
         .filter(|&(enemy, at)| {
             let fresh =
                 state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
-            fresh && hexes.iter().any(|&hex| zoc::contact(board, hex, at))
+            fresh && hexes.iter().any(|&hex| zoc::presses(setting, hex, at))
         })
         .map(|(enemy, _)| enemy)
         .collect()
@@ -127,7 +127,7 @@ impl<'a> Front<'a> {
             self.defenders.insert(hex);
         }
         let owes = state.unit(unit).owes != Owes::Nothing || added.contains(&unit);
-        if owes && zoc::in_contact(state, unit) {
+        if owes && zoc::is_pressed(state, unit) {
             self.owing.insert(hex);
         }
     }

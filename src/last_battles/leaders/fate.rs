@@ -141,11 +141,11 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
             _ => return false,
         };
         let enemy = state.find(*unit).map(|unit| state.owner(unit)) == Some(player.opponent());
-        let board = &state.setting().board;
+        let setting = state.setting();
         enemy
             && way
                 .iter()
-                .any(|&step| step == hex || zoc::reaches(board, step, hex))
+                .any(|&step| step == hex || zoc::reaches(setting, step, hex))
     };
     state.occupant(hex) != Some(player) && events.iter().any(passes)
 }

@@ -15,7 +15,7 @@ use super::counter::{
     ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
 };
 use super::ledger::Ledger;
-use super::setting::{Begins, CorpsLevel, ForceEffect, Scenario};
+use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario};
 use super::special::secrets::{self, Matter};
 use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
@@ -115,6 +115,8 @@ pub struct Setting {
     pub corps: Vec<CorpsLevel>,
     /// The chapters of the rulebook in use.
     pub chapters: Vec<u8>,
+    /// What is changed in those chapters.
+    pub changes: Vec<RuleChange>,
     /// The hexes out of play.
     pub beyond: HexSet,
     /// The hexes in play at the edge of the printed sheets.
@@ -126,6 +128,11 @@ impl Setting {
     pub fn uses(&self, chapter: u8) -> bool {
         let brings = |&used: &u8| used == chapter || chapter == 10 && (11..=12).contains(&used);
         self.chapters.iter().any(brings)
+    }
+
+    /// Tells whether the standard rules are changed in a way.
+    pub fn changes(&self, change: RuleChange) -> bool {
+        self.changes.contains(&change)
     }
 
     /// Finds a unit by name.

@@ -5,7 +5,8 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Arrival, ForceEffect, Manner, Placement, Scenario, SecretEntry, compose,
+    Arrival, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario, SecretEntry,
+    compose,
 };
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
@@ -87,10 +88,20 @@ pub(super) fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
         .collect()
 }
 
+/// Lists what the scenario, and the options that are on, change in the standard rules.
+fn rule_changes(scenario: &Scenario, active: &[Active]) -> Vec<RuleChange> {
+    let by_option = active.iter().filter_map(|option| match option.effect {
+        ForceEffect::Rule(change) => Some(change),
+        _ => None,
+    });
+    let own = scenario.rules.changes.iter().copied();
+    own.chain(by_option).collect()
+}
+
 /// Gets a scenario with what the chosen options amend in it, in the order in which it lists them.
 pub(super) fn amended(scenario: &Scenario, start: &Start) -> Scenario {
     let chosen = scenario.options.iter();
-    let chosen = chosen.filter(|option| start.options.contains(&option.case));
+    let chosen = chosen.filter(|option| option.is_among(&start.options));
     let amendments = chosen.filter_map(|option| option.amends.as_deref());
     amendments.fold(scenario.clone(), |scenario, by| {
         compose::amended(&scenario, by)
@@ -130,16 +141,23 @@ impl<'a> Muster<'a> {
     pub fn options(&mut self, scenario: &Scenario, start: &Start) -> Vec<Active> {
         let mut active = Vec::new();
         for (nth, name) in start.options.iter().enumerate() {
-            let option = scenario.options.iter().find(|option| option.case == *name);
-            match option.and_then(|option| Some((Case::new(&option.case)?, option.effect.clone())))
+            let before = &start.options[..nth];
+            let called = |option: &&ForceOption| option.is_called(name);
+            if before.contains(name) {
+                self.faults.push(SetUpFault::OptionTwice(name.clone()));
+            } else if !scenario.options.iter().any(|option| called(&option))
+                && chapter(scenario, name).is_none()
             {
-                _ if start.options[..nth].contains(name) => {
-                    self.faults.push(SetUpFault::OptionTwice(name.clone()))
-                }
-                Some((case, effect)) => active.push(Active { case, effect }),
-                None if chapter(scenario, name).is_some() => {}
-                None => self.faults.push(SetUpFault::UnknownOption(name.clone())),
+                self.faults.push(SetUpFault::UnknownOption(name.clone()));
             }
+            let options = scenario.options.iter().filter(called);
+            let new = options.filter(|option| !option.is_among(before));
+            active.extend(new.filter_map(|option| {
+                Some(Active {
+                    case: Case::new(&option.case)?,
+                    effect: option.effect.clone(),
+                })
+            }));
         }
         active
     }
@@ -263,6 +281,8 @@ impl<'a> Muster<'a> {
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
+            | ForceEffect::Rule(_)
+            | ForceEffect::DoubleMovement { .. }
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {
                 instead_of,
@@ -309,6 +329,7 @@ impl<'a> Muster<'a> {
                 .collect(),
             edge: edge(board, scenario, &playing),
             chapters: chapters(scenario, &start),
+            changes: rule_changes(scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),
             matters: Vec::new(),

@@ -128,7 +128,15 @@ impl Builder {
 
     /// Adds a draft's options.
     pub fn add_options(&mut self, part: &Draft, from: From<'_>) {
-        join!(self, part, from: options by case);
+        let named = |line: &Line<ForceOption>| {
+            let mut own = part.options.iter();
+            own.any(|option| option.name() == line.value.name())
+        };
+        self.options.retain(|line| !named(line));
+        for (nth, option) in part.options.iter().enumerate() {
+            let place = from(&format!("options[{nth}]"));
+            self.options.push(Line::new(option, place));
+        }
     }
 
     /// Keeps an option of a scenario that is built on.
@@ -141,13 +149,22 @@ impl Builder {
         self.leaders
             .retain(|line| !without.leaders.contains(&line.value.leader));
         let kept = |case: &String| !without.cases.contains(case);
+        self.changes.retain(|line| kept(&line.value.case));
         self.instant.retain(|line| kept(&line.value.case));
+        self.at_end.retain(|line| kept(&line.value.case));
         if self
             .points
             .as_ref()
             .is_some_and(|line| !kept(&line.value.case))
         {
             self.points = None;
+        }
+        if self
+            .otherwise
+            .as_ref()
+            .is_some_and(|line| !kept(&line.value.case))
+        {
+            self.otherwise = None;
         }
     }
 

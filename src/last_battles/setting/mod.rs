@@ -7,6 +7,7 @@ pub mod compose;
 mod draft;
 mod morale;
 mod options;
+mod rules;
 mod victory;
 
 pub use self::draft::{Base, Draft, Without};
@@ -14,6 +15,7 @@ pub use self::morale::{
     Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelChange, LevelFrom, Levels,
 };
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
+pub use self::rules::{RuleChange, Rules};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };
@@ -60,17 +62,6 @@ pub struct Scenario {
     pub victory: Victory,
     /// What the players may agree to change before they set up.
     pub options: Vec<ForceOption>,
-}
-
-/// The chapters of the rulebook that a scenario is played by.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rules {
-    /// Chapters always in use.
-    pub chapters: Vec<u8>,
-    /// Chapters that the players may add.
-    #[serde(default)]
-    pub optional: Vec<u8>,
 }
 
 /// The part of the board that a scenario is played on.

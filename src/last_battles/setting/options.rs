@@ -1,7 +1,7 @@
 //! What the players may agree to change before they set up.
 
 use super::super::charts::{MovementPoints, Turn};
-use super::{Draft, Manner, Placement};
+use super::{Draft, Manner, Placement, RuleChange};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
@@ -11,8 +11,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForceOption {
-    /// The numbered case, such as `19.5A`; it names the option.
+    /// The numbered case, such as `19.5A`; it names the option, and all options of the case together.
     pub case: String,
+    /// A name of its own, such as `25E.1`, where the case has several options.
+    #[serde(default)]
+    pub name: Option<String>,
     pub title: String,
     /// One line for the menu.
     pub gist: String,
@@ -21,6 +24,23 @@ pub struct ForceOption {
     /// What it changes in what the scenario says.
     #[serde(default)]
     pub amends: Option<Box<Draft>>,
+}
+
+impl ForceOption {
+    /// Gets what the option alone is called.
+    pub fn name(&self) -> &str {
+        self.name.as_ref().unwrap_or(&self.case)
+    }
+
+    /// Tells whether what players have chosen takes it in: its own name, or its case.
+    pub fn is_among(&self, chosen: &[String]) -> bool {
+        chosen.iter().any(|chosen| self.is_called(chosen))
+    }
+
+    /// Tells whether it goes by a name: its own, or its case.
+    pub fn is_called(&self, name: &str) -> bool {
+        name == self.name() || name == self.case
+    }
 }
 
 /// What a force option does.
@@ -103,6 +123,10 @@ pub enum ForceEffect {
         /// Those who come with the secret force, if it does.
         but_with_secret_force: Vec<LeaderId>,
     },
+    /// The standard rules change.
+    Rule(RuleChange),
+    /// Units move twice as far on one turn.
+    DoubleMovement { units: Vec<UnitId>, turn: Turn },
     /// Other units are set up in place of some.
     Deploy {
         instead_of: Vec<UnitId>,

@@ -2,7 +2,7 @@
 //!
 //! [19.5C] Cavalry whose obedience was doubtful stands still until its die lets it go, or an enemy comes into its zone.
 //! [19.5D, 18.5B] A corps may appear when its die, rolled each movement phase, comes up. [18.5C] Another comes because that
-//! was written down in secret; a die makes it come at once or a turn later.
+//! was written down in secret; a die makes it come at once or a turn later. [25E] On one turn a corps moves twice as far.
 
 pub mod secrets;
 
@@ -119,6 +119,17 @@ fn own(state: &State, units: &[UnitId], leave: Leave) -> Vec<UnitId> {
     units.iter().copied().filter(waits).collect()
 }
 
+/// Tells whether an option doubles a unit's movement allowance on this turn [25E].
+pub fn doubles_movement(state: &State, unit: UnitIndex) -> bool {
+    let mut active = state.setting().active.iter();
+    active.any(|option| match &option.effect {
+        ForceEffect::DoubleMovement { units, turn } => {
+            *turn == state.turn() && units.contains(&state.id(unit))
+        }
+        _ => false,
+    })
+}
+
 /// Lists the units that begin reduced if their dice say so, each with the faces and the case [18.5A].
 pub fn to_reduce(state: &State) -> Vec<(UnitId, Vec<Face>, Case)> {
     let active = state.setting().active.iter();
@@ -161,7 +172,7 @@ pub fn case_of(state: &State, unit: UnitIndex) -> Case {
 
 /// Lists the units that an enemy's coming to a hex releases: it lies in their zone [19.5C].
 pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<Event> {
-    let board = &state.setting().board;
+    let setting = state.setting();
     let enemy = state.owner(mover).opponent();
     let immobile = state.setting().active.iter();
     let Some(option) = immobile
@@ -173,7 +184,7 @@ pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<
     let held = state
         .army(enemy)
         .filter(|&(unit, _)| state.unit(unit).leave == Leave::Held);
-    let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(board, at, hex)));
+    let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(setting, at, hex)));
     in_zone
         .map(|(unit, _)| Event::Released {
             unit: state.id(unit),

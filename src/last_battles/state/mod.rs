@@ -9,12 +9,12 @@ mod unit;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Secret};
 pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
 
-use super::campaign;
 use super::charts::{Light, MovementPoints, Turn, Weather};
 use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
 use super::ledger::Ledger;
 use super::set_up::{Setting, SettingRef};
 use super::staff::Staff;
+use super::{campaign, special};
 use crate::hex::HexNumber;
 use crate::table::dice::Dice;
 use crate::table::ids::UnitId;
@@ -190,9 +190,13 @@ impl State {
         }
     }
 
-    /// Gets the movement allowance.
+    /// Gets the movement allowance: twice what is printed on a turn on which an option doubles it [25E].
     pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
-        MovementPoints::whole(u16::from(self.counter(index).movement))
+        let printed = u16::from(self.counter(index).movement);
+        MovementPoints::whole(match special::doubles_movement(self, index) {
+            true => 2 * printed,
+            false => printed,
+        })
     }
 
     /// Tells whether a unit is artillery that was displaced in this combat phase, and so may not fire in it [6.6D].

@@ -29,7 +29,7 @@ pub const CHECKS: &[Check] = &[
 const SUPPLY: u8 = 14;
 
 /// Reports a turn that is not on the track, or not of this game.
-fn turn_is_played(
+pub(super) fn turn_is_played(
     turn: Turn,
     path: String,
     scenario: &Scenario,

@@ -60,6 +60,7 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 all.push((*by, format!("{path}.by")));
             }
             ForceEffect::Immobile { units, .. }
+            | ForceEffect::DoubleMovement { units, .. }
             | ForceEffect::ReduceByDie { units, .. }
             | ForceEffect::SecretArrival { units, .. }
             | ForceEffect::ArriveByDie { units, .. }
@@ -70,6 +71,7 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
+            | ForceEffect::Rule(_)
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
                 let units = instead_of.iter().enumerate();

@@ -10,6 +10,7 @@ mod listing;
 mod map;
 mod options;
 mod order_of_battle;
+mod rules;
 mod scenario;
 mod victory;
 
@@ -133,6 +134,7 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
         .iter()
         .chain(victory::CHECKS)
         .chain(options::CHECKS)
+        .chain(rules::CHECKS)
         .chain(campaign::CHECKS)
         .chain(leaders::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));

@@ -36,7 +36,9 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             }
         };
         match &option.effect {
-            ForceEffect::Immobile { units, .. } | ForceEffect::ReduceByDie { units, .. } => {
+            ForceEffect::Immobile { units, .. }
+            | ForceEffect::DoubleMovement { units, .. }
+            | ForceEffect::ReduceByDie { units, .. } => {
                 each(units, "units", true);
             }
             ForceEffect::ArriveByDie { units, .. }
@@ -45,6 +47,7 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
+            | ForceEffect::Rule(_)
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
             ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
@@ -67,15 +70,28 @@ fn options_do_something(scenario: &Scenario, _: &Ground<'_>, report: &mut Report
     }
 }
 
-/// No option shares its case with another.
+/// No option shares its name with another, nor bears the name of a case that has several.
 fn options_differ(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     let mut seen = BTreeSet::new();
-    for (index, ForceOption { case, .. }) in scenario.options.iter().enumerate() {
-        if !seen.insert(case) {
-            let message = format!("there is another option {case}");
-            report.add(format!("options[{index}].case"), message);
+    for (index, option) in scenario.options.iter().enumerate() {
+        let field = match option.name {
+            Some(_) => "name",
+            None => "case",
+        };
+        let path = format!("options[{index}].{field}");
+        if !seen.insert(option.name()) {
+            report.add(path, format!("there is another option {}", option.name()));
+        } else if option.name.is_none() && shares_case(scenario, option) {
+            let message = format!("{} has several options: a `name` was expected", option.case);
+            report.add(path, message);
         }
     }
+}
+
+/// Tells whether an option's case has another, which bears a name of its own.
+fn shares_case(scenario: &Scenario, option: &ForceOption) -> bool {
+    let mut others = scenario.options.iter();
+    others.any(|other| other.case == option.case && other.name.is_some())
 }
 
 /// What an option amends neither renames the scenario nor builds on others nor has options of its own.

@@ -44,7 +44,7 @@ impl View {
             }
         });
         let forces = scenario.options.iter().map(|option| Switch {
-            option: option.case.clone(),
+            option: option.name().to_owned(),
             title: option.title.clone(),
             gist: option.gist.clone(),
         });

@@ -75,7 +75,7 @@ impl Tip {
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
-            .filter(|&(_, at)| zoc::contact(&state.setting().board, hex, at))
+            .filter(|&(_, at)| zoc::presses(state.setting(), hex, at))
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {

@@ -1,0 +1,95 @@
+//! Checks of what a scenario, or one of its options, changes in the standard rules.
+
+use super::Report;
+use super::scenario::{Check, Ground};
+use crate::last_battles::counter::Rank;
+use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario};
+
+/// All checks of changed rules.
+pub const CHECKS: &[Check] = &[
+    rules_change_once,
+    changed_rules_are_played,
+    halved_corps_have_a_commander,
+    movement_is_doubled_in_the_game,
+];
+
+/// Lists the changes of rules, each with its path.
+fn all_changes(scenario: &Scenario) -> Vec<(RuleChange, String)> {
+    let own = scenario.rules.changes.iter().enumerate();
+    let own = own.map(|(index, &change)| (change, format!("rules.changes[{index}]")));
+    let options = scenario.options.iter().enumerate();
+    let by_option = options.filter_map(|(index, option)| match option.effect {
+        ForceEffect::Rule(change) => Some((change, format!("options[{index}].effect"))),
+        _ => None,
+    });
+    own.chain(by_option).collect()
+}
+
+/// No rule is changed in the same way twice.
+fn rules_change_once(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let changes = all_changes(scenario);
+    for (nth, (change, path)) in changes.iter().enumerate() {
+        if changes[..nth].iter().any(|(other, _)| other == change) {
+            report.add(path, "this change of the rules stands here a second time");
+        }
+    }
+}
+
+/// A change of command comes with the chapter of command.
+fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let rules = &scenario.rules;
+    let commanded = rules.chapters.contains(&11) || rules.optional.contains(&11);
+    for (change, path) in all_changes(scenario) {
+        let of_command = match change {
+            RuleChange::CommandAlongRoads
+            | RuleChange::PlainResultsOutOfCommand
+            | RuleChange::CavalryCorpsCountHalf(_) => true,
+            RuleChange::OddsBeyondTheTable | RuleChange::NoZonesOverBridges => false,
+        };
+        if of_command && !commanded {
+            report.add(path, "this changes chapter 11, which is not played here");
+        }
+    }
+}
+
+/// Who counts cavalry corps half is a commander who takes part, and it is said which corps are cavalry.
+fn halved_corps_have_a_commander(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    for (change, path) in all_changes(scenario) {
+        let RuleChange::CavalryCorpsCountHalf(id) = change else {
+            continue;
+        };
+        let leaders = &ground.library().order_of_battle.leaders;
+        let commander = leaders
+            .iter()
+            .any(|leader| leader.id == id && leader.rank == Rank::Commander);
+        let corps = scenario.corps.iter().flat_map(|corps| &corps.levels);
+        let message = if !commander {
+            format!("there is no commander `{id}` in the order of battle")
+        } else if scenario.leaders.iter().all(|placed| placed.leader != id) {
+            format!("{id} takes no part here")
+        } else if !corps.into_iter().any(|level| level.cavalry) {
+            "`corps` names no cavalry corps".to_owned()
+        } else {
+            continue;
+        };
+        report.add(path, message);
+    }
+}
+
+/// Units move twice as far on a turn of the game.
+fn movement_is_doubled_in_the_game(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        if let ForceEffect::DoubleMovement { turn, .. } = option.effect {
+            let path = format!("options[{index}].effect.turn");
+            super::campaign::turn_is_played(turn, path, scenario, ground, report);
+        }
+    }
+}
