@@ -133,6 +133,7 @@ impl Adviser<'_> {
             stakes: self.judge.stakes,
             player: self.judge.player,
             duty: Duty::Expected,
+            rounds: self.judge.manner.rounds,
         };
         if !self.judge.fights {
             return None;

@@ -68,6 +68,7 @@ fn after(state: &State, judge: &Judge<'_>, position: &Position<'_>, order: &Orde
         stakes: judge.stakes,
         player: judge.player,
         duty,
+        rounds: judge.manner.rounds,
     };
     let battles: i64 = looker.front().iter().map(|cluster| cluster.value).sum();
     judge.aftermath(&position, &judge.threat(&position), own_turn) + battles * share / 100

@@ -23,6 +23,10 @@ pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Opti
         let mate = mates.into_iter().find(slow);
         let goals = goals(state, judge, position, &threat, (*unit, hexes));
         for (_, at, path) in goals {
+            let goal = judge.ground.spot(path.last().copied().unwrap_or(at));
+            let force = &position.forces[judge.player];
+            let room = position.limit(goal).saturating_sub(force.count(goal));
+            let mate = mate.filter(|_| room >= 2);
             let pair = mate.map(|mate| vec![state.id(*unit), state.id(mate)]);
             let pair = pair.map(|units| Order::EnterStack {
                 units,
@@ -58,10 +62,10 @@ fn goals(
         let exposed = threat.covers(position, spot);
         let risk = if exposed { 300 * strength } else { 0 };
         let contact = position.in_contact(judge.player, spot) && judge.fights;
-        let crowd = own.count(spot) >= position.limit(spot);
-        let bar = if crowd || contact { i64::MAX / 4 } else { 0 };
+        let bar = if contact { i64::MAX / 4 } else { 0 };
         strength * judge.pull.at(spot) - risk - bar
     };
+    let roomy = |spot: Spot| own.count(spot) < position.limit(spot);
     let mut goals = Vec::new();
     let mut reach = Reach::default();
     for &at in hexes {
@@ -70,10 +74,15 @@ fn goals(
             continue;
         }
         let found = reach.search_from(state, unit, at, spent);
-        goals.push((worth(judge.ground.spot(at)), at, Vec::new()));
+        let here = judge.ground.spot(at);
+        if roomy(here) {
+            goals.push((worth(here), at, Vec::new()));
+        }
         for reached in found.iter() {
-            let value = worth(judge.ground.spot(reached.hex));
-            goals.push((value, at, found.path(reached.hex)));
+            let spot = judge.ground.spot(reached.hex);
+            if roomy(spot) {
+                goals.push((worth(spot), at, found.path(reached.hex)));
+            }
         }
     }
     goals.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.2.cmp(&b.2)));

@@ -2,6 +2,7 @@
 
 use super::battle::{Battle, bits};
 use super::front::{Cluster, Duty, Looker};
+use super::manner::Manner;
 use super::position::Position;
 use super::stakes::Stakes;
 use crate::hex::HexNumber;
@@ -10,18 +11,24 @@ use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{Attack, Order, check, legal};
 
 /// Chooses the next attack, or the end of the phase.
-pub fn choose(state: &State, position: &Position<'_>, stakes: &Stakes) -> Option<Order> {
+pub fn choose(
+    state: &State,
+    position: &Position<'_>,
+    stakes: &Stakes,
+    manner: &Manner,
+) -> Option<Order> {
     let looker = Looker {
         position,
         stakes,
         player: state.player(),
         duty: Duty::Fixed,
+        rounds: manner.rounds,
     };
     let clusters = looker.front();
     let mut attacks: Vec<(i64, Attack)> = Vec::new();
     for cluster in &clusters {
         for battle in cluster.battles() {
-            attacks.push(attack(state, position, cluster, battle));
+            attacks.push(attack(state, position, (cluster, battle), manner));
         }
     }
     attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
@@ -38,8 +45,8 @@ pub fn choose(state: &State, position: &Position<'_>, stakes: &Stakes) -> Option
 fn attack(
     state: &State,
     position: &Position<'_>,
-    cluster: &Cluster,
-    battle: Battle,
+    (cluster, battle): (&Cluster, Battle),
+    manner: &Manner,
 ) -> (i64, Attack) {
     let ground = position.ground;
     let force = &position.forces[state.player()];
@@ -52,7 +59,10 @@ fn attack(
     let guns = cluster.firing(battle);
     let guns = guns.map(|battery| state.id(force.pieces[battery.piece].unit));
     let foes = bits(battle.defenders).map(|nth| ground.hex(cluster.fighters.defenders[nth].spot));
-    let (value, odds) = column(position, cluster, battle);
+    let (value, odds) = match manner.lower {
+        0 => (cluster.fighters.value(ground, battle), None),
+        _ => column(position, cluster, battle),
+    };
     let attack = Attack {
         attackers,
         bombarding: guns.collect(),

@@ -12,8 +12,6 @@ use crate::last_battles::counter::{Arm, Player};
 
 /// What a target that must be attacked and is not costs, in thousandths of a point.
 const NEGLECT: i64 = 200_000;
-/// How often the allocation is gone through for something better.
-const ROUNDS: usize = 4;
 /// The most hexes of one side in a cluster.
 const WIDTH: usize = 32;
 
@@ -153,12 +151,12 @@ impl Cluster {
     }
 
     /// Finds the allocation.
-    fn solve(&mut self, ground: &Ground) {
+    fn solve(&mut self, ground: &Ground, rounds: i64) {
         self.choice = vec![0; self.fighters.assailants.len()];
         self.fire = vec![0; self.batteries.len()];
         let mut order: Vec<_> = (0..self.choice.len()).collect();
         order.sort_by_key(|&nth| std::cmp::Reverse(self.fighters.assailants[nth].strength));
-        for _ in 0..ROUNDS {
+        for _ in 0..rounds {
             let changed = order
                 .iter()
                 .filter(|&&nth| self.improve(ground, nth))
@@ -289,6 +287,8 @@ pub struct Looker<'p, 'g> {
     pub stakes: &'p Stakes,
     pub player: Player,
     pub duty: Duty,
+    /// How often the attackers are dealt out anew for something better.
+    pub rounds: i64,
 }
 
 impl Looker<'_, '_> {
@@ -321,7 +321,7 @@ impl Looker<'_, '_> {
         let ground = self.position.ground;
         clusters
             .iter_mut()
-            .for_each(|cluster| cluster.solve(ground));
+            .for_each(|cluster| cluster.solve(ground, self.rounds));
         clusters
     }
 

@@ -62,7 +62,7 @@ impl General {
         let stakes = Stakes::new(state, &ground);
         let position = Position::new(state, &ground, &stakes);
         if kind == DecisionKind::Combat {
-            return fight::choose(state, &position, &stakes);
+            return fight::choose(state, &position, &stakes, &self.manner);
         }
         let judge = self.judge(state, &ground, &stakes, &position, player);
         if kind != DecisionKind::Movement {

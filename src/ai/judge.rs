@@ -6,11 +6,14 @@ use super::ground::{Ground, Spot};
 use super::manner::Manner;
 use super::position::{NOWHERE, Position};
 use super::pull::Pull;
-use super::stakes::Stakes;
+use super::stakes::{POINT, Stakes};
 use super::threat::Threat;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
+
+/// What each piece too many in a hex costs.
+const CROWD: i64 = 500 * POINT;
 
 /// Judges layouts of one player in one movement phase.
 pub struct Judge<'a> {
@@ -65,6 +68,7 @@ impl<'a> Judge<'a> {
     /// Gets what a layout is worth once the battles are over, or while the enemy fights his.
     pub fn aftermath(&self, position: &Position<'_>, threat: &Threat, own_turn: bool) -> i64 {
         let mut value = self.standing(position) + self.prizes(position, threat);
+        value -= self.crowding(position);
         if own_turn && self.answers {
             let force = &position.forces[self.player];
             value -= force
@@ -82,6 +86,7 @@ impl<'a> Judge<'a> {
             stakes: self.stakes,
             player: self.player,
             duty: Duty::Expected,
+            rounds: self.manner.rounds,
         };
         let clusters = looker.front();
         let sum: i64 = clusters.iter().map(|cluster| cluster.value).sum();
@@ -95,6 +100,13 @@ impl<'a> Judge<'a> {
         placed
             .map(|piece| i64::from(piece.strength) * self.pull.at(piece.at))
             .sum()
+    }
+
+    /// Gets what it costs that more stand in a hex than may in the end [5.4].
+    fn crowding(&self, position: &Position<'_>) -> i64 {
+        let spots = position.forces[self.player].spots();
+        let excess = spots.map(|spot| position.excess(self.player, spot));
+        CROWD * excess.sum::<usize>() as i64
     }
 
     /// Gets what is gained by hexes taken and feared for hexes left open.

@@ -14,7 +14,7 @@ use std::str::FromStr;
 pub enum Level {
     /// Knows nothing but what is legal.
     Random,
-    /// Plans as the normal level does, but overlooks much.
+    /// Plans as the normal level does, with short sight: its own attacks and goals, hardly the enemy's answer.
     Easy,
     /// Plans its moves and attacks together, one turn ahead.
     #[default]

@@ -34,10 +34,15 @@ macro_rules! manner {
                 }
             }
 
-            /// The manner of the easy level: it overlooks some of its own units, and most of what the enemy may do.
+            /// The manner of the easy level: it sees its own attacks and goals, but hardly what the enemy may do next, takes
+            /// the first good place for each unit, and sacrifices nobody to spare others.
             pub const EASY: Self = Self {
-                notice: 60,
-                risk: 10,
+                risk: 5,
+                leave: 0,
+                bait: 0,
+                surround: 30,
+                rounds: 1,
+                lower: 0,
                 sweeps: 1,
                 places: 2,
                 assaults: 1,
@@ -96,6 +101,10 @@ manner! {
     gate: 100,
     /// The same on those who would stop them.
     guard: 25,
+    /// How often the attackers are dealt out anew for something better.
+    rounds: 4,
+    /// Whether odds are lowered where a lower column is better.
+    lower: 1,
     /// How many of a hundred units are thought of at all.
     notice: 100,
     /// How often all units are gone through for a better place.

@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{Order, check, legal, step};
+use crate::last_battles::{Order, arrival, check, legal, stacking, step};
 
 /// Where units are to go.
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
@@ -73,12 +73,51 @@ impl March {
     }
 }
 
-/// Ends the phase; where the rules want something first, does that.
+/// Ends the phase; where the rules want somebody to come in or to make room first, does that [5.4, 22.6B].
 fn end(state: &State) -> Order {
     let end = Order::End {};
     if check(state, &end).is_ok() {
         return end;
     }
-    let mut orders = legal(state).into_iter();
-    orders.next().unwrap_or(end)
+    let mut wanted = entries(state).chain(clearances(state));
+    wanted
+        .find(|order| check(state, order).is_ok())
+        .or_else(|| legal(state).into_iter().next())
+        .unwrap_or(end)
+}
+
+/// Lists the entries of all who wait, to stay where they come in.
+fn entries(state: &State) -> impl Iterator<Item = Order> {
+    let waiting = arrival::waiting(state).into_iter();
+    waiting.flat_map(|(unit, hexes)| {
+        let unit = state.id(unit);
+        hexes.into_iter().map(move |at| Order::Enter {
+            unit,
+            at,
+            path: Vec::new(),
+        })
+    })
+}
+
+/// Lists the moves from hexes that hold too many to hexes with room, the nearest first.
+fn clearances(state: &State) -> impl Iterator<Item = Order> {
+    let crowded = stacking::overfull(state).into_keys();
+    let units = crowded.flat_map(|hex| state.stack(hex));
+    units.flat_map(|unit| {
+        let mut reach = Reach::default();
+        let found = reach.search(state, unit);
+        let hexes: Vec<_> = found.map_or_else(
+            |_| Vec::new(),
+            |found| {
+                let roomy =
+                    |hex: &HexNumber| state.stack(*hex).count() < stacking::limit(state, *hex);
+                let hexes = found.iter().map(|reached| reached.hex).filter(roomy);
+                hexes.map(|hex| found.path(hex)).collect()
+            },
+        );
+        let unit = state.id(unit);
+        hexes
+            .into_iter()
+            .map(move |path| Order::Move { unit, path })
+    })
 }

@@ -10,6 +10,8 @@ use crate::last_battles::state::{Fought, Leave, Owes, State, UnitIndex};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
+/// The most pieces that are counted in a hex; more than its limit may stand in one during a movement phase [5.4].
+const DEEP: usize = 4;
 /// Off the ground.
 pub const NOWHERE: Spot = Spot::MAX;
 
@@ -40,8 +42,8 @@ pub struct Piece {
 #[derive(Clone, Debug)]
 pub struct Force {
     pub pieces: Vec<Piece>,
-    /// The two pieces of each hex, by their places in `pieces`.
-    stacks: Vec<[u8; 2]>,
+    /// The pieces of each hex, by their places in `pieces`.
+    stacks: Vec<[u8; DEEP]>,
     /// How many hexes with pieces control each hex.
     zone: Vec<u8>,
     pub strength: i32,
@@ -51,7 +53,7 @@ impl Force {
     fn new(size: usize) -> Self {
         Self {
             pieces: Vec::new(),
-            stacks: vec![[NOBODY; 2]; size],
+            stacks: vec![[NOBODY; DEEP]; size],
             zone: vec![0; size],
             strength: 0,
         }
@@ -165,7 +167,14 @@ impl<'g> Position<'g> {
         }
     }
 
-    /// Sets a piece on a hex; where two stand already it is left out of the count.
+    /// Counts how many pieces of a player stand in a hex beyond its limit.
+    pub fn excess(&self, player: Player, spot: Spot) -> usize {
+        self.forces[player]
+            .count(spot)
+            .saturating_sub(self.limit(spot))
+    }
+
+    /// Sets a piece on a hex; where four stand already it is left out of the count.
     pub fn put(&mut self, player: Player, piece: usize, spot: Spot) {
         let force = &mut self.forces[player];
         force.pieces[piece].at = spot;
