@@ -188,3 +188,8 @@ fn case_21_la_belle_alliance_is_played_to_its_end() {
 fn case_25_historical_wavre_is_played_to_its_end() {
     plays_to_its_end("25", 12);
 }
+
+#[test]
+fn case_27_grand_waterloo_is_played_to_its_end() {
+    plays_to_its_end("27", 6);
+}

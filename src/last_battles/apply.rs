@@ -4,6 +4,7 @@ use super::counter::CombatStrength;
 use super::event::{BattleReport, DieFor, Event};
 use super::morale;
 use super::setting::CorpsName;
+use super::special::wings;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
 use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, Secret, State, UnitIndex};
 use crate::hex::HexNumber;
@@ -50,6 +51,9 @@ impl State {
                 if let Some(index) = self.find(*unit) {
                     let side = self.counter(index).side;
                     self.losses[side].0 += strength.0;
+                    if let Some(wing) = wings::of_unit(self, index) {
+                        self.ledger.wings.losses[wing].0 += strength.0;
+                    }
                     let full = self.counter(index).strength;
                     self.count_for_corps(index, |losses| losses.0 += full.0);
                     if *may_return {
@@ -128,6 +132,9 @@ impl State {
                     self.with_corps(corps, |corps| corps.sunk.0 += by.0);
                 }
             }
+            Event::WingDemoralized { wing, .. } => self.ledger.wings.demoralized[*wing] = true,
+            Event::WingRecovered { wing, .. } => self.ledger.wings.demoralized[*wing] = false,
+            Event::WingsJoined { .. } => self.ledger.wings.joined = true,
             Event::Over(outcome) => {
                 self.phase = Phase::Over;
                 self.battle = None;

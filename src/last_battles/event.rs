@@ -2,7 +2,7 @@
 
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{CombatStrength, Player, Side};
-use super::setting::CorpsName;
+use super::setting::{CorpsName, Wing};
 use super::staff::Segment;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
@@ -263,6 +263,31 @@ pub enum Event {
         level: CombatStrength,
         case: Case,
     },
+    /// A wing of an army has reached its level.
+    #[serde(rename = "demoralized")]
+    WingDemoralized {
+        side: Side,
+        wing: Wing,
+        losses: CombatStrength,
+        level: CombatStrength,
+        case: Case,
+    },
+    /// The wings of an army are one army from now on.
+    WingsJoined {
+        side: Side,
+        /// The level of the whole.
+        demoralization: Option<CombatStrength>,
+        case: Case,
+    },
+    /// A wing that was demoralized is part of an army that is not.
+    #[serde(rename = "recovered")]
+    WingRecovered {
+        side: Side,
+        wing: Wing,
+        losses: CombatStrength,
+        level: Option<CombatStrength>,
+        case: Case,
+    },
     /// The levels of some corps sink for good.
     OldGuardDefeated {
         corps: Vec<CorpsName>,
@@ -312,6 +337,9 @@ impl Event {
             | Self::ReorganizationFailed { case, .. }
             | Self::CorpsDemoralized { case, .. }
             | Self::CorpsRecovered { case, .. }
+            | Self::WingDemoralized { case, .. }
+            | Self::WingsJoined { case, .. }
+            | Self::WingRecovered { case, .. }
             | Self::OldGuardDefeated { case, .. }
             | Self::Turn { case, .. } => Some(*case),
             Self::Battle(report) => Some(report.case),

@@ -2,6 +2,7 @@
 //!
 //! A game without such rules has an empty ledger, which adds nothing to the state's number.
 
+use super::special::wings::Record;
 use super::state::Secret;
 use serde::Serialize;
 use std::hash::{Hash, Hasher};
@@ -13,6 +14,8 @@ pub struct Ledger {
     pub(super) counts: Vec<i16>,
     /// What has been written down in secret, in the order of what there is to write; what is not there is undecided.
     pub(super) secrets: Vec<Secret>,
+    /// How the wings of an army fare, if one has any.
+    pub(super) wings: Record,
 }
 
 impl Hash for Ledger {
@@ -22,6 +25,9 @@ impl Hash for Ledger {
         }
         self.counts.hash(hasher);
         self.secrets.hash(hasher);
+        if self.wings != Record::default() {
+            self.wings.hash(hasher);
+        }
     }
 }
 
@@ -29,6 +35,11 @@ impl Ledger {
     /// Gets how many times a change of levels counts by now.
     pub fn count(&self, change: usize) -> i16 {
         self.counts.get(change).copied().unwrap_or(0)
+    }
+
+    /// Gets how the wings of an army fare, if one has any.
+    pub const fn wings(&self) -> &Record {
+        &self.wings
     }
 
     /// Gets what has been written down about a matter, which only its owner knows until it is shown.

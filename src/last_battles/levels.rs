@@ -9,20 +9,41 @@ use super::counter::{CombatStrength, Player, Side};
 use super::event::Event;
 use super::morale::Levels;
 use super::setting::{Cause, LevelChange};
+use super::special::wings;
 use super::state::{Leave, Morale, Place, State};
 use super::victory;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 
-/// Gets an army's levels in a turn, as far as they have moved by now [9.0].
+/// Gets an army's levels in a turn, as far as they have moved by now [9.0]; each wing of one that is divided has its own.
 pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
+    let whole = of_whole(state, side, turn);
+    Levels {
+        demoralization: whole
+            .demoralization
+            .filter(|_| !wings::is_divided(state, side)),
+        ..whole
+    }
+}
+
+/// Gets an army's levels in a turn, as they are, or will be, when its wings have joined [27.1A].
+pub fn of_whole(state: &State, side: Side, turn: Turn) -> Levels {
     moved(state, side, turn, None)
 }
 
-/// Gets an army's levels, with one change counting otherwise than it does now.
-fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Levels {
-    let levels = state.setting().scenario.levels[side].as_ref();
+/// Gets a level as far as what moves an army's demoralization level has moved it by now [27.3A].
+pub fn raised(state: &State, side: Side, level: CombatStrength) -> CombatStrength {
+    by(level, shift(state, side, None).0)
+}
+
+/// Moves a level.
+fn by(level: CombatStrength, by: i32) -> CombatStrength {
+    CombatStrength(u16::try_from(i32::from(level.0) + by).unwrap_or(0))
+}
+
+/// Gets by how much an army's two levels have moved, with one change counting otherwise than it does now.
+fn shift(state: &State, side: Side, but: Option<(usize, i16)>) -> (i32, i32) {
     let (mut demoralization, mut disintegration) = (0, 0);
     for (nth, change) in changes(state).filter(|(_, change)| change.of == side) {
         let count = match but {
@@ -32,22 +53,26 @@ fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Le
         demoralization += i32::from(change.by) * i32::from(count);
         disintegration += i32::from(change.disintegration.unwrap_or(change.by)) * i32::from(count);
     }
+    (demoralization, disintegration)
+}
+
+/// Gets an army's levels, with one change counting otherwise than it does now.
+fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Levels {
+    let levels = state.setting().scenario.levels[side].as_ref();
+    let (demoralization, disintegration) = shift(state, side, but);
     let spared = levels
         .and_then(|levels| levels.until_demoralized)
         .is_some_and(|other| {
             state.morale(other) != Morale::Steady && state.morale(side) == Morale::Steady
         });
-    let moved = |level: CombatStrength, by: i32| {
-        CombatStrength(u16::try_from(i32::from(level.0) + by).unwrap_or(0))
-    };
     Levels {
         demoralization: levels
             .and_then(|levels| levels.demoralization(turn))
             .filter(|_| !spared)
-            .map(|level| moved(level, demoralization)),
+            .map(|level| by(level, demoralization)),
         disintegration: levels
             .and_then(|levels| levels.disintegration)
-            .map(|level| moved(level, disintegration)),
+            .map(|level| by(level, disintegration)),
     }
 }
 
@@ -83,12 +108,15 @@ fn event(state: &State, nth: usize, change: &LevelChange, count: i16) -> Option<
     if count == state.ledger().count(nth) {
         return None;
     }
-    let levels = moved(state, change.of, state.turn(), Some((nth, count)));
+    let but = Some((nth, count));
+    let levels = moved(state, change.of, state.turn(), but);
+    let divided = wings::apart(state).filter(|wings| wings.army == change.of);
+    let left = divided.map(|wings| by(wings.left, shift(state, change.of, but).0));
     Some(Event::Levels {
         side: change.of,
         change: nth,
         count,
-        demoralization: levels.demoralization,
+        demoralization: left.or(levels.demoralization),
         disintegration: levels.disintegration,
         case: Case::new(&change.case)?,
     })
@@ -111,6 +139,18 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
             let met =
                 |by: Side, on: Side| has(state, &attack, by) && has(state, &report.defending, on);
             (met(*one, *other) || met(*other, *one)).then_some(1)
+        }
+        (Cause::Attacked { by, of, wing }, Event::Battle(report)) => {
+            let attack = [report.attackers.clone(), report.bombarding.clone()].concat();
+            let met = report.defending.iter().filter_map(|&unit| state.find(unit));
+            let mut met = met.filter(|&unit| state.counter(unit).side == *of);
+            let counts = met.any(|unit| wing.is_none() || wings::of_unit(state, unit) == *wing);
+            (counts && has(state, &attack, *by)).then_some(1)
+        }
+        (Cause::Exited { by, at }, Event::Exited { unit, at: left, .. }) => {
+            let mut sides = by.iter();
+            let own = sides.any(|&side| has(state, &[*unit], side));
+            (own && at.contains(left)).then_some(1)
         }
         (Cause::Demoralized(sides), Event::Demoralized { side, .. }) => {
             sides.contains(side).then_some(1)

@@ -16,6 +16,7 @@ use super::counter::{CombatStrength, Guard, Nationality, Player, Side};
 use super::event::Event;
 use super::order::Order;
 use super::setting::{CorpsName, CorpsRule};
+use super::special::wings;
 use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
 use crate::hex::HexNumber;
@@ -50,6 +51,7 @@ pub fn changes(state: &State, side: Side) -> Vec<Event> {
             case: case("9.2"),
         });
     }
+    events.extend(wings::changes(state, side));
     if let Some(level) = levels
         .disintegration
         .filter(|&level| now < Morale::Disintegrated && surpasses(losses, level))
@@ -112,9 +114,10 @@ fn find_corps(
     place.map(|place| CorpsIndex(place as u8))
 }
 
-/// Tells whether neither a unit's army nor its corps is demoralized [9.3, 13.2].
+/// Tells whether neither a unit's army, nor its wing, nor its corps is demoralized [9.3, 13.2, 27.1A].
 pub fn is_steady(state: &State, unit: UnitIndex) -> bool {
     state.morale(state.counter(unit).side) == Morale::Steady
+        && !wings::is_shaken(state, unit)
         && spirit(state, unit) == Spirit::Steady
 }
 

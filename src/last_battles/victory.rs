@@ -20,6 +20,7 @@ pub fn instant(state: &State, event: &Event) -> Option<Event> {
     let decides = matches!(
         event,
         Event::Demoralized { .. }
+            | Event::WingDemoralized { .. }
             | Event::Disintegrated { .. }
             | Event::Control { .. }
             | Event::LeaderLost { .. }
@@ -44,6 +45,9 @@ fn won(win: &Win) -> Event {
 fn holds_true(state: &State, condition: &Condition) -> bool {
     match condition {
         Condition::Demoralized(side) => state.morale(*side) >= Morale::Demoralized,
+        Condition::WingDemoralized(wing) => {
+            special::wings::apart(state).is_some() && state.ledger().wings().demoralized[*wing]
+        }
         Condition::Disintegrated(side) => state.morale(*side) == Morale::Disintegrated,
         Condition::Holds(player, hexes) => hexes.iter().all(|&hex| holds(state, *player, hex)),
         Condition::Lost(leader) => state
@@ -59,6 +63,7 @@ fn holds_true(state: &State, condition: &Condition) -> bool {
 fn ending(condition: &Condition) -> Ending {
     match condition {
         Condition::Demoralized(side) => Ending::Demoralized(*side),
+        Condition::WingDemoralized(wing) => Ending::WingDemoralized(*wing),
         Condition::Disintegrated(side) => Ending::Disintegrated(*side),
         Condition::Holds(player, hexes) => Ending::Holds(*player, hexes.clone()),
         Condition::Lost(leader) => Ending::LeaderLost(*leader),

@@ -36,6 +36,8 @@ embedded! {
     CAMPAIGN = "22-campaign.ron";
     /// Scenario 25.
     HISTORICAL_WAVRE = "25-historical-wavre.ron";
+    /// Scenario 27.
+    GRAND_WATERLOO = "27-grand-waterloo.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
@@ -46,6 +48,7 @@ pub const SCENARIOS: &[Source<'static>] = &[
     LA_BELLE_ALLIANCE,
     CAMPAIGN,
     HISTORICAL_WAVRE,
+    GRAND_WATERLOO,
 ];
 
 /// Reads the board, the counters and the charts.

@@ -4,8 +4,9 @@ use super::decision::ids;
 use crate::game::Game;
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
+use crate::last_battles::setting::Wing;
 use crate::last_battles::state::{Morale, Place, State, UnitIndex};
-use crate::last_battles::{morale, supply, victory, zoc};
+use crate::last_battles::{morale, special, supply, victory, zoc};
 use crate::scenario::equipment::at_hand;
 use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
@@ -31,6 +32,7 @@ pub fn state(game: &Game) -> Value {
         "losses": by_side(|side| json!(state.losses(side))),
         "morale": by_side(|side| army(state, side)),
         "corps": corps(state),
+        "wings": wings(state),
         "control": state.control(),
         "vp": points,
         "exited": by_side(|side| json!(victory::exited(state, side))),
@@ -153,6 +155,27 @@ fn army(state: &State, side: Side) -> Value {
         "disintegration": levels.disintegration,
         "demoralized": state.morale(side) >= Morale::Demoralized,
         "disintegrated": state.morale(side) == Morale::Disintegrated,
+    })
+}
+
+/// Tells how the wings of an army fare, if one has any [27.1A].
+fn wings(state: &State) -> Value {
+    let Some(wings) = &state.setting().scenario.wings else {
+        return Value::Null;
+    };
+    let record = state.ledger().wings();
+    let wing = |wing: Wing| {
+        json!({
+            "losses": record.losses[wing],
+            "demoralization": special::wings::level(state, wings, wing),
+            "demoralized": record.demoralized[wing],
+        })
+    };
+    json!({
+        "army": key(wings.army),
+        "joined": record.joined,
+        "left": wing(Wing::Left),
+        "right": wing(Wing::Right),
     })
 }
 

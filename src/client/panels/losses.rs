@@ -4,6 +4,8 @@ use super::{Facts, notice};
 use crate::client::palette::{Palette, Rgb};
 use crate::client::theme::{body, chip, face, font, heading, paint};
 use crate::last_battles::counter::{Nationality, Player, Side};
+use crate::last_battles::setting::{Wing, Wings};
+use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, State};
 use crate::last_battles::{Event, morale, victory};
 use crate::table::case::Case;
@@ -24,6 +26,8 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Army {
     pub side: Side,
+    /// The wing, of one that is divided [27.1A].
+    pub wing: Option<Wing>,
     pub losses: u16,
     pub demoralization: Option<u16>,
     pub disintegration: Option<u16>,
@@ -41,10 +45,11 @@ impl View {
     /// Counts the losses.
     pub fn new(facts: &Facts) -> Self {
         let state = facts.state;
-        let army = |&side: &Side| {
+        let army = |side: Side| {
             let levels = morale::levels(state, side, state.turn());
             Army {
                 side,
+                wing: None,
                 losses: state.losses(side).0,
                 demoralization: levels.demoralization.map(|level| level.0),
                 disintegration: levels.disintegration.map(|level| level.0),
@@ -58,7 +63,14 @@ impl View {
         };
         let held = state.control().iter();
         Self {
-            armies: scenario.sides.iter().map(army).collect(),
+            armies: scenario
+                .sides
+                .iter()
+                .flat_map(|&side| match wings::is_divided(state, side) {
+                    true => wings_of(state, side),
+                    false => vec![army(side)],
+                })
+                .collect(),
             points: Player::ALL.map(|player| (player, victory::score(state, player))),
             standing: standing(state),
             held: held
@@ -66,6 +78,27 @@ impl View {
                 .collect(),
         }
     }
+}
+
+/// Counts the losses of each wing of an army that is divided [27.1A].
+fn wings_of(state: &State, side: Side) -> Vec<Army> {
+    let record = state.ledger().wings();
+    let wings = wings::apart(state).into_iter();
+    let army = |(whole, wing): (&Wings, Wing)| Army {
+        side,
+        wing: Some(wing),
+        losses: record.losses[wing].0,
+        demoralization: Some(wings::level(state, whole, wing).0),
+        disintegration: None,
+        morale: match record.demoralized[wing] {
+            true => Morale::Demoralized,
+            false => Morale::Steady,
+        },
+    };
+    wings
+        .flat_map(|whole| Wing::ALL.map(|wing| (whole, wing)))
+        .map(army)
+        .collect()
 }
 
 /// Says what the lead would come to if the game ended now.
@@ -120,10 +153,14 @@ pub fn colour(side: Side) -> Rgb {
 
 fn show_army(ui: &mut Ui, army: &Army) {
     ui.horizontal(|ui| {
+        let own = match army.wing {
+            Some(wing) => format!("{}, {wing}", army.side),
+            None => army.side.to_string(),
+        };
         let name = match army.morale {
-            Morale::Steady => army.side.to_string(),
-            Morale::Demoralized => format!("{}, demoralized", army.side),
-            Morale::Disintegrated => format!("{}, disintegrated", army.side),
+            Morale::Steady => own,
+            Morale::Demoralized => format!("{own}, demoralized"),
+            Morale::Disintegrated => format!("{own}, disintegrated"),
         };
         let place = egui::Layout::left_to_right(egui::Align::Center);
         ui.allocate_ui_with_layout(egui::vec2(76.0, 22.0), place, |ui| {

@@ -4,10 +4,11 @@
 //! reaches, so every largest set of officers is tried; to each the strongest units that it leaves are added one by one, which
 //! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
 
-use super::{can_command, capacity, commanders, spread};
+use super::{can_command, capacity, commanders, is_always_in_command, spread};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{CombatStrength, Side};
 use crate::last_battles::leaders;
+use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Place, State, UnitIndex};
 
@@ -34,6 +35,8 @@ pub struct Reach {
     capacities: Vec<usize>,
     pub officers: Vec<Officer>,
     pub units: Vec<Subordinate>,
+    /// The units that have orders in any case, through officers who need none, as bits [27.1E].
+    always: u128,
 }
 
 impl Reach {
@@ -45,8 +48,9 @@ impl Reach {
             .iter()
             .map(|&leader| spread(state, leader, barred))
             .collect();
-        let by = |hex: HexNumber| {
-            let reaching = (0..ranges.len()).filter(|&nth| ranges[nth].contains(grid.index(hex)));
+        let by = |hex: HexNumber, parted: &dyn Fn(LeaderIndex) -> bool| {
+            let reaching = (0..ranges.len())
+                .filter(|&nth| ranges[nth].contains(grid.index(hex)) && !parted(commanders[nth]));
             reaching.fold(0_u16, |bits, nth| bits | 1 << nth)
         };
         let army = state
@@ -56,25 +60,34 @@ impl Reach {
         let units = army.iter().map(|&(unit, hex)| Subordinate {
             unit,
             strength: state.strength(unit),
-            by: by(hex),
+            by: by(hex, &|commander| wings::parts_unit(state, commander, unit)),
         });
         let units = units.collect();
         let own = state.leaders_of(side.player()).filter(|&(leader, _)| {
             state.leader_counter(leader).side == side && !state.is_commander(leader)
         });
         let officers = own.filter(|&(leader, _)| can_command(state, leader));
-        let officers = officers.filter_map(|(leader, hex)| {
+        let passes_on = |leader: LeaderIndex| {
             let range = spread(state, leader, barred);
             let his = army.iter().enumerate().filter(|&(_, &(unit, at))| {
                 leaders::commands(state, leader, unit) && range.contains(grid.index(at))
             });
+            his.fold(0, |bits, (nth, _)| bits | 1 << nth)
+        };
+        let (always, officers): (Vec<_>, Vec<_>) =
+            officers.partition(|&(leader, _)| is_always_in_command(state, leader));
+        let officers = officers.into_iter().filter_map(|(leader, hex)| {
+            let parted = |commander| wings::parts_leaders(state, commander, leader);
             Some(Officer {
                 leader,
-                by: Some(by(hex)).filter(|&by| by != 0)?,
-                units: his.fold(0, |bits, (nth, _)| bits | 1 << nth),
+                by: Some(by(hex, &parted)).filter(|&by| by != 0)?,
+                units: passes_on(leader),
             })
         });
         let officers = officers.collect();
+        let always = always
+            .iter()
+            .fold(0, |bits, &(leader, _)| bits | passes_on(leader));
         Self {
             capacities: commanders
                 .iter()
@@ -83,6 +96,7 @@ impl Reach {
             commanders,
             officers,
             units,
+            always,
         }
     }
 
@@ -121,6 +135,7 @@ impl Reach {
             units: units.collect(),
             commanders,
             officers,
+            always: 0,
         }
     }
 
@@ -155,7 +170,7 @@ impl Reach {
     /// Adds to matched officers the strongest units that they leave, as far as the ratings go.
     fn plan(&self, officers: &Matching) -> Plan {
         let of = |nth: usize| officers.owner[nth].map_or(0, |_| self.officers[nth].units);
-        let covered = (0..self.officers.len()).fold(0, |bits, nth| bits | of(nth));
+        let covered = (0..self.officers.len()).fold(self.always, |bits, nth| bits | of(nth));
         let mut open: Vec<usize> = (0..self.units.len())
             .filter(|nth| covered & 1 << nth == 0 && self.units[*nth].by != 0)
             .collect();
@@ -182,7 +197,7 @@ impl Reach {
         let covered = self
             .officers
             .iter()
-            .fold(0, |bits, officer| bits | officer.units);
+            .fold(self.always, |bits, officer| bits | officer.units);
         let count = (0..self.units.len())
             .filter(|nth| covered & 1 << nth != 0 || self.units[*nth].by != 0)
             .count();

@@ -7,6 +7,7 @@ use crate::last_battles::counter::Side;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders;
 use crate::last_battles::movement;
+use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
@@ -35,11 +36,15 @@ pub fn check(
         }
         let theirs = state.leader_counter(named).side;
         let at = state.leader(named).hex();
+        let parted = wings::parts_leaders(state, index, named) && side == theirs;
+        check_wing(state, leader, unit, parted)?;
         check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
     }
     for named in movement::find_all(state, units)? {
         let (theirs, at) = (state.counter(named).side, state.unit(named).hex());
-        check_subordinate(state, &range, leader, state.id(named), (side, theirs), at)?;
+        let (unit, parted) = (state.id(named), wings::parts_unit(state, index, named));
+        check_wing(state, leader, unit, parted && side == theirs)?;
+        check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
     }
     Ok(())
 }
@@ -86,6 +91,23 @@ fn check_subordinate(
     match range.contains(state.setting().board.grid().index(hex)) {
         true => Ok(()),
         false => Err(Violation::OutOfRange { leader, unit, hex }),
+    }
+}
+
+/// Refuses those of the other wing, as long as the wings are apart [27.1A].
+fn check_wing(
+    state: &State,
+    leader: LeaderId,
+    unit: UnitId,
+    parted: bool,
+) -> Result<(), Violation> {
+    match wings::apart(state) {
+        Some(wings) if parted => Err(Violation::OtherWing {
+            leader,
+            unit,
+            case: wings::cited(wings),
+        }),
+        _ => Ok(()),
     }
 }
 

@@ -26,7 +26,7 @@ use super::state::{State, UnitIndex};
 use super::{morale, zoc};
 use crate::hex::HexSet;
 use crate::table::board::NO_HEX;
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use crate::table::ids::{LeaderId, UnitId};
 
 /// How far a commander's orders reach, in hexes [11.0].
@@ -100,6 +100,18 @@ pub fn capacity(state: &State, leader: LeaderIndex) -> usize {
 fn can_command(state: &State, leader: LeaderIndex) -> bool {
     let own = state.leader(leader);
     own.hex().is_some() && own.active && !own.has_reorganized()
+}
+
+/// Gets the case by which an officer needs nobody's orders, if one says so [27.1E].
+fn always_in_command(state: &State, officer: LeaderIndex) -> Option<Case> {
+    let always = &state.setting().scenario.always_in_command;
+    let mut named = always.iter();
+    let own = named.find(|always| always.leader == state.leader_id(officer))?;
+    Case::new(&own.case)
+}
+
+fn is_always_in_command(state: &State, officer: LeaderIndex) -> bool {
+    always_in_command(state, officer).is_some()
 }
 
 /// Lists an army's commanders who can give orders.

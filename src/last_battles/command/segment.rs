@@ -1,12 +1,14 @@
 //! [11.0, 11.1] The command segment: what is proposed, and what it comes to when it ends.
 
 use super::allot::Reach;
-use super::{allotted, barriers, leader_ids, subordinates, unit_ids};
+use super::{
+    allotted, always_in_command, barriers, can_command, leader_ids, subordinates, unit_ids,
+};
 use crate::last_battles::counter::{Player, Side};
 use crate::last_battles::event::Event;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 
 /// What the program proposes for a command segment [11.1A].
 pub struct Proposal {
@@ -47,7 +49,13 @@ pub fn confirm(state: &State) -> Vec<Event> {
     let barred = barriers(state, player);
     let (mut events, mut inside) = (Vec::new(), Inside::default());
     for allotment in state.allotments() {
-        inside.add(state, allotment.leader, allotment, &mut events, "11.1A");
+        inside.add(
+            state,
+            allotment.leader,
+            allotment,
+            &mut events,
+            case("11.1A"),
+        );
     }
     for allotment in state.allotments() {
         for &officer in &allotment.officers {
@@ -56,7 +64,20 @@ pub fn confirm(state: &State) -> Vec<Event> {
                 officers: Vec::new(),
                 units: subordinates(state, officer, &barred),
             };
-            inside.add(state, officer, &passed_on, &mut events, "11.1B");
+            inside.add(state, officer, &passed_on, &mut events, case("11.1B"));
+        }
+    }
+    for (officer, _) in state.leaders_of(player) {
+        let Some(cited) = always_in_command(state, officer) else {
+            continue;
+        };
+        if can_command(state, officer) && !inside.officers.contains(&officer) {
+            let by_himself = Allotment {
+                leader: officer,
+                officers: vec![officer],
+                units: subordinates(state, officer, &barred),
+            };
+            inside.add(state, officer, &by_himself, &mut events, cited);
         }
     }
     events.extend(inside.rest(state, player));
@@ -77,7 +98,7 @@ impl Inside {
         by: LeaderIndex,
         whom: &Allotment,
         events: &mut Vec<Event>,
-        cited: &'static str,
+        cited: Case,
     ) {
         self.officers.extend(&whom.officers);
         self.units.extend(&whom.units);
@@ -86,7 +107,7 @@ impl Inside {
                 by: state.leader_id(by),
                 officers: leader_ids(state, &whom.officers),
                 units: unit_ids(state, &whom.units),
-                case: case(cited),
+                case: cited,
             });
         }
     }

@@ -17,6 +17,7 @@ use super::charts::MovementPoints;
 use super::counter::Rank;
 use super::event::Event;
 use super::movement::{self, Footing, Mount};
+use super::special::{self, wings};
 use super::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
@@ -53,8 +54,12 @@ pub fn find(state: &State, leader: LeaderId) -> Result<LeaderIndex, Violation> {
     state.find_leader(leader).ok_or_else(unknown)
 }
 
-/// Tells whether a unit belongs to a leader's command: his designation, or a commander's whole army [11.1].
+/// Tells whether a unit belongs to a leader's command: his designation, or a commander's whole army, but of his wing alone
+/// [11.1, 27.1A].
 pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
+    if wings::parts_unit(state, leader, unit) {
+        return false;
+    }
     let (leader, unit) = (state.leader_counter(leader), state.counter(unit));
     leader.side == unit.side && (leader.rank == Rank::Commander || leader.command == unit.command)
 }
@@ -77,6 +82,7 @@ pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violati
     let own = state.leader(leader);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     check_active(state, leader)?;
+    special::check_may_move(state, unit, state.leader_counter(leader).side)?;
     match own.moved {
         true => Err(Violation::AlreadyMoved { unit }),
         false => Ok(hex),

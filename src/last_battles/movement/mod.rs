@@ -59,6 +59,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
         let case = special::case_of(state, unit);
         return Err(Violation::NotReleased { unit: id, case });
     }
+    special::check_may_move(state, id, state.counter(unit).side)?;
     if zoc::in_zone_of(state, player.opponent(), hex) {
         return Err(match state.is_quiet() {
             true => Violation::ZoneAtNight { unit: id, hex },

@@ -1,6 +1,7 @@
 //! What follows from an event alone: control, points, morale, the end of the game.
 
 use super::super::event::Event;
+use super::super::special::wings;
 use super::super::state::State;
 use super::super::{levels, morale, special, victory};
 use crate::hex::HexNumber;
@@ -30,6 +31,11 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
                 .chain(victory::morale_changes(state))
                 .chain(morale::corps_changes(state))
                 .collect()
+        }
+        Event::Battle(report) => wings::joining(state, report).into_iter().collect(),
+        Event::WingsJoined { side, .. } => {
+            let recovered = wings::recoveries(state, *side).into_iter();
+            recovered.chain(victory::morale_changes(state)).collect()
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),

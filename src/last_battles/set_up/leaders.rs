@@ -4,7 +4,8 @@ use super::muster::{Muster, is_leader, secret_due};
 use super::{Due, LeaderEntry, SetUpFault, Setting};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::LeaderCounter;
-use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement};
+use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement, Wing};
+use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Corps, Duty, Leader};
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::{campaign, leaders};
@@ -21,6 +22,7 @@ impl Muster<'_> {
                     leader: position.unit.into(),
                     begins: Begins::At(position.hex),
                     inactive: false,
+                    wing: None,
                 })
                 .collect(),
         };
@@ -73,6 +75,7 @@ impl Muster<'_> {
             begins: Begins::WithArrival,
             due: secret_due(entries, 0),
             inactive: false,
+            wing: None,
         };
         leaders.map(entry).collect()
     }
@@ -102,8 +105,24 @@ impl Muster<'_> {
             begins: placement.begins.clone(),
             due,
             inactive: placement.inactive,
+            wing: wing(setting, counter, placement),
         })
     }
+}
+
+/// Gets the wing that a leader begins with: that of his hex or the one stated, or else that of a unit of his [27.1A].
+fn wing(setting: &Setting, counter: &LeaderCounter, placement: &LeaderPlacement) -> Option<Wing> {
+    let wings = setting.scenario.wings.as_ref();
+    let wings = wings.filter(|wings| wings.army == counter.side)?;
+    if let Begins::At(hex) = placement.begins {
+        return Some(wings::at(wings, hex));
+    }
+    let mut units = setting.roster.iter();
+    let his = units.find(|entry| {
+        entry.counter.side == counter.side && entry.counter.command == counter.command
+    });
+    let of_his = his.and_then(|entry| entry.wing);
+    placement.wing.or(of_his).or(Some(Wing::Left))
 }
 
 /// Gets when and where the first units of an officer's command arrive.

@@ -15,7 +15,7 @@ use super::counter::{
     ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
 };
 use super::ledger::Ledger;
-use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario};
+use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
 use super::special::secrets::{self, Matter};
 use super::staff::Staff;
 use super::state::{Phase, Secret, State, Unit, UnitIndex};
@@ -59,6 +59,8 @@ impl Equipment {
 pub struct Entry {
     pub counter: Counter,
     pub due: Option<Due>,
+    /// The wing that it begins with, where its army has wings [27.1A].
+    pub wing: Option<Wing>,
 }
 
 /// One leader of a game: his counter, and how he comes in [10.1A].
@@ -69,6 +71,8 @@ pub struct LeaderEntry {
     /// When and where he enters, if he does not begin on the map.
     pub due: Option<Due>,
     pub inactive: bool,
+    /// The wing that he begins with, where his army has wings [27.1A].
+    pub wing: Option<Wing>,
 }
 
 /// When and where a reinforcement comes [5.6].

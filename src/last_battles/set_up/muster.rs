@@ -5,9 +5,10 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Arrival, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario, SecretEntry,
-    compose,
+    Arrival, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario, SecretEntry, Wing,
+    Wings, compose,
 };
+use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
 use crate::table::case::Case;
@@ -44,6 +45,15 @@ pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due>
         together: true,
         ..due(turn, &at, arrival, &[])
     })
+}
+
+/// Gets the wing of a unit that begins at a place, or is due there [27.1A].
+fn wing(wings: &Wings, place: Place, due: Option<&Due>) -> Wing {
+    let hex = match place {
+        Place::Map(hex) => Some(hex),
+        _ => due.and_then(|due| due.at.first().copied()),
+    };
+    hex.map_or(Wing::Left, |hex| wings::at(wings, hex))
 }
 
 /// The units of a game while it is being put together.
@@ -299,7 +309,8 @@ impl<'a> Muster<'a> {
     /// Puts together what will not change during the game.
     pub fn setting(&mut self, scenario: &Scenario, start: Start, active: Vec<Active>) -> Setting {
         let mut roster = Vec::new();
-        for (&id, Recruit { due, .. }) in &self.units {
+        let wings = scenario.wings.as_ref();
+        for (&id, Recruit { place, due, .. }) in &self.units {
             match self
                 .equipment
                 .order_of_battle
@@ -310,6 +321,9 @@ impl<'a> Muster<'a> {
                 Some(counter) => roster.push(Entry {
                     counter: counter.clone(),
                     due: due.clone(),
+                    wing: wings
+                        .filter(|wings| wings.army == counter.side)
+                        .map(|wings| wing(wings, *place, due.as_ref())),
                 }),
                 None => self.faults.push(SetUpFault::UnknownUnit(id)),
             }

@@ -6,8 +6,8 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise, Placement, PointsWin,
-    Scenario, Victory, Win,
+    AlwaysInCommand, Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise,
+    Placement, PointsWin, Scenario, StandStill, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -80,6 +80,8 @@ pub struct Builder {
     control: Vec<Line<Holding>>,
     options: Vec<Line<ForceOption>>,
     changes: Vec<Line<LevelChange>>,
+    stand_still: Vec<Line<StandStill>>,
+    always_in_command: Vec<Line<AlwaysInCommand>>,
     instant: Vec<Line<Win>>,
     at_end: Vec<Line<Win>>,
     points: Option<Line<PointsWin>>,
@@ -119,8 +121,8 @@ impl Builder {
         if takes == Takes::Forces {
             return;
         }
-        replace!(self, part, from: number name summary rules first last rain area sides first_player supply exits levels corps);
-        join!(self, part, from: control by hex changes by case);
+        replace!(self, part, from: number name summary rules first last rain area sides first_player supply exits levels corps wings);
+        join!(self, part, from: control by hex changes by case stand_still by case always_in_command by leader);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
         }
@@ -282,6 +284,7 @@ impl Builder {
             exits,
             levels: Some(levels),
             corps,
+            wings,
             ..
         } = self.fields
         else {
@@ -314,6 +317,14 @@ impl Builder {
             levels,
             changes: settle(self.changes, "changes", no_units, &mut places),
             corps,
+            wings,
+            stand_still: settle(self.stand_still, "stand_still", no_units, &mut places),
+            always_in_command: settle(
+                self.always_in_command,
+                "always_in_command",
+                no_units,
+                &mut places,
+            ),
             control: settle(self.control, "control", no_units, &mut places),
             victory: Victory {
                 instant: settle(self.instant, "victory.instant", no_units, &mut places),

@@ -3,8 +3,8 @@
 use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
-    Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement, LevelChange, Levels,
-    Placement, Rules, Scenario, Supply, Victory,
+    AlwaysInCommand, Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement,
+    LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply, Victory, Wings,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
@@ -37,6 +37,9 @@ pub struct Draft {
     pub levels: Option<BySide<Option<Levels>>>,
     pub changes: Vec<LevelChange>,
     pub corps: Option<CorpsMorale>,
+    pub wings: Option<Wings>,
+    pub stand_still: Vec<StandStill>,
+    pub always_in_command: Vec<AlwaysInCommand>,
     pub control: Vec<Holding>,
     pub victory: Option<Victory>,
     pub options: Vec<ForceOption>,
@@ -95,6 +98,9 @@ impl From<&Scenario> for Draft {
             levels: Some(whole.levels),
             changes: whole.changes,
             corps: whole.corps,
+            wings: whole.wings,
+            stand_still: whole.stand_still,
+            always_in_command: whole.always_in_command,
             control: whole.control,
             victory: Some(whole.victory),
             options: whole.options,

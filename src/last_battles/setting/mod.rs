@@ -9,6 +9,7 @@ mod morale;
 mod options;
 mod rules;
 mod victory;
+mod wings;
 
 pub use self::draft::{Base, Draft, Without};
 pub use self::morale::{
@@ -19,6 +20,7 @@ pub use self::rules::{RuleChange, Rules};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };
+pub use self::wings::{AlwaysInCommand, Joining, StandStill, Who, Wing, Wings};
 use super::charts::Turn;
 use super::counter::{BySide, Player, Side};
 use crate::hex::HexNumber;
@@ -55,6 +57,12 @@ pub struct Scenario {
     pub levels: BySide<Option<Levels>>,
     /// What moves those levels during the game.
     pub changes: Vec<LevelChange>,
+    /// How an army is divided into wings, where one is [27.1A].
+    pub wings: Option<Wings>,
+    /// Who stands still for the first turns [26B, 26C, 27.1D].
+    pub stand_still: Vec<StandStill>,
+    /// Officers who need nobody's orders [27.1E].
+    pub always_in_command: Vec<AlwaysInCommand>,
     /// The morale of corps, in a game that uses it [13].
     pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].
@@ -161,6 +169,9 @@ pub struct LeaderPlacement {
     /// Whether his inactive side shows: he neither moves nor commands until he is released.
     #[serde(default)]
     pub inactive: bool,
+    /// The wing with whose units he begins, where his command has units in both [27.2C].
+    #[serde(default)]
+    pub wing: Option<Wing>,
 }
 
 /// How a leader comes into the game [10.1A].

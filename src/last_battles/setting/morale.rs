@@ -2,6 +2,7 @@
 
 use super::super::charts::Turn;
 use super::super::counter::{CombatStrength, Nationality, Player, Side};
+use super::Wing;
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};
@@ -145,6 +146,15 @@ pub enum Cause {
     },
     /// For good, once units of two armies have fought each other, whoever attacked.
     Fought(Side, Side),
+    /// For good, once a unit of one army has attacked one of another, or of one wing of it alone.
+    Attacked {
+        by: Side,
+        of: Side,
+        #[serde(default)]
+        wing: Option<Wing>,
+    },
+    /// For good, once a unit of one of some armies has left the map at one of some hexes.
+    Exited { by: Vec<Side>, at: Vec<HexNumber> },
     /// For good, once one of some armies is demoralized.
     Demoralized(Vec<Side>),
     /// Once for each victory point that a player has now.
@@ -161,8 +171,10 @@ impl Cause {
         match self {
             Self::EachHeld { hexes, .. }
             | Self::AllHeld { hexes, .. }
-            | Self::Entered { hexes, .. } => hexes,
+            | Self::Entered { hexes, .. }
+            | Self::Exited { at: hexes, .. } => hexes,
             Self::Fought(..)
+            | Self::Attacked { .. }
             | Self::Demoralized(_)
             | Self::Points(_)
             | Self::EachTurn { .. }

@@ -1,6 +1,7 @@
 //! [3.4] How a scenario is won.
 
 use super::super::counter::{CombatStrength, Player, Side};
+use super::Wing;
 use crate::hex::HexNumber;
 use crate::table::ids::LeaderId;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,8 @@ pub struct Otherwise {
 pub enum Condition {
     /// The army has reached its demoralization level [9.2].
     Demoralized(Side),
+    /// A wing of the army that has two has reached its level, before they have joined [27.1A].
+    WingDemoralized(Wing),
     /// The army's losses have surpassed its disintegration level [9.1].
     Disintegrated(Side),
     /// The player holds all of some hexes [3.4B].

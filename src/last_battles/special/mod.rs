@@ -5,6 +5,8 @@
 //! was written down in secret; a die makes it come at once or a turn later. [25E] On one turn a corps moves twice as far.
 
 pub mod secrets;
+mod still;
+pub mod wings;
 
 use super::event::{DieFor, Event};
 use super::set_up::Active;
@@ -17,6 +19,7 @@ use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 
 pub use self::secrets::is_written;
+pub use self::still::check_may_move;
 
 /// What is due at the beginning of a movement phase: a die, if there is one, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::UnitIndex;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{ByPlayer, CombatStrength, Player, Side};
-use crate::last_battles::setting::VictoryLevel;
+use crate::last_battles::setting::{VictoryLevel, Wing};
 use crate::table::case::Case;
 use crate::table::ids::LeaderId;
 use serde::Serialize;
@@ -91,6 +91,8 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     Demoralized(Side),
+    /// A wing of the army that has two.
+    WingDemoralized(Wing),
     Disintegrated(Side),
     /// A player holds these hexes.
     Holds(Player, Vec<HexNumber>),
@@ -108,6 +110,7 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Demoralized(side) => write!(f, "the {side} army is demoralized"),
+            Self::WingDemoralized(wing) => write!(f, "the {wing} wing is demoralized"),
             Self::Disintegrated(side) => write!(f, "the {side} army has disintegrated"),
             Self::Holds(player, hexes) => {
                 let hexes: Vec<_> = hexes.iter().map(HexNumber::to_string).collect();

@@ -42,6 +42,8 @@ impl Violation {
             V::ZoneAtNight { .. } => "5.3F",
             V::TooFar { .. } => "5.2C",
             V::NotReleased { case, .. }
+            | V::StandsStill { case, .. }
+            | V::OtherWing { case, .. }
             | V::WaitsForDie { case, .. }
             | V::EntersAlone { case, .. }
             | V::NoEntryChoice { case, .. } => return Some(*case),

@@ -34,6 +34,18 @@ pub enum Violation {
         unit: UnitId,
     },
     NoUnits,
+    /// Its army, or it by name, stands still for the first turns.
+    StandsStill {
+        unit: UnitId,
+        moves_from: Turn,
+        case: Case,
+    },
+    /// The leader and the unit or officer are of different wings.
+    OtherWing {
+        leader: LeaderId,
+        unit: UnitId,
+        case: Case,
+    },
     AlreadyMoved {
         unit: UnitId,
     },

@@ -89,6 +89,12 @@ impl Violation {
             V::TooFar { unit, needs, has } => {
                 write!(f, "{unit} needs {needs} movement points and has {has}")
             }
+            V::StandsStill {
+                unit, moves_from, ..
+            } => write!(f, "{unit} may not move before {moves_from}"),
+            V::OtherWing { leader, unit, .. } => {
+                write!(f, "{unit} is of another wing than {leader}")
+            }
             V::NotReleased { unit, .. } => write!(f, "{unit} has not been released to move"),
             V::StackingExceeded { hex, found } => {
                 write!(f, "{found} units in {hex}; two may stack")

@@ -81,6 +81,28 @@ impl Teller<'_> {
             Event::CorpsRecovered { corps, .. } => {
                 format!("{} has recovered.", corps_name(corps))
             }
+            Event::WingDemoralized {
+                side,
+                wing,
+                losses,
+                level,
+                ..
+            } => format!(
+                "The {wing} wing of the {side} army is demoralized: {losses} strength points lost, the level is {level}."
+            ),
+            Event::WingsJoined {
+                side,
+                demoralization: Some(level),
+                ..
+            } => format!(
+                "The wings of the {side} army join: its losses count together, and the level is {level}."
+            ),
+            Event::WingsJoined { side, .. } => {
+                format!("The wings of the {side} army join: its losses count together.")
+            }
+            Event::WingRecovered { side, wing, .. } => {
+                format!("The {wing} wing of the {side} army has recovered.")
+            }
             Event::OldGuardDefeated { corps, by, .. } => format!(
                 "The Old Guard has failed: the level of {} sinks by {by}.",
                 join(corps.iter().map(corps_name).collect())

@@ -2,7 +2,9 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Side;
-use crate::last_battles::setting::{Award, Cause, Condition, ForceEffect, Placement, Scenario};
+use crate::last_battles::setting::{
+    Award, Cause, Condition, ForceEffect, Placement, Scenario, Who,
+};
 use crate::table::ids::UnitId;
 
 /// The armies, by the names of their fields.
@@ -50,6 +52,13 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
     };
     for (at, path) in all_placements(scenario) {
         extend(&at.units, format!("{path}.units"));
+    }
+    for (index, still) in scenario.stand_still.iter().enumerate() {
+        if let Who::Units(units) = &still.who {
+            let units = units.iter().enumerate();
+            let path = |item| format!("stand_still[{index}].who[{item}]");
+            all.extend(units.map(|(item, &unit)| (unit, path(item))));
+        }
     }
     for (index, option) in scenario.options.iter().enumerate() {
         let path = format!("options[{index}].effect");
@@ -119,8 +128,14 @@ pub fn held_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
 pub fn named_hexes(scenario: &Scenario) -> Vec<(HexNumber, String)> {
     let mut all = held_hexes(scenario);
     for (index, change) in scenario.changes.iter().enumerate() {
-        if let Cause::Entered { hexes, .. } = &change.when {
-            all.extend(each(hexes, &format!("changes[{index}].when.hexes")));
+        match &change.when {
+            Cause::Entered { hexes, .. } => {
+                all.extend(each(hexes, &format!("changes[{index}].when.hexes")));
+            }
+            Cause::Exited { at, .. } => {
+                all.extend(each(at, &format!("changes[{index}].when.at")));
+            }
+            _ => {}
         }
     }
     all

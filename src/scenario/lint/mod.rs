@@ -13,6 +13,7 @@ mod order_of_battle;
 mod rules;
 mod scenario;
 mod victory;
+mod wings;
 
 use super::cases::{CaseFile, chapter};
 use super::load::{Fault, Library, Source};
@@ -136,7 +137,8 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
         .chain(options::CHECKS)
         .chain(rules::CHECKS)
         .chain(campaign::CHECKS)
-        .chain(leaders::CHECKS);
+        .chain(leaders::CHECKS)
+        .chain(wings::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));
     report.into_faults()
 }

@@ -2,7 +2,7 @@
 
 use super::listing::{SIDES, held_hexes};
 use super::scenario::{Check, Ground};
-use super::{Report, chapter};
+use super::{Report, chapter, wings};
 use crate::last_battles::counter::Side;
 use crate::last_battles::setting::{
     Award, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
@@ -89,6 +89,15 @@ fn changes_move_levels(scenario: &Scenario, ground: &Ground<'_>, report: &mut Re
                 Some(format!("{one} and {other} units never fight each other"))
             }
             Cause::Fought(one, other) => absent(&[*one, *other]),
+            Cause::Attacked { by, of, .. } if by.player() == of.player() => {
+                Some(format!("{by} and {of} units never fight each other"))
+            }
+            Cause::Attacked {
+                of, wing: Some(_), ..
+            } if !wings::has(scenario, *of) => Some(format!("the {of} army has no wings")),
+            Cause::Attacked { by, of, .. } => absent(&[*by, *of]),
+            Cause::Exited { at, .. } if at.is_empty() => Some("no hex is named".to_owned()),
+            Cause::Exited { by, at } => absent(by).or_else(|| wings::no_exit(scenario, by, at)),
             Cause::Demoralized(sides) => absent(sides),
             Cause::EachTurn { from, until } if from > until => {
                 Some(format!("{until} comes before {from}"))
@@ -146,6 +155,9 @@ fn conditions_can_come_true(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
                         .is_none_or(|levels| levels.disintegration.is_none()) =>
                 {
                     format!("the {side} army has no level at which this would happen")
+                }
+                Condition::WingDemoralized(_) if scenario.wings.is_none() => {
+                    "no army has wings here".to_owned()
                 }
                 Condition::Lost(leader)
                     if scenario
@@ -254,6 +266,15 @@ fn cited(scenario: &Scenario) -> Vec<(&str, String)> {
     }
     for (index, change) in scenario.changes.iter().enumerate() {
         cited.push((&change.case, format!("changes[{index}].case")));
+    }
+    if let Some(wings) = &scenario.wings {
+        cited.push((&wings.case, "wings.case".to_owned()));
+    }
+    for (index, still) in scenario.stand_still.iter().enumerate() {
+        cited.push((&still.case, format!("stand_still[{index}].case")));
+    }
+    for (index, always) in scenario.always_in_command.iter().enumerate() {
+        cited.push((&always.case, format!("always_in_command[{index}].case")));
     }
     if let Some(points) = &scenario.victory.points {
         cited.push((&points.case, "victory.points.case".to_owned()));

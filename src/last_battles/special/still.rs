@@ -1,0 +1,31 @@
+//! [26B, 26C, 27.1D] Who stands still for the first turns.
+//!
+//! Units that the scenario names, or all units and leaders of an army, may not move before a turn. They may fight, retreat and
+//! advance.
+
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::{StandStill, Who};
+use crate::last_battles::state::State;
+use crate::last_battles::violation::Violation;
+use crate::table::case::{Case, case};
+use crate::table::ids::UnitId;
+
+/// Refuses a unit or leader that stands still in this turn [26B, 26C, 27.1D].
+pub fn check_may_move(state: &State, unit: UnitId, side: Side) -> Result<(), Violation> {
+    let stills = state.setting().scenario.stand_still.iter();
+    let concerns = |still: &&StandStill| match &still.who {
+        Who::Army(army) => *army == side,
+        Who::Units(units) => units.contains(&unit),
+    };
+    let still = stills
+        .filter(|still| state.turn() < still.moves_from)
+        .filter(concerns)
+        .max_by_key(|still| still.moves_from);
+    still.map_or(Ok(()), |still| {
+        Err(Violation::StandsStill {
+            unit,
+            moves_from: still.moves_from,
+            case: Case::new(&still.case).unwrap_or(case("5.1")),
+        })
+    })
+}
