@@ -1,9 +1,10 @@
 //! What wargamers call the commands that are printed on the counters, and the corps of the morale rules.
 
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{Nationality, Side};
+use crate::last_battles::counter::Side;
 use crate::last_battles::setting::CorpsName;
 use crate::last_battles::state::State;
+use crate::last_battles::words::nation_name;
 
 /// Roman numbers as corps have them.
 const ROMAN: [&str; 9] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
@@ -40,27 +41,13 @@ pub fn command(side: Side, designation: &str) -> String {
     known.unwrap_or_else(|| designation.to_owned())
 }
 
-/// Names a nation of the Allied army by its troops.
-pub const fn nation(nation: Nationality) -> &'static str {
-    match nation {
-        Nationality::French => "French",
-        Nationality::British => "British",
-        Nationality::Kgl => "King's German Legion",
-        Nationality::Hanoverian => "Hanoverian",
-        Nationality::Netherlands => "Netherlands",
-        Nationality::Nassau => "Nassau",
-        Nationality::Brunswick => "Brunswick",
-        Nationality::Prussian => "Prussian",
-    }
-}
-
 /// Names a corps of the morale rules, without its army.
 pub fn corps(name: &CorpsName) -> String {
     match name {
         CorpsName::French(designation) | CorpsName::Prussian(designation) => {
             command(name.side(), designation)
         }
-        CorpsName::Allied(of) => nation(*of).to_owned(),
+        CorpsName::Allied(of) => nation_name(*of).to_owned(),
     }
 }
 

@@ -4,10 +4,13 @@
 //! show it beside the sentence; see [`Event::case`].
 
 mod asked;
+mod brief;
 mod staff;
 
+pub use self::brief::{Line, Paragraph, brief};
+
 use super::charts::{CombatResult, Light, Weather};
-use super::counter::{CombatStrength, Player};
+use super::counter::{CombatStrength, Nationality, Player};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
 use super::set_up::Setting;
@@ -39,6 +42,20 @@ pub fn hex_name(setting: &Setting, hex: HexNumber) -> String {
 /// Says what an order asks for, in a few words.
 pub fn order_words(setting: &Setting, order: &Order) -> String {
     Teller(setting).order(order)
+}
+
+/// Names a nation of the Allied army by its troops.
+pub const fn nation_name(nation: Nationality) -> &'static str {
+    match nation {
+        Nationality::French => "French",
+        Nationality::British => "British",
+        Nationality::Kgl => "King's German Legion",
+        Nationality::Hanoverian => "Hanoverian",
+        Nationality::Netherlands => "Netherlands",
+        Nationality::Nassau => "Nassau",
+        Nationality::Brunswick => "Brunswick",
+        Nationality::Prussian => "Prussian",
+    }
 }
 
 /// Knows the names of a game.

@@ -1,6 +1,6 @@
 //! What happens to leaders and by them, in words [10 to 13].
 
-use super::{Teller, join};
+use super::{Teller, join, nation_name};
 use crate::last_battles::event::Event;
 use crate::last_battles::setting::CorpsName;
 use crate::last_battles::staff::Segment;
@@ -11,7 +11,7 @@ fn corps_name(corps: &CorpsName) -> String {
     match corps {
         CorpsName::French(name) => format!("the French corps [{name}]"),
         CorpsName::Prussian(name) => format!("the Prussian corps [{name}]"),
-        CorpsName::Allied(nation) => format!("the Allied contingent ({nation})"),
+        CorpsName::Allied(nation) => format!("the {} contingent", nation_name(*nation)),
     }
 }
 

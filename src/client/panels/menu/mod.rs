@@ -115,7 +115,7 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
         });
         let wish = ui.vertical(|ui| {
             let scroll = ScrollArea::vertical().id_salt("page");
-            let view = page::View::new(open, cases::carried());
+            let view = page::View::new(open, &carried.equipment, cases::carried());
             scroll.show(ui, |ui| page::show(ui, &view, agreed)).inner
         });
         (chosen.inner.inner, wish.inner)

@@ -3,10 +3,11 @@
 use crate::client::command::Command;
 use crate::client::panels::seats;
 use crate::client::programs::Seats;
-use crate::client::theme::{at_right, face, font, paint, primary, strong, weak};
+use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::last_battles::counter::Player;
-use crate::last_battles::set_up::chapters_on_offer;
+use crate::last_battles::set_up::{Equipment, chapters_on_offer};
 use crate::last_battles::setting::Scenario;
+use crate::last_battles::words::{Line, Paragraph, brief};
 use crate::scenario::cases::CaseFile;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
@@ -17,8 +18,8 @@ pub struct View {
     pub number: String,
     pub name: String,
     pub summary: String,
-    /// What there is to know before the game, as pairs of a heading and words.
-    pub facts: Vec<(&'static str, String)>,
+    /// What there is to know before the game.
+    pub brief: Vec<Paragraph>,
     pub switches: Vec<Switch>,
 }
 
@@ -33,7 +34,7 @@ pub struct Switch {
 
 impl View {
     /// Reads it off the scenario's data, and the list of cases.
-    pub fn new(scenario: &Scenario, cases: &CaseFile) -> Self {
+    pub fn new(scenario: &Scenario, equipment: &Equipment, cases: &CaseFile) -> Self {
         let chapters = chapters_on_offer(scenario).map(|chapter| {
             let option = chapter.to_string();
             let case = cases.get(&option);
@@ -52,7 +53,7 @@ impl View {
             number: scenario.number.clone(),
             name: scenario.name.clone(),
             summary: scenario.summary.clone(),
-            facts: vec![("Length", format!("{} to {}", scenario.first, scenario.last))],
+            brief: brief(scenario, equipment),
             switches: chapters.chain(forces).collect(),
         }
     }
@@ -65,6 +66,9 @@ pub struct Agreed {
     pub options: BTreeSet<String>,
     pub seats: Seats,
 }
+
+/// The width of the headings beside the words.
+const HEADING: f32 = 64.0;
 
 /// Shows the page; what is agreed on is kept in `agreed`.
 pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
@@ -81,7 +85,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
         ui.add_space(4.0);
         ui.label(RichText::new(&view.summary).size(14.0));
         ui.add_space(10.0);
-        show_facts(ui, view);
+        show_brief(ui, &view.brief);
         ui.add_space(8.0);
         ui.label(strong("Who plays", 14.0));
         for player in Player::ALL {
@@ -118,15 +122,24 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
     })
 }
 
-fn show_facts(ui: &mut Ui, view: &View) {
-    let grid = egui::Grid::new("facts").num_columns(2).spacing([18.0, 6.0]);
-    grid.show(ui, |ui| {
-        for (heading, words) in &view.facts {
-            ui.label(weak(ui, *heading));
-            ui.add(egui::Label::new(words).wrap());
-            ui.end_row();
+fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
+    for paragraph in brief {
+        ui.horizontal_top(|ui| {
+            let heading = egui::Label::new(weak(ui, paragraph.heading));
+            ui.add_sized([HEADING, 0.0], heading.halign(egui::Align::Min));
+            ui.vertical(|ui| paragraph.lines.iter().for_each(|line| show_line(ui, line)));
+        });
+        ui.add_space(4.0);
+    }
+}
+
+fn show_line(ui: &mut Ui, line: &Line) {
+    match line.case {
+        Some(case) => with_case(ui, &line.words, case),
+        None => {
+            ui.add(egui::Label::new(&line.words).wrap());
         }
-    });
+    }
 }
 
 fn show_switch(ui: &mut Ui, switch: &Switch, on: &mut BTreeSet<String>) {

@@ -1,0 +1,137 @@
+//! What breaks an army or a corps, and what moves that [9, 13].
+
+use super::{Line, Teller, capital};
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::{Cause, CorpsName, CorpsRule, LevelChange, Levels};
+use crate::last_battles::words::{join, nation_name};
+
+impl Teller<'_> {
+    /// Tells the levels of the armies, those of the corps, and what moves them.
+    pub(super) fn morale(&self) -> Vec<Line> {
+        let armies = self.scenario.sides.iter().filter_map(|&side| {
+            let levels = self.scenario.levels[side].as_ref()?;
+            Some(Line::plain(army(side, levels)))
+        });
+        let changes = self
+            .scenario
+            .changes
+            .iter()
+            .map(|change| self.change(change));
+        armies.chain(self.corps()).chain(changes).collect()
+    }
+
+    fn corps(&self) -> Vec<Line> {
+        let Some(morale) = &self.scenario.corps else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        for &side in &self.scenario.sides {
+            let own = morale
+                .levels
+                .iter()
+                .filter(|corps| corps.corps.side() == side);
+            let own: Vec<_> = own
+                .map(|corps| format!("{} {}", name(&corps.corps), corps.level))
+                .collect();
+            if !own.is_empty() {
+                let what = if side == Side::Allied {
+                    "nations"
+                } else {
+                    "corps"
+                };
+                lines.push(Line::cited(
+                    format!(
+                        "{side} {what} are demoralized one by one: {}",
+                        own.join(", ")
+                    ),
+                    "13.0",
+                ));
+            }
+        }
+        lines.extend(morale.special.iter().map(|rule| match rule {
+            CorpsRule::Proximity => Line::cited(
+                "A demoralized officer lowers the levels of the officers near him".to_owned(),
+                "22.5A",
+            ),
+            CorpsRule::OldGuard => Line::cited(
+                "A defeat of the Old Guard lowers the levels of the French around".to_owned(),
+                "22.5B",
+            ),
+        }));
+        lines
+    }
+
+    fn change(&self, change: &LevelChange) -> Line {
+        let (of, when) = (change.of, self.cause(&change.when));
+        let levels = match change.disintegration.filter(|&other| other != change.by) {
+            Some(other) => format!("{of} levels {:+} and {other:+}", change.by),
+            None => format!("{of} levels {:+}", change.by),
+        };
+        Line::cited(format!("{levels} {when}"), &change.case)
+    }
+
+    /// Says when something counts, as the end of a sentence.
+    fn cause(&self, cause: &Cause) -> String {
+        match cause {
+            Cause::EachHeld { by, hexes } => {
+                let hexes = join(self.hexes(hexes));
+                format!("for each hex of {hexes} that the {by} player holds")
+            }
+            Cause::AllHeld { by, hexes } => {
+                format!(
+                    "while the {by} player holds all of {}",
+                    join(self.hexes(hexes))
+                )
+            }
+            Cause::Entered { by, hexes } => {
+                let by = either(by.iter().map(ToString::to_string).collect());
+                format!("once a {by} unit enters {}", join(self.hexes(hexes)))
+            }
+            Cause::Fought(one, other) => {
+                format!("once {one} and {other} units have fought each other")
+            }
+            Cause::Demoralized(sides) => {
+                let sides = either(sides.iter().map(ToString::to_string).collect());
+                format!("once the {sides} army is demoralized")
+            }
+            Cause::Points(player) => format!("for each victory point of the {player} player"),
+            Cause::EachTurn { from, until } => format!("in each turn from {from} to {until}"),
+            Cause::EachTurnOf(units) => {
+                format!("for each turn of {} in the game", self.units(units))
+            }
+        }
+    }
+}
+
+/// Tells an army's levels.
+fn army(side: Side, levels: &Levels) -> String {
+    let mut parts = Vec::new();
+    for (nth, level) in levels.demoralization.iter().enumerate() {
+        parts.push(match nth {
+            0 => format!("demoralized at {} lost", level.losses),
+            _ => format!("from {} at {}", level.from, level.losses),
+        });
+    }
+    if let Some(level) = levels.disintegration {
+        parts.push(format!("disintegrates beyond {level}"));
+    }
+    if let Some(other) = levels.until_demoralized {
+        parts.push(format!("not once the {other} army is demoralized"));
+    }
+    capital(&format!("{side}: {}", parts.join("; ")))
+}
+
+fn name(corps: &CorpsName) -> String {
+    match corps {
+        CorpsName::French(name) | CorpsName::Prussian(name) => format!("[{name}]"),
+        CorpsName::Allied(nation) => nation_name(*nation).to_owned(),
+    }
+}
+
+/// Joins a list with commas and a last `or`.
+pub(super) fn either(mut items: Vec<String>) -> String {
+    match items.pop() {
+        Some(last) if !items.is_empty() => format!("{} or {last}", items.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,222 @@
+//! What there is to know of a scenario before it is played, in words made from its data [3.1 to 3.4].
+
+mod levels;
+mod victory;
+
+use super::join;
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Light;
+use crate::last_battles::counter::{CombatStrength, Counter, Side};
+use crate::last_battles::set_up::Equipment;
+use crate::last_battles::setting::Scenario;
+use crate::table::case::Case;
+use crate::table::ids::{LeaderId, UnitId};
+use std::collections::BTreeSet;
+
+/// Lines under a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    pub heading: &'static str,
+    pub lines: Vec<Line>,
+}
+
+/// A statement, and the numbered case that it is taken from, if one rule alone says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub words: String,
+    pub case: Option<Case>,
+}
+
+impl Line {
+    fn plain(words: String) -> Self {
+        Self { words, case: None }
+    }
+
+    fn cited(words: String, case: &str) -> Self {
+        Self {
+            words,
+            case: Case::new(case),
+        }
+    }
+}
+
+/// Tells what a scenario is played on, how long, by whom, what breaks the armies, and what wins.
+pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
+    let teller = Teller {
+        scenario,
+        equipment,
+    };
+    let paragraphs = [
+        ("Map", vec![teller.area()]),
+        ("Length", teller.length()),
+        ("Armies", teller.armies()),
+        ("Morale", teller.morale()),
+        ("Victory", teller.victory()),
+    ];
+    let told = paragraphs
+        .into_iter()
+        .map(|(heading, lines)| Paragraph { heading, lines });
+    told.filter(|paragraph| !paragraph.lines.is_empty())
+        .collect()
+}
+
+/// Knows the scenario, and the names of what it names.
+struct Teller<'s> {
+    scenario: &'s Scenario,
+    equipment: &'s Equipment,
+}
+
+impl Teller<'_> {
+    fn area(&self) -> Line {
+        let area = &self.scenario.area;
+        let sheets = join(
+            area.sheets
+                .iter()
+                .map(|sheet| format!("the {sheet}"))
+                .collect(),
+        );
+        let plural = if area.sheets.len() == 1 { "" } else { "s" };
+        let (first, last) = area.columns;
+        let whole = first <= 1 && last >= self.equipment.board.grid().columns();
+        Line::plain(capital(&match whole {
+            true => format!("{sheets} sheet{plural}, whole"),
+            false => format!("{sheets} sheet{plural}, columns {first} to {last}"),
+        }))
+    }
+
+    fn length(&self) -> Vec<Line> {
+        let scenario = self.scenario;
+        let track = &self.equipment.charts.track;
+        let boxes: Vec<_> = track.between(scenario.first, scenario.last).collect();
+        let nights = boxes.iter().filter(|entry| entry.light == Light::Night);
+        let nights = match nights.count() {
+            0 => String::new(),
+            1 => ", 1 of them by night".to_owned(),
+            count => format!(", {count} of them by night"),
+        };
+        let mut lines = vec![Line::plain(format!(
+            "{} turns from {} to {}{nights}; the {} player moves first",
+            boxes.len(),
+            scenario.first,
+            scenario.last,
+            scenario.first_player,
+        ))];
+        if !scenario.rain.is_empty() {
+            let rain = scenario.rain.iter().map(ToString::to_string).collect();
+            lines.push(Line::plain(format!("Rain on {}", join(rain))));
+        }
+        lines
+    }
+
+    /// Counts each army: what stands on the map, and what comes.
+    fn armies(&self) -> Vec<Line> {
+        let army = |&side: &Side| {
+            let placed = self.scenario.set_up.iter();
+            let here =
+                placed.flat_map(|placed| placed.units.iter().map(|&unit| (unit, placed.reduced)));
+            let comes = self
+                .scenario
+                .arrivals
+                .iter()
+                .flat_map(|arrival| arrival.units());
+            let here = self.muster(side, here);
+            let comes = self.muster(side, comes.map(|unit| (unit, false)));
+            let words = match (here.0, comes.0) {
+                (0, 0) => return None,
+                (_, 0) => format!("{side}: {}", force(here)),
+                (0, _) => format!("{side}: {} to come", force(comes)),
+                _ => format!("{side}: {}; {} to come", force(here), force(comes)),
+            };
+            Some(Line::plain(words))
+        };
+        self.scenario.sides.iter().filter_map(army).collect()
+    }
+
+    /// Counts an army's units, and their strength points.
+    fn muster(
+        &self,
+        side: Side,
+        units: impl Iterator<Item = (UnitId, bool)>,
+    ) -> (usize, CombatStrength) {
+        let counters = units.filter_map(|(unit, reduced)| Some((self.counter(unit)?, reduced)));
+        let own = counters.filter(|(counter, _)| counter.side == side);
+        own.fold(
+            (0, CombatStrength(0)),
+            |(count, sum), (counter, reduced)| {
+                let strength = counter.reduced.filter(|_| reduced);
+                let strength = strength.unwrap_or(counter.strength);
+                (count + 1, CombatStrength(sum.0 + strength.0))
+            },
+        )
+    }
+
+    fn counter(&self, unit: UnitId) -> Option<&Counter> {
+        let mut units = self.equipment.order_of_battle.units.iter();
+        units.find(|counter| counter.id == unit)
+    }
+
+    fn leader(&self, leader: LeaderId) -> String {
+        let mut leaders = self.equipment.order_of_battle.leaders.iter();
+        let found = leaders.find(|counter| counter.id == leader);
+        found.map_or_else(|| leader.to_string(), |counter| counter.full_name.clone())
+    }
+
+    fn units(&self, units: &[UnitId]) -> String {
+        let name = |&unit: &UnitId| {
+            let counter = self.counter(unit);
+            counter.map_or_else(|| unit.to_string(), |counter| counter.full_name.clone())
+        };
+        match units {
+            [one] => name(one),
+            _ => self.commands(units),
+        }
+    }
+
+    /// Names several units by the commands on their counters, which keeps a corps from being a list.
+    fn commands(&self, units: &[UnitId]) -> String {
+        let counters = units.iter().filter_map(|&unit| self.counter(unit));
+        let commands: BTreeSet<_> = counters
+            .map(|counter| format!("{} [{}]", counter.side, counter.command))
+            .collect();
+        join(commands.into_iter().collect())
+    }
+
+    /// Names hexes, those of one place together.
+    fn hexes(&self, hexes: &[HexNumber]) -> Vec<String> {
+        let mut places: Vec<(&str, Vec<String>)> = Vec::new();
+        for &hex in hexes {
+            let name = self.place(hex);
+            match places.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, of_it)) => of_it.push(hex.to_string()),
+                None => places.push((name, vec![hex.to_string()])),
+            }
+        }
+        let named = places.into_iter().map(|(name, hexes)| match name {
+            "" => join(hexes),
+            name => format!("{name} ({})", hexes.join(", ")),
+        });
+        named.collect()
+    }
+
+    fn hex(&self, hex: HexNumber) -> String {
+        join(self.hexes(&[hex]))
+    }
+
+    /// Gets what the scenario calls a hex, else what the map does; empty if neither names it.
+    fn place(&self, hex: HexNumber) -> &str {
+        let held = self.scenario.control.iter().find(|held| held.hex == hex);
+        let named = held.map(|held| held.name.as_str());
+        named
+            .or_else(|| self.equipment.board.name(hex))
+            .unwrap_or_default()
+    }
+}
+
+fn force((units, strength): (usize, CombatStrength)) -> String {
+    let plural = if units == 1 { "" } else { "s" };
+    format!("{units} unit{plural}, {strength} strength points")
+}
+
+fn capital(sentence: &str) -> String {
+    super::capital(sentence.to_owned())
+}

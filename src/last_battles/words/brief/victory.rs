@@ -1,0 +1,196 @@
+//! What wins [3.4].
+
+use super::{Line, Teller, capital};
+use crate::last_battles::counter::Player;
+use crate::last_battles::setting::{
+    Award, Condition, Lead, LeadLevel, PointsWin, VictoryLevel, Win,
+};
+use crate::last_battles::words::{join, victory_points};
+
+impl Teller<'_> {
+    /// Tells what ends the game at once, what decides at its end, and what gains points.
+    pub(super) fn victory(&self) -> Vec<Line> {
+        let victory = &self.scenario.victory;
+        let mut lines = Vec::new();
+        let win = |when: &str, win: &Win| {
+            let holds = join(self.condition(&win.when, true));
+            let words = format!("{when} {holds}: {}", worth(win.winner, win.level));
+            Line::cited(words, &win.case)
+        };
+        lines.extend(
+            victory
+                .instant
+                .iter()
+                .map(|instant| win("As soon as", instant)),
+        );
+        lines.extend(
+            victory
+                .at_end
+                .iter()
+                .map(|last| win("At the end, if", last)),
+        );
+        if let Some(points) = &victory.points {
+            lines.extend(self.points(points));
+        }
+        if let Some(rest) = &victory.otherwise {
+            let words = format!("Otherwise: {}", worth(rest.winner, rest.level));
+            lines.push(Line::cited(words, &rest.case));
+        }
+        lines
+    }
+
+    /// Says what is the case, or is not, in parts that are joined with `and`.
+    fn condition(&self, condition: &Condition, holds: bool) -> Vec<String> {
+        let (is, has) = match holds {
+            true => ("is", "has"),
+            false => ("is not", "has not"),
+        };
+        vec![match condition {
+            Condition::Demoralized(side) => format!("the {side} army {is} demoralized"),
+            Condition::Disintegrated(side) => format!("the {side} army {has} disintegrated"),
+            Condition::Holds(player, hexes) => {
+                let holds = if holds {
+                    "holds all of"
+                } else {
+                    "does not hold all of"
+                };
+                format!("the {player} player {holds} {}", join(self.hexes(hexes)))
+            }
+            Condition::Lost(leader) => format!("{} {is} lost", self.leader(*leader)),
+            Condition::Written(case) => {
+                format!("the secret option of {case} {has} been taken")
+            }
+            Condition::Not(inner) => return self.condition(inner, !holds),
+            Condition::All(parts) if holds => {
+                let parts = parts.iter().flat_map(|part| self.condition(part, true));
+                return parts.collect();
+            }
+            Condition::All(parts) => {
+                let parts = parts.iter().flat_map(|part| self.condition(part, true));
+                format!("it is not so that {}", join(parts.collect()))
+            }
+        }]
+    }
+
+    fn points(&self, points: &PointsWin) -> Vec<Line> {
+        let case = points.case.as_str();
+        let mut lines = Vec::new();
+        match &points.lead {
+            Some(lead) => lines.extend(self.lead(lead)),
+            None => {
+                let level = points.level.map_or("a victory", degree);
+                let words = format!("Otherwise the player with more victory points wins {level}");
+                lines.push(Line::cited(words, case));
+            }
+        }
+        let awards = points.awards.iter();
+        lines.extend(awards.map(|award| Line::cited(capital(&self.award(award)), case)));
+        lines
+    }
+
+    /// Tells what a lead wins, at once and at the end.
+    fn lead(&self, lead: &Lead) -> Vec<Line> {
+        let (player, rival) = (lead.player, lead.player.opponent());
+        let at_once = format!(
+            "A {player} lead of {} victory points wins at once; a game that ends without it is won by the {rival} player",
+            lead.wins_at
+        );
+        let levels: Vec<_> = lead.levels.iter().map(lead_level).collect();
+        vec![
+            Line::cited(at_once, &lead.case),
+            Line::cited(
+                format!(
+                    "With levels of victory, by the lead at the end: {}",
+                    levels.join("; ")
+                ),
+                &lead.levels_case,
+            ),
+        ]
+    }
+
+    fn award(&self, award: &Award) -> String {
+        match *award {
+            Award::EnemyStrength { each } => {
+                format!(
+                    "{} for each enemy strength point eliminated",
+                    victory_points(each)
+                )
+            }
+            Award::HoldEachPlayerTurn { hex, points } => format!(
+                "{} for holding {} at the end of each player turn of one's own",
+                victory_points(points),
+                self.hex(hex)
+            ),
+            Award::HoldAtEnd { hex, points } => {
+                format!(
+                    "{} for holding {} at the end",
+                    victory_points(points),
+                    self.hex(hex)
+                )
+            }
+            Award::Exit { by, each, per } => {
+                let per = strength(per);
+                format!(
+                    "{} for each {by} {per} that leaves the map",
+                    victory_points(each)
+                )
+            }
+            Award::LeftOnMap { of, each } => format!(
+                "{} to the {} player for each {of} strength point on the map at the end",
+                victory_points(each),
+                of.player().opponent()
+            ),
+            Award::ExitedStrength {
+                by,
+                at,
+                each,
+                doubled_from,
+                supplied,
+            } => {
+                let supplied = if supplied {
+                    ", if supply can be traced there at the end"
+                } else {
+                    ""
+                };
+                format!(
+                    "{} for each {by} strength point that leaves the map at {}{supplied}; twice that from \
+                     {doubled_from} strength points on",
+                    victory_points(each),
+                    self.hex(at)
+                )
+            }
+        }
+    }
+}
+
+fn strength(points: u16) -> String {
+    match points {
+        1 => "strength point".to_owned(),
+        points => format!("{points} strength points"),
+    }
+}
+
+fn lead_level(level: &LeadLevel) -> String {
+    let worth = worth(level.winner, level.level);
+    match level.from {
+        Some(from) => format!("{from} or more, {worth}"),
+        None => format!("less, {worth}"),
+    }
+}
+
+fn worth(winner: Player, level: VictoryLevel) -> String {
+    let degree = match level {
+        VictoryLevel::Marginal => "marginal",
+        VictoryLevel::Tactical => "tactical",
+        VictoryLevel::Decisive => "decisive",
+    };
+    format!("{winner} {degree} victory")
+}
+
+const fn degree(level: VictoryLevel) -> &'static str {
+    match level {
+        VictoryLevel::Marginal => "a marginal victory",
+        VictoryLevel::Tactical => "a tactical victory",
+        VictoryLevel::Decisive => "a decisive victory",
+    }
+}

@@ -1,0 +1,104 @@
+//! A scenario's page, in words made from its data [3.1 to 3.4].
+
+mod kit;
+
+use hundred_days::last_battles::setting::Scenario;
+use hundred_days::last_battles::words::{Line, Paragraph, brief};
+use hundred_days::scenario::equipment::carried;
+use hundred_days::table::case::Case;
+use kit::data;
+use std::fmt::Write as _;
+
+/// Writes a scenario's page as plain text, the cases in brackets.
+fn page(number: &str) -> String {
+    let mut text = String::new();
+    for Paragraph { heading, lines } in read(data().scenario(number).expect("a scenario")) {
+        writeln!(text, "{heading}").unwrap();
+        for Line { words, case } in lines {
+            let case = case.map_or(String::new(), |case| format!(" [{case}]"));
+            writeln!(text, "  {words}{case}").unwrap();
+        }
+    }
+    text
+}
+
+fn read(scenario: &Scenario) -> Vec<Paragraph> {
+    brief(scenario, &carried().expect("the carried files").equipment)
+}
+
+#[test]
+fn the_page_of_quatre_bras() {
+    let lines = [
+        "Map",
+        "  The south sheet, columns 1 to 29",
+        "Length",
+        "  7 turns from 16/1400 to 16/2000; the French player moves first",
+        "Armies",
+        "  French: 12 units, 59 strength points",
+        "  Allied: 4 units, 11 strength points; 14 units, 51 strength points to come",
+        "Morale",
+        "  French: demoralized at 10 lost; from 16/1600 at 25",
+        "  Allied: demoralized at 25 lost; disintegrates beyond 40",
+        "Victory",
+        "  As soon as the Allied army has disintegrated: French decisive victory [19.4A]",
+        "  As soon as the French army is demoralized: Coalition decisive victory [19.4B]",
+        "  Otherwise the player with more victory points wins a marginal victory [19.4C]",
+        "  1 victory point for each enemy strength point eliminated [19.4C]",
+        "  1 victory point for holding Quatre Bras (1641) at the end of each player turn of one's own [19.4C]",
+        "  5 victory points for holding Quatre Bras (1641) at the end [19.4C]",
+        "",
+    ];
+    assert_eq!(page("19"), lines.join("\n"));
+}
+
+#[test]
+fn a_page_names_places_once_and_turns_conditions_round() {
+    let page = page("18");
+    for line in [
+        "French: demoralized at 35 lost; not once the Prussian army is demoralized",
+        "Prussian levels -3 for each hex of Ligny (3755, 3854, 3855, 3955) and St. Amand (3256, 3357, 3457) that the \
+         French player holds [18.3B]",
+        "As soon as the Prussian army is demoralized and the secret option of 18.5C has not been taken: French decisive \
+         victory [18.4A]",
+        "Otherwise: Coalition marginal victory [18.4B]",
+    ] {
+        assert!(page.contains(line), "{line} is in\n{page}");
+    }
+}
+
+#[test]
+fn the_page_of_the_campaign_tells_corps_and_leads() {
+    let page = page("22");
+    for line in [
+        "The north and the south sheets, whole",
+        "40 turns from 16/1400 to 18/2100, 9 of them by night; the French player moves first",
+        "Prussian corps are demoralized one by one: [1] 20, [2] 20, [3] 14, [4] 19 [13.0]",
+        "230 or more, French decisive victory; 190 or more, French tactical victory",
+        "2 victory points for each French strength point that leaves the map at Forest of Soignes (0605), if supply can \
+         be traced there at the end; twice that from 20 strength points on [22.4A]",
+    ] {
+        assert!(page.contains(line), "{line} is in\n{page}");
+    }
+}
+
+#[test]
+fn every_page_tells_all_that_moves_levels_and_wins() {
+    for scenario in &carried().expect("the carried files").scenarios {
+        let told: Vec<_> = read(scenario)
+            .into_iter()
+            .flat_map(|part| part.lines)
+            .collect();
+        let changes = scenario.changes.iter().map(|change| &change.case);
+        let victory = &scenario.victory;
+        let wins = victory
+            .instant
+            .iter()
+            .chain(&victory.at_end)
+            .map(|win| &win.case);
+        let points = victory.points.iter().map(|points| &points.case);
+        for case in changes.chain(wins).chain(points) {
+            let found = told.iter().any(|line| line.case == Case::new(case));
+            assert!(found, "{case} of scenario {} is told", scenario.number);
+        }
+    }
+}
