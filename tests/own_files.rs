@@ -5,6 +5,7 @@ use hundred_days::scenario::equipment::Carried;
 use hundred_days::scenario::folder::own_scenarios;
 use hundred_days::table::board::Terrain;
 use std::fs;
+use std::path::Path;
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -68,4 +69,25 @@ fn an_empty_folder_changes_nothing() {
     let data = Carried::on_top(folder.path()).expect("sound data");
     assert_eq!(data.faults, []);
     assert_eq!(data.scenarios.len(), embedded::SCENARIOS.len());
+}
+
+#[test]
+fn scenarios_of_ones_own_stand_beside_the_carried_ones() {
+    let folder = folder();
+    let own = folder.path().join("scenarios");
+    let shorter = r#"(builds_on: [All("19")], number: "19", name: "Until three", last: "16/1500")"#;
+    fs::write(own.join("short.ron"), shorter).expect("written");
+    let wrong = r#"(builds_on: [All("19")], name: "Too long", last: "16/2200")"#;
+    fs::write(own.join("wrong.ron"), wrong).expect("written");
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    let (start, offered) = data.on_offer().last().expect("scenarios");
+    assert_eq!(Path::new(start), own.join("short.ron"));
+    assert_eq!(offered.name, "Until three");
+    assert_eq!(data.own.len(), 1);
+    let told: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
+    let place = format!("{}:1:", own.join("wrong.ron").display());
+    assert!(
+        told.iter().any(|fault| fault.starts_with(&place)),
+        "{told:?}"
+    );
 }

@@ -1,6 +1,6 @@
 //! From data files to what the rules play with.
 
-use super::load::{Fault, Library, Source, load_scenario};
+use super::load::{Fault, Library, Source, load_scenario, text_of};
 use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use super::{embedded, folder};
@@ -72,6 +72,8 @@ pub struct Carried {
     pub library: Library,
     pub equipment: Equipment,
     pub scenarios: Vec<Composed>,
+    /// The user's own scenarios, which go by the names of their files.
+    pub own: Vec<Composed>,
     /// What scenarios may build on.
     pub shelf: Shelf,
     /// What was wrong with files of the user's, which have been left out.
@@ -85,13 +87,15 @@ impl Carried {
         Ok(Self {
             equipment: equipment(&library),
             scenarios,
+            own: Vec::new(),
             shelf,
             library,
             faults: Vec::new(),
         })
     }
 
-    /// Reads the carried files, with the user's in the place of those of the same name [`folder`].
+    /// Reads the carried files, with the user's in the place of those of the same name, and the user's own scenarios
+    /// [`folder`].
     ///
     /// # Errors
     /// Gives back the faults of the carried files; faults of the user's are told in [`Carried::faults`].
@@ -119,13 +123,30 @@ impl Carried {
             scenarios.push(scenario);
             shelf.put(source).map_err(|fault| vec![fault])?;
         }
+        let mut own = Vec::new();
+        for path in folder::own_scenarios(folder) {
+            match own_scenario(&path, &library, &shelf) {
+                Ok(scenario) => own.push(scenario),
+                Err(found) => faults.extend(found),
+            }
+        }
         Ok(Self {
             equipment: equipment(&library),
             scenarios,
+            own,
             shelf,
             library,
             faults,
         })
+    }
+
+    /// Lists the scenarios that can be played, each with what a game of it is begun by: its number, or its file if it is
+    /// the user's own.
+    pub fn on_offer(&self) -> impl Iterator<Item = (&str, &Composed)> {
+        let carried = self.scenarios.iter();
+        let carried = carried.map(|scenario| (scenario.number.as_str(), scenario));
+        let own = self.own.iter();
+        carried.chain(own.map(|scenario| (scenario.text().name.as_str(), scenario)))
     }
 
     /// Finds a scenario by its chapter.
@@ -133,6 +154,16 @@ impl Carried {
         let mut scenarios = self.scenarios.iter().map(|scenario| &**scenario);
         scenarios.find(|scenario| scenario.number == number)
     }
+}
+
+fn own_scenario(path: &Path, library: &Library, shelf: &Shelf) -> Result<Composed, Vec<Fault>> {
+    let text = text_of(path).map_err(|fault| vec![fault])?;
+    let name = path.display().to_string();
+    let source = Source {
+        name: &name,
+        text: &text,
+    };
+    load_scenario(source, library, shelf)
 }
 
 type Loaded = OnceLock<Result<Carried, Vec<Fault>>>;

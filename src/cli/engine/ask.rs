@@ -20,16 +20,16 @@ use crate::table::ids::UnitId;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Lists the scenarios that the program carries.
+/// Lists the scenarios that can be played.
 pub fn scenarios() -> Result<Fields, Refusal> {
     let carried = at_hand().map_err(|faults| Refusal::from(faults.to_vec()))?;
-    let scenarios = carried.scenarios.iter().map(|scenario| {
+    let scenarios = carried.on_offer().map(|(start, scenario)| {
         let options = scenario.options.iter();
         let options = options.map(
             |option| json!({"case": option.case, "name": option.name(), "title": option.title}),
         );
         json!({
-            "number": scenario.number,
+            "number": start,
             "name": scenario.name,
             "first": scenario.first,
             "last": scenario.last,

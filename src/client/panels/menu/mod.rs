@@ -6,7 +6,6 @@ use crate::client::command::Command;
 use crate::client::files;
 use crate::client::notice::Notice;
 use crate::client::theme::{face, font, paint, strong, weak};
-use crate::last_battles::setting::Scenario;
 use crate::save;
 use crate::scenario::cases;
 use crate::scenario::equipment::{Carried, at_hand};
@@ -20,7 +19,7 @@ use std::path::PathBuf;
 /// What is chosen on the first screen, and the saved games found.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Choices {
-    /// The number of the scenario whose page lies open; the first, if none has been chosen.
+    /// What begins the scenario whose page lies open; the first, if none has been chosen.
     scenario: Option<String>,
     /// What is agreed on, by scenario.
     agreed: BTreeMap<String, page::Agreed>,
@@ -96,11 +95,12 @@ const LIST: f32 = 330.0;
 
 /// Shows the list at the left, and the page of the scenario chosen there at the right.
 fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Option<Command> {
-    let scenarios = &carried.scenarios;
-    let chosen = choices.scenario.as_ref();
-    let at = chosen.and_then(|number| scenarios.iter().position(|s| s.number == *number));
-    let open = scenarios.get(at.unwrap_or_default())?;
-    let agreed = choices.agreed.entry(open.number.clone()).or_default();
+    let offers: Vec<_> = carried.on_offer().collect();
+    let chosen = choices.scenario.as_deref();
+    let at = chosen.and_then(|start| offers.iter().position(|offer| offer.0 == start));
+    let at = at.unwrap_or_default();
+    let (start, open) = *offers.get(at)?;
+    let agreed = choices.agreed.entry(start.to_owned()).or_default();
     let columns = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
         let list = egui::vec2(LIST, ui.available_height());
@@ -108,14 +108,14 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
         let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
             let scroll = ScrollArea::vertical().id_salt("scenarios");
             scroll.show(ui, |ui| {
-                let chosen = show_list(ui, scenarios, open);
+                let chosen = show_list(ui, &offers, at);
                 show_left_out(ui, &carried.faults);
                 chosen
             })
         });
         let wish = ui.vertical(|ui| {
             let scroll = ScrollArea::vertical().id_salt("page");
-            let view = page::View::new(open, &carried.equipment, cases::carried());
+            let view = page::View::new(start, open, &carried.equipment, cases::carried());
             scroll.show(ui, |ui| page::show(ui, &view, agreed)).inner
         });
         (chosen.inner.inner, wish.inner)
@@ -139,12 +139,12 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
     }
 }
 
-/// Shows the scenarios, a line each; gets the number of the one clicked.
-fn show_list(ui: &mut Ui, scenarios: &[Composed], open: &Scenario) -> Option<String> {
+/// Shows the scenarios, a line each; gets what begins the one clicked.
+fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<String> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
-    for scenario in scenarios {
-        let fill = match scenario.number == open.number {
+    for (at, (start, scenario)) in offers.iter().enumerate() {
+        let fill = match at == open {
             true => paint(ui).selection.egui(),
             false => paint(ui).window.egui(),
         };
@@ -169,7 +169,7 @@ fn show_list(ui: &mut Ui, scenarios: &[Composed], open: &Scenario) -> Option<Str
             });
         });
         if line.response.interact(Sense::click()).clicked() {
-            chosen = Some(scenario.number.clone());
+            chosen = Some((*start).to_owned());
         }
     }
     chosen

@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
+    /// What a game of it is begun by.
+    pub start: String,
     pub number: String,
     pub name: String,
     pub summary: String,
@@ -34,7 +36,7 @@ pub struct Switch {
 
 impl View {
     /// Reads it off the scenario's data, and the list of cases.
-    pub fn new(scenario: &Scenario, equipment: &Equipment, cases: &CaseFile) -> Self {
+    pub fn new(start: &str, scenario: &Scenario, equipment: &Equipment, cases: &CaseFile) -> Self {
         let chapters = chapters_on_offer(scenario).map(|chapter| {
             let option = chapter.to_string();
             let case = cases.get(&option);
@@ -50,6 +52,7 @@ impl View {
             gist: option.gist.clone(),
         });
         Self {
+            start: start.to_owned(),
             number: scenario.number.clone(),
             name: scenario.name.clone(),
             summary: scenario.summary.clone(),
@@ -114,7 +117,7 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
     });
     let chosen = view.switches.iter().map(|switch| switch.option.clone());
     row.inner.then(|| Command::Start {
-        scenario: view.number.clone(),
+        scenario: view.start.clone(),
         options: chosen
             .filter(|option| agreed.options.contains(option))
             .collect(),
