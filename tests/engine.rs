@@ -54,7 +54,8 @@ fn without_a_game_there_is_nothing_to_ask_about() {
 #[test]
 fn a_state_tells_all_that_the_protocol_names() {
     let mut session = quatre_bras(&[]);
-    let state = session.granted(json!({"cmd": "state"}));
+    let answer = session.granted(json!({"cmd": "state"}));
+    let state = &answer["state"];
     for (field, value) in [
         ("scenario", json!("19")),
         ("turn", json!("16/1400")),
@@ -69,6 +70,7 @@ fn a_state_tells_all_that_the_protocol_names() {
         ("outcome", json!(null)),
     ] {
         assert_eq!(state[field], value, "{field}");
+        assert_eq!(answer[field], value, "{field}, without its heading");
     }
     let morale = json!({"demoralization": 10, "disintegration": null, "demoralized": false, "disintegrated": false});
     assert_eq!(state["morale"]["french"], morale);

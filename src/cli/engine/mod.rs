@@ -156,7 +156,13 @@ impl Engine {
         match request {
             Request::Scenarios {} => ask::scenarios(),
             Request::New(start) => self.take(Game::begin(start.into())?),
-            Request::State {} => Ok(fields(view::state(self.game()?))),
+            Request::State {} => {
+                // Its fields stand beside `ok` as well, as those of other answers do.
+                let state = view::state(self.game()?);
+                let mut answer = fields(state.clone());
+                answer.insert("state".to_owned(), state);
+                Ok(answer)
+            }
             Request::Decision {} => self.decision(),
             Request::Legal {} => Ok(ask::legal(self.game()?.state())),
             Request::Reach { unit } => ask::reach(self.game()?.state(), unit),

@@ -22,8 +22,10 @@ pub fn name(seat: Seat) -> String {
 pub fn choose(ui: &mut Ui, player: Player, now: Seat) -> Option<Seat> {
     let mut chosen = None;
     ui.horizontal(|ui| {
-        ui.vertical(|ui| {
-            ui.set_width(72.0);
+        let name_place = egui::vec2(72.0, ui.spacing().interact_size.y);
+        let middle = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(name_place, middle, |ui| {
+            ui.set_width(name_place.x);
             ui.label(player.to_string());
         });
         let programs = Level::ALL.into_iter().map(Seat::Program);

@@ -232,15 +232,27 @@ fn write(painter: &Painter, rect: egui::Rect, (up, size): (f32, f32), text: &str
     painter.text(at, Align2::CENTER_CENTER, text, letters, ink);
 }
 
+/// The width below which a box has room for small pictures only.
+const NARROW: f32 = 56.0;
+
 /// Shows who is due, and where.
 fn show_due(ui: &Ui, painter: &Painter, due: &Due, (rect, ink): (egui::Rect, Color32)) {
-    let middle = rect.center() + egui::vec2(-13.0, 2.0);
-    let picture = egui::Rect::from_center_size(middle, egui::vec2(27.0, 27.0));
+    // Picture and count share the width, which a narrow box has little of.
+    let narrow = rect.width() < NARROW;
+    let (side, left, count_at, letters) = match narrow {
+        true => (17.0, -9.5, 1.0, 11.0),
+        false => (27.0, -13.0, 4.0, 12.5),
+    };
+    let middle = rect.center() + egui::vec2(left, 2.0);
+    let picture = egui::Rect::from_center_size(middle, egui::Vec2::splat(side));
     let glyph = Glyph::Unit(due.first, Strength::Full, Detail::Arm);
     pictures::draw(ui, &glyph, picture);
-    let beside = rect.center() + egui::vec2(4.0, 2.0);
-    let count = format!("× {}", due.count);
-    let letters = font(face::SEMI_BOLD, 12.5);
+    let beside = rect.center() + egui::vec2(count_at, 2.0);
+    let count = match narrow {
+        true => format!("×{}", due.count),
+        false => format!("× {}", due.count),
+    };
+    let letters = font(face::SEMI_BOLD, letters);
     painter.text(beside, Align2::LEFT_CENTER, count, letters, ink);
     let hexes: Vec<_> = due.at.iter().map(ToString::to_string).collect();
     // A box has room for one hex, a wide one for two.

@@ -294,7 +294,7 @@ impl Violation {
                 found,
             } => write!(
                 f,
-                "{leader} commands {capacity} officers and {capacity} units at most; {found} are named"
+                "{leader} is rated {capacity}: so many officers, and so many units, he commands at most; {found} are named"
             ),
             V::OtherArmy { leader, unit } => {
                 write!(f, "{unit} belongs to another army than {leader}")

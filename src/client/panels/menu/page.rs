@@ -128,8 +128,10 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
 fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
     for paragraph in brief {
         ui.horizontal_top(|ui| {
-            let heading = egui::Label::new(weak(ui, paragraph.heading));
-            ui.add_sized([HEADING, 0.0], heading.halign(egui::Align::Min));
+            ui.vertical(|ui| {
+                ui.set_width(HEADING);
+                ui.label(weak(ui, paragraph.heading));
+            });
             ui.vertical(|ui| paragraph.lines.iter().for_each(|line| show_line(ui, line)));
         });
         ui.add_space(4.0);

@@ -78,10 +78,7 @@ impl Teller<'_> {
                 format!("for each hex of {hexes} that the {by} player holds")
             }
             Cause::AllHeld { by, hexes } => {
-                format!(
-                    "while the {by} player holds all of {}",
-                    join(self.hexes(hexes))
-                )
+                format!("while the {by} player holds {}", self.all_of(hexes))
             }
             Cause::Entered { by, hexes } => {
                 let by = either(by.iter().map(ToString::to_string).collect());

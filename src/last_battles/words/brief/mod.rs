@@ -198,6 +198,12 @@ impl Teller<'_> {
         named.collect()
     }
 
+    /// Names hexes that only count together.
+    fn all_of(&self, hexes: &[HexNumber]) -> String {
+        let of = if hexes.len() > 1 { "all of " } else { "" };
+        format!("{of}{}", join(self.hexes(hexes)))
+    }
+
     fn hex(&self, hex: HexNumber) -> String {
         join(self.hexes(&[hex]))
     }

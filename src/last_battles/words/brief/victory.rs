@@ -49,12 +49,8 @@ impl Teller<'_> {
             Condition::Demoralized(side) => format!("the {side} army {is} demoralized"),
             Condition::Disintegrated(side) => format!("the {side} army {has} disintegrated"),
             Condition::Holds(player, hexes) => {
-                let holds = if holds {
-                    "holds all of"
-                } else {
-                    "does not hold all of"
-                };
-                format!("the {player} player {holds} {}", join(self.hexes(hexes)))
+                let holds = if holds { "holds" } else { "does not hold" };
+                format!("the {player} player {holds} {}", self.all_of(hexes))
             }
             Condition::Lost(leader) => format!("{} {is} lost", self.leader(*leader)),
             Condition::Written(case) => {
