@@ -6,7 +6,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
     Award, Begins, Cause, Condition, CorpsName, CorpsRule, Draft, ForceEffect, ForceOption, Lead,
-    LevelChange, Levels, Manner, PointsWin, Supply, Victory, Without,
+    LevelChange, Levels, Manner, PointsWin, RuleChange, Rules, Supply, Victory, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::load::{Source, load_scenario};
@@ -91,6 +91,8 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
     let words = [
         fields::<Draft>(),
         fields::<Without>(),
+        fields::<Rules>(),
+        kinds::<RuleChange>(),
         fields::<Supply>(),
         fields::<Levels>(),
         fields::<LevelChange>(),
@@ -141,6 +143,7 @@ fn the_examples_of_the_reference_are_understood() {
             || reads::<Cause>(example)
             || reads::<Condition>(example)
             || reads::<Award>(example)
+            || reads::<RuleChange>(example)
             || reads::<ForceEffect>(example);
         assert!(understood, "{example}");
     }

@@ -75,14 +75,14 @@ fn an_empty_folder_changes_nothing() {
 fn scenarios_of_ones_own_stand_beside_the_carried_ones() {
     let folder = folder();
     let own = folder.path().join("scenarios");
-    let shorter = r#"(builds_on: [All("19")], number: "19", name: "Until three", last: "16/1500")"#;
+    let shorter = r#"(builds_on: [All("19")], number: "19", name: "Until seven", last: "16/1900")"#;
     fs::write(own.join("short.ron"), shorter).expect("written");
     let wrong = r#"(builds_on: [All("19")], name: "Too long", last: "16/2200")"#;
     fs::write(own.join("wrong.ron"), wrong).expect("written");
     let data = Carried::on_top(folder.path()).expect("sound data");
     let (start, offered) = data.on_offer().last().expect("scenarios");
     assert_eq!(Path::new(start), own.join("short.ron"));
-    assert_eq!(offered.name, "Until three");
+    assert_eq!(offered.name, "Until seven");
     assert_eq!(data.own.len(), 1);
     let told: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
     let place = format!("{}:1:", own.join("wrong.ron").display());

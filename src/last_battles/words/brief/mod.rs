@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{CombatStrength, Counter, Side};
 use crate::last_battles::set_up::Equipment;
-use crate::last_battles::setting::Scenario;
+use crate::last_battles::setting::{RuleChange, Scenario};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -50,6 +50,7 @@ pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
         ("Map", vec![teller.area()]),
         ("Length", teller.length()),
         ("Armies", teller.armies()),
+        ("Rules", teller.rules()),
         ("Morale", teller.morale()),
         ("Victory", teller.victory()),
     ];
@@ -130,6 +131,28 @@ impl Teller<'_> {
             Some(Line::plain(words))
         };
         self.scenario.sides.iter().filter_map(army).collect()
+    }
+
+    /// Tells what is changed in the standard rules.
+    fn rules(&self) -> Vec<Line> {
+        let changes = self.scenario.rules.changes.iter();
+        let words = changes.map(|change| match *change {
+            RuleChange::CommandAlongRoads => {
+                "Command reaches twice as far along roads and trails".to_owned()
+            }
+            RuleChange::PlainResultsOutOfCommand => {
+                "Attacks by units out of command have the results that the table gives".to_owned()
+            }
+            RuleChange::CavalryCorpsCountHalf(leader) => format!(
+                "An officer of a steady cavalry corps counts one half for {}",
+                self.leader(leader)
+            ),
+            RuleChange::OddsBeyondTheTable => {
+                "Odds above 6-1 and below 1-5 change the die by what they go beyond".to_owned()
+            }
+            RuleChange::NoZonesOverBridges => "No zone of control reaches over a bridge".to_owned(),
+        });
+        words.map(Line::plain).collect()
     }
 
     /// Counts an army's units, and their strength points.
