@@ -8,7 +8,7 @@ use crate::client::theme::strong;
 use crate::last_battles::counter::Player;
 use crate::last_battles::decision;
 use crate::last_battles::state::DecisionKind;
-use bevy_egui::egui::{Frame, Margin, Ui};
+use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// Names a seat.
 pub fn name(seat: Seat) -> String {
