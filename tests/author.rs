@@ -5,8 +5,9 @@ mod kit;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
-    Award, Begins, Cause, Condition, CorpsName, CorpsRule, Draft, ForceEffect, ForceOption, Lead,
-    LevelChange, Levels, Manner, PointsWin, RuleChange, Rules, Supply, Victory, Without,
+    AlwaysInCommand, Award, Begins, Cause, Condition, CorpsName, CorpsRule, Draft, ForceEffect,
+    ForceOption, Joining, Lead, LeaderPlacement, LevelChange, Levels, Manner, PointsWin,
+    RuleChange, Rules, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::load::{Source, load_scenario};
@@ -93,6 +94,12 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
         fields::<Without>(),
         fields::<Rules>(),
         kinds::<RuleChange>(),
+        fields::<Wings>(),
+        fields::<Joining>(),
+        fields::<StandStill>(),
+        kinds::<Who>(),
+        fields::<AlwaysInCommand>(),
+        fields::<LeaderPlacement>(),
         fields::<Supply>(),
         fields::<Levels>(),
         fields::<LevelChange>(),

@@ -2,7 +2,9 @@
 
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Side;
-use crate::last_battles::setting::{Cause, CorpsName, CorpsRule, LevelChange, Levels};
+use crate::last_battles::setting::{
+    Cause, CorpsName, CorpsRule, Joining, LevelChange, Levels, Wings,
+};
 use crate::last_battles::words::{join, nation_name};
 
 impl Teller<'_> {
@@ -17,7 +19,31 @@ impl Teller<'_> {
             .changes
             .iter()
             .map(|change| self.change(change));
-        armies.chain(self.corps()).chain(changes).collect()
+        let wings = self.scenario.wings.iter().map(|wings| self.wings(wings));
+        armies
+            .chain(wings)
+            .chain(self.corps())
+            .chain(changes)
+            .collect()
+    }
+
+    fn wings(&self, wings: &Wings) -> Line {
+        let Wings {
+            army, left, right, ..
+        } = wings;
+        let Joining {
+            attack_on,
+            under,
+            near,
+        } = &wings.join;
+        let words = format!(
+            "{army} wings are demoralized one by one, the left at {left} lost, the right (east of column {}) at {right}, until \
+             units under {} attack {attack_on} ones while he is in range of {}",
+            wings.column,
+            self.leader(*under),
+            self.leader(*near)
+        );
+        Line::cited(words, &wings.case)
     }
 
     fn corps(&self) -> Vec<Line> {
@@ -86,6 +112,17 @@ impl Teller<'_> {
             }
             Cause::Fought(one, other) => {
                 format!("once {one} and {other} units have fought each other")
+            }
+            Cause::Attacked { by, of, wing } => {
+                let wing = wing.map_or(String::new(), |wing| format!(" of the {wing} wing"));
+                format!("once a {by} unit has attacked a {of} unit{wing}")
+            }
+            Cause::Exited { by, at } => {
+                let by = either(by.iter().map(ToString::to_string).collect());
+                format!(
+                    "once a {by} unit has left the map at {}",
+                    join(self.hexes(at))
+                )
             }
             Cause::Demoralized(sides) => {
                 let sides = either(sides.iter().map(ToString::to_string).collect());

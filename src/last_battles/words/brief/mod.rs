@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{CombatStrength, Counter, Side};
 use crate::last_battles::set_up::Equipment;
-use crate::last_battles::setting::{RuleChange, Scenario};
+use crate::last_battles::setting::{RuleChange, Scenario, Who};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -133,7 +133,7 @@ impl Teller<'_> {
         self.scenario.sides.iter().filter_map(army).collect()
     }
 
-    /// Tells what is changed in the standard rules.
+    /// Tells what is changed in the standard rules, and whom rules of the scenario's own are about.
     fn rules(&self) -> Vec<Line> {
         let changes = self.scenario.rules.changes.iter();
         let words = changes.map(|change| match *change {
@@ -152,7 +152,19 @@ impl Teller<'_> {
             }
             RuleChange::NoZonesOverBridges => "No zone of control reaches over a bridge".to_owned(),
         });
-        words.map(Line::plain).collect()
+        let still = self.scenario.stand_still.iter().map(|still| {
+            let who = match &still.who {
+                Who::Army(side) => format!("The {side} army"),
+                Who::Units(units) => self.units(units),
+            };
+            let words = format!("{who} may not move before {}", still.moves_from);
+            Line::cited(words, &still.case)
+        });
+        let free = self.scenario.always_in_command.iter().map(|free| {
+            let words = format!("{} is always in command", self.leader(free.leader));
+            Line::cited(words, &free.case)
+        });
+        words.map(Line::plain).chain(still).chain(free).collect()
     }
 
     /// Counts an army's units, and their strength points.

@@ -47,6 +47,9 @@ impl Teller<'_> {
         };
         vec![match condition {
             Condition::Demoralized(side) => format!("the {side} army {is} demoralized"),
+            Condition::WingDemoralized(wing) => {
+                format!("the {wing} wing {is} demoralized before the wings have joined")
+            }
             Condition::Disintegrated(side) => format!("the {side} army {has} disintegrated"),
             Condition::Holds(player, hexes) => {
                 let holds = if holds { "holds" } else { "does not hold" };
