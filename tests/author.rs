@@ -5,9 +5,10 @@ mod kit;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
-    AlwaysInCommand, Award, Begins, Cause, Condition, CorpsName, CorpsRule, Draft, ForceEffect,
-    ForceOption, Joining, Lead, LeaderPlacement, LevelChange, Levels, Manner, PointsWin,
-    RuleChange, Rules, StandStill, Supply, Victory, Who, Wings, Without,
+    Activation, ActivationDie, AlwaysInCommand, Award, Begins, Breaking, Cause, Condition,
+    CorpsName, CorpsRule, Draft, ForceEffect, ForceOption, Joining, Lead, LeaderPlacement,
+    LeavesWhen, LevelChange, Levels, Manner, PointsWin, RuleChange, Rules, StandStill, Supply,
+    Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::load::{Source, load_scenario};
@@ -97,6 +98,10 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
         fields::<Wings>(),
         fields::<Joining>(),
         fields::<StandStill>(),
+        fields::<Activation>(),
+        fields::<ActivationDie>(),
+        fields::<LeavesWhen>(),
+        names::<Breaking>("unheard"),
         kinds::<Who>(),
         fields::<AlwaysInCommand>(),
         fields::<LeaderPlacement>(),

@@ -671,3 +671,81 @@ fn case_27_4b_the_coalition_wins_when_the_french_have_not() {
         (Some(Player::Coalition), "27.4B".to_owned(), Some(Marginal))
     );
 }
+
+#[test]
+fn case_27_1_command_runs_along_roads_and_attacks_without_orders_are_plain() {
+    let commanded = |at: u16| {
+        let field = grand()
+            .leader("ldr-wellington", 915)
+            .unit("al-kempt", at)
+            .coalition_first();
+        let mut game = field.game();
+        game.until_first_movement();
+        game.commanded("al-kempt")
+    };
+    assert!(commanded(812), "four hexes of road");
+    assert!(commanded(709), "along the road, half of seven hexes");
+    let mut game = grand()
+        .unit("fr-3-billiard", 5020)
+        .unit("fr-3-corsin", 5020)
+        .unit("pr-lott", 5120)
+        .dice([1])
+        .game();
+    game.until_first_movement();
+    game.does(end());
+    let order = attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]);
+    assert_eq!(game.fights(order).result, De);
+}
+
+#[test]
+fn case_27_1c_cavalry_corps_count_half_for_grouchy() {
+    let mut game = grand()
+        .leader("ldr-grouchy", 4921)
+        .leader("ldr-pajol", 4920)
+        .unit("fr-1c-soult", 4920)
+        .leader("ldr-exelmans", 4922)
+        .unit("fr-2c-strolz", 4922)
+        .leader("ldr-vandamme", 4821)
+        .unit("fr-3-gengoult", 4821)
+        .leader("ldr-gerard", 5021)
+        .unit("fr-4-hulot", 5021)
+        .game();
+    let three = ["ldr-pajol", "ldr-exelmans", "ldr-vandamme"];
+    game.does(commands("ldr-grouchy", &three, &[]));
+    let without = ["ldr-pajol", "ldr-vandamme", "ldr-gerard"];
+    game.refuses(commands("ldr-grouchy", &without, &[]), "11.1A");
+}
+
+#[test]
+fn case_27_3d_a_disintegrated_prussian_army_leaves_the_map() {
+    let after = |level: u16| {
+        let mut game = grand()
+            .demoralized_at(Side::Prussian, 1)
+            .with(|s| {
+                let levels = s.levels.prussian.as_mut().expect("levels");
+                levels.disintegration = Some(CombatStrength(level));
+            })
+            .unit("fr-3-billiard", 5020)
+            .unit("fr-3-corsin", 5020)
+            .unit("pr-lott", 5120)
+            .unit("pr-mar", 4206)
+            .leader("ldr-blucher", 4206)
+            .unit("al-kempt", 915)
+            .dice([1])
+            .game();
+        game.until_first_movement();
+        game.does(end());
+        game.does(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
+        while game.allows(&decline()) {
+            game.does(decline());
+        }
+        game
+    };
+    let game = after(1);
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Disintegrated);
+    assert_eq!(game.place("pr-mar"), Place::Exited);
+    assert_eq!(game.leader_at("ldr-blucher"), 0);
+    assert_eq!(game.at("al-kempt"), 915);
+    let game = after(2);
+    assert_eq!(game.at("pr-mar"), 4206, "demoralized, but still there");
+}

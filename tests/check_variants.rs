@@ -1,7 +1,7 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{HISTORICAL_WAVRE, LIGNY};
+use hundred_days::scenario::embedded::{GRAND_LIGNY, HISTORICAL_WAVRE, LIGNY};
 use hundred_days::scenario::load::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, and where in its own text it is told to be.
@@ -65,16 +65,14 @@ fn a_rule_changes_once() {
 #[test]
 fn who_counts_cavalry_corps_half_is_a_commander_of_this_game() {
     let old = "optional: [10, 11, 15, 16]";
-    let with = |leader: &str| {
-        format!("optional: [11, 13], changes: [CavalryCorpsCountHalf(\"{leader}\")]")
-    };
+    let with =
+        |leader: &str| format!("optional: [11], changes: [CavalryCorpsCountHalf(\"{leader}\")]");
     for (leader, message) in [
         (
             "ldr-vandamme",
             "there is no commander `ldr-vandamme` in the order of battle",
         ),
         ("ldr-wellington", "ldr-wellington takes no part here"),
-        ("ldr-grouchy", "`corps` names no cavalry corps"),
     ] {
         changed(LIGNY, old, &with(leader), "CavalryCorps", message);
     }
@@ -91,4 +89,83 @@ fn movement_is_doubled_on_a_turn_of_the_game() {
         "\"16/1400\"",
         message,
     );
+}
+
+#[test]
+fn who_waits_for_a_die_is_in_play_and_set_free_in_time() {
+    let changed = |old: &str, new: &str, at: &str, message: &str| {
+        changed(GRAND_LIGNY, old, new, at, message);
+    };
+    let die = "(turn: \"16/1600\", on: [1, 2, 3])";
+    changed(
+        die,
+        "(turn: \"16/1700\", on: [1])",
+        "\"16/1700\", on",
+        "16/1700 does not come before 16/1700",
+    );
+    changed(
+        die,
+        "(turn: \"16/1300\", on: [1])",
+        "\"16/1300\"",
+        "16/1300 is not between 16/1400 and 16/2000",
+    );
+    changed(
+        "at_last: \"16/1700\"",
+        "at_last: \"17/0900\"",
+        "\"17/0900\"",
+        "17/0900 is not between 16/1400 and 16/2000",
+    );
+    let units = "units: [\n                \"fr-1-quiot\"";
+    let other = "units: [\n                \"fr-6-bony\"";
+    changed(
+        units,
+        other,
+        "\"fr-6-bony\"",
+        "fr-6-bony is not in play here",
+    );
+    let stray = "case 23.1 does not belong to chapter 24";
+    changed("case: \"24.1B\"", "case: \"23.1\"", "\"23.1\"", stray);
+}
+
+#[test]
+fn an_army_leaves_by_a_level_that_it_has() {
+    let message = "the Allied army has no level at which it disintegrates";
+    let (old, new) = ("when: demoralized)", "when: disintegrated)");
+    changed(GRAND_LIGNY, old, new, "disintegrated)", message);
+}
+
+#[test]
+fn first_attacks_are_on_enemies_in_columns_that_there_are() {
+    let old = "FirstAttack(by: allied, on: french, columns: (29, 57))";
+    for (new, message) in [
+        (
+            "FirstAttack(by: allied, on: prussian, columns: (29, 57))",
+            "Allied and Prussian units never fight each other",
+        ),
+        (
+            "FirstAttack(by: allied, on: french, columns: (57, 29))",
+            "there are no columns 57 to 29",
+        ),
+    ] {
+        changed(GRAND_LIGNY, old, new, new, message);
+    }
+}
+
+#[test]
+fn a_leader_by_die_takes_part_on_turns_of_the_game() {
+    let old = "ActiveByDie(leader: \"ldr-ney\", turns: [\"16/1400\", \"16/1500\"], on: [1, 2])";
+    for (new, at, message) in [
+        (
+            old.replace("ldr-ney", "ldr-bulow"),
+            "\"ldr-bulow\"",
+            "ldr-bulow takes no part here",
+        ),
+        (
+            old.replace("16/1500", "17/1500"),
+            "\"17/1500\"",
+            "17/1500 is not between 16/1400 and 16/2000",
+        ),
+    ] {
+        changed(GRAND_LIGNY, old, &new, at, message);
+    }
 }

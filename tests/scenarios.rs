@@ -193,3 +193,8 @@ fn case_25_historical_wavre_is_played_to_its_end() {
 fn case_27_grand_waterloo_is_played_to_its_end() {
     plays_to_its_end("27", 6);
 }
+
+#[test]
+fn case_24_grand_ligny_is_played_to_its_end() {
+    plays_to_its_end("24", 6);
+}

@@ -82,6 +82,13 @@ impl State {
             Event::Concluded {} => self.battle = None,
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
+            Event::ArmyLeft {
+                left, stay_away, ..
+            } => {
+                left.iter().for_each(|&name| self.put(name, Place::Exited));
+                let to_come = stay_away.iter();
+                to_come.for_each(|&name| self.put(name, Place::Unused));
+            }
             Event::Levels { change, count, .. } => self.ledger.set_count(*change, *count),
             Event::Control { hex, player, .. } => {
                 self.control.insert(*hex, *player);
@@ -114,6 +121,7 @@ impl State {
             Event::Turn { turn, .. } => self.turn = *turn,
             Event::LeaderPlaced { .. }
             | Event::LeaderLost { .. }
+            | Event::LeaderTurned { .. }
             | Event::Segment { .. }
             | Event::Allotted { .. }
             | Event::InCommand { .. }
@@ -287,6 +295,9 @@ impl State {
             }
             Event::LeaderLost { leader, .. } => {
                 self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
+            }
+            Event::LeaderTurned { leader, active, .. } => {
+                self.with_leader(*leader, |leader| leader.active = *active);
             }
             Event::Segment { segment, .. } => self.staff.segment = *segment,
             Event::Allotted {

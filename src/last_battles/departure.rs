@@ -1,7 +1,8 @@
 //! [5.5] Leaving the map.
 //!
 //! Units and leaders leave only where and when the scenario lets them, one by one, each by its cheapest way to the hex and
-//! then at the price of entering there. They do not come back, and are not lost.
+//! then at the price of entering there. They do not come back, and are not lost. An army that breaks may have to leave as a
+//! whole [24.3D, 27.3D].
 
 use super::arrival;
 use super::charts::MovementPoints;
@@ -9,12 +10,12 @@ use super::counter::Side;
 use super::event::Event;
 use super::leaders;
 use super::movement::{self, Found, Reach};
-use super::setting::Exit;
+use super::setting::{Breaking, Exit};
 use super::staff::LeaderIndex;
-use super::state::{State, UnitIndex};
+use super::state::{Morale, Place, State, UnitIndex};
 use super::violation::Violation;
 use crate::hex::HexNumber;
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 
 /// A way off the map [5.5].
@@ -117,5 +118,47 @@ pub fn resolve(state: &State, unit: UnitId, at: HexNumber) -> Option<Event> {
         at,
         cost,
         case: case("5.5"),
+    })
+}
+
+/// Lists the armies that leave the map now, because they are broken; none before the combat at hand is over [24.3D, 27.3D].
+pub fn of_armies(state: &State) -> Vec<Event> {
+    if state.battle().is_some() {
+        return Vec::new();
+    }
+    let armies = Side::ALL.into_iter();
+    armies.filter_map(|side| of_army(state, side)).collect()
+}
+
+fn of_army(state: &State, side: Side) -> Option<Event> {
+    let levels = state.setting().scenario.levels[side].as_ref();
+    let leaves = levels.and_then(|levels| levels.leaves.as_ref())?;
+    let breaking = match leaves.when {
+        Breaking::Demoralized => Morale::Demoralized,
+        Breaking::Disintegrated => Morale::Disintegrated,
+    };
+    if state.morale(side) < breaking {
+        return None;
+    }
+    let units = state
+        .units()
+        .filter(|&unit| state.counter(unit).side == side);
+    let units = units.map(|unit| (state.id(unit), state.unit(unit).place));
+    let leaders = state.leaders();
+    let leaders = leaders.filter(|&leader| state.leader_counter(leader).side == side);
+    let leaders = leaders.map(|leader| (state.leader_name(leader), state.leader(leader).place));
+    let (mut left, mut stay_away) = (Vec::new(), Vec::new());
+    for (name, place) in units.chain(leaders) {
+        match place {
+            Place::Map(_) => left.push(name),
+            Place::Reinforcement => stay_away.push(name),
+            _ => {}
+        }
+    }
+    (!left.is_empty() || !stay_away.is_empty()).then_some(Event::ArmyLeft {
+        side,
+        left,
+        stay_away,
+        case: Case::new(&leaves.case)?,
     })
 }

@@ -116,6 +116,13 @@ pub enum Event {
         level: CombatStrength,
         case: Case,
     },
+    /// All units and leaders of an army leave the map, and those who were to come stay away.
+    ArmyLeft {
+        side: Side,
+        left: Vec<UnitId>,
+        stay_away: Vec<UnitId>,
+        case: Case,
+    },
     /// The levels of an army have moved.
     Levels {
         side: Side,
@@ -210,6 +217,12 @@ pub enum Event {
     LeaderLost {
         leader: LeaderId,
         hex: HexNumber,
+        case: Case,
+    },
+    /// A leader shows his active side from now on, or his inactive one.
+    LeaderTurned {
+        leader: LeaderId,
+        active: bool,
         case: Case,
     },
     /// The next segment of the command phase begins.
@@ -315,6 +328,7 @@ impl Event {
             | Self::Advanced { case, .. }
             | Self::Demoralized { case, .. }
             | Self::Disintegrated { case, .. }
+            | Self::ArmyLeft { case, .. }
             | Self::Levels { case, .. }
             | Self::Control { case, .. }
             | Self::Vp { case, .. }
@@ -329,6 +343,7 @@ impl Event {
             | Self::Phase { case, .. }
             | Self::LeaderPlaced { case, .. }
             | Self::LeaderLost { case, .. }
+            | Self::LeaderTurned { case, .. }
             | Self::Segment { case, .. }
             | Self::Allotted { case, .. }
             | Self::InCommand { case, .. }
@@ -388,9 +403,13 @@ pub enum DieFor {
     /// Whether a unit begins reduced [18.5A].
     Reduction(UnitId),
     Arrival,
+    /// Whether a corps that stands still is set free [24.1B].
+    Activation,
     Weather,
     /// Whether a leader is lost with his units [10.2].
     Leader(LeaderId),
+    /// Whether a leader is active in this player turn [24.5B].
+    Activity(LeaderId),
     /// Whether units of a demoralized corps come back [12.2].
     Reorganization(LeaderId),
 }
@@ -465,4 +484,8 @@ pub enum Factor {
     AttackersOutOfCommand,
     /// Defenders out of command do not kill [11.3C].
     DefendersOutOfCommand,
+    /// The ratio is so many above the best column: pips that the die loses [24.5C].
+    DieLowered,
+    /// The ratio is so many below the worst column: pips that the die gains [24.5C].
+    DieRaised,
 }

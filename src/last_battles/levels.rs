@@ -152,6 +152,20 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
             let own = sides.any(|&side| has(state, &[*unit], side));
             (own && at.contains(left)).then_some(1)
         }
+        (Cause::FirstAttack { by, on, columns }, Event::Battle(report)) if before == 0 => {
+            let met = report.defending.iter().filter_map(|&unit| state.find(unit));
+            let mut met = met.filter(|&unit| state.counter(unit).side == *on);
+            let there = met.any(|unit| {
+                let hex = state.unit(unit).hex();
+                hex.is_some_and(|hex| (columns.0..=columns.1).contains(&hex.column()))
+            });
+            let attackers = report.attackers.iter().chain(&report.bombarding);
+            let attackers = attackers.filter_map(|&unit| state.find(unit));
+            let attackers =
+                attackers.filter(|&unit| state.counter(unit).side == *by && state.in_command(unit));
+            let strength: CombatStrength = attackers.map(|unit| state.strength(unit)).sum();
+            i16::try_from(strength.0).ok().filter(|_| there)
+        }
         (Cause::Demoralized(sides), Event::Demoralized { side, .. }) => {
             sides.contains(side).then_some(1)
         }

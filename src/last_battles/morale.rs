@@ -131,6 +131,13 @@ pub fn leader_spirit(state: &State, leader: LeaderIndex) -> Spirit {
     spirit_of(state, corps_of_leader(state, leader))
 }
 
+/// Tells whether neither an officer's army, nor its wing, nor his corps is demoralized.
+pub fn is_officer_steady(state: &State, officer: LeaderIndex) -> bool {
+    state.morale(state.leader_counter(officer).side) == Morale::Steady
+        && !wings::is_leader_shaken(state, officer)
+        && leader_spirit(state, officer) == Spirit::Steady
+}
+
 fn spirit_of(state: &State, corps: Option<CorpsIndex>) -> Spirit {
     match corps.is_some_and(|corps| state.corps(corps).demoralized) {
         true => Spirit::Shaken,
@@ -276,14 +283,26 @@ fn stands_apart(state: &State, corps: CorpsIndex) -> bool {
     level.cavalry || level.corps.side() == Side::Allied
 }
 
-/// Lists the French corps whose officers would feel the defeat of the Old Guard in an attack [22.5B].
-pub fn at_stake(state: &State, order: &Order) -> Vec<CorpsName> {
+/// What the Old Guard's defeat in an attack would mean [22.5B].
+#[derive(Debug, Default)]
+pub struct AtStake {
+    /// The French corps whose officers would feel it.
+    corps: Vec<CorpsName>,
+    /// The results that would be one.
+    adverse: &'static [CombatResult],
+}
+
+/// Finds out what is at stake for the Old Guard in an order: nothing, unless it attacks [22.5B, 24.1A].
+pub fn at_stake(state: &State, order: &Order) -> AtStake {
     let Order::Attack(attack) = order else {
-        return Vec::new();
+        return AtStake::default();
     };
-    if state.player() != Player::French || !has_rule(state, CorpsRule::OldGuard) {
-        return Vec::new();
+    let but_exchange = has_rule(state, CorpsRule::OldGuardButExchange);
+    if state.player() != Player::French || !has_rule(state, CorpsRule::OldGuard) && !but_exchange {
+        return AtStake::default();
     }
+    let defenders = attack.defenders.iter().flat_map(|&hex| state.stack(hex));
+    let spared = but_exchange && !defenders.into_iter().all(|unit| is_steady(state, unit));
     let attackers = attack.attackers.iter();
     let attackers = attackers.filter_map(|&unit| state.find(unit));
     let guard: Vec<_> = attackers
@@ -299,18 +318,19 @@ pub fn at_stake(state: &State, order: &Order) -> Vec<CorpsName> {
         .collect();
     corps.sort();
     corps.dedup();
-    corps
+    let adverse: &[_] = match spared {
+        true => &[CombatResult::Ar, CombatResult::Ae],
+        false => &[CombatResult::Ar, CombatResult::Ae, CombatResult::Ex],
+    };
+    AtStake { corps, adverse }
 }
 
 /// Gets the Old Guard's defeat, if the attack that has just been made is one [22.5B].
 ///
 /// It is none if the same attack has demoralized the British or a Prussian corps.
-pub fn old_guard_defeat(at_stake: Vec<CorpsName>, events: &[Event]) -> Option<Event> {
+pub fn old_guard_defeat(at_stake: AtStake, events: &[Event]) -> Option<Event> {
     let adverse = events.iter().any(|event| match event {
-        Event::Battle(report) => matches!(
-            report.result,
-            CombatResult::Ar | CombatResult::Ae | CombatResult::Ex
-        ),
+        Event::Battle(report) => at_stake.adverse.contains(&report.result),
         _ => false,
     });
     let redeemed = events.iter().any(|event| match event {
@@ -320,8 +340,8 @@ pub fn old_guard_defeat(at_stake: Vec<CorpsName>, events: &[Event]) -> Option<Ev
         ),
         _ => false,
     });
-    (adverse && !redeemed && !at_stake.is_empty()).then(|| Event::OldGuardDefeated {
-        corps: at_stake,
+    (adverse && !redeemed && !at_stake.corps.is_empty()).then(|| Event::OldGuardDefeated {
+        corps: at_stake.corps,
         by: OLD_GUARD,
         case: case("22.5B"),
     })

@@ -34,6 +34,8 @@ embedded! {
     LA_BELLE_ALLIANCE = "21-la-belle-alliance.ron";
     /// Scenario 22.
     CAMPAIGN = "22-campaign.ron";
+    /// Scenario 24.
+    GRAND_LIGNY = "24-grand-ligny.ron";
     /// Scenario 25.
     HISTORICAL_WAVRE = "25-historical-wavre.ron";
     /// Scenario 27.
@@ -47,6 +49,7 @@ pub const SCENARIOS: &[Source<'static>] = &[
     WAVRE,
     LA_BELLE_ALLIANCE,
     CAMPAIGN,
+    GRAND_LIGNY,
     HISTORICAL_WAVRE,
     GRAND_WATERLOO,
 ];

@@ -145,6 +145,8 @@ fn line(state: &State, of: &Modification) -> Line {
         Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
         Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
         Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
+        Factor::DieLowered => ("odds above 6-1: the die is lowered".to_owned(), less),
+        Factor::DieRaised => ("odds below 1-5: the die is raised".to_owned(), plus),
         Factor::Reduction => ("lower odds chosen".to_owned(), limit),
     };
     Line {

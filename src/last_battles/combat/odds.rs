@@ -10,6 +10,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, HexRow, Odds};
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::{Factor, Modification};
+use crate::last_battles::setting::RuleChange;
 use crate::last_battles::state::{Fought, State, UnitIndex};
 use crate::last_battles::{chateaux, command};
 use crate::table::board::Terrain;
@@ -29,7 +30,9 @@ pub struct Account {
     /// The column to roll on.
     pub column: Odds,
     pub lines: Vec<Modification>,
-    /// Whether attackers, and whether defenders, are out of command [11.3B, 11.3C].
+    /// By how much the ratio goes beyond the table, where that changes the die [24.5C].
+    beyond: Beyond,
+    /// Whether attackers, and whether defenders, suffer for being out of command [11.3B, 11.3C].
     attackers_out: bool,
     defenders_out: bool,
 }
@@ -38,7 +41,7 @@ impl Account {
     /// Gets the result of a die, as it strikes those who fight out of command [6.4, 11.3B, 11.3C].
     pub fn result(&self, state: &State, die: Face) -> CombatResult {
         let results = &state.setting().charts.combat_results;
-        match results.result(self.column, die) {
+        match results.result(self.column, self.beyond.changed(die)) {
             CombatResult::De | CombatResult::Dr if self.attackers_out => CombatResult::Ar,
             CombatResult::Ae if self.defenders_out => CombatResult::Ar,
             result => result,
@@ -65,11 +68,31 @@ impl Account {
         });
     }
 
+    /// Lets what the ratio is beyond the table change the die [24.5C].
+    fn go_beyond(&mut self) {
+        self.beyond = Beyond::of(self.attack, self.defence);
+        let (what, by) = match self.beyond {
+            Beyond::No => return,
+            Beyond::Above(by) => (Factor::DieLowered, by),
+            Beyond::Below(by) => (Factor::DieRaised, by),
+        };
+        self.note(what, by, Counts::Yes, case("24.5C"));
+    }
+
+    /// Leaves the die as it falls, since a lower column is used than the ratio would give.
+    fn stay_within(&mut self) {
+        self.beyond = Beyond::No;
+        for line in &mut self.lines {
+            line.counted &= line.what != Factor::DieLowered;
+        }
+    }
+
     /// Lowers the column, if the attacker wishes [6.2C].
     #[must_use]
     pub fn reduced(mut self, to: Option<Odds>) -> Self {
         if let Some(column) = to.filter(|&column| column < self.column) {
             self.column = column;
+            self.stay_within();
             self.note(
                 Factor::Reduction,
                 column.column() as u16,
@@ -78,6 +101,45 @@ impl Account {
             );
         }
         self
+    }
+}
+
+/// By how many ratios odds go beyond the ends of the table [24.5C].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beyond {
+    No,
+    Above(u16),
+    Below(u16),
+}
+
+impl Beyond {
+    /// Compares strengths, rounded in the defender's favour, with 6-1 and 1-5 [6.2A].
+    fn of(attack: CombatStrength, defence: CombatStrength) -> Self {
+        let (highest, lowest) = (Odds::SixToOne.ratio().0, Odds::OneToFive.ratio().1);
+        let above = attack.0.checked_div(defence.0).unwrap_or(0);
+        let below = if attack.0 == 0 {
+            0
+        } else {
+            defence.0.div_ceil(attack.0)
+        };
+        match (
+            above.saturating_sub(highest.into()),
+            below.saturating_sub(lowest.into()),
+        ) {
+            (0, 0) => Self::No,
+            (0, below) => Self::Below(below),
+            (above, _) => Self::Above(above),
+        }
+    }
+
+    /// Gets the face that counts in place of the one that fell: a lower one is better for the attacker.
+    fn changed(self, die: Face) -> Face {
+        let pips = match self {
+            Self::No => return die,
+            Self::Above(by) => u16::from(die.pips()).saturating_sub(by).max(1),
+            Self::Below(by) => (u16::from(die.pips()) + by).min(6),
+        };
+        Face::new(pips as u8).unwrap_or(die)
     }
 }
 
@@ -167,13 +229,16 @@ impl Ground {
 
 /// Adds up a combat [6.2, 6.3].
 pub fn account(state: &State, engagement: &Engagement) -> Account {
+    let changes = |change| state.setting().changes(change);
     let mut account = Account {
         attack: CombatStrength::default(),
         defence: CombatStrength::default(),
         odds: Odds::OneToOne,
         column: Odds::OneToOne,
         lines: Vec::new(),
-        attackers_out: command::any_out(state, &engagement.attackers),
+        beyond: Beyond::No,
+        attackers_out: command::any_out(state, &engagement.attackers)
+            && !changes(RuleChange::PlainResultsOutOfCommand),
         defenders_out: command::any_out(state, &engagement.defenders),
     };
     let hexes = engagement.hexes.iter();
@@ -188,6 +253,9 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
     account.note_command();
     account.odds = Odds::from_strengths(account.attack, account.defence);
     account.column = account.odds;
+    if changes(RuleChange::OddsBeyondTheTable) {
+        account.go_beyond();
+    }
     let garrison = engagement
         .defenders
         .iter()
@@ -205,6 +273,9 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
             counts,
             case("8.2B"),
         );
+        if counts == Counts::Yes {
+            account.stay_within();
+        }
     }
     account
 }

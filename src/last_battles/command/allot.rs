@@ -4,7 +4,9 @@
 //! reaches, so every largest set of officers is tried; to each the strongest units that it leaves are added one by one, which
 //! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
 
-use super::{can_command, capacity, commanders, is_always_in_command, spread};
+use super::{
+    WHOLE, can_command, capacity, commanders, counts_half, is_always_in_command, spread, weight,
+};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{CombatStrength, Side};
 use crate::last_battles::leaders;
@@ -17,6 +19,8 @@ pub struct Officer {
     pub leader: LeaderIndex,
     /// The commanders who reach him, as bits.
     pub by: u16,
+    /// Whether he counts half for the commander for whom some do [24.1C].
+    halved: bool,
     /// The units that he reaches, as bits.
     units: u128,
 }
@@ -32,6 +36,8 @@ pub struct Subordinate {
 /// Who can command whom in one army.
 pub struct Reach {
     pub commanders: Vec<LeaderIndex>,
+    /// The commander for whom officers of cavalry corps count half, if there is one [24.1C].
+    halver: Option<usize>,
     capacities: Vec<usize>,
     pub officers: Vec<Officer>,
     pub units: Vec<Subordinate>,
@@ -67,6 +73,9 @@ impl Reach {
             state.leader_counter(leader).side == side && !state.is_commander(leader)
         });
         let officers = own.filter(|&(leader, _)| can_command(state, leader));
+        let halver = commanders
+            .iter()
+            .position(|&leader| counts_half(state, leader));
         let passes_on = |leader: LeaderIndex| {
             let range = spread(state, leader, barred);
             let his = army.iter().enumerate().filter(|&(_, &(unit, at))| {
@@ -81,6 +90,7 @@ impl Reach {
             Some(Officer {
                 leader,
                 by: Some(by(hex, &parted)).filter(|&by| by != 0)?,
+                halved: halver.is_some_and(|nth| weight(state, commanders[nth], leader) < WHOLE),
                 units: passes_on(leader),
             })
         });
@@ -89,6 +99,7 @@ impl Reach {
             .iter()
             .fold(0, |bits, &(leader, _)| bits | passes_on(leader));
         Self {
+            halver,
             capacities: commanders
                 .iter()
                 .map(|&leader| capacity(state, leader))
@@ -118,6 +129,7 @@ impl Reach {
             Officer {
                 leader,
                 by,
+                halved: false,
                 units: his.fold(0, |bits, (nth, _)| bits | 1 << nth),
             }
         });
@@ -128,6 +140,7 @@ impl Reach {
             by,
         });
         Self {
+            halver: None,
             capacities: commanders
                 .iter()
                 .map(|&leader| capacity(state, leader))
@@ -147,7 +160,45 @@ impl Reach {
     /// Finds the allotment that puts the most strength in command: of the largest sets of officers that the ratings
     /// allow the best, with the strongest units besides. Larger sets never command less, so no other need be tried.
     pub fn best(&self) -> Plan {
-        let all = Matching::of(self, self.officers.iter().map(|officer| officer.by));
+        let splits = self.splits().into_iter();
+        let plans = splits.map(|places| self.best_within(&places));
+        let mut best: Option<Plan> = None;
+        for plan in plans {
+            if best.as_ref().is_none_or(|best| plan.worth > best.worth) {
+                best = Some(plan);
+            }
+        }
+        best.unwrap_or_else(|| self.best_within(&self.capacities))
+    }
+
+    /// Lists the ways to lay out places for officers: those of each commander, and last the double ones for officers who
+    /// count half, into which one commander may turn some of his own [24.1C].
+    fn splits(&self) -> Vec<Vec<usize>> {
+        let Some(halver) = self.halver else {
+            return vec![self.capacities.clone()];
+        };
+        let turned = 0..=self.capacities[halver];
+        let split = |turned: usize| {
+            let mut places = self.capacities.clone();
+            places[halver] -= turned;
+            places.push(WHOLE * turned);
+            places
+        };
+        turned.map(split).collect()
+    }
+
+    /// Gets the places that an officer may take, as bits.
+    fn places(&self, officer: &Officer) -> u16 {
+        let double = self.halver.filter(|&nth| officer.by & 1 << nth != 0);
+        match double.filter(|_| officer.halved) {
+            Some(_) => officer.by | 1 << self.commanders.len(),
+            None => officer.by,
+        }
+    }
+
+    fn best_within(&self, places: &[usize]) -> Plan {
+        let open = self.officers.iter().map(|officer| self.places(officer));
+        let all = Matching::of(places, open);
         let size = all.matched();
         let mut best = self.plan(&all);
         if size == self.officers.len() {
@@ -155,8 +206,11 @@ impl Reach {
         }
         for set in subsets(self.officers.len(), size) {
             let chosen = self.officers.iter().enumerate();
-            let by = chosen.map(|(nth, officer)| if set & 1 << nth == 0 { 0 } else { officer.by });
-            let matching = Matching::of(self, by);
+            let open = chosen.map(|(nth, officer)| match set & 1 << nth {
+                0 => 0,
+                _ => self.places(officer),
+            });
+            let matching = Matching::of(places, open);
             if matching.matched() == size {
                 let plan = self.plan(&matching);
                 if plan.worth > best.worth {
@@ -175,10 +229,14 @@ impl Reach {
             .filter(|nth| covered & 1 << nth == 0 && self.units[*nth].by != 0)
             .collect();
         open.sort_by_key(|&nth| (std::cmp::Reverse(self.units[nth].strength), nth));
-        let direct = Matching::of(self, open.iter().map(|&nth| self.units[nth].by));
+        let direct = Matching::of(&self.capacities, open.iter().map(|&nth| self.units[nth].by));
         let mut plan = Plan {
             worth: (0, 0),
-            officers: officers.owner.clone(),
+            officers: officers
+                .owner
+                .iter()
+                .map(|&owner| self.commander(owner))
+                .collect(),
             units: vec![None; self.units.len()],
         };
         for (&nth, &owner) in open.iter().zip(&direct.owner) {
@@ -190,6 +248,14 @@ impl Reach {
             }
         }
         plan
+    }
+
+    /// Gets the commander to whom a place belongs.
+    fn commander(&self, place: Option<usize>) -> Option<usize> {
+        match place {
+            Some(place) if place == self.commanders.len() => self.halver,
+            place => place,
+        }
     }
 
     /// Tells whether the ratings leave somebody in range without command.
@@ -240,17 +306,17 @@ struct Matching {
 }
 
 impl Matching {
-    fn of(reach: &Reach, by: impl Iterator<Item = u16>) -> Self {
+    fn of(capacities: &[usize], by: impl Iterator<Item = u16>) -> Self {
         let by: Vec<u16> = by.collect();
         let mut matching = Self {
             owner: vec![None; by.len()],
         };
-        let mut left = reach.capacities.iter().sum::<usize>();
+        let mut left = capacities.iter().sum::<usize>();
         for nth in 0..by.len() {
             if left == 0 {
                 break;
             }
-            if matching.place(nth, &by, &reach.capacities, &mut 0) {
+            if matching.place(nth, &by, capacities, &mut 0) {
                 left -= 1;
             }
         }

@@ -1,7 +1,7 @@
 //! [11.1A, 11.2] Whom a commander may command in place of those proposed.
 
 use super::allot::Reach;
-use super::{barriers, can_command, capacity, range};
+use super::{WHOLE, barriers, can_command, capacity, range, weight};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Side;
 use crate::last_battles::event::Event;
@@ -22,7 +22,11 @@ pub fn check(
     units: &[UnitId],
 ) -> Result<(), Violation> {
     let index = leaders::find(state, leader)?;
-    check_commander(state, index, [officers.len(), units.len()])?;
+    let weights = officers
+        .iter()
+        .filter_map(|&officer| state.find_leader(officer));
+    let halves: usize = weights.map(|officer| weight(state, index, officer)).sum();
+    check_commander(state, index, [halves.div_ceil(WHOLE), units.len()])?;
     let range = range(state, index);
     let side = state.leader_counter(index).side;
     for (nth, &officer) in officers.iter().enumerate() {

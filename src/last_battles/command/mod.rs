@@ -3,7 +3,7 @@
 //! In his command segment a player finds out which of his units get orders. They come from commanders: to as many officers
 //! as their rating says, who pass them on to the units of their own designation within three hexes, and to as many single
 //! units; both within five hexes of the commander. The line runs hex by hex, around enemies, their zones (unless a
-//! friend stands there) and ground that cannot be entered. Where ratings suffice for all in range the program allots; where they do
+//! friend stands there) and ground that cannot be entered; in some scenarios roads and trails count half [24.1A]. Where ratings suffice for all in range the program allots; where they do
 //! not, it proposes what puts the most strength in command, and the player may change that. Units out of command stay out of
 //! enemy zones, cannot drive off or kill as attackers, nor kill as defenders, and do not advance. In use only with chapter 11.
 
@@ -20,7 +20,7 @@ use super::charts::Light;
 use super::counter::{Player, Side};
 use super::event::Event;
 use super::leaders;
-use super::setting::CorpsRule;
+use super::setting::{CorpsRule, RuleChange};
 use super::staff::{Allotment, LeaderIndex};
 use super::state::{State, UnitIndex};
 use super::{morale, zoc};
@@ -34,6 +34,9 @@ const COMMANDER_RADIUS: u32 = 5;
 
 /// How far an officer's orders reach, in hexes [11.0].
 const OFFICER_RADIUS: u32 = 3;
+
+/// Lines are measured in halves of a hex, for roads may count half [24.1A].
+const HALVES: usize = 2;
 
 /// Gets how far a leader's orders reach, in hexes [11.0].
 pub fn radius(state: &State, leader: LeaderIndex) -> u32 {
@@ -70,23 +73,30 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
     let Some(hex) = state.leader(leader).hex() else {
         return reached;
     };
-    let start = board.grid().index(hex);
-    reached.insert(start);
-    let mut front = vec![start];
-    for _ in 0..radius(state, leader) {
-        let mut next = Vec::new();
-        for place in front {
+    let by_road = match state.setting().changes(RuleChange::CommandAlongRoads) {
+        true => 1,
+        false => HALVES,
+    };
+    // By the halves of a hex that lead there.
+    let mut fronts = vec![Vec::new(); HALVES * radius(state, leader) as usize + 1];
+    fronts[0].push(board.grid().index(hex));
+    for spent in 0..fronts.len() {
+        for place in std::mem::take(&mut fronts[spent]) {
+            if reached.contains(place) {
+                continue;
+            }
+            reached.insert(place);
             let sides = board.neighbours(place).iter().zip(board.sides(place));
             for (&to, side) in sides {
                 let to = usize::from(to);
                 let open = to != usize::from(NO_HEX) && !side.barred() && !barred.contains(to);
-                if open && !reached.contains(to) {
-                    reached.insert(to);
-                    next.push(to);
+                let routed = side.road() || side.trail();
+                let further = spent + if routed { by_road } else { HALVES };
+                if open && !reached.contains(to) && further < fronts.len() {
+                    fronts[further].push(to);
                 }
             }
         }
-        front = next;
     }
     reached
 }
@@ -94,6 +104,34 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
 /// Gets how many officers, and how many units, a commander may command [11.1A].
 pub fn capacity(state: &State, leader: LeaderIndex) -> usize {
     usize::from(state.leader_counter(leader).capacity.unwrap_or(0))
+}
+
+/// What an officer counts against a commander's rating, in halves [24.1C].
+const WHOLE: usize = 2;
+
+/// Gets what an officer counts against a commander's rating, in halves: cavalry corps may count one [24.1C].
+fn weight(state: &State, commander: LeaderIndex, officer: LeaderIndex) -> usize {
+    match counts_half(state, commander)
+        && leads_cavalry(state, officer)
+        && morale::is_officer_steady(state, officer)
+    {
+        true => 1,
+        false => WHOLE,
+    }
+}
+
+/// Tells whether a commander counts cavalry corps half [24.1C].
+fn counts_half(state: &State, commander: LeaderIndex) -> bool {
+    let rule = RuleChange::CavalryCorpsCountHalf(state.leader_id(commander));
+    state.setting().changes(rule)
+}
+
+/// Tells whether all units of an officer's command in this game are mounted.
+fn leads_cavalry(state: &State, officer: LeaderIndex) -> bool {
+    let mut own = state
+        .units()
+        .filter(|&unit| leaders::commands(state, officer, unit));
+    own.all(|unit| state.counter(unit).arm.is_mounted())
 }
 
 /// Tells whether a leader can give orders now: on the map, active, not reorganizing [12.1D, 15.4].

@@ -99,6 +99,10 @@ impl<'s> Course<'s> {
         }
         self.begin(player, Phase::Command);
         self.open_player_turn();
+        for question in special::activity::questions(self.state) {
+            let events = question.answer(self.state);
+            self.emit_all(events);
+        }
         if self.state.setting().uses(11) {
             let proposal = command::propose(self.state);
             let allotted = command::allot(self.state, &proposal);

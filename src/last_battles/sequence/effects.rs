@@ -3,7 +3,7 @@
 use super::super::event::Event;
 use super::super::special::wings;
 use super::super::state::State;
-use super::super::{levels, morale, special, victory};
+use super::super::{departure, levels, morale, special, victory};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -36,6 +36,9 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         Event::WingsJoined { side, .. } => {
             let recovered = wings::recoveries(state, *side).into_iter();
             recovered.chain(victory::morale_changes(state)).collect()
+        }
+        Event::Demoralized { .. } | Event::Disintegrated { .. } | Event::Concluded {} => {
+            departure::of_armies(state)
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),

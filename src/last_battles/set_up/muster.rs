@@ -181,6 +181,9 @@ impl<'a> Muster<'a> {
         for (nth, arrival) in scenario.arrivals.iter().enumerate() {
             self.expect(arrival, nth);
         }
+        for activation in &scenario.activations {
+            self.hold(&activation.units);
+        }
         for (nth, option) in active.iter().enumerate() {
             if overruled(&option.effect, chapters) {
                 continue;
@@ -224,6 +227,18 @@ impl<'a> Muster<'a> {
                 if arrival.manner.contains(&Manner::Reduced) {
                     self.reduced.insert(unit);
                 }
+            }
+        }
+    }
+
+    /// Has units stand still where they are, or wait for a die before they may enter [24.1B].
+    fn hold(&mut self, units: &[UnitId]) {
+        for unit in units {
+            if let Some(recruit) = self.units.get_mut(unit) {
+                recruit.leave = match recruit.place {
+                    Place::Map(_) => Leave::Held,
+                    _ => Leave::AwaitsDie,
+                };
             }
         }
     }
@@ -292,6 +307,7 @@ impl<'a> Muster<'a> {
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::Rule(_)
+            | ForceEffect::ActiveByDie { .. }
             | ForceEffect::DoubleMovement { .. }
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy {

@@ -6,8 +6,8 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    AlwaysInCommand, Arrival, ForceOption, Holding, LeaderPlacement, LevelChange, Otherwise,
-    Placement, PointsWin, Scenario, StandStill, Victory, Win,
+    Activation, AlwaysInCommand, Arrival, ForceOption, Holding, LeaderPlacement, LevelChange,
+    Otherwise, Placement, PointsWin, Scenario, StandStill, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +82,7 @@ pub struct Builder {
     changes: Vec<Line<LevelChange>>,
     stand_still: Vec<Line<StandStill>>,
     always_in_command: Vec<Line<AlwaysInCommand>>,
+    activations: Vec<Line<Activation>>,
     instant: Vec<Line<Win>>,
     at_end: Vec<Line<Win>>,
     points: Option<Line<PointsWin>>,
@@ -122,7 +123,7 @@ impl Builder {
             return;
         }
         replace!(self, part, from: number name summary rules first last rain area sides first_player supply exits levels corps wings);
-        join!(self, part, from: control by hex changes by case stand_still by case always_in_command by leader);
+        join!(self, part, from: control by hex changes by case stand_still by case activations by case always_in_command by leader);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
         }
@@ -154,6 +155,7 @@ impl Builder {
         self.changes.retain(|line| kept(&line.value.case));
         self.instant.retain(|line| kept(&line.value.case));
         self.at_end.retain(|line| kept(&line.value.case));
+        self.activations.retain(|line| kept(&line.value.case));
         if self
             .points
             .as_ref()
@@ -316,6 +318,7 @@ impl Builder {
             leaders: settle(self.leaders, "leaders", no_units, &mut places),
             levels,
             changes: settle(self.changes, "changes", no_units, &mut places),
+            activations: settle(self.activations, "activations", no_units, &mut places),
             corps,
             wings,
             stand_still: settle(self.stand_still, "stand_still", no_units, &mut places),

@@ -3,8 +3,9 @@
 use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
-    AlwaysInCommand, Area, Arrival, CorpsMorale, Exit, ForceOption, Holding, LeaderPlacement,
-    LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply, Victory, Wings,
+    Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, Exit, ForceOption, Holding,
+    LeaderPlacement, LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply, Victory,
+    Wings,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
@@ -36,6 +37,7 @@ pub struct Draft {
     pub leaders: Vec<LeaderPlacement>,
     pub levels: Option<BySide<Option<Levels>>>,
     pub changes: Vec<LevelChange>,
+    pub activations: Vec<Activation>,
     pub corps: Option<CorpsMorale>,
     pub wings: Option<Wings>,
     pub stand_still: Vec<StandStill>,
@@ -97,6 +99,7 @@ impl From<&Scenario> for Draft {
             leaders: whole.leaders,
             levels: Some(whole.levels),
             changes: whole.changes,
+            activations: whole.activations,
             corps: whole.corps,
             wings: whole.wings,
             stand_still: whole.stand_still,

@@ -13,10 +13,11 @@ mod wings;
 
 pub use self::draft::{Base, Draft, Without};
 pub use self::morale::{
-    Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LevelChange, LevelFrom, Levels,
+    Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
+    LevelFrom, Levels,
 };
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
-pub use self::rules::{RuleChange, Rules};
+pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };
@@ -63,6 +64,8 @@ pub struct Scenario {
     pub stand_still: Vec<StandStill>,
     /// Officers who need nobody's orders [27.1E].
     pub always_in_command: Vec<AlwaysInCommand>,
+    /// Who waits for a die before he does anything [24.1B].
+    pub activations: Vec<Activation>,
     /// The morale of corps, in a game that uses it [13].
     pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].

@@ -20,6 +20,26 @@ pub struct Levels {
     /// An army whose demoralization ends the counting: from then on this one cannot be demoralized [18.3A].
     #[serde(default)]
     pub until_demoralized: Option<Side>,
+    /// What makes the whole army leave the map [24.3D, 27.3D].
+    #[serde(default)]
+    pub leaves: Option<LeavesWhen>,
+}
+
+/// What makes an army leave the map.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeavesWhen {
+    /// The numbered case, such as `24.3D`.
+    pub case: String,
+    pub when: Breaking,
+}
+
+/// The two ways in which an army breaks [9.1, 9.2].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Breaking {
+    Demoralized,
+    Disintegrated,
 }
 
 impl Levels {
@@ -105,6 +125,8 @@ pub enum CorpsRule {
     Proximity,
     /// The defeat of the Old Guard lowers the levels of those around [22.5B].
     OldGuard,
+    /// The same, but an exchange with a demoralized enemy is no defeat [24.1A].
+    OldGuardButExchange,
 }
 
 /// A morale level and the turn from which it holds.
@@ -155,6 +177,13 @@ pub enum Cause {
     },
     /// For good, once a unit of one of some armies has left the map at one of some hexes.
     Exited { by: Vec<Side>, at: Vec<HexNumber> },
+    /// For good, once for each strength point in command with which an army first attacks units of another that stand in
+    /// some columns, the first and the last of which are named.
+    FirstAttack {
+        by: Side,
+        on: Side,
+        columns: (u8, u8),
+    },
     /// For good, once one of some armies is demoralized.
     Demoralized(Vec<Side>),
     /// Once for each victory point that a player has now.
@@ -175,6 +204,7 @@ impl Cause {
             | Self::Exited { at: hexes, .. } => hexes,
             Self::Fought(..)
             | Self::Attacked { .. }
+            | Self::FirstAttack { .. }
             | Self::Demoralized(_)
             | Self::Points(_)
             | Self::EachTurn { .. }

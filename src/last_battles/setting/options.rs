@@ -125,6 +125,13 @@ pub enum ForceEffect {
     },
     /// The standard rules change.
     Rule(RuleChange),
+    /// On some turns a die tells at the beginning of his command phase whether a leader is active; on all others he is.
+    ActiveByDie {
+        leader: LeaderId,
+        turns: Vec<Turn>,
+        /// The faces by which he is active.
+        on: Vec<Face>,
+    },
     /// Units move twice as far on one turn.
     DoubleMovement { units: Vec<UnitId>, turn: Turn },
     /// Other units are set up in place of some.

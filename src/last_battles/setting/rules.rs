@@ -1,6 +1,8 @@
 //! The rules that a scenario is played by.
 
-use crate::table::ids::LeaderId;
+use super::super::charts::Turn;
+use crate::table::dice::Face;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
 
 /// The chapters of the rulebook that a scenario is played by.
@@ -30,4 +32,25 @@ pub enum RuleChange {
     OddsBeyondTheTable,
     /// No zone of control reaches over a bridge [25E].
     NoZonesOverBridges,
+}
+
+/// Units that stand still, or stay out, until one die for all of them comes up [24.1B].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Activation {
+    /// The numbered case, such as `24.1B`.
+    pub case: String,
+    pub units: Vec<UnitId>,
+    /// The turns on which it is rolled, at the beginning of their owner's movement phase.
+    pub dice: Vec<ActivationDie>,
+    /// The turn on which they are free in any case.
+    pub at_last: Turn,
+}
+
+/// The faces that free units on one turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivationDie {
+    pub turn: Turn,
+    pub on: Vec<Face>,
 }

@@ -2,21 +2,24 @@
 //!
 //! [19.5C] Cavalry whose obedience was doubtful stands still until its die lets it go, or an enemy comes into its zone.
 //! [19.5D, 18.5B] A corps may appear when its die, rolled each movement phase, comes up. [18.5C] Another comes because that
-//! was written down in secret; a die makes it come at once or a turn later. [25E] On one turn a corps moves twice as far.
+//! was written down in secret; a die makes it come at once or a turn later. [25E] On one turn a corps moves twice as
+//! far.
 
+pub mod activity;
 pub mod secrets;
 mod still;
 pub mod wings;
 
 use super::event::{DieFor, Event};
 use super::set_up::Active;
-use super::setting::ForceEffect;
+use super::setting::{Activation, ForceEffect};
 use super::state::{Leave, Place, State, UnitIndex};
 use super::zoc;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
 
 pub use self::secrets::is_written;
 pub use self::still::check_may_move;
@@ -51,8 +54,56 @@ impl Trial {
 
 /// Lists what the phasing player owes at the beginning of his movement phase [18.5B, 18.5C, 19.5C, 19.5D].
 pub fn trials(state: &State) -> Vec<Trial> {
-    let active = state.setting().active.iter();
-    active.flat_map(|option| of_option(state, option)).collect()
+    let setting = state.setting();
+    let activations = setting.scenario.activations.iter();
+    let activations = activations.filter_map(|activation| of_activation(state, activation));
+    let options = setting.active.iter();
+    let options = options.flat_map(|option| of_option(state, option));
+    activations.chain(options).collect()
+}
+
+/// Gets the trial by which units that stand still or stay out are set free; none if all are [24.1B].
+fn of_activation(state: &State, activation: &Activation) -> Option<Trial> {
+    let case = Case::new(&activation.case)?;
+    let (held, out) = (
+        own(state, &activation.units, Leave::Held),
+        own(state, &activation.units, Leave::AwaitsDie),
+    );
+    let mut dice = activation.dice.iter();
+    let die = dice.find(|die| die.turn == state.turn());
+    let last = state.turn() >= activation.at_last;
+    if held.is_empty() && out.is_empty() || die.is_none() && !last {
+        return None;
+    }
+    let released = held.into_iter();
+    let mut brings: Vec<_> = released
+        .map(|unit| Event::Released { unit, case })
+        .collect();
+    brings.extend(entering(state, out, case));
+    let die = die.filter(|_| !last);
+    Some(Trial {
+        die: die.map(|die| (DieFor::Activation, die.on.clone())),
+        brings,
+        case,
+    })
+}
+
+/// Lists the events by which units may enter, each hex with those who are to come there.
+fn entering(state: &State, units: Vec<UnitId>, case: Case) -> Vec<Event> {
+    let mut at = BTreeMap::<HexNumber, Vec<UnitId>>::new();
+    for unit in units {
+        let due = state.find(unit).and_then(|unit| {
+            let entry = &state.setting().roster[usize::from(unit.0)];
+            entry.due.as_ref()?.at.first().copied()
+        });
+        if let Some(hex) = due {
+            at.entry(hex).or_default().push(unit);
+        }
+    }
+    let events = at.into_iter();
+    events
+        .map(|(at, units)| Event::Activated { units, at, case })
+        .collect()
 }
 
 fn of_option(state: &State, option: &Active) -> Vec<Trial> {
@@ -163,6 +214,11 @@ pub fn roll_reduction(state: &State, unit: UnitId, on: &[Face], case: Case) -> V
 /// Gets the case by which a unit may not move, or not enter, or enters alone.
 pub fn case_of(state: &State, unit: UnitIndex) -> Case {
     let id = state.id(unit);
+    let mut activations = state.setting().scenario.activations.iter();
+    let waited_for = activations.find(|activation| activation.units.contains(&id));
+    if let Some(case) = waited_for.and_then(|activation| Case::new(&activation.case)) {
+        return case;
+    }
     let active = state.setting().active.iter();
     let mut naming = active.filter(|option| match &option.effect {
         ForceEffect::Immobile { units, .. }
@@ -177,21 +233,21 @@ pub fn case_of(state: &State, unit: UnitIndex) -> Case {
 pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<Event> {
     let setting = state.setting();
     let enemy = state.owner(mover).opponent();
-    let immobile = state.setting().active.iter();
-    let Some(option) = immobile
-        .into_iter()
-        .find(|option| matches!(option.effect, ForceEffect::Immobile { .. }))
-    else {
+    let mut immobile = state.setting().active.iter();
+    let Some((units, case)) = immobile.find_map(|option| match &option.effect {
+        ForceEffect::Immobile { units, .. } => Some((units, option.case)),
+        _ => None,
+    }) else {
         return Vec::new();
     };
-    let held = state
-        .army(enemy)
-        .filter(|&(unit, _)| state.unit(unit).leave == Leave::Held);
+    let held = state.army(enemy).filter(|&(unit, _)| {
+        state.unit(unit).leave == Leave::Held && units.contains(&state.id(unit))
+    });
     let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(setting, at, hex)));
     in_zone
         .map(|(unit, _)| Event::Released {
             unit: state.id(unit),
-            case: option.case,
+            case,
         })
         .collect()
 }

@@ -99,7 +99,16 @@ pub fn level(state: &State, wings: &Wings, wing: Wing) -> CombatStrength {
 
 /// Tells whether a unit's wing is demoralized, and the wings are apart.
 pub fn is_shaken(state: &State, unit: UnitIndex) -> bool {
-    let wing = apart(state).and_then(|_| of_unit(state, unit));
+    is_broken(state, of_unit(state, unit))
+}
+
+/// Tells whether a leader's wing is demoralized, and the wings are apart.
+pub fn is_leader_shaken(state: &State, leader: LeaderIndex) -> bool {
+    is_broken(state, of_leader(state, leader))
+}
+
+fn is_broken(state: &State, wing: Option<Wing>) -> bool {
+    let wing = apart(state).and(wing);
     wing.is_some_and(|wing| state.ledger().wings().demoralized[wing])
 }
 

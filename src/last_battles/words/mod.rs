@@ -287,6 +287,10 @@ impl Teller<'_> {
             } => format!(
                 "The {side} army falls apart: {losses} strength points lost, more than {level}."
             ),
+            Event::ArmyLeft { side, left, .. } => match left.len() {
+                0 => format!("The {side} army stays away."),
+                _ => format!("The {side} army leaves the map."),
+            },
             Event::Levels {
                 side,
                 demoralization,
@@ -325,12 +329,17 @@ impl Teller<'_> {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
-                DieFor::Leader(leader) | DieFor::Reorganization(leader) => {
+                DieFor::Leader(leader)
+                | DieFor::Reorganization(leader)
+                | DieFor::Activity(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),
                         face.pips()
                     )
+                }
+                DieFor::Activation => {
+                    format!("The die that sets a corps free shows {}.", face.pips())
                 }
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },

@@ -28,6 +28,10 @@ impl Teller<'_> {
             Event::LeaderLost { leader, hex, .. } => {
                 format!("{} is lost in {}.", self.leader(*leader), self.hex(*hex))
             }
+            Event::LeaderTurned { leader, active, .. } => match active {
+                true => format!("{} is active.", self.leader(*leader)),
+                false => format!("{} is inactive.", self.leader(*leader)),
+            },
             Event::Segment { segment, .. } => match segment {
                 Segment::Command => "Command segment.".to_owned(),
                 Segment::Reorganization => "Reorganization segment.".to_owned(),

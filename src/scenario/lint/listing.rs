@@ -81,6 +81,7 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::Rule(_)
+            | ForceEffect::ActiveByDie { .. }
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => {
                 let units = instead_of.iter().enumerate();

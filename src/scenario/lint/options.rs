@@ -4,6 +4,7 @@ use super::Report;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::Counter;
 use crate::last_battles::setting::{Draft, ForceEffect, ForceOption, Scenario};
+use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 
@@ -48,6 +49,7 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::Rule(_)
+            | ForceEffect::ActiveByDie { .. }
             | ForceEffect::LeadersAway { .. } => {}
             ForceEffect::Deploy { instead_of, .. } => each(instead_of, "instead_of", true),
             ForceEffect::Reduce { unit } => check(unit, format!("{path}.unit"), true),
@@ -142,21 +144,25 @@ fn faces_are_on_the_die(scenario: &Scenario, _: &Ground<'_>, report: &mut Report
             ForceEffect::Immobile { on, .. }
             | ForceEffect::ArriveByDie { on, .. }
             | ForceEffect::SecretArrival { on, .. }
+            | ForceEffect::ActiveByDie { on, .. }
             | ForceEffect::ReduceByDie { on, .. } => vec![("on", on)],
             ForceEffect::VariableRain {
                 begins_on, goes_on, ..
             } => vec![("begins_on", begins_on), ("goes_on", goes_on)],
             _ => continue,
         };
-        let named = lists.into_iter().flat_map(|(field, faces)| {
-            let faces = faces.iter().enumerate();
-            faces.map(move |(item, face)| (format!("{field}[{item}]"), face))
-        });
-        for (place, face) in named {
-            if !(1..=6).contains(&face.pips()) {
-                let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
-                report.add(format!("options[{index}].effect.{place}"), message);
-            }
+        for (field, faces) in lists {
+            faces_are(faces, &format!("options[{index}].effect.{field}"), report);
+        }
+    }
+}
+
+/// Reports faces that no die has.
+pub(super) fn faces_are(faces: &[Face], path: &str, report: &mut Report<'_>) {
+    for (item, face) in faces.iter().enumerate() {
+        if !(1..=6).contains(&face.pips()) {
+            let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
+            report.add(format!("{path}[{item}]"), message);
         }
     }
 }

@@ -11,6 +11,8 @@ pub const CHECKS: &[Check] = &[
     changed_rules_are_played,
     halved_corps_have_a_commander,
     movement_is_doubled_in_the_game,
+    leaders_by_die_take_part,
+    activations_free_units_in_time,
 ];
 
 /// Lists the changes of rules, each with its path.
@@ -52,7 +54,7 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
     }
 }
 
-/// Who counts cavalry corps half is a commander who takes part, and it is said which corps are cavalry.
+/// Who counts cavalry corps half is a commander who takes part.
 fn halved_corps_have_a_commander(
     scenario: &Scenario,
     ground: &Ground<'_>,
@@ -66,13 +68,10 @@ fn halved_corps_have_a_commander(
         let commander = leaders
             .iter()
             .any(|leader| leader.id == id && leader.rank == Rank::Commander);
-        let corps = scenario.corps.iter().flat_map(|corps| &corps.levels);
         let message = if !commander {
             format!("there is no commander `{id}` in the order of battle")
         } else if scenario.leaders.iter().all(|placed| placed.leader != id) {
             format!("{id} takes no part here")
-        } else if !corps.into_iter().any(|level| level.cavalry) {
-            "`corps` names no cavalry corps".to_owned()
         } else {
             continue;
         };
@@ -90,6 +89,56 @@ fn movement_is_doubled_in_the_game(
         if let ForceEffect::DoubleMovement { turn, .. } = option.effect {
             let path = format!("options[{index}].effect.turn");
             super::campaign::turn_is_played(turn, path, scenario, ground, report);
+        }
+    }
+}
+
+/// A leader for whose activity a die is rolled takes part, on turns of the game.
+fn leaders_by_die_take_part(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        let ForceEffect::ActiveByDie { leader, turns, .. } = &option.effect else {
+            continue;
+        };
+        let path = format!("options[{index}].effect");
+        let mut placed = scenario.leaders.iter();
+        if !placed.any(|placed| placed.leader == *leader) {
+            report.add(
+                format!("{path}.leader"),
+                format!("{leader} takes no part here"),
+            );
+        }
+        for (item, &turn) in turns.iter().enumerate() {
+            let path = format!("{path}.turns[{item}]");
+            super::campaign::turn_is_played(turn, path, scenario, ground, report);
+        }
+    }
+}
+
+/// Who waits for a die is in play, and it is rolled by faces that there are, on turns before that on which he is free.
+fn activations_free_units_in_time(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    for (index, activation) in scenario.activations.iter().enumerate() {
+        let path = format!("activations[{index}]");
+        for (item, unit) in activation.units.iter().enumerate() {
+            if !ground.in_play.contains(unit) {
+                let message = format!("{unit} is not in play here");
+                report.add(format!("{path}.units[{item}]"), message);
+            }
+        }
+        let last = activation.at_last;
+        super::campaign::turn_is_played(last, format!("{path}.at_last"), scenario, ground, report);
+        for (item, die) in activation.dice.iter().enumerate() {
+            let path = format!("{path}.dice[{item}]");
+            if die.turn >= last {
+                let message = format!("{} does not come before {last}", die.turn);
+                report.add(format!("{path}.turn"), message);
+            }
+            let place = format!("{path}.turn");
+            super::campaign::turn_is_played(die.turn, place, scenario, ground, report);
+            super::options::faces_are(&die.on, &format!("{path}.on"), report);
         }
     }
 }

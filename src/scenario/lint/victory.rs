@@ -5,7 +5,7 @@ use super::scenario::{Check, Ground};
 use super::{Report, chapter, wings};
 use crate::last_battles::counter::Side;
 use crate::last_battles::setting::{
-    Award, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
+    Award, Breaking, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
 };
 use crate::table::case::Case;
 use std::collections::BTreeSet;
@@ -49,6 +49,13 @@ fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
                 );
             }
         }
+        if let Some(leaves) = &levels.leaves
+            && leaves.when == Breaking::Disintegrated
+            && levels.disintegration.is_none()
+        {
+            let message = format!("the {side} army has no level at which it disintegrates");
+            report.add(format!("{path}.leaves.when"), message);
+        }
         let highest = steps.iter().map(|level| level.losses).max();
         if let (Some(disintegration), Some(highest)) = (levels.disintegration, highest)
             && disintegration < highest
@@ -85,6 +92,15 @@ fn changes_move_levels(scenario: &Scenario, ground: &Ground<'_>, report: &mut Re
                 Some("no hex is named".to_owned())
             }
             Cause::Entered { by, .. } => absent(by),
+            Cause::FirstAttack { by, on, .. } if by.player() == on.player() => {
+                Some(format!("{by} and {on} units never fight each other"))
+            }
+            Cause::FirstAttack { by, on, columns } => absent(&[*by, *on]).or_else(|| {
+                (columns.0 > columns.1).then(|| {
+                    let (first, last) = columns;
+                    format!("there are no columns {first} to {last}")
+                })
+            }),
             Cause::Fought(one, other) if one.player() == other.player() => {
                 Some(format!("{one} and {other} units never fight each other"))
             }
@@ -275,6 +291,15 @@ fn cited(scenario: &Scenario) -> Vec<(&str, String)> {
     }
     for (index, always) in scenario.always_in_command.iter().enumerate() {
         cited.push((&always.case, format!("always_in_command[{index}].case")));
+    }
+    for (index, activation) in scenario.activations.iter().enumerate() {
+        cited.push((&activation.case, format!("activations[{index}].case")));
+    }
+    for (name, side) in SIDES {
+        let levels = scenario.levels[side].as_ref();
+        if let Some(leaves) = levels.and_then(|levels| levels.leaves.as_ref()) {
+            cited.push((&leaves.case, format!("levels.{name}.leaves.case")));
+        }
     }
     if let Some(points) = &scenario.victory.points {
         cited.push((&points.case, "victory.points.case".to_owned()));

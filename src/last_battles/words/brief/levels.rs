@@ -3,17 +3,23 @@
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Side;
 use crate::last_battles::setting::{
-    Cause, CorpsName, CorpsRule, Joining, LevelChange, Levels, Wings,
+    Breaking, Cause, CorpsName, CorpsRule, Joining, LeavesWhen, LevelChange, Levels, Wings,
 };
 use crate::last_battles::words::{join, nation_name};
 
 impl Teller<'_> {
     /// Tells the levels of the armies, those of the corps, and what moves them.
     pub(super) fn morale(&self) -> Vec<Line> {
-        let armies = self.scenario.sides.iter().filter_map(|&side| {
-            let levels = self.scenario.levels[side].as_ref()?;
-            Some(Line::plain(army(side, levels)))
-        });
+        let levels = |side: Side| Some((side, self.scenario.levels[side].as_ref()?));
+        let sides = self.scenario.sides.iter();
+        let armies: Vec<_> = sides.filter_map(|&side| levels(side)).collect();
+        let leaving = armies
+            .iter()
+            .filter_map(|&(side, levels)| Some(leaves(side, levels.leaves.as_ref()?)));
+        let leaving: Vec<_> = leaving.collect();
+        let armies = armies
+            .into_iter()
+            .map(|(side, levels)| Line::plain(army(side, levels)));
         let changes = self
             .scenario
             .changes
@@ -21,6 +27,7 @@ impl Teller<'_> {
             .map(|change| self.change(change));
         let wings = self.scenario.wings.iter().map(|wings| self.wings(wings));
         armies
+            .chain(leaving)
             .chain(wings)
             .chain(self.corps())
             .chain(changes)
@@ -83,6 +90,11 @@ impl Teller<'_> {
                 "A defeat of the Old Guard lowers the levels of the French around".to_owned(),
                 "22.5B",
             ),
+            CorpsRule::OldGuardButExchange => Line::cited(
+                "A defeat of the Old Guard, but no exchange with a demoralized enemy, lowers the levels of the French around"
+                    .to_owned(),
+                "24.1A",
+            ),
         }));
         lines
     }
@@ -113,6 +125,12 @@ impl Teller<'_> {
             Cause::Fought(one, other) => {
                 format!("once {one} and {other} units have fought each other")
             }
+            Cause::FirstAttack { by, on, columns } => {
+                let (first, last) = columns;
+                format!(
+                    "for each strength point in command of the first {by} attack on {on} units in columns {first} to {last}"
+                )
+            }
             Cause::Attacked { by, of, wing } => {
                 let wing = wing.map_or(String::new(), |wing| format!(" of the {wing} wing"));
                 format!("once a {by} unit has attacked a {of} unit{wing}")
@@ -135,6 +153,16 @@ impl Teller<'_> {
             }
         }
     }
+}
+
+/// Tells what makes an army leave the map.
+fn leaves(side: Side, leaves: &LeavesWhen) -> Line {
+    let when = match leaves.when {
+        Breaking::Demoralized => "is demoralized",
+        Breaking::Disintegrated => "disintegrates",
+    };
+    let words = format!("The {side} army leaves the map once it {when}");
+    Line::cited(words, &leaves.case)
 }
 
 /// Tells an army's levels.

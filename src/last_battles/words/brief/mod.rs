@@ -164,7 +164,16 @@ impl Teller<'_> {
             let words = format!("{} is always in command", self.leader(free.leader));
             Line::cited(words, &free.case)
         });
-        words.map(Line::plain).chain(still).chain(free).collect()
+        let waiting = self.scenario.activations.iter().map(|activation| {
+            let words = format!(
+                "{} neither moves nor enters before its die comes up, or before {}",
+                self.units(&activation.units),
+                activation.at_last
+            );
+            Line::cited(words, &activation.case)
+        });
+        let cited = still.chain(free).chain(waiting);
+        words.map(Line::plain).chain(cited).collect()
     }
 
     /// Counts an army's units, and their strength points.
