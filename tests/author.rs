@@ -6,9 +6,9 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
     Activation, ActivationDie, AlwaysInCommand, Award, Begins, Breaking, Cause, Condition,
-    CorpsName, CorpsRule, Draft, ForceEffect, ForceOption, Joining, Lead, LeaderPlacement,
-    LeavesWhen, LevelChange, Levels, Manner, PointsWin, RuleChange, Rules, StandStill, Supply,
-    Victory, Who, Wings, Without,
+    CorpsName, CorpsRule, Draft, EntryChoice, ForceEffect, ForceOption, Joining, Lead,
+    LeaderPlacement, LeavesWhen, LevelChange, Levels, Manner, PointsWin, RuleChange, Rules,
+    StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::load::{Source, load_scenario};
@@ -95,6 +95,7 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
         fields::<Without>(),
         fields::<Rules>(),
         kinds::<RuleChange>(),
+        fields::<EntryChoice>(),
         fields::<Wings>(),
         fields::<Joining>(),
         fields::<StandStill>(),

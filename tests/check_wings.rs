@@ -1,19 +1,28 @@
-//! What a file says of wings, of who stands still, and of officers without orders is checked.
+//! What a file says of wings, of who stands still, of mud, and of entries to be chosen is checked.
 
-use hundred_days::scenario::embedded::{self, GRAND_WATERLOO, LA_BELLE_ALLIANCE, WAVRE};
+use hundred_days::scenario::embedded::{
+    self, CAMPAIGN, CAMPAIGN_VARIANTS, GRAND_WATERLOO, LA_BELLE_ALLIANCE,
+    LA_BELLE_ALLIANCE_VARIANTS, WAVRE,
+};
 use hundred_days::scenario::load::{Fault, Source, load_scenario};
 use hundred_days::scenario::shelf::Shelf;
 
 /// Checks Grand Waterloo with a text changed.
 fn faults(old: &str, new: &str) -> Vec<Fault> {
+    faults_of(GRAND_WATERLOO, old, new)
+}
+
+/// Checks a scenario with a text changed.
+fn faults_of(source: Source<'_>, old: &str, new: &str) -> Vec<Fault> {
     let library = embedded::library().expect("sound files");
     let mut shelf = Shelf::default();
-    shelf.put(WAVRE).expect("a sound file");
-    shelf.put(LA_BELLE_ALLIANCE).expect("a sound file");
-    assert!(GRAND_WATERLOO.text.contains(old), "{old}");
-    let text = GRAND_WATERLOO.text.replacen(old, new, 1);
+    for base in [WAVRE, LA_BELLE_ALLIANCE, CAMPAIGN] {
+        shelf.put(base).expect("a sound file");
+    }
+    assert!(source.text.contains(old), "{old}");
+    let text = source.text.replacen(old, new, 1);
     let source = Source {
-        name: "27",
+        name: "own",
         text: &text,
     };
     load_scenario(source, &library, &shelf)
@@ -128,6 +137,92 @@ fn faults_of_wings_are_told_where_they_stand() {
     let line = line.expect("a text").matches('\n').count() + 1;
     assert_eq!(
         found[0].to_string().split(": ").next(),
-        Some(&*format!("27:{line}:17"))
+        Some(&*format!("own:{line}:17"))
     );
+}
+
+#[track_caller]
+fn told(source: Source<'_>, old: &str, new: &str, message: &str) {
+    let found = faults_of(source, old, new);
+    assert!(
+        found.iter().any(|fault| fault.message == message),
+        "expected {message}\nfound {found:#?}"
+    );
+}
+
+#[test]
+fn every_fault_of_mud_is_told() {
+    for (old, new, message) in [
+        (
+            "mud: [\"18/1100\"], //",
+            "mud: [\"18/1000\"], //",
+            "18/1000 is not between 18/1100 and 18/2100",
+        ),
+        (
+            "mud: [\"18/1100\"], //",
+            "mud: [\"18/1100\"], rain: [\"18/1100\"], //",
+            "it rains on 18/1100",
+        ),
+        (
+            "\"fr-4c-delort\", \"sub-fr-duchet\"",
+            "\"fr-4c-nobody\", \"sub-fr-duchet\"",
+            "there is no unit `fr-4c-nobody` in the order of battle",
+        ),
+    ] {
+        told(LA_BELLE_ALLIANCE_VARIANTS, old, new, message);
+    }
+}
+
+#[test]
+fn every_fault_of_a_choice_of_entries_is_told() {
+    let rome = "(turn: \"16/1200\", at: \"3167\"), (turn: \"16/1400\", at: \"1167\")";
+    for (old, new, message) in [
+        (
+            rome,
+            "(turn: \"16/1200\", at: \"3167\")",
+            "at least two were expected",
+        ),
+        (
+            rome,
+            "(turn: \"16/1200\", at: \"3167\"), (turn: \"16/1400\", at: \"3167\")",
+            "3167 is an entry twice",
+        ),
+        (
+            rome,
+            "(turn: \"16/1200\", at: \"3167\"), (turn: \"16/1400\", at: \"2050\")",
+            "2050 is not on the edge of the playing area",
+        ),
+        (
+            "written: \"16/0900\"",
+            "written: \"16/1300\"",
+            "16/1200 comes before 16/1300",
+        ),
+        (
+            "written: \"16/0900\"",
+            "written: \"16/0600\"",
+            "there is no turn 16/0600 on the turn record track",
+        ),
+        (
+            "\"fr-4-rome\"",
+            "\"fr-4-nobody\"",
+            "there is no unit `fr-4-nobody` in the order of battle",
+        ),
+        (
+            "\"fr-4-rome\"",
+            "\"fr-2-pire\"",
+            "fr-2-pire comes here a second time",
+        ),
+        (
+            "case: \"28D\"",
+            "case: \"27.1D\"",
+            "case 27.1D does not belong to chapter 28",
+        ),
+        (
+            "in_use: [\"22.6A\"",
+            "in_use: [\"22.6C\"",
+            "there is no option 22.6C",
+        ),
+    ] {
+        told(CAMPAIGN_VARIANTS, old, new, message);
+    }
 }

@@ -297,6 +297,7 @@ fn case_10_1a_leaders_wait_among_the_reinforcements() {
         scenario.leaders[0].begins = hundred_days::last_battles::setting::Begins::Arrives {
             turn: kit::turn("16/1400"),
             at: vec![hex(1167)],
+            manner: Vec::new(),
         };
     });
     let game = field.chapters(&[10]).game();

@@ -228,3 +228,31 @@ fn every_order_offered_in_a_campaign_is_accepted_and_there_is_always_one() {
         }
     });
 }
+
+#[test]
+fn case_28_campaign_variants_are_played_to_their_end() {
+    for seed in 0..2 {
+        let game = scenario("28").seed(seed).game();
+        let mut nth = 0_u64;
+        let (end, orders) = play(game, seed, |before, after, events| {
+            nth += 1;
+            let ends = ends_phase(events);
+            if ends && before.phase() >= Phase::Movement {
+                check_phase_end(before);
+            }
+            if ends || nth.is_multiple_of(32) {
+                check_invariants(after);
+                check_leaders(after);
+                check_corps(after);
+                let mut replayed = before.clone();
+                events.iter().for_each(|event| replayed.apply(event));
+                assert_eq!(&replayed, after, "events make the state");
+            }
+        });
+        let chosen = orders
+            .iter()
+            .filter(|order| matches!(order, Order::Entry { .. }));
+        assert_eq!(chosen.count(), 6);
+        assert!(end.outcome().is_some_and(|outcome| outcome.level.is_some()));
+    }
+}

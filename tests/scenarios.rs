@@ -190,6 +190,11 @@ fn case_25_historical_wavre_is_played_to_its_end() {
 }
 
 #[test]
+fn case_26_la_belle_alliance_variants_are_played_to_their_end() {
+    plays_to_its_end("26", 6);
+}
+
+#[test]
 fn case_27_grand_waterloo_is_played_to_its_end() {
     plays_to_its_end("27", 6);
 }

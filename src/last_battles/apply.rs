@@ -122,6 +122,7 @@ impl State {
             Event::LeaderPlaced { .. }
             | Event::LeaderLost { .. }
             | Event::LeaderTurned { .. }
+            | Event::LeaderCalled { .. }
             | Event::Segment { .. }
             | Event::Allotted { .. }
             | Event::InCommand { .. }
@@ -298,6 +299,12 @@ impl State {
             }
             Event::LeaderTurned { leader, active, .. } => {
                 self.with_leader(*leader, |leader| leader.active = *active);
+                if let Some(leader) = self.find_leader(*leader) {
+                    self.ledger.called.retain(|&called| called != leader);
+                }
+            }
+            Event::LeaderCalled { leader, .. } => {
+                self.ledger.called.extend(self.find_leader(*leader));
             }
             Event::Segment { segment, .. } => self.staff.segment = *segment,
             Event::Allotted {

@@ -10,6 +10,7 @@ use super::counter::Player;
 use super::event::Event;
 use super::movement::{self, mount};
 use super::set_up::Due;
+use super::special::secrets;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{campaign, leaders, morale, special, zoc};
@@ -45,9 +46,16 @@ pub(super) fn in_time(state: &State, due: &Due) -> bool {
 
 /// Lists the hexes that a unit is to enter by.
 fn own_hexes<'a>(state: &State, due: &'a Due) -> impl Iterator<Item = HexNumber> + use<'a> {
-    let shown = campaign::shown_entry(state).map(|entry| entry.at);
+    let of_matter = due
+        .matter
+        .and_then(|matter| secrets::shown_at(state, matter));
+    let shown = match due.matter {
+        Some(_) => of_matter,
+        None => campaign::shown_entry(state).map(|entry| entry.at),
+    };
+    let chosen = due.together || due.matter.is_some();
     let hexes = due.at.iter().copied();
-    hexes.filter(move |&at| !due.together || shown == Some(at))
+    hexes.filter(move |&at| !chosen || shown == Some(at))
 }
 
 /// Refuses a unit that cannot enter in this phase, wherever it may be [5.6B, 5.6E].
@@ -110,9 +118,10 @@ pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
 
 /// Lists the hexes that serve instead of those that the enemy bars [5.6D].
 fn instead(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
-    let elsewhere = due.at_edge && due.at.iter().any(|&at| is_at_edge(state, at));
-    match elsewhere && due.at.iter().all(|&at| blocked(state, enemy, at)) {
-        true => nearest_edge(state, enemy, &due.at),
+    let own: Vec<_> = own_hexes(state, due).collect();
+    let elsewhere = due.at_edge && own.iter().any(|&at| is_at_edge(state, at));
+    match elsewhere && own.iter().all(|&at| blocked(state, enemy, at)) {
+        true => nearest_edge(state, enemy, &own),
         false => Vec::new(),
     }
 }

@@ -49,11 +49,17 @@ pub fn weather_at_start(setting: &Setting) -> Weather {
     scheduled(setting, setting.scenario.first)
 }
 
-/// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A].
+/// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A, 26D].
 fn scheduled(setting: &Setting, turn: Turn) -> Weather {
-    match die(&setting.active).is_none() && setting.scenario.rain.contains(&turn) {
-        true => Weather::Rain,
-        false => Weather::Clear,
+    let scenario = &setting.scenario;
+    if die(&setting.active).is_some() {
+        Weather::Clear
+    } else if scenario.mud.contains(&turn) {
+        Weather::Mud
+    } else if scenario.rain.contains(&turn) {
+        Weather::Rain
+    } else {
+        Weather::Clear
     }
 }
 
@@ -79,7 +85,11 @@ pub fn change_of_weather(state: &State) -> Option<Event> {
     let (weather, by) = match die(&setting.active) {
         Some(die) if state.turn() > die.until => (Weather::Clear, die.case),
         Some(_) => return None,
-        None => (scheduled(setting, state.turn()), case("4.3")),
+        None => {
+            let weather = scheduled(setting, state.turn());
+            let muddy = weather == Weather::Mud || state.weather() == Weather::Mud;
+            (weather, case(if muddy { "26D" } else { "4.3" }))
+        }
     };
     (weather != state.weather()).then_some(Event::Weather { weather, case: by })
 }
@@ -96,7 +106,7 @@ pub fn roll_weather(state: &State) -> Vec<Event> {
     let face = state.dice().clone().roll();
     let rain = match state.weather() {
         Weather::Clear => die.begins_on,
-        Weather::Rain => die.goes_on,
+        Weather::Rain | Weather::Mud => die.goes_on,
     };
     let weather = match rain.contains(&face) {
         true => Weather::Rain,

@@ -225,6 +225,11 @@ pub enum Event {
         active: bool,
         case: Case,
     },
+    /// An active commander has come to an inactive leader, who is released in the next command phase of his player.
+    LeaderCalled {
+        leader: LeaderId,
+        case: Case,
+    },
     /// The next segment of the command phase begins.
     Segment {
         segment: Segment,
@@ -344,6 +349,7 @@ impl Event {
             | Self::LeaderPlaced { case, .. }
             | Self::LeaderLost { case, .. }
             | Self::LeaderTurned { case, .. }
+            | Self::LeaderCalled { case, .. }
             | Self::Segment { case, .. }
             | Self::Allotted { case, .. }
             | Self::InCommand { case, .. }
@@ -408,7 +414,7 @@ pub enum DieFor {
     Weather,
     /// Whether a leader is lost with his units [10.2].
     Leader(LeaderId),
-    /// Whether a leader is active in this player turn [24.5B].
+    /// Whether a leader is active in this player turn [24.5B], or is released [15.4].
     Activity(LeaderId),
     /// Whether units of a demoralized corps come back [12.2].
     Reorganization(LeaderId),

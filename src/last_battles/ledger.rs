@@ -3,6 +3,7 @@
 //! A game without such rules has an empty ledger, which adds nothing to the state's number.
 
 use super::special::wings::Record;
+use super::staff::LeaderIndex;
 use super::state::Secret;
 use serde::Serialize;
 use std::hash::{Hash, Hasher};
@@ -16,6 +17,8 @@ pub struct Ledger {
     pub(super) secrets: Vec<Secret>,
     /// How the wings of an army fare, if one has any.
     pub(super) wings: Record,
+    /// The inactive leaders to whom an active commander has come.
+    pub(super) called: Vec<LeaderIndex>,
 }
 
 impl Hash for Ledger {
@@ -27,6 +30,9 @@ impl Hash for Ledger {
         self.secrets.hash(hasher);
         if self.wings != Record::default() {
             self.wings.hash(hasher);
+        }
+        if !self.called.is_empty() {
+            self.called.hash(hasher);
         }
     }
 }
@@ -40,6 +46,11 @@ impl Ledger {
     /// Gets how the wings of an army fare, if one has any.
     pub const fn wings(&self) -> &Record {
         &self.wings
+    }
+
+    /// Tells whether an active commander has come to an inactive leader.
+    pub fn is_called(&self, leader: LeaderIndex) -> bool {
+        self.called.contains(&leader)
     }
 
     /// Gets what has been written down about a matter, which only its owner knows until it is shown.

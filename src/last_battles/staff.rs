@@ -185,6 +185,11 @@ impl State {
     /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C].
     pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
         let printed = u16::from(self.leader_counter(index).movement);
+        let due = self.setting().leaders[usize::from(index.0)].due.as_ref();
+        let enters = self.leader(index).place == Place::Reinforcement;
+        if enters && due.is_some_and(|due| due.half_allowance) {
+            return MovementPoints::from_halves(printed);
+        }
         match self.leader(index).duty {
             Duty::Commands => MovementPoints::from_halves(printed),
             Duty::None | Duty::Reorganizes | Duty::HasRolled => MovementPoints::whole(printed),

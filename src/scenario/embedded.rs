@@ -38,8 +38,12 @@ embedded! {
     GRAND_LIGNY = "24-grand-ligny.ron";
     /// Scenario 25.
     HISTORICAL_WAVRE = "25-historical-wavre.ron";
+    /// Scenario 26.
+    LA_BELLE_ALLIANCE_VARIANTS = "26-lba-variants.ron";
     /// Scenario 27.
     GRAND_WATERLOO = "27-grand-waterloo.ron";
+    /// Scenario 28.
+    CAMPAIGN_VARIANTS = "28-campaign-variants.ron";
 }
 
 /// The scenarios, in the order of the rulebook.
@@ -51,7 +55,9 @@ pub const SCENARIOS: &[Source<'static>] = &[
     CAMPAIGN,
     GRAND_LIGNY,
     HISTORICAL_WAVRE,
+    LA_BELLE_ALLIANCE_VARIANTS,
     GRAND_WATERLOO,
+    CAMPAIGN_VARIANTS,
 ];
 
 /// Reads the board, the counters and the charts.

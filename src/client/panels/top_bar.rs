@@ -79,6 +79,7 @@ impl View {
         let light = match (state.light(), state.weather()) {
             (Light::Night, _) => "night",
             (Light::Day, Weather::Rain) => "day · rain",
+            (Light::Day, Weather::Mud) => "day · mud",
             (Light::Day, Weather::Clear) => "day · dry",
         };
         let (first, last) = scenario.area.columns;

@@ -199,7 +199,8 @@ fn show_ground(ui: &Ui, painter: &Painter, turn: &TurnBox, rect: egui::Rect) -> 
         ),
     };
     painter.rect_filled(rect, 4.0, fill);
-    let rain = turn.weather == Forecast::Known(Weather::Rain) && turn.in_play && !turn.night;
+    let wet = matches!(turn.weather, Forecast::Known(Weather::Rain | Weather::Mud));
+    let rain = wet && turn.in_play && !turn.night;
     if !turn.in_play || rain {
         let ink = match rain {
             true => Color32::from_rgb(0x8F, 0xB0, 0xC4),
@@ -273,6 +274,7 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
         _ if !turn.in_play || turn.night => return,
         Forecast::Known(Weather::Clear) => return,
         Forecast::Known(Weather::Rain) => ("rain", "rain: as by night, but with command [4.3]"),
+        Forecast::Known(Weather::Mud) => ("mud", "mud: as rain [26D, 4.3]"),
         Forecast::Die => (
             "rain?",
             "a die makes the weather of each player turn [22.6A]",

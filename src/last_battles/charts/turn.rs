@@ -112,6 +112,8 @@ pub enum Weather {
     Clear,
     /// As a night turn, but with command.
     Rain,
+    /// As rain [26D].
+    Mud,
 }
 
 /// A box of the turn record track.

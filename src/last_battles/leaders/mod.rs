@@ -7,6 +7,7 @@
 
 mod entering;
 mod fate;
+pub mod release;
 mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};

@@ -99,6 +99,10 @@ impl<'s> Course<'s> {
         }
         self.begin(player, Phase::Command);
         self.open_player_turn();
+        for leader in leaders::release::inactive(self.state) {
+            let events = leaders::release::roll_for(self.state, leader);
+            self.emit_all(events);
+        }
         for question in special::activity::questions(self.state) {
             let events = question.answer(self.state);
             self.emit_all(events);

@@ -1,6 +1,7 @@
 //! What follows from an event alone: control, points, morale, the end of the game.
 
 use super::super::event::Event;
+use super::super::leaders::release;
 use super::super::special::wings;
 use super::super::state::State;
 use super::super::{departure, levels, morale, special, victory};
@@ -21,7 +22,9 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
         let gone = victory::for_exit(state, event).into_iter();
-        return passage(state, unit, &way).into_iter().chain(gone).collect();
+        let called = release::called(state, event);
+        let passed = passage(state, unit, &way).into_iter();
+        return passed.chain(gone).chain(called).collect();
     }
     match event {
         Event::Eliminated { .. } => {
@@ -63,5 +66,6 @@ fn passage(state: &State, unit: UnitId, hexes: &[HexNumber]) -> Vec<Event> {
     });
     taken
         .chain(special::released_by(state, index, hexes))
+        .chain(release::roused(state, index, hexes))
         .collect()
 }

@@ -1,8 +1,7 @@
 //! Mustering a game's leaders [10.1A].
 
-use super::muster::{Muster, is_leader, secret_due};
+use super::muster::{Muster, due, is_leader, secret_due};
 use super::{Due, LeaderEntry, SetUpFault, Setting};
-use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement, Wing};
 use crate::last_battles::special::wings;
@@ -89,16 +88,7 @@ impl Muster<'_> {
         let due = match &placement.begins {
             Begins::At(_) | Begins::WithUnit => None,
             Begins::WithArrival => Some(with_units(setting, counter)?),
-            Begins::Arrives { turn, at } => Some(Due {
-                turn: *turn,
-                at: at.clone(),
-                at_edge: true,
-                arrival: 0,
-                group: 0,
-                surcharge: MovementPoints::ZERO,
-                unstacked: false,
-                together: false,
-            }),
+            Begins::Arrives { turn, at, manner } => Some(due(*turn, at, 0, manner)),
         };
         Some(LeaderEntry {
             counter: counter.clone(),
@@ -147,7 +137,7 @@ pub fn take_places(state: &mut State) {
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
             (&Begins::At(hex), _) => Place::Map(hex),
-            (_, Some(due)) if due.together => Place::Unused,
+            (_, Some(due)) if due.together || due.matter.is_some() => Place::Unused,
             (_, Some(_)) => Place::Reinforcement,
             (_, None) => Place::Unused,
         },

@@ -87,6 +87,10 @@ pub struct Due {
     pub group: usize,
     pub surcharge: MovementPoints,
     pub unstacked: bool,
+    /// Whether it has half its allowance in the phase in which it enters [28C].
+    pub half_allowance: bool,
+    /// Which of the matters written down in secret tells when and where it comes, if one does [28D].
+    pub matter: Option<usize>,
     /// Whether all of the arrival must come in together, on one turn at one hex [22.6B].
     pub together: bool,
 }

@@ -5,8 +5,8 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Arrival, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario, SecretEntry, Wing,
-    Wings, compose,
+    Arrival, EntryChoice, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario,
+    SecretEntry, Wing, Wings, compose,
 };
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
@@ -23,7 +23,7 @@ struct Recruit {
 }
 
 /// Makes what is known of an arrival at hexes on a turn.
-fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
+pub(super) fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
     Due {
         turn,
         at: at.to_vec(),
@@ -32,6 +32,8 @@ fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
         group: 0,
         surcharge: MovementPoints::ZERO,
         unstacked: manner.contains(&Manner::Unstacked),
+        half_allowance: manner.contains(&Manner::HalfAllowance),
+        matter: None,
         together: false,
     }
 }
@@ -111,7 +113,8 @@ fn rule_changes(scenario: &Scenario, active: &[Active]) -> Vec<RuleChange> {
 /// Gets a scenario with what the chosen options amend in it, in the order in which it lists them.
 pub(super) fn amended(scenario: &Scenario, start: &Start) -> Scenario {
     let chosen = scenario.options.iter();
-    let chosen = chosen.filter(|option| option.is_among(&start.options));
+    let chosen = chosen
+        .filter(|option| option.is_among(&start.options) || option.is_among(&scenario.in_use));
     let amendments = chosen.filter_map(|option| option.amends.as_deref());
     amendments.fold(scenario.clone(), |scenario, by| {
         compose::amended(&scenario, by)
@@ -150,8 +153,11 @@ impl<'a> Muster<'a> {
     /// Finds the options that are on.
     pub fn options(&mut self, scenario: &Scenario, start: &Start) -> Vec<Active> {
         let mut active = Vec::new();
-        for (nth, name) in start.options.iter().enumerate() {
-            let before = &start.options[..nth];
+        let named = start.options.iter();
+        let named = named.filter(|name| !scenario.in_use.contains(name));
+        let names: Vec<String> = scenario.in_use.iter().chain(named).cloned().collect();
+        for (nth, name) in names.iter().enumerate() {
+            let before = &names[..nth];
             let called = |option: &&ForceOption| option.is_called(name);
             if before.contains(name) {
                 self.faults.push(SetUpFault::OptionTwice(name.clone()));
@@ -183,6 +189,9 @@ impl<'a> Muster<'a> {
         }
         for activation in &scenario.activations {
             self.hold(&activation.units);
+        }
+        for (nth, choice) in scenario.choices.iter().enumerate() {
+            self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
         for (nth, option) in active.iter().enumerate() {
             if overruled(&option.effect, chapters) {
@@ -239,6 +248,24 @@ impl<'a> Muster<'a> {
                     Place::Map(_) => Leave::Held,
                     _ => Leave::AwaitsDie,
                 };
+            }
+        }
+    }
+
+    /// Has units wait for what their owner writes down in secret [28D].
+    fn expect_chosen(&mut self, choice: &EntryChoice, matter: usize, arrival: usize) {
+        let Some(turn) = choice.entries.iter().map(|entry| entry.turn).min() else {
+            return;
+        };
+        let at: Vec<_> = choice.entries.iter().map(|entry| entry.at).collect();
+        for &unit in &choice.units {
+            let due = Due {
+                matter: Some(matter),
+                ..due(turn, &at, arrival, &choice.manner)
+            };
+            self.add(unit, Place::Unused, Some(due));
+            if choice.manner.contains(&Manner::Reduced) {
+                self.reduced.insert(unit);
             }
         }
     }

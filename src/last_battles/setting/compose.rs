@@ -6,8 +6,8 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    Activation, AlwaysInCommand, Arrival, ForceOption, Holding, LeaderPlacement, LevelChange,
-    Otherwise, Placement, PointsWin, Scenario, StandStill, Victory, Win,
+    Activation, AlwaysInCommand, Arrival, EntryChoice, ForceOption, Holding, LeaderPlacement,
+    LevelChange, Otherwise, Placement, PointsWin, Scenario, StandStill, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,6 +76,7 @@ pub struct Builder {
     places: BTreeMap<String, Place>,
     set_up: Vec<Line<Placement>>,
     arrivals: Vec<Line<Arrival>>,
+    choices: Vec<Line<EntryChoice>>,
     leaders: Vec<Line<LeaderPlacement>>,
     control: Vec<Line<Holding>>,
     options: Vec<Line<ForceOption>>,
@@ -122,7 +123,7 @@ impl Builder {
         if takes == Takes::Forces {
             return;
         }
-        replace!(self, part, from: number name summary rules first last rain area sides first_player supply exits levels corps wings);
+        replace!(self, part, from: number name summary rules first last rain mud area sides first_player supply exits levels corps wings in_use);
         join!(self, part, from: control by hex changes by case stand_still by case activations by case always_in_command by leader);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
@@ -184,12 +185,20 @@ impl Builder {
         }
         self.arrivals
             .retain(|line| line.value.units().next().is_some());
+        for line in &mut self.choices {
+            keep(&mut line.value.units, &mut line.units[0], gone);
+        }
+        self.choices.retain(|line| !line.value.units.is_empty());
     }
 
     fn add_forces(&mut self, part: &Draft, from: From<'_>) {
         let set_up = part.set_up.iter().flat_map(|at| at.units.iter().copied());
         let arriving = part.arrivals.iter().flat_map(Arrival::units);
-        self.drop_units(&set_up.chain(arriving).collect());
+        let choosing = part
+            .choices
+            .iter()
+            .flat_map(|line| line.units.iter().copied());
+        self.drop_units(&set_up.chain(arriving).chain(choosing).collect());
         let units = |path: String, units: &[UnitId]| -> Vec<Place> {
             (0..units.len())
                 .map(|item| from(&format!("{path}[{item}]")))
@@ -209,6 +218,13 @@ impl Builder {
                 .map(|(group, named)| units(format!("{path}.groups[{group}]"), named))
                 .collect();
             self.arrivals.push(line);
+        }
+        for (nth, choice) in part.choices.iter().enumerate() {
+            let path = format!("choices[{nth}]");
+            let mut line = Line::new(choice, from(&path));
+            line.units
+                .push(units(format!("{path}.units"), &choice.units));
+            self.choices.push(line);
         }
         join!(self, part, from: leaders by leader);
     }
@@ -279,6 +295,7 @@ impl Builder {
             first: Some(first),
             last: Some(last),
             rain,
+            mud,
             area: Some(area),
             sides: Some(sides),
             first_player: Some(first_player),
@@ -287,6 +304,7 @@ impl Builder {
             levels: Some(levels),
             corps,
             wings,
+            in_use,
             ..
         } = self.fields
         else {
@@ -303,6 +321,7 @@ impl Builder {
             first,
             last,
             rain: rain.unwrap_or_default(),
+            mud: mud.unwrap_or_default(),
             area,
             sides,
             first_player,
@@ -311,6 +330,12 @@ impl Builder {
                 self.arrivals,
                 "arrivals",
                 |group| format!(".groups[{group}]"),
+                &mut places,
+            ),
+            choices: settle(
+                self.choices,
+                "choices",
+                |_| ".units".to_owned(),
                 &mut places,
             ),
             supply,
@@ -336,6 +361,7 @@ impl Builder {
                 otherwise,
             },
             options: settle(self.options, "options", no_units, &mut places),
+            in_use: in_use.unwrap_or_default(),
         };
         Ok((scenario, Places(places)))
     }

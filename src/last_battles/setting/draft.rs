@@ -3,9 +3,9 @@
 use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
-    Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, Exit, ForceOption, Holding,
-    LeaderPlacement, LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply, Victory,
-    Wings,
+    Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
+    Holding, LeaderPlacement, LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply,
+    Victory, Wings,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
@@ -27,11 +27,13 @@ pub struct Draft {
     pub first: Option<Turn>,
     pub last: Option<Turn>,
     pub rain: Option<Vec<Turn>>,
+    pub mud: Option<Vec<Turn>>,
     pub area: Option<Area>,
     pub sides: Option<Vec<Side>>,
     pub first_player: Option<Player>,
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
+    pub choices: Vec<EntryChoice>,
     pub supply: Option<Supply>,
     pub exits: Option<Vec<Exit>>,
     pub leaders: Vec<LeaderPlacement>,
@@ -45,6 +47,7 @@ pub struct Draft {
     pub control: Vec<Holding>,
     pub victory: Option<Victory>,
     pub options: Vec<ForceOption>,
+    pub in_use: Option<Vec<String>>,
 }
 
 /// A scenario that another builds on, by its number.
@@ -89,11 +92,13 @@ impl From<&Scenario> for Draft {
             first: Some(whole.first),
             last: Some(whole.last),
             rain: Some(whole.rain),
+            mud: Some(whole.mud),
             area: Some(whole.area),
             sides: Some(whole.sides),
             first_player: Some(whole.first_player),
             set_up: whole.set_up,
             arrivals: whole.arrivals,
+            choices: whole.choices,
             supply: whole.supply,
             exits: Some(whole.exits),
             leaders: whole.leaders,
@@ -107,6 +112,7 @@ impl From<&Scenario> for Draft {
             control: whole.control,
             victory: Some(whole.victory),
             options: whole.options,
+            in_use: Some(whole.in_use),
         }
     }
 }

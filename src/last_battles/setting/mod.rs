@@ -41,6 +41,8 @@ pub struct Scenario {
     pub last: Turn,
     /// Turns of rain [4.3].
     pub rain: Vec<Turn>,
+    /// Turns of mud, which are played as those of rain [26D].
+    pub mud: Vec<Turn>,
     pub area: Area,
     /// The armies that take part.
     pub sides: Vec<Side>,
@@ -48,6 +50,8 @@ pub struct Scenario {
     pub first_player: Player,
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
+    /// Units whose entry their owner chooses in secret [28D].
+    pub choices: Vec<EntryChoice>,
     /// How supply is traced, where it is [14].
     pub supply: Option<Supply>,
     /// Where units may leave the map [5.5].
@@ -73,6 +77,8 @@ pub struct Scenario {
     pub victory: Victory,
     /// What the players may agree to change before they set up.
     pub options: Vec<ForceOption>,
+    /// The options that are in use whatever the players agree on, by name or case.
+    pub in_use: Vec<String>,
 }
 
 /// The part of the board that a scenario is played on.
@@ -110,6 +116,21 @@ pub struct Arrival {
     pub groups: Vec<Vec<UnitId>>,
 }
 
+/// Units that come in at a time and place which their owner chooses in secret [28D].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryChoice {
+    /// The numbered case, such as `28D`.
+    pub case: String,
+    /// The turn on which the choice is written down, in a movement phase of the owner's.
+    pub written: Turn,
+    /// The times and places to choose from.
+    pub entries: Vec<SecretEntry>,
+    #[serde(default)]
+    pub manner: Vec<Manner>,
+    pub units: Vec<UnitId>,
+}
+
 /// How units come in, if not as any reinforcement does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Manner {
@@ -117,6 +138,8 @@ pub enum Manner {
     Unstacked,
     /// On their reduced side.
     Reduced,
+    /// With half their movement allowance in the phase in which they enter [28C].
+    HalfAllowance,
 }
 
 impl Arrival {
@@ -190,5 +213,7 @@ pub enum Begins {
     Arrives {
         turn: Turn,
         at: Vec<HexNumber>,
+        #[serde(default)]
+        manner: Vec<Manner>,
     },
 }

@@ -11,7 +11,7 @@ use crate::last_battles::set_up::Setting;
 use crate::last_battles::setting::{ForceEffect, SecretEntry};
 use crate::last_battles::state::{Place, Secret, State};
 use crate::last_battles::violation::Violation;
-use crate::table::case::Case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 
 /// Something to be written down in secret.
@@ -36,6 +36,16 @@ pub enum Choice {
 
 /// Lists what is to be written down in a game, in the order in which it is asked for.
 pub fn matters(setting: &Setting) -> Vec<Matter> {
+    let of_scenario = setting.scenario.choices.iter().filter_map(|choice| {
+        Some(Matter {
+            case: Case::new(&choice.case).unwrap_or(case("5.6")),
+            player: owner(setting, &choice.units)?,
+            written: choice.written,
+            entries: choice.entries.clone(),
+            choice: Choice::Comes,
+            units: choice.units.clone(),
+        })
+    });
     let active = setting.active.iter();
     let of_options = active.filter_map(|option| match &option.effect {
         ForceEffect::SecretArrival {
@@ -57,7 +67,7 @@ pub fn matters(setting: &Setting) -> Vec<Matter> {
         }),
         _ => None,
     });
-    of_options.collect()
+    of_scenario.chain(of_options).collect()
 }
 
 /// Gets the player who owns the first of some units that is in the game.
@@ -121,13 +131,37 @@ pub fn show(state: &State) -> Vec<Event> {
         };
         let due = entry.turn <= state.turn() && matter.player == state.player();
         due.then(|| Event::SecretShown {
-            units: matter.units.iter().copied().filter(waits).collect(),
+            units: matter
+                .units
+                .iter()
+                .copied()
+                .filter(waits)
+                .chain(leaders_with(state, nth))
+                .collect(),
             matter: Some(nth),
             at,
             case: matter.case,
         })
     });
     shown.collect()
+}
+
+/// Lists the leaders who come with the units of a matter, and wait.
+fn leaders_with(state: &State, matter: usize) -> impl Iterator<Item = UnitId> {
+    let entries = state.setting().leaders.iter().zip(state.leaders());
+    let waiting = entries.filter(move |(entry, leader)| {
+        let own = entry.due.as_ref().and_then(|due| due.matter);
+        own == Some(matter) && state.leader(*leader).place == Place::Unused
+    });
+    waiting.map(|(entry, _)| entry.counter.id.into())
+}
+
+/// Gets where those of a matter come in, once that has been shown.
+pub fn shown_at(state: &State, matter: usize) -> Option<HexNumber> {
+    match state.ledger().secret(matter) {
+        Secret::Shown(at) => Some(at),
+        _ => None,
+    }
 }
 
 /// Tells whether the secret option of a case has been taken, be it shown or not.

@@ -106,9 +106,10 @@ impl State {
         self.secret
     }
 
-    /// Tells whether the turn is one of night or rain: no combat, no entering or leaving of enemy zones [4.2, 4.3].
+    /// Tells whether the turn is one of night, rain or mud: no combat, no entering or leaving of enemy zones
+    /// [4.2, 4.3, 26D].
     pub fn is_quiet(&self) -> bool {
-        self.light() == Light::Night || self.weather() == Weather::Rain
+        self.light() == Light::Night || self.weather() != Weather::Clear
     }
 
     /// Gets the phasing player.
@@ -190,9 +191,15 @@ impl State {
         }
     }
 
-    /// Gets the movement allowance: twice what is printed on a turn on which an option doubles it [25E].
+    /// Gets the movement allowance: half of it for some who have yet to enter [28C], twice what is printed on a turn on which
+    /// an option doubles it [25E].
     pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
         let printed = u16::from(self.counter(index).movement);
+        let due = self.setting.roster[usize::from(index.0)].due.as_ref();
+        let enters = self.unit(index).place == Place::Reinforcement;
+        if enters && due.is_some_and(|due| due.half_allowance) {
+            return MovementPoints::from_halves(printed);
+        }
         MovementPoints::whole(match special::doubles_movement(self, index) {
             true => 2 * printed,
             false => printed,

@@ -344,8 +344,14 @@ impl Teller<'_> {
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },
             Event::Weather { weather, .. } => match weather {
+                Weather::Clear
+                    if self.0.scenario.rain.is_empty() && !self.0.scenario.mud.is_empty() =>
+                {
+                    "The ground has dried.".to_owned()
+                }
                 Weather::Clear => "The rain has passed.".to_owned(),
                 Weather::Rain => "It rains.".to_owned(),
+                Weather::Mud => "The ground is mud.".to_owned(),
             },
             Event::SecretWritten { player, .. } => {
                 format!("{} has written a decision down, face down.", the(*player))

@@ -85,6 +85,10 @@ impl Teller<'_> {
             Event::CorpsRecovered { corps, .. } => {
                 format!("{} has recovered.", corps_name(corps))
             }
+            Event::LeaderCalled { leader, .. } => format!(
+                "{} is called to his command, and takes it up in the next command phase.",
+                self.leader(*leader)
+            ),
             Event::WingDemoralized {
                 side,
                 wing,

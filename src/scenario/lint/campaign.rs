@@ -22,6 +22,8 @@ pub const CHECKS: &[Check] = &[
     secret_forces_come_in_time,
     secret_forces_come_over_the_edge,
     leaders_of_options_are_known,
+    choices_are_written_before_they_come_true,
+    options_in_use_are_there,
     levels_belong_to_a_lead,
 ];
 
@@ -62,10 +64,16 @@ fn hex_is_at_the_edge(
     }
 }
 
-/// It rains on turns of the game.
+/// It rains, and the ground is mud, on turns of the game, and not both on one.
 fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     for (index, &turn) in scenario.rain.iter().enumerate() {
         turn_is_played(turn, format!("rain[{index}]"), scenario, ground, report);
+    }
+    for (index, &turn) in scenario.mud.iter().enumerate() {
+        turn_is_played(turn, format!("mud[{index}]"), scenario, ground, report);
+        if scenario.rain.contains(&turn) {
+            report.add(format!("mud[{index}]"), format!("it rains on {turn}"));
+        }
     }
 }
 
@@ -348,6 +356,51 @@ fn leaders_of_options_are_known(scenario: &Scenario, ground: &Ground<'_>, report
                     report.add(path, message);
                 }
             }
+        }
+    }
+}
+
+/// A choice of entries is written down in the game, and comes true then or later, over the edge of the map [28D].
+fn choices_are_written_before_they_come_true(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    for (index, choice) in scenario.choices.iter().enumerate() {
+        let path = format!("choices[{index}]");
+        let written = format!("{path}.written");
+        turn_is_played(choice.written, written, scenario, ground, report);
+        if choice.entries.len() < 2 {
+            report.add(format!("{path}.entries"), "at least two were expected");
+        }
+        if choice.units.is_empty() {
+            report.add(format!("{path}.units"), "no unit is named");
+        }
+        let mut seen = BTreeSet::new();
+        for (item, entry) in choice.entries.iter().enumerate() {
+            let path = format!("{path}.entries[{item}]");
+            turn_is_played(entry.turn, format!("{path}.turn"), scenario, ground, report);
+            hex_is_at_the_edge(entry.at, format!("{path}.at"), scenario, ground, report);
+            if entry.turn < choice.written {
+                let message = format!("{} comes before {}", entry.turn, choice.written);
+                report.add(format!("{path}.turn"), message);
+            }
+            if !seen.insert(entry.at) {
+                report.add(
+                    format!("{path}.at"),
+                    format!("{} is an entry twice", entry.at),
+                );
+            }
+        }
+    }
+}
+
+/// The options that are in use in any case are options.
+fn options_in_use_are_there(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, case) in scenario.in_use.iter().enumerate() {
+        if !scenario.options.iter().any(|option| option.is_called(case)) {
+            let message = format!("there is no option {case}");
+            report.add(format!("in_use[{index}]"), message);
         }
     }
 }

@@ -73,6 +73,12 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         .iter()
         .flat_map(|arrival| arrival.units())
         .chain(by_die.copied())
+        .chain(
+            scenario
+                .choices
+                .iter()
+                .flat_map(|choice| choice.units.clone()),
+        )
         .collect();
     let set_up: Vec<UnitId> = scenario
         .set_up

@@ -40,6 +40,10 @@ pub fn all_arriving(scenario: &Scenario) -> Vec<(UnitId, String)> {
             all.extend(units.map(|(item, &unit)| (unit, format!("{path}[{item}]"))));
         }
     }
+    for (index, choice) in scenario.choices.iter().enumerate() {
+        let units = choice.units.iter().enumerate();
+        all.extend(units.map(|(item, &unit)| (unit, format!("choices[{index}].units[{item}]"))));
+    }
     all
 }
 

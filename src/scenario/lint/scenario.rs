@@ -44,11 +44,13 @@ impl<'l> Ground<'l> {
         let chateaux = areas.filter(|area| area.kind == Terrain::Chateau);
         let set_up = scenario.set_up.iter().flat_map(|at| at.units.clone());
         let arriving = scenario.arrivals.iter().flat_map(|arrival| arrival.units());
+        let choices = scenario.choices.iter();
+        let chosen = choices.flat_map(|choice| choice.units.clone());
         Self {
             library,
             units: units.map(|unit| (unit.id, unit)).collect(),
             chateaux: chateaux.flat_map(|area| area.hexes.0.clone()).collect(),
-            in_play: set_up.chain(arriving).collect(),
+            in_play: set_up.chain(arriving).chain(chosen).collect(),
         }
     }
 

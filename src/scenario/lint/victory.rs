@@ -286,6 +286,9 @@ fn cited(scenario: &Scenario) -> Vec<(&str, String)> {
     if let Some(wings) = &scenario.wings {
         cited.push((&wings.case, "wings.case".to_owned()));
     }
+    for (index, choice) in scenario.choices.iter().enumerate() {
+        cited.push((&choice.case, format!("choices[{index}].case")));
+    }
     for (index, still) in scenario.stand_still.iter().enumerate() {
         cited.push((&still.case, format!("stand_still[{index}].case")));
     }

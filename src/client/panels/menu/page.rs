@@ -46,7 +46,9 @@ impl View {
                 option,
             }
         });
-        let forces = scenario.options.iter().map(|option| Switch {
+        let open = scenario.options.iter();
+        let open = open.filter(|option| !option.is_among(&scenario.in_use));
+        let forces = open.map(|option| Switch {
             option: option.name().to_owned(),
             title: option.title.clone(),
             gist: option.gist.clone(),

@@ -102,9 +102,11 @@ impl Teller<'_> {
             scenario.last,
             scenario.first_player,
         ))];
-        if !scenario.rain.is_empty() {
-            let rain = scenario.rain.iter().map(ToString::to_string).collect();
-            lines.push(Line::plain(format!("Rain on {}", join(rain))));
+        for (what, turns) in [("Rain", &scenario.rain), ("Mud", &scenario.mud)] {
+            if !turns.is_empty() {
+                let turns = turns.iter().map(ToString::to_string).collect();
+                lines.push(Line::plain(format!("{what} on {}", join(turns))));
+            }
         }
         lines
     }
@@ -120,6 +122,9 @@ impl Teller<'_> {
                 .arrivals
                 .iter()
                 .flat_map(|arrival| arrival.units());
+            let chosen = self.scenario.choices.iter();
+            let chosen = chosen.flat_map(|choice| choice.units.iter().copied());
+            let comes = comes.chain(chosen);
             let here = self.muster(side, here);
             let comes = self.muster(side, comes.map(|unit| (unit, false)));
             let words = match (here.0, comes.0) {
@@ -172,8 +177,19 @@ impl Teller<'_> {
             );
             Line::cited(words, &activation.case)
         });
-        let cited = still.chain(free).chain(waiting);
-        words.map(Line::plain).chain(cited).collect()
+        let chosen = self.scenario.choices.iter().map(|choice| {
+            let words = format!(
+                "Where and when {} come is written down in secret on {}",
+                self.units(&choice.units),
+                choice.written
+            );
+            Line::cited(words, &choice.case)
+        });
+        let in_use = self.scenario.options.iter();
+        let in_use = in_use.filter(|option| option.is_among(&self.scenario.in_use));
+        let in_use = in_use.map(|option| Line::cited(option.title.clone(), &option.case));
+        let own = still.chain(free).chain(waiting).chain(chosen).chain(in_use);
+        words.map(Line::plain).chain(own).collect()
     }
 
     /// Counts an army's units, and their strength points.

@@ -1,0 +1,408 @@
+//! [26] La Belle Alliance, variants.
+
+mod kit;
+
+use hundred_days::last_battles::charts::Weather;
+use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
+use hundred_days::last_battles::{Event, movement};
+use kit::*;
+
+fn variants() -> Field {
+    scenario("26")
+}
+
+fn early() -> Field {
+    variants().options(&["26C"])
+}
+
+/// Lists the hours of a game, each with its weather.
+fn weather(field: Field) -> Vec<(String, Weather)> {
+    let mut game = field
+        .unit("fr-1-quiot", 1121)
+        .unit("al-lamb", 810)
+        .endless()
+        .game();
+    let mut hours = vec![(game.state.turn().to_string(), game.state.weather())];
+    while game.state.outcome().is_none() {
+        game.does(end());
+        let hour = game.state.turn().to_string();
+        if hours.last().is_some_and(|(last, _)| *last != hour) {
+            hours.push((hour, game.state.weather()));
+        }
+    }
+    hours
+}
+
+#[test]
+fn case_26a_by_chapters_3_to_11() {
+    let game = variants().game();
+    let chapters = &game.state.setting().chapters;
+    assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
+}
+
+#[test]
+fn case_26b_from_eleven_in_mud_to_nine_in_the_evening() {
+    let hours = weather(variants());
+    assert_eq!(hours.len(), 11);
+    assert_eq!(hours[0], ("18/1100".to_owned(), Weather::Mud));
+    assert_eq!(hours[10].0, "18/2100");
+    let wet = hours.iter().filter(|(_, now)| *now != Weather::Clear);
+    assert_eq!(wet.count(), 1);
+}
+
+#[test]
+fn case_26b_the_french_fourth_division_stands_still_until_noon() {
+    let mut game = variants().game();
+    game.until_first_movement();
+    let near = game.nearest("fr-1-grenier", 1221);
+    game.refuses(moves("fr-1-pegot", &[1318]), "26B");
+    game.refuses(moves("fr-1-brue", &[1318]), "26B");
+    game.marches("fr-1-grenier", near);
+    game.until(DecisionKind::Combat);
+    assert_eq!(game.state.turn(), turn("18/1200"));
+    let mut noon = variants().from("18/1200", "18/2100").game();
+    noon.until_first_movement();
+    assert!(noon.allows(&moves("fr-1-pegot", &[1318])));
+}
+
+#[test]
+fn case_26c_the_early_start_adds_two_hours_of_mud() {
+    let hours = weather(early());
+    assert_eq!(hours.len(), 13);
+    let muddy: Vec<_> = hours
+        .iter()
+        .filter(|(_, now)| *now == Weather::Mud)
+        .map(|(hour, _)| hour.as_str())
+        .collect();
+    assert_eq!(muddy, ["18/0900", "18/1000", "18/1100"]);
+}
+
+#[test]
+fn case_26c_much_of_the_french_army_stands_still_until_eleven() {
+    let mut game = early().game();
+    game.until_first_movement();
+    for still in [
+        "fr-2-husson",
+        "fr-2-pire",
+        "fr-4c-delort",
+        "fr-g-friant",
+        "fr-g-guye",
+    ] {
+        let beside = beside(&game, still);
+        game.refuses(moves(still, &[beside]), "26C");
+    }
+    for division in ["fr-1-pegot", "fr-1-brue"] {
+        let beside = beside(&game, division);
+        game.refuses(moves(division, &[beside]), "26B");
+    }
+    for free in ["fr-g-guyot", "fr-1-jacquinot", "fr-6-bony"] {
+        assert!(may_move(&game, free), "{free}");
+    }
+    let mut eleven = early()
+        .with(|scenario| {
+            for option in &mut scenario.options {
+                let amends = option.amends.as_mut().expect("changes");
+                amends.first = Some(turn("18/1100"));
+                amends.arrivals.clear();
+            }
+        })
+        .game();
+    eleven.until_first_movement();
+    assert_eq!(eleven.state.turn(), turn("18/1100"));
+    for free in ["fr-2-pire", "fr-g-friant", "fr-4c-delort"] {
+        assert!(may_move(&eleven, free), "{free}");
+    }
+    let beside = beside(&eleven, "fr-1-brue");
+    eleven.refuses(moves("fr-1-brue", &[beside]), "26B");
+}
+
+/// Gets a hex beside a unit.
+fn beside(game: &Game, unit: &str) -> u16 {
+    let at = hundred_days::hex::hex(game.at(unit));
+    let hex = at.neighbours().next().expect("a hex");
+    u16::from(hex.column()) * 100 + u16::from(hex.row())
+}
+
+fn may_move(game: &Game, unit: &str) -> bool {
+    movement::can_move(&game.state, game.find(unit)).is_ok()
+}
+
+#[test]
+fn case_26c_the_prussian_vanguard_is_still_to_come() {
+    let game = early().game();
+    let due = |unit: &str| {
+        let index = game.find(unit);
+        let entry = &game.state.setting().roster[usize::from(index.0)];
+        let due = entry.due.as_ref().expect("an arrival");
+        (due.turn.to_string(), due.at[0].to_string())
+    };
+    for unit in ["pr-18", "pr-3s", "pr-4s"] {
+        assert_eq!(due(unit), ("18/0900".to_owned(), "2912".to_owned()));
+    }
+    for unit in ["pr-15", "pr-1s", "pr-2s"] {
+        assert_eq!(due(unit), ("18/1000".to_owned(), "2912".to_owned()));
+    }
+    assert_eq!(game.place("pr-18"), Place::Reinforcement);
+    assert_eq!(game.leader_at("ldr-blucher"), 0);
+}
+
+#[test]
+fn case_26d_mud_is_as_rain_no_combat_and_nobody_enters_a_zone_but_there_is_command() {
+    let mut game = variants()
+        .leader("ldr-ney", 1121)
+        .unit("fr-1-quiot", 1121)
+        .unit("al-lamb", 1019)
+        .game();
+    game.until_first_movement();
+    assert!(game.state.is_quiet());
+    game.refuses(moves("fr-1-quiot", &[1120]), "5.3F");
+    let events = game.does(end());
+    let combat = |event: &Event| {
+        matches!(
+            event,
+            Event::Phase {
+                phase: Phase::Combat,
+                ..
+            }
+        )
+    };
+    assert!(!events.iter().any(combat));
+    let commands = |event: &Event| {
+        matches!(
+            event,
+            Event::Phase {
+                phase: Phase::Command,
+                player: Player::Coalition,
+                ..
+            }
+        )
+    };
+    assert!(events.iter().any(commands), "{events:?}");
+    let mut game = variants()
+        .from("18/1200", "18/2100")
+        .leader("ldr-ney", 1121)
+        .unit("fr-1-quiot", 1121)
+        .unit("al-lamb", 1019)
+        .game();
+    game.until_first_movement();
+    assert!(game.allows(&moves("fr-1-quiot", &[1120])), "in the dry");
+}
+
+#[test]
+fn case_26e_the_armies_stand_as_the_chart_changes_them() {
+    let game = variants().game();
+    for (unit, hex) in [
+        ("fr-g-friant", 1022),
+        ("sub-fr-lfds", 1219),
+        ("sub-fr-left-h", 1117),
+        ("fr-1c-cothereau", 1019),
+        ("fr-1-quiot", 1017),
+        ("sub-al-adam", 516),
+        ("al-mait", 616),
+        ("sub-al-ornass", 1415),
+        ("add-al-daub2", 315),
+        ("pr-18", 2312),
+        ("pr-15", 2713),
+    ] {
+        assert_eq!(game.at(unit), hex, "{unit}");
+    }
+    let reduced = |unit: &str| game.state.unit(game.find(unit)).reduced;
+    assert!(reduced("sub-fr-lt9") && reduced("fr-g-roguet") && !reduced("fr-3c-durbal"));
+    for gone in ["fr-g-lefebvre", "fr-1-desales", "al-wmar", "pr-brdlbn"] {
+        assert_eq!(game.state.find(id(gone)), None, "{gone}");
+    }
+    assert_eq!(game.leader_at("ldr-hill"), 516);
+    assert_ne!(game.leader_at("ldr-blucher"), 0);
+}
+
+#[test]
+fn case_26e_the_prussians_come_one_by_one() {
+    let mut game = variants()
+        .coalition_first()
+        .with(|scenario| scenario.first = turn("18/1200"))
+        .game();
+    game.until_first_movement();
+    game.does(enters("pr-11", 2912, &[]));
+    game.refuses(enters_stack(&["pr-1p", "pr-2p"], 2912, &[]), "5.6");
+    game.refuses(enters("pr-schw", 2912, &[]), "5.6");
+    let late = game.find("sub-pr-tresk");
+    assert!(game.state.unit(late).reduced);
+    let entry = &game.state.setting().roster[usize::from(late.0)];
+    let due = entry.due.as_ref().expect("an arrival");
+    assert_eq!(
+        (due.turn, due.at[0].to_string()),
+        (turn("18/1500"), "2909".to_owned())
+    );
+}
+
+/// Lists the Prussian levels at each hour.
+fn prussian_levels(field: Field) -> Vec<(Option<u16>, Option<u16>)> {
+    let mut game = field
+        .unit("fr-1-quiot", 1121)
+        .unit("al-lamb", 810)
+        .endless()
+        .game();
+    let mut levels = vec![game.levels(Side::Prussian)];
+    let mut hour = game.state.turn();
+    while game.state.outcome().is_none() {
+        game.does(end());
+        if game.state.turn() != hour {
+            hour = game.state.turn();
+            levels.push(game.levels(Side::Prussian));
+        }
+    }
+    levels
+}
+
+#[test]
+fn case_26f_the_prussian_levels_rise_every_hour_until_three() {
+    let levels = prussian_levels(variants());
+    let expected = [(13, 20), (17, 26), (21, 32), (25, 38), (29, 44), (29, 44)];
+    let expected = expected.map(|(one, other)| (Some(one), Some(other)));
+    assert_eq!(levels[..6], expected);
+    assert_eq!(levels.last(), Some(&expected[5]));
+}
+
+#[test]
+fn case_26f_with_the_early_start_they_begin_lower() {
+    let levels = prussian_levels(early());
+    let expected = [
+        (5, 8),
+        (9, 14),
+        (13, 20),
+        (17, 26),
+        (21, 32),
+        (25, 38),
+        (29, 44),
+    ];
+    let expected = expected.map(|(one, other)| (Some(one), Some(other)));
+    assert_eq!(levels[..7], expected);
+    assert_eq!(levels[7], expected[6]);
+}
+
+#[test]
+fn case_26f_the_other_levels_and_what_moves_them_stay_as_in_21() {
+    let game = variants().game();
+    assert_eq!(game.levels(Side::French), (Some(60), None));
+    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
+    let cases = &game.state.setting().scenario.changes;
+    let cases: Vec<_> = cases.iter().map(|change| change.case.as_str()).collect();
+    assert_eq!(cases, ["21.3A", "21.3B", "21.3B", "26F"]);
+}
+
+/// Strong French beside weak units of both Coalition armies, each under a commander, in the dry.
+fn meeting() -> Field {
+    variants()
+        .from("18/1600", "18/2100")
+        .leader("ldr-ney", 1010)
+        .leader("ldr-derlon", 1010)
+        .unit("fr-1-schmitz", 1010)
+        .unit("fr-1-aulard", 1010)
+        .unit("al-cramm", 1110)
+        .leader("ldr-napoleon", 2712)
+        .unit("fr-6-bellair", 2712)
+        .unit("fr-6-thevenet", 2712)
+        .unit("pr-schw", 2812)
+}
+
+#[test]
+fn case_26f_once_demoralized_the_prussians_stay_so() {
+    let field = meeting()
+        .with(|scenario| {
+            let change = scenario.changes.last_mut().expect("a change");
+            change.when = hundred_days::last_battles::setting::Cause::EachTurn {
+                from: turn("18/1700"),
+                until: turn("18/1800"),
+            };
+        })
+        .demoralized_at(Side::Prussian, 1)
+        .dice([1, 6])
+        .endless();
+    let mut game = field.combat();
+    game.does(attack(&["fr-6-bellair", "fr-6-thevenet"], &[2812]));
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    game.until(DecisionKind::Combat);
+    game.does(attack(&["fr-1-schmitz", "fr-1-aulard"], &[1110]));
+    while game.decides() != DecisionKind::Combat {
+        let order = game.legal().remove(0);
+        game.does(order);
+    }
+    game.until(DecisionKind::Movement);
+    game.until(DecisionKind::Combat);
+    if game.state.turn() == turn("18/1600") {
+        game.until(DecisionKind::Movement);
+    }
+    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+}
+
+#[test]
+fn case_26g_the_coalition_wins_by_maison_du_roi() {
+    let field = variants()
+        .unit("al-mait", 1021)
+        .unit("fr-1-quiot", 2712)
+        .coalition_first();
+    let mut game = field.game();
+    game.does(moves("al-mait", &[1022]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::Coalition), "26G".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
+fn case_26g_the_french_there_win_nothing() {
+    let mut game = variants()
+        .unit("fr-1-quiot", 1021)
+        .unit("al-lamb", 810)
+        .game();
+    game.until_first_movement();
+    game.does(moves("fr-1-quiot", &[1022]));
+    assert_eq!(game.state.outcome(), None);
+}
+
+#[test]
+fn case_26_the_french_win_as_in_21_by_breaking_both_armies() {
+    let field = meeting()
+        .demoralized_at(Side::Allied, 1)
+        .demoralized_at(Side::Prussian, 1)
+        .dice([1, 1]);
+    let mut game = field.with(|scenario| scenario.changes.truncate(3)).combat();
+    game.does(attack(&["fr-1-schmitz", "fr-1-aulard"], &[1110]));
+    assert_eq!(game.state.outcome(), None, "one army is not enough");
+    game.does(decline());
+    game.does(attack(&["fr-6-bellair", "fr-6-thevenet"], &[2812]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::French), "21.4A".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
+fn case_26_the_french_win_as_in_21_when_the_allies_fall_apart() {
+    let field = meeting().demoralized_at(Side::Allied, 1).dice([1]);
+    let mut game = field
+        .with(|s| {
+            s.levels.allied.as_mut().expect("levels").disintegration = Some(CombatStrength(1));
+        })
+        .combat();
+    game.does(attack(&["fr-1-schmitz", "fr-1-aulard"], &[1110]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::French), "21.4A".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
+fn case_26_the_coalition_wins_as_in_21_when_the_french_have_not() {
+    let mut game = variants()
+        .unit("fr-1-quiot", 1121)
+        .unit("al-lamb", 810)
+        .game();
+    game.plays_out();
+    assert_eq!(
+        game.ending(),
+        (Some(Player::Coalition), "21.4B".to_owned(), Some(Marginal))
+    );
+}

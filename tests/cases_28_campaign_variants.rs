@@ -1,0 +1,416 @@
+//! [28] Campaign variants.
+
+mod kit;
+
+use hundred_days::hex::hex;
+use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::set_up::SetUpFault;
+use hundred_days::last_battles::setting::VictoryLevel;
+use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
+use hundred_days::last_battles::{Event, Order, State, victory};
+use kit::*;
+
+fn variants() -> Field {
+    scenario("28")
+}
+
+/// Begins the game as printed and goes on to the first choice of an entry.
+fn at_the_first_choice() -> Game {
+    let mut game = variants().game();
+    while game.decides() != DecisionKind::Entry {
+        game.does(end());
+    }
+    game
+}
+
+/// Writes the French choices down: those of the Fourth Corps, the Guard, the First Corps, Milhaud's cavalry, the Sixth Corps.
+fn written(entries: [u16; 5]) -> Game {
+    let mut game = at_the_first_choice();
+    for at in entries {
+        assert_eq!(game.decides(), DecisionKind::Entry);
+        game.does(writes(Some(at)));
+    }
+    assert_eq!(game.decides(), DecisionKind::Movement);
+    game
+}
+
+#[test]
+fn case_28a_by_chapters_3_to_14_with_all_options_of_22_6() {
+    let game = variants().game();
+    let setting = game.state.setting();
+    for chapter in 3..=14 {
+        assert!(setting.uses(chapter), "{chapter}");
+    }
+    let active: Vec<_> = setting
+        .active
+        .iter()
+        .map(|option| option.case.to_string())
+        .collect();
+    assert_eq!(active, ["22.6A", "22.6B", "22.6F"]);
+    assert_eq!(game.state.find_leader(leader_id("ldr-cole")), None);
+    // Those who name one of them all the same get nothing else.
+    let named = variants().options(&["22.6A"]).game();
+    assert_eq!(named.state.setting().active.len(), 3);
+    let levels = variants().options(&["22.4C"]).game();
+    assert_eq!(levels.state.setting().active.len(), 4);
+}
+
+#[test]
+fn case_28a_headquarters_and_trains_are_said_to_want_variant_rules_and_are_refused_by_name() {
+    let summary = &data().scenario("28").expect("the scenario").summary;
+    for case in ["16.14", "16.17"] {
+        assert!(summary.contains(case), "{summary}");
+        let faults = variants().options(&[case]).faults();
+        assert_eq!(faults, [SetUpFault::UnknownOption(case.to_owned())]);
+    }
+    assert!(summary.contains("need variant rules"), "{summary}");
+}
+
+#[test]
+fn case_28b_from_nine_on_the_16th_to_nine_on_the_18th() {
+    let mut game = variants()
+        .unit("fr-2-pire", 1762)
+        .unit("pr-lott", 5412)
+        .game();
+    assert_eq!(game.state.turn(), turn("16/0900"));
+    game.plays_out();
+    assert_eq!(game.state.turn(), turn("18/2100"));
+}
+
+#[test]
+fn case_28c_the_armies_stand_and_come_as_charted() {
+    let game = variants().game();
+    for (unit, at) in [
+        ("fr-g-lefebvre", 1647),
+        ("fr-2-piat", 2863),
+        ("fr-3c-marcillac", 956),
+        ("pr-29", 3657),
+        ("al-opstl", 1744),
+    ] {
+        assert_eq!(game.at(unit), at, "{unit}");
+    }
+    for third in ["fr-3c-lheritier", "fr-3c-durbal", "fr-3c-marcillac"] {
+        assert!(hex(game.at(third)).distance(hex(955)) <= 1, "{third}");
+    }
+    for second in ["al-blndt", "al-wmar", "al-opstl"] {
+        assert!(hex(game.at(second)).distance(hex(1744)) <= 2, "{second}");
+    }
+    assert_eq!(game.place("fr-1c-soult"), Place::Reinforcement);
+    assert_eq!(game.place("fr-4-rome"), Place::Unused, "to be chosen");
+    assert_eq!(game.leader_at("ldr-ney"), 1647);
+    assert_eq!(game.leader_at("ldr-napoleon"), 0);
+    assert_eq!(game.leader_at("ldr-willem"), 1744);
+}
+
+#[test]
+fn case_28c_some_enter_with_half_their_allowance() {
+    let mut game = written([3167, 3167, 1167, 3167, 3167]);
+    let soult = game.find("fr-1c-soult");
+    assert_eq!(game.state.allowance(soult).halves(), 7, "half of seven");
+    let grouchy = game.find_leader("ldr-grouchy");
+    assert_eq!(game.state.leader_allowance(grouchy).halves(), 10);
+    game.does(enters("fr-1c-soult", 3167, &[]));
+    assert_eq!(game.at("fr-1c-soult"), 3167);
+    game.until_movement(Player::French);
+    let soult = game.find("fr-1c-soult");
+    assert_eq!(game.state.allowance(soult).halves(), 14, "the whole of it");
+    let mut far = written([3167, 3167, 1167, 3167, 3167]);
+    // Fifteen hexes of road would take more than half the allowance.
+    let road = [3066, 3065, 3064, 3063, 3062, 3061, 3060, 3059];
+    let order = enters("fr-1c-soult", 3167, &road);
+    let refused = !far.allows(&order);
+    assert!(refused);
+    assert_eq!(far.state.allowance(far.find("fr-1c-soult")).halves(), 7);
+    far.does(enters("fr-1c-soult", 3167, &[]));
+}
+
+#[test]
+fn case_28c_the_second_prussian_corps_comes_before_the_third_and_unstacked() {
+    let mut game = written([3167, 3167, 1167, 3167, 3167]);
+    game.until_movement(Player::Coalition);
+    game.refuses(enters("pr-8", 5756, &[]), "5.6A");
+    game.refuses(enters_stack(&["pr-2", "pr-25"], 5756, &[]), "5.6");
+    game.does(enters("pr-2", 5756, &[]));
+}
+
+/// Ney asleep with a unit beside him.
+fn ney(dice: u8) -> Field {
+    let field = variants().with(|scenario| {
+        let ney = scenario.leaders.iter_mut();
+        let ney = ney.filter(|placed| placed.leader == leader_id("ldr-ney"));
+        ney.for_each(|ney| ney.inactive = true);
+    });
+    field.dice([dice, 6, 6, 6])
+}
+
+fn active(game: &Game) -> bool {
+    game.state.leader(game.find_leader("ldr-ney")).active
+}
+
+#[test]
+fn case_28c_ney_is_inactive_until_a_die_of_1_in_a_french_command_phase() {
+    for (face, expected) in [(1, true), (2, false), (6, false)] {
+        let mut game = ney(face).game();
+        while game.decides() == DecisionKind::SetUp {
+            game.does(end());
+        }
+        assert_eq!(active(&game), expected, "{face}");
+        if game.decides() == DecisionKind::Command {
+            game.does(end());
+        }
+        while game.decides() == DecisionKind::Entry {
+            let order = game.legal().remove(0);
+            game.does(order);
+        }
+        match expected {
+            true => assert!(game.commanded("fr-g-lefebvre")),
+            false => {
+                assert!(!game.commanded("fr-g-lefebvre"));
+                game.refuses(moves("ldr-ney", &[1646]), "15.4");
+            }
+        }
+    }
+}
+
+#[test]
+fn case_28c_an_enemy_in_a_french_zone_near_him_rouses_ney_at_once() {
+    let mut game = ney(6).game();
+    while game.decides() != DecisionKind::Movement || game.state.player() == Player::French {
+        let order = match game.decides() {
+            DecisionKind::Entry => game.legal().remove(0),
+            _ => end(),
+        };
+        game.does(order);
+    }
+    assert!(!active(&game));
+    // Lefebvre-Desnoettes stands with him; a Netherlands unit comes up.
+    let beside = hex(1647).neighbours().find_map(|near| {
+        let near = u16::from(near.column()) * 100 + u16::from(near.row());
+        game.reach("al-opstl", near).map(|_| near)
+    });
+    let beside = beside.expect("a hex beside");
+    let events = game.marches("al-opstl", beside);
+    let roused = events.iter().any(
+        |event| matches!(event, Event::LeaderTurned { active: true, case, .. } if case.to_string() == "15.4"),
+    );
+    assert!(roused, "{events:?}");
+    assert!(active(&game));
+}
+
+#[test]
+fn case_28c_a_commander_who_comes_to_ney_releases_him_in_the_next_command_phase() {
+    let field = ney(6).with(|scenario| {
+        let grouchy = scenario.leaders.iter_mut();
+        let grouchy = grouchy.filter(|placed| placed.leader == leader_id("ldr-grouchy"));
+        grouchy.for_each(|grouchy| {
+            grouchy.begins = hundred_days::last_battles::setting::Begins::At(hex(1648));
+        });
+    });
+    let mut game = field.game();
+    while game.decides() != DecisionKind::Movement {
+        let order = match game.decides() {
+            DecisionKind::Entry => game.legal().remove(0),
+            _ => end(),
+        };
+        game.does(order);
+    }
+    let events = game.does(moves("ldr-grouchy", &[1647]));
+    assert!(
+        matches!(events[1], Event::LeaderCalled { .. }),
+        "{events:?}"
+    );
+    assert!(!active(&game), "not at once");
+    let events = game.until_movement(Player::French);
+    assert!(active(&game));
+    let dice = events
+        .iter()
+        .filter(|event| matches!(event, Event::Die { case, .. } if case.to_string() == "15.4"));
+    assert_eq!(dice.count(), 0, "without a die");
+}
+
+#[test]
+fn case_28d_the_french_choose_five_entries_before_they_move() {
+    let mut game = at_the_first_choice();
+    assert_eq!(game.decider(), Player::French);
+    let words = game.refuses(writes(Some(605)), "28D");
+    assert!(words.contains("3167, 1167"), "{words}");
+    game.refuses(decline(), "28D");
+    for at in [1167, 3167, 3167, 1167, 1167] {
+        let events = game.does(writes(Some(at)));
+        let told = serde_json::to_string(&events).expect("JSON");
+        assert!(told.contains("secret_written"), "{told}");
+        assert!(!told.contains("1167") && !told.contains("3167"), "{told}");
+    }
+    assert_eq!(game.decides(), DecisionKind::Movement);
+}
+
+/// Ends phases until a turn, whatever is to be decided, and comes to the French movement phase.
+fn until(game: &mut Game, when: &str) {
+    while game.state.turn() != turn(when)
+        || game.decides() != DecisionKind::Movement
+        || game.state.player() != Player::French
+    {
+        assert!(
+            game.state.outcome().is_none(),
+            "over on {}",
+            game.state.turn()
+        );
+        let order = match game.decides() {
+            DecisionKind::Entry | DecisionKind::HalForce => game.legal().remove(0),
+            DecisionKind::Advance => decline(),
+            _ => end(),
+        };
+        game.does(order);
+    }
+}
+
+#[test]
+fn case_28d_units_come_where_and_when_it_was_written() {
+    let mut game = written([1167, 3167, 3167, 1167, 1167]);
+    game.refuses(enters("fr-4-rome", 3167, &[]), "5.6");
+    until(&mut game, "16/1200");
+    game.refuses(enters("fr-4-rome", 3167, &[]), "5.6");
+    until(&mut game, "16/1300");
+    assert_eq!(game.place("fr-g-friant"), Place::Reinforcement);
+    game.refuses(enters("fr-g-friant", 1167, &[]), "5.6");
+    game.does(enters("fr-g-friant", 3167, &[]));
+    game.does(enters("ldr-drouot", 3167, &[]));
+    assert_eq!(game.place("fr-4-rome"), Place::Unused);
+    until(&mut game, "16/1400");
+    game.refuses(enters("fr-4-rome", 3167, &[]), "5.6");
+    game.does(enters("fr-4-rome", 1167, &[]));
+    assert_eq!(game.place("fr-1-quiot"), Place::Unused, "at 1600");
+    until(&mut game, "16/1600");
+    game.does(enters("fr-1-quiot", 3167, &[]));
+    game.does(enters("fr-4c-delort", 1167, &[]));
+    until(&mut game, "16/2000");
+    game.does(enters("fr-6-bony", 1167, &[]));
+}
+
+#[test]
+fn case_28d_nobody_else_knows_what_was_written() {
+    let game = written([1167, 3167, 3167, 1167, 1167]);
+    let mut seen = game.state.clone();
+    seen.forget_secrets_of(Player::French);
+    for matter in 0..5 {
+        assert_eq!(seen.ledger().secret(matter), Secret::StaysAway);
+        assert!(matches!(
+            game.state.ledger().secret(matter),
+            Secret::Written(_)
+        ));
+    }
+}
+
+#[test]
+fn case_28d_bulow_chooses_his_road_on_the_morning_of_the_17th() {
+    let field = variants().from("17/0900", "18/2100");
+    let mut game = field
+        .with(|scenario| {
+            scenario.arrivals.clear();
+            scenario
+                .choices
+                .retain(|choice| choice.written == turn("17/0900"));
+            scenario.supply = None;
+        })
+        .game();
+    while game.decides() != DecisionKind::Entry {
+        let order = match game.decides() {
+            DecisionKind::Advance => decline(),
+            _ => end(),
+        };
+        game.does(order);
+    }
+    assert_eq!(
+        (game.decider(), game.state.turn()),
+        (Player::Coalition, turn("17/0900"))
+    );
+    let offered = game.legal();
+    assert_eq!(offered.len(), 13, "every road and trail over the east edge");
+    assert!(
+        offered
+            .iter()
+            .all(|order| matches!(order, Order::Entry { at: Some(at) } if at.column() == 57))
+    );
+    game.does(writes(Some(5741)));
+    assert_eq!(game.place("pr-15"), Place::Unused);
+    while game.state.turn() != turn("17/2100") || game.state.player() != Player::Coalition {
+        let order = match game.decides() {
+            DecisionKind::Advance => decline(),
+            _ => end(),
+        };
+        game.does(order);
+    }
+    while game.decides() != DecisionKind::Movement {
+        let order = game.legal().remove(0);
+        game.does(order);
+    }
+    game.refuses(enters("pr-15", 5712, &[]), "5.6");
+    game.does(enters("pr-15", 5741, &[]));
+    game.does(enters("ldr-bulow", 5741, &[]));
+}
+
+/// Takes a unit or leader off the map as if it had left by 0605.
+fn gone(state: &mut State, name: &str) {
+    state.apply(&Event::Exited {
+        unit: id(name),
+        from: hex(605),
+        path: Vec::new(),
+        at: hex(605),
+        cost: Default::default(),
+        case: hundred_days::table::case::case("5.5"),
+    });
+}
+
+#[test]
+fn case_28e_units_that_have_left_count_as_long_as_a_line_leads_from_0605() {
+    let field = variants()
+        .leader("ldr-napoleon", 605)
+        .unit("fr-g-friant", 605)
+        .unit("fr-2-soye", 1563);
+    let mut game = field.unit("pr-lott", 5412).game();
+    gone(&mut game.state, "fr-g-friant");
+    gone(&mut game.state, "ldr-napoleon");
+    assert_eq!(victory::exited(&game.state, Side::French).0, 7);
+    assert_eq!(victory::for_exits(&game.state, Player::French), 14);
+    // An enemy on the road out cuts the line.
+    let mut cut = variants()
+        .leader("ldr-napoleon", 1563)
+        .unit("fr-g-friant", 1563)
+        .unit("al-pack", 605)
+        .game();
+    gone(&mut cut.state, "fr-g-friant");
+    gone(&mut cut.state, "ldr-napoleon");
+    assert_eq!(victory::for_exits(&cut.state, Player::French), 0);
+}
+
+/// Plays a few units to the end, with as many points as stated for the French.
+fn ended_with(points: u16) -> Game {
+    let field = variants()
+        .unit("fr-2-pire", 1762)
+        .unit("pr-lott", 5412)
+        .from("18/1900", "18/2100");
+    let mut game = field.game();
+    game.state.apply(&Event::Vp {
+        player: Player::French,
+        points,
+        reason: hundred_days::last_battles::event::PointsFor::Elimination,
+        case: hundred_days::table::case::case("22.4A"),
+    });
+    if game.state.outcome().is_none() {
+        game.plays_out();
+    }
+    game
+}
+
+#[test]
+fn case_28_a_french_lead_of_230_wins_and_less_is_told_by_levels() {
+    for (points, winner, level) in [
+        (230, Player::French, VictoryLevel::Decisive),
+        (190, Player::French, VictoryLevel::Tactical),
+        (100, Player::Coalition, VictoryLevel::Marginal),
+        (0, Player::Coalition, VictoryLevel::Decisive),
+    ] {
+        let (won, _, found) = ended_with(points).ending();
+        assert_eq!((won, found), (Some(winner), Some(level)), "{points}");
+    }
+}
