@@ -75,22 +75,27 @@ fn games_with_corps_and_reorganization_end_and_every_step_keeps_the_rules() {
     );
 }
 
+/// Plays a game, and holds that every order offered on the way is accepted; of moves, which are many, every seventh time.
+fn play_by_what_is_offered(game: Game, seed: u64) {
+    let mut nth = 0;
+    play(game, seed, |before, _, _| {
+        nth += 1;
+        if nth % 7 != 0 && before.phase() == Phase::Movement {
+            return;
+        }
+        let orders = legal(before);
+        assert!(!orders.is_empty(), "a dead end");
+        for order in orders {
+            assert_eq!(check(before, &order), Ok(()), "{order:?}");
+        }
+    });
+}
+
 #[test]
 fn with_leaders_too_every_offered_order_is_accepted() {
     for seed in 0..3 {
         let game = scenario("19").options(&["10", "11"]).seed(seed).game();
-        let mut nth = 0;
-        play(game, seed, |before, _, _| {
-            nth += 1;
-            if nth % 7 != 0 && before.phase() == Phase::Movement {
-                return;
-            }
-            let orders = legal(before);
-            assert!(!orders.is_empty(), "a dead end");
-            for order in orders {
-                assert_eq!(check(before, &order), Ok(()), "{order:?}");
-            }
-        });
+        play_by_what_is_offered(game, seed);
     }
 }
 
@@ -98,22 +103,7 @@ fn with_leaders_too_every_offered_order_is_accepted() {
 fn every_offered_order_is_accepted_and_there_is_always_one() {
     for seed in 0..3 {
         let options = ["19.5A", "19.5B", "19.5C", "19.5D"];
-        let mut nth = 0;
-        play(
-            scenario("19").options(&options).seed(seed).game(),
-            seed,
-            |before, _, _| {
-                nth += 1;
-                if nth % 7 != 0 && before.phase() == Phase::Movement {
-                    return;
-                }
-                let orders = legal(before);
-                assert!(!orders.is_empty(), "a dead end");
-                for order in orders {
-                    assert_eq!(check(before, &order), Ok(()), "{order:?}");
-                }
-            },
-        );
+        play_by_what_is_offered(scenario("19").options(&options).seed(seed).game(), seed);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The morale of corps [13]: the losses of each against its level, and what has lowered the level.
 
+use super::bar::Bar;
 use super::{Facts, losses, pictures};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::names;
@@ -10,7 +11,7 @@ use crate::last_battles::setting::CorpsLevel;
 use crate::last_battles::staff::CorpsIndex;
 use crate::last_battles::state::State;
 use crate::table::case::{Case, case};
-use bevy_egui::egui::{self, Align2, RichText, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// The corps of all armies.
 #[derive(Clone, Debug, PartialEq)]
@@ -165,34 +166,24 @@ fn words(corps: &Corps) -> String {
 }
 
 fn show_bar(ui: &Ui, side: Side, corps: &Corps, rect: egui::Rect) {
-    let colours = paint(ui);
-    let bar = rect.shrink2(egui::vec2(0.0, 4.0));
-    let painter = ui.painter();
-    let edge = Stroke::new(1.0, colours.stroke.egui());
-    painter.rect(
-        bar,
-        2.0,
-        colours.faint.egui(),
-        edge,
-        egui::StrokeKind::Inside,
-    );
-    let most = corps.losses.max(corps.level).max(1);
-    let full = f32::from(most) * 1.06;
-    let at = |points: u16| bar.left() + bar.width() * f32::from(points) / full;
-    let mut lost = bar.shrink(1.0);
-    lost.set_right(at(corps.losses).max(lost.left()));
-    painter.rect_filled(lost, 1.0, losses::colour(side).egui());
-    let ink = colours.accent.egui();
-    let ends = [
-        egui::pos2(at(corps.level), rect.top()),
-        egui::pos2(at(corps.level), rect.bottom()),
-    ];
-    let line = Stroke::new(2.0, ink);
-    painter.extend(egui::Shape::dashed_line(&ends, line, 3.0, 2.0));
+    let colour = losses::colour(side).egui();
+    let bar = Bar::draw(ui, rect, corps.losses, corps.level, colour);
+    bar.mark_demoralization(ui, corps.level);
     if corps.demoralized {
-        let middle = egui::pos2(bar.left() + 6.0, bar.center().y);
+        let letters = font(face::SEMI_BOLD, 11.0);
         let pale = egui::Color32::from_rgb(0xFF, 0xF6, 0xE8);
-        let text = font(face::SEMI_BOLD, 11.0);
-        painter.text(middle, Align2::LEFT_CENTER, "demoralized", text, pale);
+        let galley = ui
+            .painter()
+            .layout_no_wrap("demoralized".to_owned(), letters, pale);
+        let left = bar.inside.left() + 6.0;
+        // A corps broken by its neighbours may have lost little: there the word stands on the empty bar.
+        let ink = match left + galley.size().x <= bar.at(corps.losses) {
+            true => pale,
+            false => paint(ui).accent.egui(),
+        };
+        let middle = bar.inside.center().y - galley.size().y / 2.0;
+        let place = egui::pos2(left, middle);
+        ui.painter()
+            .galley_with_override_text_color(place, galley, ink);
     }
 }

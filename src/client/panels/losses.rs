@@ -1,5 +1,6 @@
 //! Losses of each army against its morale levels [9], and victory points [3.4].
 
+use super::bar::Bar;
 use super::{Facts, notice};
 use crate::client::palette::{Palette, Rgb};
 use crate::client::theme::{body, chip, face, font, heading, paint};
@@ -9,7 +10,7 @@ use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, State};
 use crate::last_battles::{Event, morale, victory};
 use crate::table::case::Case;
-use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, Align2, Sense, Ui};
 
 /// The losses of all armies, and the points of both players.
 #[derive(Clone, Debug, PartialEq)]
@@ -198,51 +199,22 @@ fn words(army: &Army) -> String {
 
 fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
     let colours = paint(ui);
-    let bar = rect.shrink2(egui::vec2(0.0, 4.0));
-    let painter = ui.painter();
-    let edge = Stroke::new(1.0, colours.stroke.egui());
-    painter.rect(
-        bar,
-        2.0,
-        colours.faint.egui(),
-        edge,
-        egui::StrokeKind::Inside,
-    );
     let levels = [army.demoralization, army.disintegration];
-    let most = levels.into_iter().flatten().chain([army.losses, 1]).max();
-    let full = f32::from(most.unwrap_or(1)) * 1.08;
-    let at = |points: u16| bar.left() + bar.width() * f32::from(points) / full;
-    let mut lost = bar.shrink(1.0);
-    lost.set_right(at(army.losses).max(lost.left()));
-    painter.rect_filled(lost, 1.0, colour(army.side).egui());
+    let most = levels.into_iter().flatten().max().unwrap_or_default();
+    let bar = Bar::draw(ui, rect, army.losses, most, colour(army.side).egui());
     let label = |points: u16, ink: egui::Color32| {
-        let place = egui::pos2(at(points) - 3.0, bar.center().y);
+        let place = egui::pos2(bar.at(points) - 3.0, bar.inside.center().y);
+        let letters = font(face::SEMI_BOLD, 11.5);
         let text = points.to_string();
-        painter.text(
-            place,
-            Align2::RIGHT_CENTER,
-            text,
-            font(face::SEMI_BOLD, 11.5),
-            ink,
-        );
+        ui.painter()
+            .text(place, Align2::RIGHT_CENTER, text, letters, ink);
     };
     if let Some(level) = army.demoralization {
-        let ink = colours.accent.egui();
-        let line = [
-            egui::pos2(at(level), rect.top()),
-            egui::pos2(at(level), rect.bottom()),
-        ];
-        painter.extend(egui::Shape::dashed_line(
-            &line,
-            Stroke::new(2.0, ink),
-            3.0,
-            2.0,
-        ));
-        label(level, ink);
+        bar.mark_demoralization(ui, level);
+        label(level, colours.accent.egui());
     }
     if let Some(level) = army.disintegration {
-        let ink = colours.text.egui();
-        painter.vline(at(level), rect.y_range(), Stroke::new(2.0, ink));
-        label(level, ink);
+        bar.mark_disintegration(ui, level);
+        label(level, colours.text.egui());
     }
 }

@@ -3,6 +3,7 @@
 //! [`Facts`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
 //! without a window and press its buttons.
 
+mod bar;
 pub mod boxes;
 pub mod command;
 pub mod corps;

@@ -1,6 +1,7 @@
 //! What a scenario names, gathered from all its parts, each with the path at which it stands.
 
 use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Side;
 use crate::last_battles::setting::{
     Award, Cause, Condition, ForceEffect, Placement, Scenario, Who,
@@ -13,6 +14,27 @@ pub const SIDES: [(&str, Side); 3] = [
     ("allied", Side::Allied),
     ("prussian", Side::Prussian),
 ];
+
+/// Lists the turns on which options bring units in, each with its path.
+pub fn turns_of_options(scenario: &Scenario) -> Vec<(Turn, String)> {
+    let mut turns = Vec::new();
+    for (index, option) in scenario.options.iter().enumerate() {
+        let mut add = |turn: Turn, field: &str| {
+            turns.push((turn, format!("options[{index}].effect.{field}")));
+        };
+        match option.effect {
+            ForceEffect::ArriveByDie { from, .. } => add(from, "from"),
+            ForceEffect::SecretArrival {
+                written, rolled, ..
+            } => {
+                add(written, "written");
+                add(rolled, "rolled");
+            }
+            _ => {}
+        }
+    }
+    turns
+}
 
 /// Lists the placements of the set-up and of the options, each with its path.
 pub fn all_placements(scenario: &Scenario) -> Vec<(&Placement, String)> {

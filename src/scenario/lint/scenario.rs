@@ -1,7 +1,9 @@
 //! Checks of a scenario against the board, the counters and the charts that it is played with.
 
 use super::Report;
-use super::listing::{SIDES, all_arriving, all_placements, all_set_up, all_units, named_hexes};
+use super::listing::{
+    SIDES, all_arriving, all_placements, all_set_up, all_units, named_hexes, turns_of_options,
+};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Counter;
@@ -110,19 +112,8 @@ fn turns_are_on_the_track(scenario: &Scenario, ground: &Ground<'_>, report: &mut
             check(level.from, path);
         }
     }
-    for (index, option) in scenario.options.iter().enumerate() {
-        match option.effect {
-            ForceEffect::ArriveByDie { from, .. } => {
-                check(from, format!("options[{index}].effect.from"));
-            }
-            ForceEffect::SecretArrival {
-                written, rolled, ..
-            } => {
-                check(written, format!("options[{index}].effect.written"));
-                check(rolled, format!("options[{index}].effect.rolled"));
-            }
-            _ => {}
-        }
+    for (turn, path) in turns_of_options(scenario) {
+        check(turn, path);
     }
     for (index, change) in scenario.changes.iter().enumerate() {
         if let Cause::EachTurn { from, until } = change.when {
@@ -301,18 +292,7 @@ fn arrivals_come_in_time(scenario: &Scenario, _: &Ground<'_>, report: &mut Repor
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
         check(arrival.turn, format!("arrivals[{index}].turn"));
     }
-    for (index, option) in scenario.options.iter().enumerate() {
-        match option.effect {
-            ForceEffect::ArriveByDie { from, .. } => {
-                check(from, format!("options[{index}].effect.from"));
-            }
-            ForceEffect::SecretArrival {
-                written, rolled, ..
-            } => {
-                check(written, format!("options[{index}].effect.written"));
-                check(rolled, format!("options[{index}].effect.rolled"));
-            }
-            _ => {}
-        }
+    for (turn, path) in turns_of_options(scenario) {
+        check(turn, path);
     }
 }
