@@ -3,7 +3,8 @@
 use super::stakes::{POINT, Stakes, awards};
 use crate::last_battles::State;
 use crate::last_battles::counter::{Player, Side};
-use crate::last_battles::setting::{Award, VictoryLevel};
+use crate::last_battles::setting::{Award, VictoryLevel, Wing};
+use crate::last_battles::special::wings;
 use crate::last_battles::{morale, victory};
 
 /// What winning is worth, by its level.
@@ -46,7 +47,9 @@ pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
 /// Gets an army's level as one number, whatever it has lost.
 fn margin(state: &State, side: Side) -> i64 {
     let levels = morale::levels(state, side, state.turn());
-    let level = levels.disintegration.or(levels.demoralization);
+    let divided = wings::apart(state).filter(|wings| wings.army == side);
+    let left = divided.map(|whole| wings::level(state, whole, Wing::Left));
+    let level = levels.disintegration.or(levels.demoralization).or(left);
     level.map_or(0, |level| i64::from(level.0))
 }
 

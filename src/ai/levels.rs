@@ -3,7 +3,8 @@
 use super::stakes::{POINT, wins};
 use crate::last_battles::counter::{CombatStrength, Side};
 use crate::last_battles::morale;
-use crate::last_battles::setting::Condition;
+use crate::last_battles::setting::{Condition, Wing};
+use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, Place, State};
 
 /// What the end of the game that a level brings is worth, spread over the losses that lead to it.
@@ -28,6 +29,10 @@ fn share(state: &State, side: Side, condition: &Condition) -> i64 {
                 0
             };
         }
+        Condition::WingDemoralized(wing) => {
+            named += 1;
+            worth += to_wing(state, side, wing);
+        }
         Condition::Disintegrated(whose) => {
             named += 1;
             worth += if whose == side {
@@ -47,6 +52,16 @@ fn to_demoralization(state: &State, side: Side) -> i64 {
     level
         .filter(|_| steady)
         .map_or(0, |level| nearness(state, side, level, 0))
+}
+
+/// Gets the share of a wing of the army, as long as it is apart from the other [27.1A].
+fn to_wing(state: &State, side: Side, wing: Wing) -> i64 {
+    let divided = wings::apart(state).filter(|wings| wings.army == side);
+    divided.map_or(0, |whole| {
+        let lost = state.ledger().wings().losses[wing];
+        let level = wings::level(state, whole, wing);
+        END / (i64::from(level.0) - i64::from(lost.0)).max(1)
+    })
 }
 
 fn to_disintegration(state: &State, side: Side) -> i64 {
@@ -69,4 +84,38 @@ pub fn left_on_map(state: &State, side: Side) -> u16 {
         state.counter(unit).side == side && matches!(place, Place::Map(_) | Place::Reinforcement)
     });
     units.map(|unit| state.strength(unit).0).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::Event;
+    use crate::last_battles::set_up::Start;
+    use crate::scenario::equipment::carried;
+    use crate::table::case::case;
+
+    /// Gets what the French levels of Grand Waterloo are worth once a unit has been lost.
+    fn without(lost: &str) -> i64 {
+        let data = carried().expect("sound data");
+        let scenario = data.scenario("27").expect("the scenario");
+        let mut state =
+            State::set_up(&data.equipment, scenario, Start::default()).expect("a sound set-up");
+        let unit = lost.parse().expect("a name");
+        let index = state.find(unit).expect("a unit of this game");
+        state.apply(&Event::Eliminated {
+            unit,
+            hex: state.unit(index).hex().expect("on the map"),
+            strength: state.strength(index),
+            may_return: false,
+            case: case("6.5"),
+        });
+        levels_worth(&state, Side::French)
+    }
+
+    #[test]
+    fn the_wing_that_loses_the_game_is_spared_and_not_the_other() {
+        assert!(without("fr-g-friant") > without("fr-1-quiot"));
+        assert_eq!(without("fr-4-hulot"), without("fr-3-lagarde"));
+        assert!(without("fr-1-quiot") > without("fr-4-hulot"));
+    }
 }

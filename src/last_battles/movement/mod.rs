@@ -121,7 +121,7 @@ pub fn walk(
     Ok(total)
 }
 
-/// Refuses a hex that holds an enemy, or lies in his zone by night or in rain [5.3, 5.3F].
+/// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F].
 pub fn check_free_of_enemies(
     state: &State,
     unit: UnitIndex,

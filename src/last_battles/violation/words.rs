@@ -84,7 +84,7 @@ impl Violation {
             }
             V::ZoneAtNight { unit, hex } => write!(
                 f,
-                "{unit} may neither enter nor leave the enemy zone of control in {hex} by night or in rain"
+                "{unit} may neither enter nor leave the enemy zone of control in {hex} by night, in rain or in mud"
             ),
             V::TooFar { unit, needs, has } => {
                 write!(f, "{unit} needs {needs} movement points and has {has}")
