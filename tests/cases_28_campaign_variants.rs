@@ -109,19 +109,14 @@ fn case_28c_some_enter_with_half_their_allowance() {
     assert_eq!(game.state.allowance(soult).halves(), 7, "half of seven");
     let grouchy = game.find_leader("ldr-grouchy");
     assert_eq!(game.state.leader_allowance(grouchy).halves(), 10);
-    game.does(enters("fr-1c-soult", 3167, &[]));
-    assert_eq!(game.at("fr-1c-soult"), 3167);
+    // Seven half points of road: 3167 itself and six hexes more, and not a seventh.
+    let road = [3166, 3165, 3164, 3163, 3262, 3362, 3461];
+    game.refuses(enters("fr-1c-soult", 3167, &road), "5.2C");
+    game.does(enters("fr-1c-soult", 3167, &road[..6]));
+    assert_eq!(game.at("fr-1c-soult"), 3362);
     game.until_movement(Player::French);
     let soult = game.find("fr-1c-soult");
     assert_eq!(game.state.allowance(soult).halves(), 14, "the whole of it");
-    let mut far = written([3167, 3167, 1167, 3167, 3167]);
-    // Fifteen hexes of road would take more than half the allowance.
-    let road = [3066, 3065, 3064, 3063, 3062, 3061, 3060, 3059];
-    let order = enters("fr-1c-soult", 3167, &road);
-    let refused = !far.allows(&order);
-    assert!(refused);
-    assert_eq!(far.state.allowance(far.find("fr-1c-soult")).halves(), 7);
-    far.does(enters("fr-1c-soult", 3167, &[]));
 }
 
 #[test]
