@@ -6,8 +6,9 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::setting::VictoryLevel;
+use hundred_days::last_battles::special::secrets;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, victory};
+use hundred_days::last_battles::{Event, Order, State, victory, words};
 use kit::*;
 
 fn variants() -> Field {
@@ -237,6 +238,25 @@ fn case_28d_the_french_choose_five_entries_before_they_move() {
         assert!(!told.contains("1167") && !told.contains("3167"), "{told}");
     }
     assert_eq!(game.decides(), DecisionKind::Movement);
+}
+
+#[test]
+fn case_28d_the_question_names_the_corps_and_each_time_and_place() {
+    let game = at_the_first_choice();
+    let (_, matter) = secrets::open(&game.state).expect("a question");
+    let (asked, answers) = words::secret_question(game.state.setting(), &matter);
+    assert_eq!(
+        asked,
+        "In secret: where and when do the 8 units of the French [4] come?"
+    );
+    let texts: Vec<_> = answers.iter().map(|(text, _)| text.as_str()).collect();
+    assert_eq!(texts.len(), 2);
+    assert!(
+        texts[0].starts_with("At 3167") && texts[0].ends_with("on 16/1200"),
+        "{texts:?}"
+    );
+    let orders: Vec<_> = answers.into_iter().map(|(_, order)| order).collect();
+    assert_eq!(orders, game.legal());
 }
 
 /// Ends phases until a turn, whatever is to be decided, and comes to the French movement phase.

@@ -8,9 +8,10 @@ use crate::client::command::Command;
 use crate::client::theme::{at_right, body, face, font, heading, paint, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
+use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::words::order_words;
-use crate::last_battles::{Event, campaign, check, decision, legal, retreat};
+use crate::last_battles::words::secret_question;
+use crate::last_battles::{Event, campaign, check, decision, retreat};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -127,11 +128,16 @@ fn question(facts: &Facts) -> Option<Question> {
         | DecisionKind::Combat
         | DecisionKind::Over => return None,
     };
+    let secret = secrets::open(state).filter(|_| open.kind == DecisionKind::Entry);
+    let secret = secret.map(|(_, matter)| matter);
+    let words = secret
+        .as_ref()
+        .map(|matter| secret_question(state.setting(), matter).0);
     Some(Question {
         who: format!("{} decides", open.player),
-        asked: asked.to_owned(),
+        asked: words.unwrap_or_else(|| asked.to_owned()),
         note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
-        case: case(of),
+        case: secret.map_or(case(of), |matter| matter.case),
         answers: answers(facts, open.kind),
         losses: losses(facts),
         loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
@@ -164,10 +170,9 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
             let stays = ("It stays away".to_owned(), Order::HalForce { entry: None });
             comes.chain([stays]).collect()
         }
-        DecisionKind::Entry => legal(state)
-            .into_iter()
-            .map(|order| (order_words(state.setting(), &order), order))
-            .collect(),
+        DecisionKind::Entry => secrets::open(state).map_or_else(Vec::new, |(_, matter)| {
+            secret_question(state.setting(), &matter).1
+        }),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
         DecisionKind::Advance => {
             let advances = retreat::advances(state).into_iter().map(|(unit, to)| {

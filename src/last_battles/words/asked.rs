@@ -5,9 +5,45 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::Order;
+use crate::last_battles::special::secrets::{Choice, Matter};
 use crate::table::ids::UnitId;
+use std::collections::BTreeSet;
 
 impl Teller<'_> {
+    /// Asks what is to be written down in secret about who comes, and lists the answers [18.5C, 28D].
+    pub(super) fn secret_question(&self, matter: &Matter) -> (String, Vec<(String, Order)>) {
+        let come = |at| Order::Entry { at };
+        let entries = matter.entries.iter();
+        let entries = entries.map(|entry| {
+            let text = format!("At {} on {}", self.hex(entry.at), entry.turn);
+            (text, come(Some(entry.at)))
+        });
+        let stays = match matter.choice {
+            Choice::MayStayAway => Some(("Nobody comes".to_owned(), come(None))),
+            Choice::Comes => None,
+        };
+        let asked = match matter.choice {
+            Choice::MayStayAway => "whether, where and when",
+            Choice::Comes => "where and when",
+        };
+        let question = format!(
+            "In secret: {asked} do {} come?",
+            self.commands(&matter.units)
+        );
+        (question, entries.chain(stays).collect())
+    }
+
+    /// Names units by the commands on their counters, and counts them.
+    fn commands(&self, units: &[UnitId]) -> String {
+        let found = units.iter().filter_map(|&unit| self.0.find(unit));
+        let counters = found.map(|index| &self.0.roster[usize::from(index.0)].counter);
+        let commands: BTreeSet<_> = counters
+            .map(|counter| format!("{} [{}]", counter.side, counter.command))
+            .collect();
+        let commands: Vec<_> = commands.into_iter().collect();
+        format!("the {} units of the {}", units.len(), commands.join(", "))
+    }
+
     /// Says what a line of the account of a combat's odds means.
     pub(super) fn factor(&self, line: &Modification) -> String {
         let value = line.value;

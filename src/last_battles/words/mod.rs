@@ -15,6 +15,7 @@ use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
 use super::set_up::Setting;
 use super::setting::VictoryLevel;
+use super::special::secrets::Matter;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
@@ -37,6 +38,11 @@ pub fn unit_name(setting: &Setting, unit: UnitId) -> String {
 /// Gets a hex's number, and its name if the map gives one.
 pub fn hex_name(setting: &Setting, hex: HexNumber) -> String {
     Teller(setting).hex(hex)
+}
+
+/// Asks what is to be written down in secret about who comes, and lists the answers [18.5C, 28D].
+pub fn secret_question(setting: &Setting, matter: &Matter) -> (String, Vec<(String, Order)>) {
+    Teller(setting).secret_question(matter)
 }
 
 /// Says what an order asks for, in a few words.
