@@ -5,10 +5,10 @@ mod kit;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
-    Activation, ActivationDie, AlwaysInCommand, Award, Begins, Breaking, Cause, Condition,
+    Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
     CorpsName, CorpsRule, Draft, EntryChoice, ForceEffect, ForceOption, Joining, Lead,
-    LeaderPlacement, LeavesWhen, LevelChange, Levels, Manner, PointsWin, RuleChange, Rules,
-    StandStill, Supply, Victory, Who, Wings, Without,
+    LeaderPlacement, LeavesWhen, LevelChange, Levels, Manner, Placing, PointsWin, RuleChange,
+    Rules, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::load::{Source, load_scenario};
@@ -100,6 +100,8 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
         fields::<Joining>(),
         fields::<StandStill>(),
         fields::<Activation>(),
+        fields::<Placing>(),
+        kinds::<Around>(),
         fields::<ActivationDie>(),
         fields::<LeavesWhen>(),
         names::<Breaking>("unheard"),

@@ -1,7 +1,7 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{GRAND_LIGNY, HISTORICAL_WAVRE, LIGNY};
+use hundred_days::scenario::embedded::{GRAND_LIGNY, HISTORICAL_WAVRE, LIGNY, QB_VARIANT};
 use hundred_days::scenario::load::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, and where in its own text it is told to be.
@@ -168,4 +168,29 @@ fn a_leader_by_die_takes_part_on_turns_of_the_game() {
     ] {
         changed(GRAND_LIGNY, old, &new, at, message);
     }
+}
+
+#[test]
+fn units_to_be_placed_are_set_up_where_they_may_begin() {
+    let units = "units: [\"al-blndt\", \"al-wmar\"";
+    for (new, at, message) in [
+        (
+            "units: [\"al-kempt\", \"al-wmar\"",
+            "\"al-kempt\"",
+            "al-kempt is not set up here",
+        ),
+        (
+            "units: [\"al-mrln\", \"al-wmar\"",
+            "\"al-mrln\"",
+            "al-mrln is set up in 0738, where it may not begin",
+        ),
+    ] {
+        changed(QB_VARIANT, units, new, at, message);
+    }
+    let (old, new) = ("within: Near(\"1641\", 5)", "within: Near(\"3041\", 15)");
+    let message = "3041 is out of the playing area";
+    changed(QB_VARIANT, old, new, "Near(\"3041\"", message);
+    let nobody = "no unit that he may begin with is set up";
+    let (old, new) = ("WithUnitOf(\"2\")", "WithUnitOf(\"4c\")");
+    changed(QB_VARIANT, old, new, new, nobody);
 }

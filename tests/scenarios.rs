@@ -203,3 +203,8 @@ fn case_27_grand_waterloo_is_played_to_its_end() {
 fn case_24_grand_ligny_is_played_to_its_end() {
     plays_to_its_end("24", 6);
 }
+
+#[test]
+fn case_23_qb_variant_is_played_to_its_end() {
+    plays_to_its_end("23", 10);
+}

@@ -38,7 +38,7 @@ impl Table<'_> {
     pub fn click(&self, at: Hover, held: Held) -> Option<Command> {
         let hex = at.hex?;
         match decision(self.state).kind {
-            DecisionKind::SetUp => self.click_in_set_up(hex, at.leader),
+            DecisionKind::SetUp => self.click_in_set_up(hex, at),
             DecisionKind::Command => self.click_in_command(hex, at),
             DecisionKind::Reorganize => self.click_in_reorganization(hex, at.leader),
             DecisionKind::Movement => self.click_in_movement(hex, at, held),

@@ -243,6 +243,10 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
             piece: piece(*unit),
             path: vec![*from, *to],
         },
+        Event::Placed { unit, from, to, .. } if from != to => Motion::Retreat {
+            piece: piece(*unit),
+            path: vec![*from, *to],
+        },
         Event::LeaderPlaced {
             leader, from, to, ..
         } if from != to => Motion::Retreat {

@@ -114,6 +114,7 @@ impl State {
                     .iter()
                     .for_each(|&unit| self.put(unit, Place::Reinforcement));
             }
+            Event::Placed { unit, to, .. } => self.put(*unit, Place::Map(*to)),
             Event::Reduced { unit, .. } => self.with(*unit, |unit| unit.reduced = true),
             Event::Released { unit, .. } => self.free(*unit),
             Event::Activated { units, .. } => units.iter().for_each(|&unit| self.free(unit)),

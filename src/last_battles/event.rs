@@ -179,6 +179,13 @@ pub enum Event {
         at: HexNumber,
         case: Case,
     },
+    /// A unit takes its first place.
+    Placed {
+        unit: UnitId,
+        from: HexNumber,
+        to: HexNumber,
+        case: Case,
+    },
     /// A unit shows its reduced side from now on.
     Reduced {
         unit: UnitId,
@@ -342,6 +349,7 @@ impl Event {
             | Self::OutOfSupply { case, .. }
             | Self::SecretWritten { case, .. }
             | Self::SecretShown { case, .. }
+            | Self::Placed { case, .. }
             | Self::Reduced { case, .. }
             | Self::Released { case, .. }
             | Self::Activated { case, .. }
@@ -410,7 +418,7 @@ pub enum DieFor {
     Reduction(UnitId),
     Arrival,
     /// Whether a corps that stands still is set free [24.1B].
-    Activation,
+    Corps,
     Weather,
     /// Whether a leader is lost with his units [10.2].
     Leader(LeaderId),

@@ -9,6 +9,7 @@ use super::combat::obligations;
 use super::movement::Reach;
 use super::order::{Attack, Order};
 use super::sequence::{check, decision};
+use super::special::placing;
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
@@ -22,7 +23,10 @@ use std::collections::BTreeMap;
 pub fn legal(state: &State) -> Vec<Order> {
     let orders = match decision(state).kind {
         DecisionKind::Over => Vec::new(),
-        DecisionKind::SetUp => set_ups(state).chain([Order::End {}]).collect(),
+        DecisionKind::SetUp => placings(state)
+            .chain(set_ups(state))
+            .chain([Order::End {}])
+            .collect(),
         DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
@@ -105,6 +109,16 @@ pub fn active_leaders(state: &State) -> Vec<LeaderIndex> {
         .into_iter()
         .map(|(leader, _)| leader);
     movable.chain(waiting).collect()
+}
+
+/// Lists each first place of each unit that is left to its player [23B].
+fn placings(state: &State) -> impl Iterator<Item = Order> {
+    let units = placing::open(state, state.player()).into_iter();
+    units.flat_map(|index| {
+        let unit = state.id(index);
+        let hexes = placing::hexes(state, index).into_iter();
+        hexes.map(move |hex| Order::Place { unit, hex })
+    })
 }
 
 /// Lists each first place of each leader that is left to his player [10.1A].

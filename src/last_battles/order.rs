@@ -66,6 +66,8 @@ pub enum Order {
     /// Chooses where a leader begins the game [10.1A].
     #[serde(rename = "setup")]
     SetUp { leader: LeaderId, hex: HexNumber },
+    /// Chooses where a unit begins the game, if that is left to its player [23B].
+    Place { unit: UnitId, hex: HexNumber },
     /// Says whom a commander commands, in place of what was proposed [11.1A].
     Command {
         leader: LeaderId,

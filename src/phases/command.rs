@@ -16,7 +16,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn set_up(mut desk: Desk) {
-    if let Some(order) = desk.take(|order| matches!(order, Order::SetUp { .. })) {
+    if let Some(order) =
+        desk.take(|order| matches!(order, Order::SetUp { .. } | Order::Place { .. }))
+    {
         desk.play(order);
     }
 }

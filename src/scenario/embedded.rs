@@ -34,6 +34,8 @@ embedded! {
     LA_BELLE_ALLIANCE = "21-la-belle-alliance.ron";
     /// Scenario 22.
     CAMPAIGN = "22-campaign.ron";
+    /// Scenario 23.
+    QB_VARIANT = "23-qb-variant.ron";
     /// Scenario 24.
     GRAND_LIGNY = "24-grand-ligny.ron";
     /// Scenario 25.
@@ -53,6 +55,7 @@ pub const SCENARIOS: &[Source<'static>] = &[
     WAVRE,
     LA_BELLE_ALLIANCE,
     CAMPAIGN,
+    QB_VARIANT,
     GRAND_LIGNY,
     HISTORICAL_WAVRE,
     LA_BELLE_ALLIANCE_VARIANTS,

@@ -4,6 +4,7 @@ use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
+use crate::last_battles::special::placing;
 use crate::last_battles::special::secrets::{self, Choice};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
@@ -43,7 +44,7 @@ pub fn open(state: &State) -> Value {
     json
 }
 
-/// Lists the leaders whose first place is left to their player, each with the hexes to choose from.
+/// Lists the leaders and units whose first place is left to their player, each with the hexes to choose from.
 fn set_up(state: &State, player: Player) -> Value {
     let leaders = leaders::to_set_up(state, player).into_iter();
     let leaders = leaders.map(|leader| {
@@ -53,7 +54,15 @@ fn set_up(state: &State, player: Player) -> Value {
             "hexes": leaders::choices(state, leader),
         })
     });
-    json!({"leaders": leaders.collect::<Vec<_>>()})
+    let units = placing::open(state, player).into_iter();
+    let units = units.map(|unit| {
+        json!({
+            "unit": state.id(unit),
+            "hex": state.unit(unit).hex(),
+            "hexes": placing::hexes(state, unit),
+        })
+    });
+    json!({"leaders": leaders.collect::<Vec<_>>(), "units": units.collect::<Vec<_>>()})
 }
 
 /// Tells what is to be written down in secret about an entry.

@@ -6,6 +6,7 @@ use crate::client::selection::Hover;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
+use crate::last_battles::special::placing;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{check, command, leaders, reorganization};
@@ -21,12 +22,27 @@ impl Table<'_> {
         }))
     }
 
-    /// Takes up the leader who is clicked, or puts him whom one has taken up into the hex [10.1A].
-    pub(super) fn click_in_set_up(
-        &self,
-        hex: HexNumber,
-        plate: Option<LeaderId>,
-    ) -> Option<Command> {
+    /// Takes up the leader or unit that is clicked, or puts the one taken up into the hex [10.1A, 23B].
+    pub(super) fn click_in_set_up(&self, hex: HexNumber, under: Hover) -> Option<Command> {
+        let plate = under.leader;
+        let placed = placing::open(self.state, self.state.player());
+        let taken_up = self.selection.indices(self.state).into_iter();
+        if let Some(unit) = taken_up.into_iter().find(|unit| placed.contains(unit)) {
+            let unit = self.state.id(unit);
+            let order = Order::Place { unit, hex };
+            // A click on another that can be placed takes that one up.
+            if plate.is_none() && check(self.state, &order).is_ok() {
+                return Some(Command::Order(order));
+            }
+        }
+        let clicked = self.unit_in(hex, under.unit);
+        let clicked = clicked.and_then(|unit| self.state.find(unit));
+        if plate.is_none()
+            && self.selection.leaders(self.state).is_empty()
+            && let Some(unit) = clicked.filter(|unit| placed.contains(unit))
+        {
+            return Some(Command::Select(vec![self.state.id(unit)]));
+        }
         let movable = leaders::to_set_up(self.state, self.state.player());
         let at_hand = self.selection.leaders(self.state).into_iter();
         let at_hand = at_hand.into_iter().find(|leader| movable.contains(leader));

@@ -7,6 +7,7 @@ use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::legal::open_targets;
+use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{decision, leaders, reorganization, retreat, zoc};
 use bevy::prelude::*;
@@ -78,6 +79,15 @@ fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
 /// Outlines the hexes where the selected leader may begin; without one, those whose leaders have a choice [10.1A].
 fn first_places(scene: &Scene, ink: &mut Ink) {
     let state = scene.state;
+    let placed = placing::open(state, state.player());
+    let taken_up = scene.selection.indices(state).into_iter();
+    let taken_up = taken_up.into_iter().find(|unit| placed.contains(unit));
+    if let Some(unit) = taken_up {
+        for hex in placing::hexes(state, unit) {
+            outline(scene, ink, hex, play::REACH.color());
+        }
+        return;
+    }
     let movable = leaders::to_set_up(state, state.player());
     let at_hand = scene.selection.leaders(state).into_iter();
     let at_hand = at_hand.into_iter().find(|leader| movable.contains(leader));
@@ -85,7 +95,8 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
         let hexes = movable
             .iter()
             .filter_map(|&leader| state.leader(leader).hex());
-        let hexes: BTreeSet<_> = hexes.collect();
+        let units = placed.iter().filter_map(|&unit| state.unit(unit).hex());
+        let hexes: BTreeSet<_> = hexes.chain(units).collect();
         for hex in hexes {
             outline(scene, ink, hex, play::RETREAT.color());
         }

@@ -12,7 +12,7 @@ mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
 pub use fate::{bereft, caught, caught_at_start, roll_for};
-pub use set_up::{check_set_up, choices, first_hex, resolve_set_up, to_set_up};
+pub use set_up::{check_set_up, choices, first_hex, may_begin_with, resolve_set_up, to_set_up};
 
 use super::charts::MovementPoints;
 use super::counter::Rank;

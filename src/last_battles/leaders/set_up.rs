@@ -7,23 +7,30 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::State;
+use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::table::ids::LeaderId;
 
 /// Lists the hexes where a leader may begin the game, if that is left to his player [10.1A].
 pub fn choices(state: &State, leader: LeaderIndex) -> Vec<HexNumber> {
-    let entry = &state.setting().leaders[usize::from(leader.0)];
-    if entry.begins != Begins::WithUnit {
-        return Vec::new();
-    }
     let own = state
         .on_map()
-        .filter(|&(unit, _)| commands(state, leader, unit));
+        .filter(|&(unit, _)| may_begin_with(state, leader, unit));
     let mut hexes: Vec<_> = own.map(|(_, hex)| hex).collect();
     hexes.sort();
     hexes.dedup();
     hexes
+}
+
+/// Tells whether a leader who begins with a unit may begin with this one [10.1A].
+pub fn may_begin_with(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
+    match &state.setting().leaders[usize::from(leader.0)].begins {
+        Begins::WithUnit => commands(state, leader, unit),
+        Begins::WithUnitOf(command) => {
+            commands(state, leader, unit) && state.counter(unit).command == *command
+        }
+        Begins::At(_) | Begins::WithArrival | Begins::Arrives { .. } => false,
+    }
 }
 
 /// Gets where a leader begins unless his player says otherwise: with most of his strength in range [10.1A].

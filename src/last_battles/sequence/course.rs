@@ -59,18 +59,24 @@ impl<'s> Course<'s> {
         self.roll_reductions();
         self.emit_all(leaders::caught_at_start(self.state));
         for player in [first, first.opponent()] {
-            if !leaders::to_set_up(self.state, player).is_empty() {
+            if self.sets_up(player) {
                 return self.begin(player, Phase::SetUp);
             }
         }
         self.begin_player_turn(first);
     }
 
+    /// Tells whether a player has first places to choose, of leaders or units [10.1A, 23B].
+    fn sets_up(&self, player: Player) -> bool {
+        !leaders::to_set_up(self.state, player).is_empty()
+            || !special::placing::open(self.state, player).is_empty()
+    }
+
     /// Ends a player's part of the set-up [10.1A].
     fn end_set_up(&mut self) {
         let first = self.state.setting().scenario.first_player;
         let other = first.opponent();
-        if self.state.player() == first && !leaders::to_set_up(self.state, other).is_empty() {
+        if self.state.player() == first && self.sets_up(other) {
             self.begin(other, Phase::SetUp);
         } else {
             self.begin_player_turn(first);

@@ -3,7 +3,7 @@
 use super::super::combat::{self, obligations, results};
 use super::super::event::Event;
 use super::super::order::{Attack, Order};
-use super::super::special::secrets;
+use super::super::special::{placing, secrets};
 use super::super::state::{DecisionKind, Owes, State, UnitIndex};
 use super::super::{
     arrival, campaign, command, departure, leaders, movement, reorganization, retreat,
@@ -40,6 +40,7 @@ pub(super) fn direct(state: &State, order: &Order) -> Vec<Event> {
         Order::Entry { at } => secrets::write(state, *at),
         Order::Decline {} => declined(state),
         Order::SetUp { leader, hex } => leaders::resolve_set_up(state, *leader, *hex),
+        Order::Place { unit, hex } => placing::resolve(state, *unit, *hex),
         Order::Command {
             leader,
             officers,

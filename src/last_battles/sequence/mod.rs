@@ -14,7 +14,7 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
-use super::special::secrets;
+use super::special::{placing, secrets};
 use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
@@ -76,6 +76,7 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
     match (open, order) {
         (K::Over, _) => Err(Violation::GameOver),
         (K::SetUp, Order::SetUp { leader, hex }) => leaders::check_set_up(state, *leader, *hex),
+        (K::SetUp, Order::Place { unit, hex }) => placing::check(state, *unit, *hex),
         (
             K::Command,
             Order::Command {

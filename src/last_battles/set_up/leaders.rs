@@ -86,7 +86,7 @@ impl Muster<'_> {
             .into_iter()
             .find(|leader| leader.id == placement.leader)?;
         let due = match &placement.begins {
-            Begins::At(_) | Begins::WithUnit => None,
+            Begins::At(_) | Begins::WithUnit | Begins::WithUnitOf(_) => None,
             Begins::WithArrival => Some(with_units(setting, counter)?),
             Begins::Arrives { turn, at, manner } => Some(due(*turn, at, 0, manner)),
         };

@@ -7,7 +7,7 @@
 use super::draft::{Draft, Without};
 use super::{
     Activation, AlwaysInCommand, Arrival, EntryChoice, ForceOption, Holding, LeaderPlacement,
-    LevelChange, Otherwise, Placement, PointsWin, Scenario, StandStill, Victory, Win,
+    LevelChange, Otherwise, Placement, Placing, PointsWin, Scenario, StandStill, Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,6 +84,7 @@ pub struct Builder {
     stand_still: Vec<Line<StandStill>>,
     always_in_command: Vec<Line<AlwaysInCommand>>,
     activations: Vec<Line<Activation>>,
+    placings: Vec<Line<Placing>>,
     instant: Vec<Line<Win>>,
     at_end: Vec<Line<Win>>,
     points: Option<Line<PointsWin>>,
@@ -124,7 +125,7 @@ impl Builder {
             return;
         }
         replace!(self, part, from: number name summary rules first last rain mud area sides first_player supply exits levels corps wings in_use);
-        join!(self, part, from: control by hex changes by case stand_still by case activations by case always_in_command by leader);
+        join!(self, part, from: control by hex changes by case stand_still by case activations by case placings by case always_in_command by leader);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
         }
@@ -343,6 +344,7 @@ impl Builder {
             leaders: settle(self.leaders, "leaders", no_units, &mut places),
             levels,
             changes: settle(self.changes, "changes", no_units, &mut places),
+            placings: settle(self.placings, "placings", no_units, &mut places),
             activations: settle(self.activations, "activations", no_units, &mut places),
             corps,
             wings,

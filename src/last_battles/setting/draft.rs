@@ -4,8 +4,8 @@ use super::super::charts::Turn;
 use super::super::counter::{BySide, Player, Side};
 use super::{
     Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
-    Holding, LeaderPlacement, LevelChange, Levels, Placement, Rules, Scenario, StandStill, Supply,
-    Victory, Wings,
+    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, Scenario, StandStill,
+    Supply, Victory, Wings,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
@@ -34,6 +34,7 @@ pub struct Draft {
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
     pub choices: Vec<EntryChoice>,
+    pub placings: Vec<Placing>,
     pub supply: Option<Supply>,
     pub exits: Option<Vec<Exit>>,
     pub leaders: Vec<LeaderPlacement>,
@@ -99,6 +100,7 @@ impl From<&Scenario> for Draft {
             set_up: whole.set_up,
             arrivals: whole.arrivals,
             choices: whole.choices,
+            placings: whole.placings,
             supply: whole.supply,
             exits: Some(whole.exits),
             leaders: whole.leaders,

@@ -7,6 +7,7 @@ pub mod compose;
 mod draft;
 mod morale;
 mod options;
+mod placing;
 mod rules;
 mod victory;
 mod wings;
@@ -17,6 +18,7 @@ pub use self::morale::{
     LevelFrom, Levels,
 };
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
+pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
@@ -52,6 +54,8 @@ pub struct Scenario {
     pub arrivals: Vec<Arrival>,
     /// Units whose entry their owner chooses in secret [28D].
     pub choices: Vec<EntryChoice>,
+    /// Units whose first places are left to their player [23B].
+    pub placings: Vec<Placing>,
     /// How supply is traced, where it is [14].
     pub supply: Option<Supply>,
     /// Where units may leave the map [5.5].
@@ -207,6 +211,8 @@ pub enum Begins {
     At(HexNumber),
     /// With a unit of his command, or a commander with one of his army: whichever his player likes.
     WithUnit,
+    /// With a unit of one designation of his army, whichever his player likes [23B].
+    WithUnitOf(String),
     /// Enters with the first units of his command that arrive; stays out if none does.
     WithArrival,
     /// Enters by himself.

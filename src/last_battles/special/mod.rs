@@ -6,6 +6,7 @@
 //! far.
 
 pub mod activity;
+pub mod placing;
 pub mod secrets;
 mod still;
 pub mod wings;
@@ -82,7 +83,7 @@ fn of_activation(state: &State, activation: &Activation) -> Option<Trial> {
     brings.extend(entering(state, out, case));
     let die = die.filter(|_| !last);
     Some(Trial {
-        die: die.map(|die| (DieFor::Activation, die.on.clone())),
+        die: die.map(|die| (DieFor::Corps, die.on.clone())),
         brings,
         case,
     })

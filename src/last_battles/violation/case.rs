@@ -46,6 +46,7 @@ impl Violation {
             | V::OtherWing { case, .. }
             | V::WaitsForDie { case, .. }
             | V::EntersAlone { case, .. }
+            | V::NoFirstPlace { case, .. }
             | V::NoEntryChoice { case, .. } => return Some(*case),
             V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",

@@ -265,6 +265,11 @@ pub enum Violation {
     NoCombatUnit {
         leader: UnitId,
     },
+    NoFirstPlace {
+        unit: UnitId,
+        hex: HexNumber,
+        case: Case,
+    },
     NotWithCommand {
         leader: LeaderId,
         hex: HexNumber,

@@ -266,6 +266,7 @@ impl Violation {
             }
             V::NothingToDecline => write!(f, "there is nothing to decline"),
             V::NoCombatUnit { leader } => write!(f, "{leader} is a leader and does not fight"),
+            V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
             V::NotWithCommand { leader, hex } => {
                 write!(f, "no unit that {leader} may begin with stands in {hex}")
             }

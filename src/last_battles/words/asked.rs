@@ -141,6 +141,7 @@ impl Teller<'_> {
             Order::SetUp { leader, hex } => {
                 format!("set up {} in {}", self.leader(*leader), self.hex(*hex))
             }
+            Order::Place { unit, hex } => self.go("place", &[*unit], Some(*hex)),
             Order::Command {
                 leader,
                 officers,

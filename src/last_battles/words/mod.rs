@@ -144,6 +144,9 @@ impl Teller<'_> {
             Event::Exited { unit, at, .. } => {
                 format!("{} leaves the map at {}.", self.unit(*unit), self.hex(*at))
             }
+            Event::Placed { unit, to, .. } => {
+                format!("{} is placed in {}.", self.unit(*unit), self.hex(*to))
+            }
             Event::Reduced { unit, .. } => {
                 format!("{} shows its reduced side.", self.unit(*unit))
             }
@@ -344,7 +347,7 @@ impl Teller<'_> {
                         face.pips()
                     )
                 }
-                DieFor::Activation => {
+                DieFor::Corps => {
                     format!("The die that sets a corps free shows {}.", face.pips())
                 }
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),

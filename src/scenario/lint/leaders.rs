@@ -36,7 +36,7 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
         let hexes = match &placed.begins {
             Begins::At(hex) => std::slice::from_ref(hex),
             Begins::Arrives { at, .. } => at,
-            Begins::WithUnit | Begins::WithArrival => &[],
+            Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithArrival => &[],
         };
         let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
         for hex in hexes.iter().filter(outside) {
@@ -93,14 +93,21 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         else {
             continue;
         };
-        let (units, message) = match placed.begins {
-            Begins::WithUnit => (&set_up, "no unit that he may begin with is set up"),
+        let (units, message) = match &placed.begins {
+            Begins::WithUnit | Begins::WithUnitOf(_) => {
+                (&set_up, "no unit that he may begin with is set up")
+            }
             Begins::WithArrival => (&arriving, "no unit of his command arrives"),
             Begins::At(_) | Begins::Arrives { .. } => continue,
         };
         let his = |unit: &Counter| {
-            let any = leader.rank == Rank::Commander && placed.begins == Begins::WithUnit;
-            unit.side == leader.side && (any || unit.command == leader.command)
+            let own = leader.rank == Rank::Commander || unit.command == leader.command;
+            unit.side == leader.side
+                && match &placed.begins {
+                    Begins::WithUnit => own,
+                    Begins::WithUnitOf(command) => own && unit.command == *command,
+                    _ => unit.command == leader.command,
+                }
         };
         let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
         let path = format!("leaders[{index}].begins");

@@ -1,9 +1,11 @@
 //! Checks of what a scenario, or one of its options, changes in the standard rules.
 
 use super::Report;
+use super::listing::all_placements;
 use super::scenario::{Check, Ground};
+use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
-use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario};
+use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario};
 
 /// All checks of changed rules.
 pub const CHECKS: &[Check] = &[
@@ -13,6 +15,7 @@ pub const CHECKS: &[Check] = &[
     movement_is_doubled_in_the_game,
     leaders_by_die_take_part,
     activations_free_units_in_time,
+    placings_are_within_the_map,
 ];
 
 /// Lists the changes of rules, each with its path.
@@ -139,6 +142,35 @@ fn activations_free_units_in_time(
             let place = format!("{path}.turn");
             super::campaign::turn_is_played(die.turn, place, scenario, ground, report);
             super::options::faces_are(&die.on, &format!("{path}.on"), report);
+        }
+    }
+}
+
+/// Units that their player places are set up, each where he could place it himself, and the hexes are in play.
+fn placings_are_within_the_map(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let placements = all_placements(scenario);
+    for (index, placing) in scenario.placings.iter().enumerate() {
+        let path = format!("placings[{index}]");
+        let named = match &placing.within {
+            Around::Near(centre, _) => std::slice::from_ref(centre),
+            Around::Hexes(hexes) => hexes,
+        };
+        let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
+        if let Some(hex) = named.iter().find(outside) {
+            let message = format!("{hex} is out of the playing area");
+            report.add(format!("{path}.within"), message);
+        }
+        for (item, unit) in placing.units.iter().enumerate() {
+            let path = format!("{path}.units[{item}]");
+            let mut own = placements.iter().filter(|(at, _)| at.units.contains(unit));
+            match own.next() {
+                None => report.add(path, format!("{unit} is not set up here")),
+                Some((at, _)) if !placing.within.takes_in(at.hex) => {
+                    let message = format!("{unit} is set up in {}, where it may not begin", at.hex);
+                    report.add(path, message);
+                }
+                Some(_) => {}
+            }
         }
     }
 }

@@ -295,6 +295,9 @@ fn cited(scenario: &Scenario) -> Vec<(&str, String)> {
     for (index, always) in scenario.always_in_command.iter().enumerate() {
         cited.push((&always.case, format!("always_in_command[{index}].case")));
     }
+    for (index, placing) in scenario.placings.iter().enumerate() {
+        cited.push((&placing.case, format!("placings[{index}].case")));
+    }
     for (index, activation) in scenario.activations.iter().enumerate() {
         cited.push((&activation.case, format!("activations[{index}].case")));
     }

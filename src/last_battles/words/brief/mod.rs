@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{CombatStrength, Counter, Side};
 use crate::last_battles::set_up::Equipment;
-use crate::last_battles::setting::{RuleChange, Scenario, Who};
+use crate::last_battles::setting::{Around, RuleChange, Scenario, Who};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -188,7 +188,21 @@ impl Teller<'_> {
         let in_use = self.scenario.options.iter();
         let in_use = in_use.filter(|option| option.is_among(&self.scenario.in_use));
         let in_use = in_use.map(|option| Line::cited(option.title.clone(), &option.case));
-        let own = still.chain(free).chain(waiting).chain(chosen).chain(in_use);
+        let placed = self.scenario.placings.iter().map(|placing| {
+            let within = match &placing.within {
+                Around::Near(centre, hexes) => {
+                    format!("within {hexes} hexes of {}", self.hex(*centre))
+                }
+                Around::Hexes(hexes) => format!("in {}", join(self.hexes(hexes))),
+            };
+            let words = format!(
+                "{}: their player places them {within}, not in enemy zones of control",
+                self.units(&placing.units)
+            );
+            Line::cited(words, &placing.case)
+        });
+        let own = placed.chain(still).chain(free).chain(waiting);
+        let own = own.chain(chosen).chain(in_use);
         words.map(Line::plain).chain(own).collect()
     }
 
