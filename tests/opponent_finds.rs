@@ -3,9 +3,9 @@
 mod kit;
 
 use hundred_days::ai::{Level, Opponent, Program};
-use hundred_days::hex::HexNumber;
+use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order};
 use hundred_days::table::dice::Face;
 use kit::*;
@@ -151,6 +151,26 @@ fn case_5_4_a_hex_with_one_unit_too_many_is_cleared_before_the_phase_ends() {
     goes_on_to(&mut game, &mut *normal(), DecisionKind::Combat);
     let left = [game.at("fr-2-soye"), game.at("fr-2-gauthier")];
     assert!(left.iter().any(|&at| at != 1750), "{left:?}");
+}
+
+#[test]
+fn case_22_4b_commanders_follow_the_units_that_have_left() {
+    let mut game = scenario("22")
+        .unit("fr-2-pire", 707)
+        .unit("fr-2-soye", 707)
+        .unit("pr-29", 3657)
+        .leader("ldr-ney", 708)
+        .leader("ldr-reille", 3050)
+        .game();
+    game.until(DecisionKind::Movement);
+    goes_on_to(&mut game, &mut *normal(), DecisionKind::Combat);
+    for unit in ["fr-2-pire", "fr-2-soye"] {
+        assert_eq!(game.place(unit), Place::Exited, "{unit}");
+    }
+    let ney = game.find_leader("ldr-ney");
+    assert_eq!(game.state.leader(ney).place, Place::Exited);
+    // There is nothing left for Reille to command, so he goes the same way.
+    assert!(hex(game.leader_at("ldr-reille")).distance(hex(605)) < hex(3050).distance(hex(605)));
 }
 
 /// Plays some orders on so many threads.

@@ -1,10 +1,16 @@
-//! Which units leave the map for points [5.5].
+//! Which units leave the map for points, and which leaders go with them, because what nobody commands may not count [5.5].
 
 use super::judge::Judge;
-use crate::last_battles::state::State;
-use crate::last_battles::{Order, check, departure};
+use super::stakes::awards;
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::Award;
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{Place, State};
+use crate::last_battles::{Order, check, command, departure, leaders, victory};
 
-/// Chooses the exit of the next unit for which leaving is worth more than what it would still do.
+/// Chooses the exit of the next unit for which leaving is worth more than what it would still do, or of a leader who is to
+/// follow those who have left.
 pub fn choose(state: &State, judge: &Judge<'_>) -> Option<Order> {
     let gates = &judge.stakes.gates;
     for (unit, _) in state.army(judge.player) {
@@ -22,5 +28,47 @@ pub fn choose(state: &State, judge: &Judge<'_>) -> Option<Order> {
             }
         }
     }
-    None
+    let leaders = state.leaders_of(judge.player).map(|(leader, _)| leader);
+    let exits = leaders.filter_map(|leader| {
+        let at = wanted(state, leader)?;
+        let unit = state.leader_name(leader);
+        Some(Order::Exit { unit, at })
+    });
+    exits.into_iter().find(|order| check(state, order).is_ok())
+}
+
+/// Gets the exit by which a leader had better follow the units that have left: more of them are waiting for him there than
+/// he commands here [22.4B].
+pub fn wanted(state: &State, leader: LeaderIndex) -> Option<HexNumber> {
+    let side = state.leader_counter(leader).side;
+    let at = gate(state, side)?;
+    if victory::led(state, side) >= victory::exited(state, side) {
+        return None;
+    }
+    let commander = state.is_commander(leader);
+    let here = state.leader(leader).hex()?;
+    let (mut beyond, mut near) = (0, 0);
+    for unit in state.units() {
+        let own = state.counter(unit).side == side;
+        if !own || !commander && !leaders::commands(state, leader, unit) {
+            continue;
+        }
+        let strength = state.strength(unit).0;
+        match state.unit(unit).place {
+            Place::Exited => beyond += strength,
+            Place::Map(hex) if hex.distance(here) <= command::radius(state, leader) => {
+                near += strength;
+            }
+            _ => {}
+        }
+    }
+    (beyond > near).then_some(at)
+}
+
+/// Gets the hex where an army's strength leaves for points that depend on its leaders.
+fn gate(state: &State, side: Side) -> Option<HexNumber> {
+    awards(state).find_map(|award| match *award {
+        Award::ExitedStrength { by, at, .. } if by == side && state.has_leaders() => Some(at),
+        _ => None,
+    })
 }

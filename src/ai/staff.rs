@@ -1,8 +1,9 @@
 //! Leaders: where they begin and go, whom they command, and which lost units they gather again [10, 11, 12].
 //!
 //! The rules propose who commands whom, and nothing better is looked for. Once the units have moved, each leader goes
-//! where most of his command is in range next turn, to a stack that shelters him.
+//! where most of his command is in range next turn, to a stack that shelters him; or he follows those who leave the map.
 
+use super::leave;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
@@ -77,6 +78,13 @@ fn ride(state: &State, leader: LeaderIndex) -> Option<Order> {
         return Some(Order::Enter { unit, at, path });
     };
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
+    if let Some(gate) = leave::wanted(state, leader) {
+        let hexes = found.iter().map(|reached| reached.hex);
+        let best = hexes.min_by_key(|&hex| (hex.distance(gate), hex));
+        let best = best.filter(|hex| hex.distance(gate) < start.distance(gate))?;
+        let path = found.path(best);
+        return Some(Order::Move { unit, path });
+    }
     let hexes = found.iter().map(|reached| reached.hex);
     let best = hexes.max_by_key(|&hex| (shelter(state, leader, hex), Reverse(hex)))?;
     let better = shelter(state, leader, best) > shelter(state, leader, start);
