@@ -142,7 +142,8 @@ impl General {
 
     /// Takes up a plan for a movement phase that somebody else has made.
     pub fn take_up(&mut self, state: &State, moves: Moves) {
-        self.march = March::new(state, moves);
+        let known = known_to(state, decision(state).player, self.seed);
+        self.march = March::new(&known, moves);
     }
 
     /// Gets what the next turn promises a player who is about to move.
@@ -207,5 +208,43 @@ impl Opponent for General {
         };
         let reason = adviser.reason(&order, self.march.rest());
         Some(Advice { order, reason })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::last_battles::set_up::Start;
+    use crate::last_battles::state::UnitIndex;
+
+    #[test]
+    fn a_plan_that_is_taken_up_is_carried_out() {
+        let start = Start {
+            scenario: "19".to_owned(),
+            seed: 1815,
+            ..Start::default()
+        };
+        let game = Game::begin(start).expect("scenario 19 to begin");
+        let mut state = game.state().clone();
+        state.reseed(5);
+        let mut general = General::new(3, Manner::NORMAL);
+        let named = |name: &str| state.find(name.parse().ok()?);
+        let wanted: Vec<(UnitIndex, _)> = ["fr-3c-marcillac", "fr-2-soye"]
+            .into_iter()
+            .filter_map(named)
+            .zip([crate::hex::hex(1355), crate::hex::hex(1756)])
+            .collect();
+        assert_eq!(wanted.len(), 2);
+        general.take_up(&state, wanted.clone());
+        let mut given = Vec::new();
+        while let Some(order @ Order::Move { .. }) = general.choose(&state) {
+            crate::last_battles::step(&mut state, &order).expect("a legal order");
+            given.push(order);
+        }
+        assert_eq!(given.len(), 2, "{given:?}");
+        for (unit, goal) in wanted {
+            assert_eq!(state.unit(unit).hex(), Some(goal));
+        }
     }
 }
