@@ -214,9 +214,9 @@ impl Opponent for General {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::last_battles::set_up::Start;
     use crate::last_battles::state::UnitIndex;
+    use crate::scenario::equipment::carried;
 
     #[test]
     fn a_plan_that_is_taken_up_is_carried_out() {
@@ -225,8 +225,9 @@ mod tests {
             seed: 1815,
             ..Start::default()
         };
-        let game = Game::begin(start).expect("scenario 19 to begin");
-        let mut state = game.state().clone();
+        let data = carried().expect("the carried data are sound");
+        let scenario = data.scenario("19").expect("scenario 19");
+        let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
         state.reseed(5);
         let mut general = General::new(3, Manner::NORMAL);
         let named = |name: &str| state.find(name.parse().ok()?);
