@@ -20,7 +20,7 @@ fn case_20_1_by_chapters_3_to_9_with_10_and_11_at_will() {
 }
 
 #[test]
-fn case_20_2_the_east_half_of_the_north_sheet_from_noon_to_eight() {
+fn case_20_2a_20_2b_the_east_half_of_the_north_sheet_from_noon_to_eight() {
     let mut game = scenario("20")
         .unit("fr-3-lagarde", 5020)
         .unit("pr-lott", 3110)

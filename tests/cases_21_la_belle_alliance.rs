@@ -25,7 +25,7 @@ fn case_21_1_by_chapters_3_to_9_with_10_and_11_at_will() {
 }
 
 #[test]
-fn case_21_2_the_west_half_of_the_north_sheet_from_noon_to_eight() {
+fn case_21_2a_21_2b_the_west_half_of_the_north_sheet_from_noon_to_eight() {
     let mut game = scenario("21")
         .unit("fr-1-quiot", 1121)
         .unit("al-lamb", 810)

@@ -270,7 +270,7 @@ fn case_24_1c_a_demoralized_cavalry_corps_counts_in_full() {
 }
 
 #[test]
-fn case_24_2_the_whole_south_sheet_from_two_to_eight() {
+fn case_24_2a_24_2b_the_whole_south_sheet_from_two_to_eight() {
     let game = grand(&[]).game();
     let in_play = |number: u16| game.state.setting().in_play(hex(number));
     for (number, expected) in [(1641, true), (3755, true), (1634, true), (1632, false)] {
