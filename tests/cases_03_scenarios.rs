@@ -56,6 +56,27 @@ fn case_3_2b_a_turn_that_is_not_on_the_track_is_a_fault() {
 }
 
 #[test]
+fn case_3_1_an_option_of_a_chapter_that_is_not_played_is_refused_by_its_name() {
+    for (number, option, words) in [
+        (
+            "19",
+            "15.1",
+            "option 15.1 needs the optional rules of chapter 15, which are not played yet",
+        ),
+        (
+            "28",
+            "16.14",
+            "option 16.14 needs the variant rules of chapter 16, which are not played yet",
+        ),
+        ("19", "13", "the scenario has no option 13"),
+    ] {
+        let faults = scenario(number).options(&[option]).faults();
+        let told: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(told, [words]);
+    }
+}
+
+#[test]
 fn case_3_2c_units_begin_in_their_hexes_on_their_full_side_unless_marked() {
     let game = scenario("19").game();
     assert_eq!(game.at("fr-2-husson"), 1647);

@@ -238,9 +238,17 @@ pub enum SetUpFault {
     },
     BothPlayers(HexNumber),
     UnknownOption(String),
+    /// The scenario leaves the chapter to the players, but the program does not play by it.
+    NotPlayed {
+        option: String,
+        chapter: u8,
+    },
     OptionTwice(String),
     NotATurn(Turn),
 }
+
+/// The chapter of the variant rules.
+const VARIANTS: u8 = 16;
 
 impl SetUpFault {
     /// Gets the case of the rulebook that a position offends, if it does offend one.
@@ -249,6 +257,7 @@ impl SetUpFault {
             Self::OutOfPlay { .. } => Case::new("3.2A"),
             Self::TooMany { .. } => Case::new("5.4"),
             Self::NoLeaders(_) => Case::new("10"),
+            Self::NotPlayed { chapter, .. } => Case::new(&chapter.to_string()),
             _ => None,
         }
     }
@@ -269,6 +278,15 @@ impl fmt::Display for SetUpFault {
             Self::TooMany { hex, found } => write!(f, "{found} units are set up in {hex} [5.4]"),
             Self::BothPlayers(hex) => write!(f, "units of both players are set up in {hex}"),
             Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
+            Self::NotPlayed { option, chapter } => write!(
+                f,
+                "option {option} needs the {} rules of chapter {chapter}, which are not played yet",
+                if *chapter == VARIANTS {
+                    "variant"
+                } else {
+                    "optional"
+                }
+            ),
             Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
             Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
         }

@@ -75,6 +75,14 @@ pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
     optional.filter(|chapter| OPTIONAL.contains(chapter))
 }
 
+/// Gets the chapter of an option that the scenario leaves to the players, but that the program does not play by.
+fn not_played(scenario: &Scenario, option: &str) -> Option<u8> {
+    let number = option.split('.').next()?;
+    let wanted: u8 = number.parse().ok()?;
+    let offered = scenario.rules.optional.contains(&wanted);
+    (offered && !OPTIONAL.contains(&wanted)).then_some(wanted)
+}
+
 /// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
 fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
     let wanted: u8 = option.parse().ok()?;
@@ -164,7 +172,13 @@ impl<'a> Muster<'a> {
             } else if !scenario.options.iter().any(|option| called(&option))
                 && chapter(scenario, name).is_none()
             {
-                self.faults.push(SetUpFault::UnknownOption(name.clone()));
+                self.faults.push(match not_played(scenario, name) {
+                    Some(chapter) => SetUpFault::NotPlayed {
+                        option: name.clone(),
+                        chapter,
+                    },
+                    None => SetUpFault::UnknownOption(name.clone()),
+                });
             }
             let options = scenario.options.iter().filter(called);
             let new = options.filter(|option| !option.is_among(before));
