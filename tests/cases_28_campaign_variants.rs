@@ -62,7 +62,14 @@ fn case_28a_headquarters_and_trains_are_said_to_want_variant_rules_and_are_refus
     for case in ["16.14", "16.17"] {
         assert!(summary.contains(case), "{summary}");
         let faults = variants().options(&[case]).faults();
-        assert_eq!(faults, [SetUpFault::UnknownOption(case.to_owned())]);
+        let option = case.to_owned();
+        assert_eq!(
+            faults,
+            [SetUpFault::NotPlayed {
+                option,
+                chapter: 16
+            }]
+        );
     }
     assert!(summary.contains("need variant rules"), "{summary}");
 }

@@ -5,7 +5,10 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use hundred_days::ai::Level;
 use hundred_days::client::Screen;
+use hundred_days::client::hint::{self, Hint};
+use hundred_days::client::notice::{Notice, Tone};
 use hundred_days::client::programs::{self, Pace, Run, Seat, Seats};
+use hundred_days::client::selection::Selection;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::set_up::Start;
@@ -27,7 +30,10 @@ fn table(french: Seat, pace: Pace) -> App {
         StatesPlugin,
         phases::plugin,
         programs::plugin,
+        hint::plugin,
     ))
+    .init_resource::<Notice>()
+    .init_resource::<Selection>()
     .insert_state(Screen::Game)
     .insert_resource(Game::new(game));
     let coalition = Seat::Person;
@@ -84,4 +90,28 @@ fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
     let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
     assert!(until(&mut app, idle));
     assert_eq!(given(&app), before);
+}
+
+fn noticed(app: &App) -> Option<(Tone, &str)> {
+    let notice = app.world().resource::<Notice>().0.as_ref();
+    notice.map(|message| (message.tone, message.text.as_str()))
+}
+
+#[test]
+fn a_hint_says_what_to_do_and_why_and_leaves_it_to_the_player() {
+    let mut app = table(Seat::Person, Pace::AtOnce);
+    app.world_mut().resource_mut::<Hint>().ask();
+    let hinted = |app: &App| noticed(app).is_some_and(|(_, text)| text.starts_with("Hint: move "));
+    assert!(until(&mut app, hinted), "{:?}", noticed(&app));
+    assert_eq!(app.world().resource::<Selection>().units.len(), 1);
+    assert_eq!(given(&app), 0);
+}
+
+#[test]
+fn there_is_no_hint_for_the_side_that_a_program_plays() {
+    let mut app = table(Seat::Program(Level::Random), Pace::StepByStep);
+    app.world_mut().resource_mut::<Hint>().ask();
+    app.update();
+    let refused = "the computer gives the orders of the French player";
+    assert_eq!(noticed(&app), Some((Tone::Refusal, refused)));
 }

@@ -43,6 +43,8 @@ pub enum Command {
     Pace(Pace),
     /// Lets a program give its next order.
     Step,
+    /// Asks what a program would do here.
+    Hint,
     /// Goes on with the game that was played last.
     Continue,
     Load(PathBuf),

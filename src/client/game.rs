@@ -7,6 +7,7 @@ use super::camera::{self, MapArea, Rig, Speed};
 use super::command::{Command, Panel, PlanCommand, Wishes};
 use super::counters::ReducedMotion;
 use super::files;
+use super::hint::Hint;
 use super::next;
 use super::notice::Notice;
 use super::palette::Palette;
@@ -70,6 +71,7 @@ struct Hands<'w, 's> {
     motion: ResMut<'w, ReducedMotion>,
     asked: ResMut<'w, files::Asked>,
     programs: Programs<'w>,
+    hint: ResMut<'w, Hint>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -117,6 +119,7 @@ impl Hands<'_, '_> {
             Command::Seat(player, seat) => self.programs.seats.0[player] = seat,
             Command::Pace(pace) => *self.programs.pace = pace,
             Command::Step => self.programs.run.step(),
+            Command::Hint => self.hint.ask(),
             Command::Save => self.save(),
             Command::Open => self.shown.saves = !self.shown.saves,
             Command::Browse => self.asked.ask(),

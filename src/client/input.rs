@@ -295,6 +295,7 @@ pub fn meaning(key: KeyCode, held: Held) -> Option<Command> {
         K::Enter | K::NumpadEnter => Command::EndPhase,
         K::Tab => Command::NextUnit,
         K::KeyN => Command::NextObligation,
+        K::KeyI => Command::Hint,
         K::KeyF | K::Home => Command::Fit,
         K::Equal | K::NumpadAdd => Command::Zoom(1.25),
         K::Minus | K::NumpadSubtract => Command::Zoom(0.8),

@@ -16,6 +16,7 @@ pub mod files;
 pub mod game;
 pub mod geometry;
 pub mod ground;
+pub mod hint;
 pub mod input;
 pub mod names;
 pub mod next;
@@ -108,6 +109,7 @@ pub fn plugin(app: &mut App) {
             input::plugin,
             game::plugin,
             programs::plugin,
+            hint::plugin,
             digest::plugin,
             chronicle::plugin,
             pieces::plugin,

@@ -124,15 +124,20 @@ fn play(
         return;
     }
     programs.run.stepping = false;
-    let waker = waker.map(|waker| waker.clone());
-    let wake = move || {
+    let of = (open.player, level);
+    let wake = wake(waker.as_deref());
+    programs.run.begin(game.state(), of, given, wake);
+}
+
+/// Gets what wakes the window once something has been thought of beside it.
+pub(super) fn wake(waker: Option<&EventLoopProxyWrapper>) -> impl FnOnce() + Send + 'static {
+    let waker = waker.map(|waker| (**waker).clone());
+    move || {
         if let Some(waker) = waker {
             // A window that is gone need not be woken.
             let _ = waker.send_event(WinitUserEvent::WakeUp);
         }
-    };
-    let of = (open.player, level);
-    programs.run.begin(game.state(), of, given, wake);
+    }
 }
 
 impl Run {

@@ -26,20 +26,22 @@ impl Table<'_> {
     pub(super) fn click_in_set_up(&self, hex: HexNumber, under: Hover) -> Option<Command> {
         let plate = under.leader;
         let placed = placing::open(self.state, self.state.player());
-        let taken_up = self.selection.indices(self.state).into_iter();
-        if let Some(unit) = taken_up.into_iter().find(|unit| placed.contains(unit)) {
+        let mut taken_up = self.selection.indices(self.state).into_iter();
+        let taken_up = taken_up.find(|unit| placed.contains(unit));
+        let clicked = self.unit_in(hex, under.unit);
+        let clicked = clicked.and_then(|unit| self.state.find(unit));
+        let clicked = clicked.filter(|unit| placed.contains(unit));
+        if let Some(unit) = taken_up.filter(|_| plate.is_none()) {
             let unit = self.state.id(unit);
             let order = Order::Place { unit, hex };
-            // A click on another that can be placed takes that one up.
-            if plate.is_none() && check(self.state, &order).is_ok() {
+            // Where it cannot go, a click on another that can be placed takes that one up.
+            if clicked.is_none() || check(self.state, &order).is_ok() {
                 return Some(Command::Order(order));
             }
         }
-        let clicked = self.unit_in(hex, under.unit);
-        let clicked = clicked.and_then(|unit| self.state.find(unit));
         if plate.is_none()
             && self.selection.leaders(self.state).is_empty()
-            && let Some(unit) = clicked.filter(|unit| placed.contains(unit))
+            && let Some(unit) = clicked
         {
             return Some(Command::Select(vec![self.state.id(unit)]));
         }

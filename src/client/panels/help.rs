@@ -38,6 +38,7 @@ const LINES: &[(&str, &str)] = &[
     ),
     ("Ctrl + S, Ctrl + O", "save, load"),
     ("R, T", "the whole record, the terrain chart"),
+    ("I", "a hint: what the computer would do here"),
     ("L", "lines of supply: who would be cut off now"),
     (
         "1, 2, 3, 4",

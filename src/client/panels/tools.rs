@@ -26,6 +26,12 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
             button(ui, "chart", "terrain effects (T)", chart);
             let supply = Command::Toggle(Panel::Supply);
             button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
+            button(
+                ui,
+                "hint",
+                "what the computer would do here (I)",
+                Command::Hint,
+            );
             button(ui, "?", "keys (F1)", Command::Toggle(Panel::Help));
             let menu = ui.menu_button("menu", |ui| show_menu(ui, seats));
             wish = menu.inner.flatten().or(wish.take());
