@@ -257,7 +257,6 @@ impl SetUpFault {
             Self::OutOfPlay { .. } => Case::new("3.2A"),
             Self::TooMany { .. } => Case::new("5.4"),
             Self::NoLeaders(_) => Case::new("10"),
-            Self::NotPlayed { chapter, .. } => Case::new(&chapter.to_string()),
             _ => None,
         }
     }
