@@ -1,8 +1,9 @@
 //! What a frame of the table costs, all systems of the client but none of the graphics card's: the campaign, opened.
 
+use bevy::app::SubApp;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
@@ -36,11 +37,14 @@ fn table() -> App {
             .set(render)
             .disable::<WinitPlugin>(),
     )
-    .add_plugins(EguiPlugin::default())
-    .add_plugins(client::plugin)
-    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-        16,
-    )));
+    .add_plugins(EguiPlugin::default());
+    // The tile map's plugin asks for the half of the app that draws, which is not there without a card.
+    app.insert_sub_app(RenderApp, SubApp::new());
+    app.add_plugins(client::plugin)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            16,
+        )));
+    app.remove_sub_app(RenderApp);
     app.finish();
     app.cleanup();
     app
