@@ -73,6 +73,8 @@ pub struct Record<G: Game> {
     entries: Vec<Entry<G::Order>>,
     /// The states before order 0, [`STRIDE`], twice that, and so on.
     kept: Vec<G>,
+    /// The state before the last order, as long as no order has been taken back since.
+    last: Option<G>,
 }
 
 impl<G: Game> Record<G> {
@@ -82,6 +84,7 @@ impl<G: Game> Record<G> {
             kept: vec![start.clone()],
             state: start,
             entries: Vec::new(),
+            last: None,
         }
     }
 
@@ -113,7 +116,7 @@ impl<G: Game> Record<G> {
 
     /// Writes down an order that a driver has carried out event by event, and the state after it.
     pub fn write(&mut self, order: G::Order, after: G) {
-        self.state = after;
+        self.last = Some(std::mem::replace(&mut self.state, after));
         self.entries.push(Entry {
             order,
             fingerprint: self.state.fingerprint(),
@@ -149,6 +152,7 @@ impl<G: Game> Record<G> {
     /// As [`Record::check_undo`]; the record is then as it was.
     pub fn undo(&mut self) -> Result<(), UndoRefused> {
         self.state = self.taken_back()?;
+        self.last = None;
         self.entries.pop();
         self.kept.truncate(self.entries.len() / STRIDE + 1);
         Ok(())
@@ -157,7 +161,11 @@ impl<G: Game> Record<G> {
     /// Gets the state before the last order, if nothing forbids to go back there.
     fn taken_back(&self) -> Result<G, UndoRefused> {
         let last = self.entries.len().checked_sub(1);
-        let before = self.before(last.ok_or(UndoRefused::NothingToUndo)?);
+        let last = last.ok_or(UndoRefused::NothingToUndo)?;
+        let before = match &self.last {
+            Some(before) => before.clone(),
+            None => self.before(last),
+        };
         if before.rolled() != self.state.rolled() {
             Err(UndoRefused::DieRolled)
         } else if self.state.decider().is_none() {
