@@ -18,6 +18,13 @@ fn places(unit: &str, at: u16) -> Order {
     }
 }
 
+fn changes_places(unit: &str, with: &str) -> Order {
+    Order::ChangePlaces {
+        unit: id(unit),
+        with: id(with),
+    }
+}
+
 /// The Allied player's part of the set-up.
 fn setting_up(options: &[&str]) -> Game {
     let mut game = scenario("23").options(options).game();
@@ -143,6 +150,70 @@ fn case_23b_the_substitutes_of_the_division_are_placed_alike() {
     .enumerate()
     {
         game.does(places(unit, 1638 + nth as u16));
+    }
+}
+
+#[test]
+fn case_23b_two_units_change_places() {
+    let mut game = setting_up(&[]);
+    game.refuses(changes_places("al-blndt", "al-mrln"), "23B");
+    game.refuses(changes_places("al-blndt", "fr-2-pire"), "5.1");
+    game.does(changes_places("al-blndt", "al-opstl"));
+    assert_eq!((game.at("al-blndt"), game.at("al-opstl")), (1744, 1545));
+}
+
+#[test]
+fn case_23b_french_substitutes_stand_where_the_standard_counters_would() {
+    let game = scenario("23").options(&["23B.2"]).game();
+    for (unit, hex) in [
+        ("sub-fr-lfds", 1451),
+        ("sub-fr-baudin", 1754),
+        ("sub-fr-soye", 1755),
+        ("sub-fr-lt6", 1754),
+        ("sub-fr-gauthier", 1751),
+        ("sub-fr-jamin", 1752),
+        ("sub-fr-lt9", 1751),
+        ("fr-2-pelletier", 1753),
+        ("al-blndt", 1545),
+    ] {
+        assert_eq!(game.at(unit), hex, "{unit}");
+    }
+    for gone in ["fr-g-lefebvre", "fr-2-baudin", "fr-2-soye", "fr-2-jamin"] {
+        assert_eq!(game.state.find(id(gone)), None, "{gone}");
+    }
+    assert_eq!(game.place("fr-1-desales"), Place::Reinforcement);
+    assert_eq!(game.state.find(id("sub-fr-desales")), None);
+}
+
+#[test]
+fn case_23b_allied_substitutes_come_as_the_standard_counters_would() {
+    let game = scenario("23").options(&["23B.3"]).game();
+    let due = |unit: &str| {
+        let entry = &game.state.setting().roster[usize::from(game.find(unit).0)];
+        let due = entry.due.as_ref().expect("an arrival");
+        (due.turn.to_string(), due.group)
+    };
+    assert_eq!(game.at("sub-al-mrln"), 738);
+    assert_eq!(due("sub-al-kiel"), ("16/1600".to_owned(), 0));
+    for half in ["sub-al-bttlr", "sub-al-gd"] {
+        assert_eq!(due(half), ("16/1400".to_owned(), 1));
+        assert!(!game.state.unit(game.find(half)).reduced);
+    }
+    for gone in ["al-mrln", "al-kiel", "al-bttlr", "al-best", "sub-al-best"] {
+        assert_eq!(game.state.find(id(gone)), None, "{gone}");
+    }
+    assert_eq!(game.place("al-vincke"), Place::Reinforcement);
+}
+
+#[test]
+fn case_23b_substitutes_heed_the_options_of_19() {
+    let game = scenario("23").options(&["23B", "19.5B", "19.5A"]).game();
+    for half in ["sub-al-bttlr", "sub-al-gd"] {
+        assert!(game.state.unit(game.find(half)).reduced, "{half}");
+    }
+    assert_eq!(game.place("sub-al-best"), Place::Reinforcement);
+    for gone in ["al-vincke", "al-best", "al-wmar", "fr-2-soye"] {
+        assert_eq!(game.state.find(id(gone)), None, "{gone}");
     }
 }
 

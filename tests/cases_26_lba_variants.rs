@@ -6,15 +6,27 @@ use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
-use hundred_days::last_battles::{Event, movement};
+use hundred_days::last_battles::{Event, Order, movement};
 use kit::*;
 
+/// The scenario as it usually is, for tests to change.
 fn variants() -> Field {
-    scenario("26")
+    scenario("26").usual()
 }
 
 fn early() -> Field {
-    variants().options(&["26C"])
+    scenario("26").options(&["26C"])
+}
+
+/// The scenario without some of its cases.
+fn without(cases: &[&str]) -> Field {
+    scenario("26").options(cases)
+}
+
+/// Gets the first and the last turn of a game.
+fn span(game: &Game) -> (String, String) {
+    let scenario = &game.state.setting().scenario;
+    (scenario.first.to_string(), scenario.last.to_string())
 }
 
 /// Lists the hours of a game, each with its weather.
@@ -40,6 +52,77 @@ fn case_26a_by_chapters_3_to_11() {
     let game = variants().game();
     let chapters = &game.state.setting().chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
+}
+
+#[test]
+fn case_26a_without_it_leaders_and_command_are_left_to_the_players() {
+    let game = without(&["-26A"]).game();
+    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert!(game.state.setting().leaders.is_empty());
+    let game = without(&["-26A", "10"]).game();
+    assert!(game.state.setting().uses(10) && !game.state.setting().uses(11));
+}
+
+#[test]
+fn case_26_without_all_of_them_it_is_21() {
+    let all = ["-26A", "-26B", "-26D", "-26E", "-26F", "-26G"];
+    let bare = without(&all).game();
+    let (bare, game) = (bare.state.setting(), scenario("21").game());
+    let first = game.state.setting();
+    assert_eq!(bare.roster, first.roster);
+    let (bare, first) = (&bare.scenario, &first.scenario);
+    assert_eq!(bare.set_up, first.set_up);
+    assert_eq!(bare.victory, first.victory);
+    assert_eq!(bare.changes, first.changes);
+    assert_eq!(
+        (bare.first, bare.last, &bare.mud, &bare.rules),
+        (first.first, first.last, &first.mud, &first.rules)
+    );
+    for side in [Side::French, Side::Allied, Side::Prussian] {
+        let (bare, first) = (bare.levels[side].as_ref(), first.levels[side].as_ref());
+        let (bare, first) = (bare.expect("levels"), first.expect("levels"));
+        assert_eq!(
+            bare.demoralization(turn("18/1200")),
+            first.demoralization(turn("18/1200"))
+        );
+        assert_eq!(bare.disintegration, first.disintegration);
+    }
+}
+
+#[test]
+fn case_26_what_hangs_together_is_refused_apart_by_name() {
+    let told = |options: &[&str]| {
+        let faults = without(options).faults();
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(&["-26B"]),
+        [
+            "option 26D needs 26B, which is not in use",
+            "option 26E needs 26B, which is not in use",
+        ]
+    );
+    assert_eq!(
+        told(&["-26B", "-26D", "-26E", "26C"]),
+        ["option 26C needs 26B, which is not in use"]
+    );
+    assert_eq!(told(&["-26B", "-26D", "-26E"]), [""; 0]);
+    assert_eq!(
+        told(&["-26C"]),
+        ["option 26C is in use only if it is chosen: leave it out instead"]
+    );
+    assert_eq!(told(&["26D"]), [""; 0], "named, though in use");
+    assert_eq!(told(&["26D", "-26D"]), ["option 26D is named twice"]);
+    assert_eq!(told(&["-26D", "-26D"]), ["option -26D is named twice"]);
+    assert_eq!(told(&["-26H"]), ["the scenario has no option 26H"]);
+}
+
+#[test]
+fn case_26b_without_it_the_battle_lasts_from_noon_to_eight() {
+    let game = without(&["-26B", "-26D", "-26E"]).game();
+    assert_eq!(span(&game), ("18/1200".to_owned(), "18/2000".to_owned()));
+    assert!(game.state.setting().scenario.stand_still.is_empty());
+    assert_eq!(game.levels(Side::Prussian), (Some(17), Some(26)), "26F");
 }
 
 #[test]
@@ -102,11 +185,10 @@ fn case_26c_much_of_the_french_army_stands_still_until_eleven() {
     }
     let mut eleven = early()
         .with(|scenario| {
-            for option in &mut scenario.options {
-                let amends = option.amends.as_mut().expect("changes");
-                amends.first = Some(turn("18/1100"));
-                amends.arrivals.clear();
-            }
+            let early = scenario.options.last_mut().expect("an option");
+            let amends = early.amends.as_mut().expect("changes");
+            amends.first = Some(turn("18/1100"));
+            amends.arrivals.clear();
         })
         .game();
     eleven.until_first_movement();
@@ -191,6 +273,36 @@ fn case_26d_mud_is_as_rain_no_combat_and_nobody_enters_a_zone_but_there_is_comma
 }
 
 #[test]
+fn case_26d_without_it_the_morning_is_dry() {
+    for options in [&["-26D"][..], &["-26D", "26C"]] {
+        let game = without(options).game();
+        assert_eq!(game.state.weather(), Weather::Clear, "{options:?}");
+        assert!(!game.state.is_quiet(), "{options:?}");
+    }
+}
+
+#[test]
+fn case_26e_without_it_the_armies_stand_as_in_21() {
+    let game = without(&["-26E"]).game();
+    assert_eq!(span(&game), ("18/1100".to_owned(), "18/2100".to_owned()));
+    assert_eq!(game.state.weather(), Weather::Mud);
+    assert_eq!(game.at("fr-g-lefebvre"), 1219);
+    assert_eq!(game.at("fr-g-friant"), 820);
+    assert_eq!(game.place("pr-18"), Place::Reinforcement);
+    assert_eq!(game.state.find(id("sub-fr-lfds")), None);
+    assert_eq!(game.leader_at("ldr-wellington"), 915);
+    let mut early = without(&["-26E", "26C"]).game();
+    early.until_first_movement();
+    let beside = beside(&early, "fr-2-baudin");
+    early.refuses(moves("fr-2-baudin", &[beside]), "26C");
+    let entry = &early.state.setting().roster[usize::from(early.find("pr-15").0)];
+    assert_eq!(
+        entry.due.as_ref().map(|due| due.turn),
+        Some(turn("18/1000"))
+    );
+}
+
+#[test]
 fn case_26e_the_armies_stand_as_the_chart_changes_them() {
     let game = variants().game();
     for (unit, hex) in [
@@ -215,6 +327,34 @@ fn case_26e_the_armies_stand_as_the_chart_changes_them() {
     }
     assert_eq!(game.leader_at("ldr-hill"), 516);
     assert_ne!(game.leader_at("ldr-blucher"), 0);
+}
+
+#[test]
+fn case_26e_two_brigades_stand_one_to_a_hex_as_their_player_likes() {
+    let mut game = scenario("26").game();
+    game.does(end());
+    assert_eq!(game.decider(), Player::Coalition);
+    game.refuses(
+        Order::Place {
+            unit: id("pr-18"),
+            hex: hundred_days::hex::hex(2313),
+        },
+        "26E",
+    );
+    game.does(Order::ChangePlaces {
+        unit: id("pr-18"),
+        with: id("pr-3s"),
+    });
+    assert_eq!((game.at("pr-18"), game.at("pr-3s")), (2313, 2312));
+    game.refuses(
+        Order::ChangePlaces {
+            unit: id("pr-18"),
+            with: id("pr-15"),
+        },
+        "26E",
+    );
+    let early = early().game();
+    assert!(early.state.setting().scenario.placings.is_empty());
 }
 
 #[test]
@@ -280,6 +420,14 @@ fn case_26f_with_the_early_start_they_begin_lower() {
     let expected = expected.map(|(one, other)| (Some(one), Some(other)));
     assert_eq!(levels[..7], expected);
     assert_eq!(levels[7], expected[6]);
+}
+
+#[test]
+fn case_26f_without_it_the_prussian_levels_are_those_of_21() {
+    let levels = prussian_levels(without(&["-26F"]));
+    assert!(levels.iter().all(|&now| now == (Some(25), Some(35))));
+    let levels = prussian_levels(without(&["-26F", "26C"]));
+    assert!(levels.iter().all(|&now| now == (Some(25), Some(35))));
 }
 
 #[test]
@@ -349,6 +497,17 @@ fn case_26g_the_coalition_wins_by_maison_du_roi() {
         game.ending(),
         (Some(Player::Coalition), "26G".to_owned(), Some(Decisive))
     );
+}
+
+#[test]
+fn case_26g_without_it_maison_du_roi_is_worth_nothing() {
+    let mut game = without(&["-26G"])
+        .unit("al-mait", 1021)
+        .unit("fr-1-quiot", 2712)
+        .coalition_first()
+        .game();
+    game.does(moves("al-mait", &[1022]));
+    assert_eq!(game.state.outcome(), None);
 }
 
 #[test]

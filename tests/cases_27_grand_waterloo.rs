@@ -124,6 +124,88 @@ fn case_27_2c_officers_of_divided_corps_begin_with_their_wing() {
     assert_eq!(game.leader_at("ldr-pajol"), 5212);
 }
 
+/// The Coalition player's part of the set-up.
+fn setting_up() -> Game {
+    let mut game = grand().game();
+    game.does(end());
+    let open = (game.decides(), game.decider());
+    assert_eq!(open, (DecisionKind::SetUp, Player::Coalition));
+    game
+}
+
+fn places(unit: &str, at: u16) -> Order {
+    Order::Place {
+        unit: id(unit),
+        hex: hundred_days::hex::hex(at),
+    }
+}
+
+fn changes_places(unit: &str, with: &str) -> Order {
+    Order::ChangePlaces {
+        unit: id(unit),
+        with: id(with),
+    }
+}
+
+#[test]
+fn case_27_2c_bulows_brigades_are_placed_within_their_ranges() {
+    let mut game = setting_up();
+    game.does(places("pr-watz", 3011));
+    game.refuses(places("pr-schw", 3010), "27.2C");
+    game.does(places("pr-2p", 3408));
+    game.does(places("pr-11", 3408));
+    game.refuses(places("pr-1p", 3408), "27.2C");
+    game.does(places("pr-1p", 3509));
+    game.refuses(places("pr-brdlbn", 3409), "3.2C");
+    game.refuses(places("pr-mar", 4306), "3.2C");
+}
+
+#[test]
+fn case_27_2c_where_all_places_are_taken_units_change_places() {
+    let mut game = setting_up();
+    let words = game.refuses(places("pr-18", 3110), "27.2C");
+    assert!(words.contains("may not begin in 3110"), "{words}");
+    game.does(changes_places("pr-18", "pr-4s"));
+    assert_eq!((game.at("pr-18"), game.at("pr-4s")), (3110, 3109));
+    game.does(changes_places("pr-2s", "pr-1s"));
+    assert_eq!((game.at("pr-2s"), game.at("pr-1s")), (3010, 3110));
+    // Of another brigade, whose range is another.
+    game.refuses(changes_places("pr-3s", "pr-1s"), "27.2C");
+    game.refuses(changes_places("pr-10", "pr-brdlbn"), "3.2C");
+    game.does(end());
+    game.refuses(changes_places("pr-18", "pr-4s"), "4.1");
+}
+
+#[test]
+fn case_27_2c_changes_of_place_are_offered_once_and_can_be_had() {
+    let game = setting_up();
+    let changes: Vec<_> = game
+        .legal()
+        .into_iter()
+        .filter(|order| matches!(order, Order::ChangePlaces { .. }))
+        .collect();
+    assert!(changes.contains(&changes_places("pr-18", "pr-4s")));
+    assert!(!changes.contains(&changes_places("pr-4s", "pr-18")));
+    assert!(changes.iter().all(|order| game.allows(order)));
+}
+
+#[test]
+fn case_27_2c_bulow_goes_with_the_unit_that_he_begins_with() {
+    let mut game = setting_up();
+    let at = game.leader_at("ldr-bulow");
+    game.does(sets_up("ldr-bulow", 2912));
+    assert_ne!(at, 0);
+    game.does(changes_places("pr-schw", "pr-sydow"));
+    assert_eq!(
+        game.leader_at("ldr-bulow"),
+        2912,
+        "Watzdorf is with him still"
+    );
+    game.does(places("pr-watz", 3011));
+    assert_eq!(game.leader_at("ldr-bulow"), 2912, "and then Sydow");
+    game.does(places("pr-sydow", 2912));
+}
+
 #[test]
 fn case_27_1a_who_begins_west_of_column_29_is_of_the_left_wing() {
     let game = grand().game();

@@ -111,6 +111,24 @@ fn case_28c_the_armies_stand_and_come_as_charted() {
 }
 
 #[test]
+fn case_28c_their_players_place_kellermann_and_the_netherlands_division() {
+    let places = |unit: &str, at: u16| Order::Place {
+        unit: id(unit),
+        hex: hex(at),
+    };
+    let mut game = variants().game();
+    assert_eq!(game.decider(), Player::French);
+    game.does(places("fr-3c-marcillac", 854));
+    game.refuses(places("fr-3c-durbal", 957), "28C");
+    game.refuses(places("fr-2-pire", 955), "3.2C");
+    game.does(end());
+    assert_eq!(game.decider(), Player::Coalition);
+    game.does(places("al-wmar", 1744));
+    game.refuses(places("al-blndt", 1741), "28C");
+    game.does(places("al-blndt", 1742));
+}
+
+#[test]
 fn case_28c_some_enter_with_half_their_allowance() {
     let mut game = written([3167, 3167, 1167, 3167, 3167]);
     let soult = game.find("fr-1c-soult");

@@ -1,7 +1,9 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{GRAND_LIGNY, HISTORICAL_WAVRE, LIGNY, QB_VARIANT};
+use hundred_days::scenario::embedded::{
+    GRAND_LIGNY, HISTORICAL_WAVRE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QB_VARIANT,
+};
 use hundred_days::scenario::load::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, and where in its own text it is told to be.
@@ -193,4 +195,78 @@ fn units_to_be_placed_are_set_up_where_they_may_begin() {
     let nobody = "no unit that he may begin with is set up";
     let (old, new) = ("WithUnitOf(\"2\")", "WithUnitOf(\"4c\")");
     changed(QB_VARIANT, old, new, new, nobody);
+}
+
+#[test]
+fn options_that_are_named_are_there() {
+    let told = |old: &str, new: &str, message: &str| {
+        changed(LA_BELLE_ALLIANCE_VARIANTS, old, new, new, message);
+    };
+    told(
+        "\"26D\", \"26E\", \"26F\"",
+        "\"26X\", \"26E\", \"26F\"",
+        "there is no option 26X",
+    );
+    told(
+        "\"26B\"],\n            amends: (mud",
+        "\"26X\"],\n            amends: (mud",
+        "there is no option 26X",
+    );
+    let itself = "option 26D cannot need itself";
+    told(
+        "\"26B\"],\n            amends: (mud",
+        "\"26D\"],\n            amends: (mud",
+        itself,
+    );
+    let old = "builds_on: [All(\"21\")],";
+    let new = "builds_on: [All(\"21\")], in_use: [\"26G\"],";
+    let text = LA_BELLE_ALLIANCE_VARIANTS.text.replacen(old, new, 1);
+    let source = Source {
+        text: &text,
+        ..LA_BELLE_ALLIANCE_VARIANTS
+    };
+    let found = faults_of(&[source]);
+    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].ends_with("option 26G is in use in any case"),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn what_is_in_use_by_default_is_checked_with_what_it_needs() {
+    let old = "\"26B\"],\n            amends: (\n                without";
+    let new = "\"26A\"],\n            amends: (\n                without";
+    let early = "18/1100 is not between 18/1200 and 18/2000";
+    let at = "\"18/1100\", at: [\"2912\"]";
+    changed(LA_BELLE_ALLIANCE_VARIANTS, old, new, at, early);
+}
+
+#[test]
+fn a_substitute_stands_for_somebody_who_takes_part() {
+    let old = "\"sub-al-mrln\", \"sub-al-kiel\"";
+    for (unit, message) in [
+        (
+            "add-al-lyon",
+            "add-al-lyon is no substitute for other counters",
+        ),
+        (
+            "sub-al-trip",
+            "nobody for whom sub-al-trip stands takes part here",
+        ),
+        ("al-kempt", "al-kempt is in play already"),
+        (
+            "sub-al-nobody",
+            "there is no unit `sub-al-nobody` in the order of battle",
+        ),
+    ] {
+        let new = format!("\"{unit}\", \"sub-al-kiel\"");
+        changed(QB_VARIANT, old, &new, &new, message);
+    }
+    let message = "three units in 1754; two may stack [5.4]";
+    let new = "\"sub-fr-lt6\", \"sub-fr-gauthier\"";
+    let crowded = "set_up: [(hex: \"1754\", units: [\"fr-1-quiot\"])],\n    arrivals: [\n        (turn: \"16/1400\", at: [\"1167\"], groups: [[\n            ";
+    let old = "arrivals: [\n        (turn: \"16/1400\", at: [\"1167\"], groups: [[\n            \"fr-1-quiot\", ";
+    changed(QB_VARIANT, old, crowded, new, message);
 }

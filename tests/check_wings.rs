@@ -154,18 +154,18 @@ fn told(source: Source<'_>, old: &str, new: &str, message: &str) {
 fn every_fault_of_mud_is_told() {
     for (old, new, message) in [
         (
-            "mud: [\"18/1100\"], //",
-            "mud: [\"18/1000\"], //",
-            "18/1000 is not between 18/1100 and 18/2100",
+            "mud: [\"18/0900\"",
+            "mud: [\"18/0600\"",
+            "18/0600 is not between 18/0900 and 18/2100",
         ),
         (
-            "mud: [\"18/1100\"], //",
-            "mud: [\"18/1100\"], rain: [\"18/1100\"], //",
+            "(mud: [\"18/0900\"",
+            "(rain: [\"18/1100\"], mud: [\"18/0900\"",
             "it rains on 18/1100",
         ),
         (
-            "\"fr-4c-delort\", \"sub-fr-duchet\"",
-            "\"fr-4c-nobody\", \"sub-fr-duchet\"",
+            "\"fr-4c-delort\", \"fr-4c-duchet\"",
+            "\"fr-4c-nobody\", \"fr-4c-duchet\"",
             "there is no unit `fr-4c-nobody` in the order of battle",
         ),
     ] {

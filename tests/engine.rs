@@ -27,6 +27,44 @@ fn scenarios_are_listed() {
 }
 
 #[test]
+fn options_are_listed_with_how_they_are_in_use() {
+    let answer = Session::default().granted(json!({"cmd": "scenarios"}));
+    let scenarios = answer["scenarios"].as_array().expect("scenarios");
+    let option = |number: &str, name: &str| {
+        let scenario = scenarios.iter().find(|one| one["number"] == number);
+        let options = scenario.expect("the scenario")["options"].as_array();
+        let option = options.expect("options").iter().find(|o| o["name"] == name);
+        let option = option.expect("the option");
+        (option["in_use"].clone(), option["needs"].clone())
+    };
+    assert_eq!(option("26", "26C"), (json!("by_choice"), json!(["26B"])));
+    assert_eq!(option("26", "26G"), (json!("by_default"), json!([])));
+    assert_eq!(option("28", "22.6A"), (json!("always"), json!([])));
+    let variants = scenarios.iter().find(|one| one["number"] == "26");
+    assert_eq!(variants.expect("scenario 26")["first"], "18/1100");
+}
+
+#[test]
+fn an_option_in_use_by_default_is_gone_without_by_a_minus() {
+    let mut session = Session::default();
+    let start = json!({"cmd": "new", "scenario": "26", "options": ["-26D", "26C"]});
+    session.granted(start);
+    let state = session.granted(json!({"cmd": "state"}));
+    assert_eq!(
+        (&state["turn"], &state["weather"]),
+        (&json!("18/0900"), &json!("clear"))
+    );
+    let refused = session.refused(
+        json!({"cmd": "new", "scenario": "28", "options": ["-22.6A"]}),
+        None,
+    );
+    assert_eq!(
+        refused,
+        "option 22.6A belongs to the scenario and stays in use"
+    );
+}
+
+#[test]
 fn without_a_game_there_is_nothing_to_ask_about() {
     let mut session = Session::default();
     for request in [

@@ -53,7 +53,7 @@ impl Adviser<'_> {
             Order::BombardWithdraw { .. } => "the guns go back with the others".to_owned(),
             Order::Command { .. } => "puts the most strength in command".to_owned(),
             Order::Reorganize { .. } => "brings the most strength back".to_owned(),
-            Order::Place { .. } => "stands well there".to_owned(),
+            Order::Place { .. } | Order::ChangePlaces { .. } => "stands well there".to_owned(),
             Order::SetUp { .. } => "has the most strength in range".to_owned(),
             Order::HalForce { .. } | Order::Entry { .. } => "costs least in the end".to_owned(),
             Order::Decline {} | Order::End {} => self.resting().to_owned(),

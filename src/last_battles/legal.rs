@@ -111,13 +111,21 @@ pub fn active_leaders(state: &State) -> Vec<LeaderIndex> {
     movable.chain(waiting).collect()
 }
 
-/// Lists each first place of each unit that is left to its player [23B].
+/// Lists each first place of each unit that is left to its player [23B], and each two that may change places, once [27.2C].
 fn placings(state: &State) -> impl Iterator<Item = Order> {
     let units = placing::open(state, state.player()).into_iter();
-    units.flat_map(|index| {
+    units.flat_map(move |index| {
         let unit = state.id(index);
         let hexes = placing::hexes(state, index).into_iter();
-        hexes.map(move |hex| Order::Place { unit, hex })
+        let partners = placing::partners(state, index).into_iter();
+        let partners = partners.filter(move |&other| index < other);
+        let changes = partners.map(move |other| Order::ChangePlaces {
+            unit,
+            with: state.id(other),
+        });
+        hexes
+            .map(move |hex| Order::Place { unit, hex })
+            .chain(changes)
     })
 }
 

@@ -68,6 +68,8 @@ pub enum Order {
     SetUp { leader: LeaderId, hex: HexNumber },
     /// Chooses where a unit begins the game, if that is left to its player [23B].
     Place { unit: UnitId, hex: HexNumber },
+    /// Has two units whose places are left to their player begin each in the other's [27.2C].
+    ChangePlaces { unit: UnitId, with: UnitId },
     /// Says whom a commander commands, in place of what was proposed [11.1A].
     Command {
         leader: LeaderId,

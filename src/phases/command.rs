@@ -16,9 +16,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn set_up(mut desk: Desk) {
-    if let Some(order) =
-        desk.take(|order| matches!(order, Order::SetUp { .. } | Order::Place { .. }))
-    {
+    if let Some(order) = desk.take(|order| {
+        matches!(
+            order,
+            Order::SetUp { .. } | Order::Place { .. } | Order::ChangePlaces { .. }
+        )
+    }) {
         desk.play(order);
     }
 }

@@ -54,7 +54,7 @@ impl Composed {
     }
 
     /// Gets the scenario with what one of its options amends; `None` if that amends nothing.
-    pub fn amended(&self, option: usize) -> Option<Self> {
+    fn amended(&self, option: usize) -> Option<Self> {
         let amends = self.options.get(option)?.amends.as_ref()?;
         let whole = |path: &str| self.place(path);
         let own = |path: &str| {
@@ -72,6 +72,39 @@ impl Composed {
             scenario,
             texts: self.texts.clone(),
             places,
+        })
+    }
+
+    /// Gets the scenario with what one of its options amends, and what the first of those that it needs amends before it;
+    /// `None` if that amends nothing.
+    pub fn with_option(&self, option: usize) -> Option<Self> {
+        let mut chain = vec![option];
+        while let Some(needed) = chain
+            .last()
+            .and_then(|&last| self.options[last].needs.first())
+            .and_then(|name| self.options.iter().position(|o| o.is_called(name)))
+            .filter(|nth| !chain.contains(nth))
+        {
+            chain.push(needed);
+        }
+        chain.sort_unstable();
+        self.with_all(&chain)
+    }
+
+    /// Gets the scenario with all that its options in use by default amend, and without leave to go without them; `None` if
+    /// there are none.
+    pub fn by_default(&self) -> Option<Self> {
+        let options = self.options.iter().enumerate();
+        let usual = options.filter(|(_, option)| self.has_by_default(option));
+        let usual: Vec<_> = usual.map(|(nth, _)| nth).collect();
+        let mut whole = self.with_all(&usual)?;
+        whole.scenario.by_default.clear();
+        Some(whole)
+    }
+
+    fn with_all(&self, options: &[usize]) -> Option<Self> {
+        options.iter().fold(None, |whole, &option| {
+            whole.as_ref().unwrap_or(self).amended(option).or(whole)
         })
     }
 
@@ -200,6 +233,7 @@ fn add_base(
     texts: &mut Vec<Arc<Text>>,
     kept: &mut Vec<(ForceOption, Place)>,
 ) {
+    let whole = whole.by_default().unwrap_or(whole);
     let first = texts.len();
     texts.extend(whole.texts.iter().cloned());
     let from = |path: &str| {

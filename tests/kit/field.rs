@@ -80,6 +80,14 @@ impl Field {
         self
     }
 
+    /// Takes the scenario as it is with what its options in use by default amend.
+    pub fn usual(self) -> Self {
+        self.with(|scenario| {
+            *scenario = scenario.as_agreed(&[]);
+            scenario.by_default.clear();
+        })
+    }
+
     /// Changes the scenario's data.
     pub fn with(mut self, change: impl FnOnce(&mut Scenario)) -> Self {
         change(&mut self.scenario);

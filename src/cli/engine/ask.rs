@@ -24,16 +24,30 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn scenarios() -> Result<Fields, Refusal> {
     let carried = at_hand().map_err(|faults| Refusal::from(faults.to_vec()))?;
     let scenarios = carried.on_offer().map(|(start, scenario)| {
-        let options = scenario.options.iter();
-        let options = options.map(
-            |option| json!({"case": option.case, "name": option.name(), "title": option.title}),
-        );
+        let options = scenario.options.iter().map(|option| {
+            let in_use = if option.is_among(&scenario.in_use) {
+                "always"
+            } else if scenario.has_by_default(option) {
+                "by_default"
+            } else {
+                "by_choice"
+            };
+            json!({
+                "case": option.case,
+                "name": option.name(),
+                "title": option.title,
+                "in_use": in_use,
+                "needs": option.needs,
+            })
+        });
+        let options: Vec<_> = options.collect();
+        let (first, last) = scenario.span(&[]);
         json!({
             "number": start,
             "name": scenario.name,
-            "first": scenario.first,
-            "last": scenario.last,
-            "options": options.collect::<Vec<_>>(),
+            "first": first,
+            "last": last,
+            "options": options,
         })
     });
     Ok(fields(json!({"scenarios": scenarios.collect::<Vec<_>>()})))

@@ -60,6 +60,7 @@ fn set_up(state: &State, player: Player) -> Value {
             "unit": state.id(unit),
             "hex": state.unit(unit).hex(),
             "hexes": placing::hexes(state, unit),
+            "may_change_places_with": ids(state, &placing::partners(state, unit)),
         })
     });
     json!({"leaders": leaders.collect::<Vec<_>>(), "units": units.collect::<Vec<_>>()})

@@ -30,8 +30,8 @@ pub struct Simulate {
     /// The number of a scenario, or the path of a scenario file
     #[arg(required = true)]
     scenario: Option<String>,
-    /// Options of the scenario, by their cases
-    #[arg(long, value_delimiter = ',')]
+    /// Options of the scenario, by their cases; with a minus before it, one in use by default to go without
+    #[arg(long, value_delimiter = ',', allow_hyphen_values = true)]
     options: Vec<String>,
     /// How many games
     #[arg(long, default_value_t = 100)]

@@ -33,10 +33,18 @@ impl Table<'_> {
         let clicked = clicked.filter(|unit| placed.contains(unit));
         if let Some(unit) = taken_up.filter(|_| plate.is_none()) {
             let unit = self.state.id(unit);
-            let order = Order::Place { unit, hex };
-            // Where it cannot go, a click on another that can be placed takes that one up.
-            if clicked.is_none() || check(self.state, &order).is_ok() {
-                return Some(Command::Order(order));
+            let place = Order::Place { unit, hex };
+            // Where there is no room the two change places; a click on another that does not take that one up.
+            let change = clicked.map(|other| Order::ChangePlaces {
+                unit,
+                with: self.state.id(other),
+            });
+            let open = |order: &Order| check(self.state, order).is_ok();
+            if clicked.is_none() || open(&place) {
+                return Some(Command::Order(place));
+            }
+            if let Some(change) = change.filter(open) {
+                return Some(Command::Order(change));
             }
         }
         if plate.is_none()

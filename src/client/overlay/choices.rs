@@ -83,7 +83,13 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
     let taken_up = scene.selection.indices(state).into_iter();
     let taken_up = taken_up.into_iter().find(|unit| placed.contains(unit));
     if let Some(unit) = taken_up {
-        for hex in placing::hexes(state, unit) {
+        let partners = placing::partners(state, unit).into_iter();
+        let partners = partners.filter_map(|other| state.unit(other).hex());
+        let hexes: BTreeSet<_> = placing::hexes(state, unit)
+            .into_iter()
+            .chain(partners)
+            .collect();
+        for hex in hexes {
             outline(scene, ink, hex, play::REACH.color());
         }
         return;

@@ -66,7 +66,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let title = format!("{} leaders take their places", view.player);
     heading(ui, &title, &view.leaders.len().to_string());
     body(ui, |ui| {
-        let text = "Click a leader, or a unit that is lit, then one of the lit hexes. Enter accepts all as they stand.";
+        let text = "Click a leader, or a unit that is lit, then one of the lit hexes; where there is no room, the unit that is to \
+            change places with it. Enter accepts all as they stand.";
         with_case(ui, weak(ui, text).small(), case("10.1A"));
         for leader in &view.leaders {
             wish = show_leader(ui, leader).or(wish.take());

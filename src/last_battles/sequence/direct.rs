@@ -41,6 +41,7 @@ pub(super) fn direct(state: &State, order: &Order) -> Vec<Event> {
         Order::Decline {} => declined(state),
         Order::SetUp { leader, hex } => leaders::resolve_set_up(state, *leader, *hex),
         Order::Place { unit, hex } => placing::resolve(state, *unit, *hex),
+        Order::ChangePlaces { unit, with } => placing::resolve_change(state, *unit, *with),
         Order::Command {
             leader,
             officers,

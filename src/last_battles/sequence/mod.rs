@@ -77,6 +77,9 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         (K::Over, _) => Err(Violation::GameOver),
         (K::SetUp, Order::SetUp { leader, hex }) => leaders::check_set_up(state, *leader, *hex),
         (K::SetUp, Order::Place { unit, hex }) => placing::check(state, *unit, *hex),
+        (K::SetUp, Order::ChangePlaces { unit, with }) => {
+            placing::check_change(state, *unit, *with)
+        }
         (
             K::Command,
             Order::Command {

@@ -244,6 +244,15 @@ pub enum SetUpFault {
         chapter: u8,
     },
     OptionTwice(String),
+    /// The option belongs to the scenario, so players cannot go without it.
+    AlwaysInUse(String),
+    /// Players go without an option that is not in use by default.
+    NotInUse(String),
+    /// The option hangs on others, and none of them is on.
+    Needs {
+        option: String,
+        needs: Vec<String>,
+    },
     NotATurn(Turn),
 }
 
@@ -287,6 +296,23 @@ impl fmt::Display for SetUpFault {
                 }
             ),
             Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
+            Self::AlwaysInUse(option) => {
+                write!(
+                    f,
+                    "option {option} belongs to the scenario and stays in use"
+                )
+            }
+            Self::NotInUse(option) => {
+                write!(
+                    f,
+                    "option {option} is in use only if it is chosen: leave it out instead"
+                )
+            }
+            Self::Needs { option, needs } => write!(
+                f,
+                "option {option} needs {}, which is not in use",
+                needs.join(" or ")
+            ),
             Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
         }
     }
@@ -304,7 +330,7 @@ impl State {
     ) -> Result<Self, Vec<SetUpFault>> {
         let mut muster = Muster::new(equipment);
         let active = muster.options(scenario, &start);
-        let scenario = &muster::amended(scenario, &start);
+        let scenario = &scenario.as_agreed(&start.options);
         match &start.setup {
             Some(positions) => positions
                 .iter()

@@ -5,8 +5,8 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Arrival, EntryChoice, ForceEffect, ForceOption, Manner, Placement, RuleChange, Scenario,
-    SecretEntry, Wing, Wings, compose,
+    Arrival, EntryChoice, ForceEffect, Manner, Placement, RuleChange, Scenario, SecretEntry, Wing,
+    Wings, gone_without,
 };
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
@@ -16,6 +16,7 @@ use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit before its counter has been found.
+#[derive(Clone)]
 struct Recruit {
     place: Place,
     leave: Leave,
@@ -118,15 +119,36 @@ fn rule_changes(scenario: &Scenario, active: &[Active]) -> Vec<RuleChange> {
     own.chain(by_option).collect()
 }
 
-/// Gets a scenario with what the chosen options amend in it, in the order in which it lists them.
-pub(super) fn amended(scenario: &Scenario, start: &Start) -> Scenario {
-    let chosen = scenario.options.iter();
-    let chosen = chosen
-        .filter(|option| option.is_among(&start.options) || option.is_among(&scenario.in_use));
-    let amendments = chosen.filter_map(|option| option.amends.as_deref());
-    amendments.fold(scenario.clone(), |scenario, by| {
-        compose::amended(&scenario, by)
+/// Finds what keeps an option from being chosen.
+fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
+    let mut options = scenario.options.iter();
+    if options.any(|option| option.is_called(name)) || chapter(scenario, name).is_some() {
+        return None;
+    }
+    Some(match not_played(scenario, name) {
+        Some(chapter) => SetUpFault::NotPlayed {
+            option: name.to_owned(),
+            chapter,
+        },
+        None => SetUpFault::UnknownOption(name.to_owned()),
     })
+}
+
+/// Finds what keeps players from going without an option.
+fn refusal(scenario: &Scenario, name: &str, agreed: &[String]) -> Option<SetUpFault> {
+    let named = || scenario.options.iter().filter(|o| o.is_called(name));
+    let option = name.to_owned();
+    if named().next().is_none() {
+        Some(SetUpFault::UnknownOption(option))
+    } else if named().any(|option| option.is_among(&scenario.in_use)) {
+        Some(SetUpFault::AlwaysInUse(option))
+    } else if !named().any(|option| scenario.has_by_default(option)) {
+        Some(SetUpFault::NotInUse(option))
+    } else if agreed.contains(&option) {
+        Some(SetUpFault::OptionTwice(option))
+    } else {
+        None
+    }
 }
 
 /// Tells whether an option is without effect because of a chapter in use.
@@ -160,36 +182,34 @@ impl<'a> Muster<'a> {
 
     /// Finds the options that are on.
     pub fn options(&mut self, scenario: &Scenario, start: &Start) -> Vec<Active> {
-        let mut active = Vec::new();
-        let named = start.options.iter();
-        let named = named.filter(|name| !scenario.in_use.contains(name));
-        let names: Vec<String> = scenario.in_use.iter().chain(named).cloned().collect();
-        for (nth, name) in names.iter().enumerate() {
-            let before = &names[..nth];
-            let called = |option: &&ForceOption| option.is_called(name);
-            if before.contains(name) {
-                self.faults.push(SetUpFault::OptionTwice(name.clone()));
-            } else if !scenario.options.iter().any(|option| called(&option))
-                && chapter(scenario, name).is_none()
-            {
-                self.faults.push(match not_played(scenario, name) {
-                    Some(chapter) => SetUpFault::NotPlayed {
-                        option: name.clone(),
-                        chapter,
-                    },
-                    None => SetUpFault::UnknownOption(name.clone()),
-                });
-            }
-            let options = scenario.options.iter().filter(called);
-            let new = options.filter(|option| !option.is_among(before));
-            active.extend(new.filter_map(|option| {
-                Some(Active {
-                    case: Case::new(&option.case)?,
-                    effect: option.effect.clone(),
-                })
-            }));
+        self.check_agreed(scenario, &start.options);
+        let on = scenario.options_on(&start.options);
+        let on = on.filter_map(|option| {
+            Some(Active {
+                case: Case::new(&option.case)?,
+                effect: option.effect.clone(),
+            })
+        });
+        on.collect()
+    }
+
+    /// Finds what is wrong with what the players have agreed on.
+    fn check_agreed(&mut self, scenario: &Scenario, agreed: &[String]) {
+        for (nth, name) in agreed.iter().enumerate() {
+            let fault = if agreed[..nth].contains(name) {
+                Some(SetUpFault::OptionTwice(name.clone()))
+            } else if let Some(refused) = gone_without(name) {
+                refusal(scenario, refused, agreed)
+            } else {
+                choice(scenario, name)
+            };
+            self.faults.extend(fault);
         }
-        active
+        self.faults
+            .extend(scenario.unmet(agreed).map(|option| SetUpFault::Needs {
+                option: option.name().to_owned(),
+                needs: option.needs.clone(),
+            }));
     }
 
     /// Places the scenario's own forces, as the options change them.
@@ -305,6 +325,7 @@ impl<'a> Muster<'a> {
                     self.units.insert(*by, recruit);
                 }
             }
+            ForceEffect::Substitute { units } => self.substitute(units),
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {
@@ -360,6 +381,32 @@ impl<'a> Muster<'a> {
                     .iter()
                     .for_each(|placement| self.deploy(placement));
             }
+        }
+    }
+
+    /// Puts substitute counters in the places of those that they are counters for [16.1A].
+    fn substitute(&mut self, substitutes: &[UnitId]) {
+        let counters = self.equipment.order_of_battle.units.iter();
+        let counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
+        let mut come = Vec::new();
+        for counter in &counters {
+            let mut replaced = counter.replaces.iter();
+            if let Some(first) = replaced.find(|unit| self.units.contains_key(unit)) {
+                come.push((counter.id, *first));
+            }
+        }
+        for (substitute, first) in come {
+            if let Some(recruit) = self.units.get(&first).cloned() {
+                self.units.insert(substitute, recruit);
+            }
+            if self.reduced.contains(&first) {
+                self.reduced.insert(substitute);
+            }
+        }
+        let replaced = counters.iter().flat_map(|counter| &counter.replaces);
+        for unit in replaced {
+            self.units.remove(unit);
+            self.reduced.remove(unit);
         }
     }
 

@@ -124,7 +124,7 @@ impl Builder {
         if takes == Takes::Forces {
             return;
         }
-        replace!(self, part, from: number name summary rules first last rain mud area sides first_player supply exits levels corps wings in_use);
+        replace!(self, part, from: number name summary rules first last rain mud area sides first_player supply exits levels corps wings in_use by_default);
         join!(self, part, from: control by hex changes by case stand_still by case activations by case placings by case always_in_command by leader);
         if let Some(victory) = &part.victory {
             self.add_victory(victory, from);
@@ -158,6 +158,8 @@ impl Builder {
         self.instant.retain(|line| kept(&line.value.case));
         self.at_end.retain(|line| kept(&line.value.case));
         self.activations.retain(|line| kept(&line.value.case));
+        self.placings.retain(|line| kept(&line.value.case));
+        self.stand_still.retain(|line| kept(&line.value.case));
         if self
             .points
             .as_ref()
@@ -306,6 +308,7 @@ impl Builder {
             corps,
             wings,
             in_use,
+            by_default,
             ..
         } = self.fields
         else {
@@ -364,6 +367,7 @@ impl Builder {
             },
             options: settle(self.options, "options", no_units, &mut places),
             in_use: in_use.unwrap_or_default(),
+            by_default: by_default.unwrap_or_default(),
         };
         Ok((scenario, Places(places)))
     }

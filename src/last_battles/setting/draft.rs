@@ -49,6 +49,7 @@ pub struct Draft {
     pub victory: Option<Victory>,
     pub options: Vec<ForceOption>,
     pub in_use: Option<Vec<String>>,
+    pub by_default: Option<Vec<String>>,
 }
 
 /// A scenario that another builds on, by its number.
@@ -75,7 +76,7 @@ impl Base {
 pub struct Without {
     pub units: Vec<UnitId>,
     pub leaders: Vec<LeaderId>,
-    /// Changes of levels and victory conditions, by case.
+    /// Changes of levels, victory conditions, placings, and who waits or stands still, by case.
     pub cases: Vec<String>,
 }
 
@@ -115,6 +116,7 @@ impl From<&Scenario> for Draft {
             victory: Some(whole.victory),
             options: whole.options,
             in_use: Some(whole.in_use),
+            by_default: Some(whole.by_default),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A scenario may be nonsense; what is wrong with one is told by the lints of the scenario module, and by setting it up.
 //! Forces and places are named, not counted out: strengths stand in the order of battle, ground in the map.
 
+mod agreed;
 pub mod compose;
 mod draft;
 mod morale;
@@ -12,6 +13,7 @@ mod rules;
 mod victory;
 mod wings;
 
+pub use self::agreed::gone_without;
 pub use self::draft::{Base, Draft, Without};
 pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
@@ -83,6 +85,8 @@ pub struct Scenario {
     pub options: Vec<ForceOption>,
     /// The options that are in use whatever the players agree on, by name or case.
     pub in_use: Vec<String>,
+    /// The options that are in use unless the players agree to go without, by name or case [26].
+    pub by_default: Vec<String>,
 }
 
 /// The part of the board that a scenario is played on.

@@ -19,6 +19,9 @@ pub struct ForceOption {
     pub title: String,
     /// One line for the menu.
     pub gist: String,
+    /// Other options, by name or case, without one of which it cannot be had.
+    #[serde(default)]
+    pub needs: Vec<String>,
     #[serde(default)]
     pub effect: ForceEffect,
     /// What it changes in what the scenario says.
@@ -54,6 +57,9 @@ pub enum ForceEffect {
     Reduce { unit: UnitId },
     /// Another unit takes the place of one.
     Replace { unit: UnitId, by: UnitId },
+    /// Substitute counters take the places of those that they are counters for, each that of the first of them who takes
+    /// part, however he comes; one of whom none does stays out [16.1A, 23B].
+    Substitute { units: Vec<UnitId> },
     /// The units stand still until each is released: by its own die in a movement phase of its owner, or for good when an
     /// enemy unit enters its zone of control.
     Immobile {

@@ -1,6 +1,8 @@
-//! [23B] Units that their player places before the first turn, within what the scenario allows.
+//! [23B, 27.2C] Units that their player places before the first turn, within what the scenario allows.
+//!
+//! He moves one into any hex that has room for it, or has two change places.
 
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::setting::{Begins, Manner, Placing};
@@ -27,24 +29,60 @@ pub fn hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let (Some(placing), Some(_)) = (of(state, unit), state.unit(unit).hex()) else {
         return Vec::new();
     };
-    let setting = state.setting();
-    let (grid, enemy) = (setting.board.grid(), state.owner(unit).opponent());
-    let zone = zoc::zone(state, enemy);
+    let zone = zoc::zone(state, state.owner(unit).opponent());
     let has_room = |hex: HexNumber| {
         let others = state.stack(hex).filter(|&other| other != unit).count();
-        match placing.manner.contains(&Manner::Unstacked) {
-            true => others == 0,
-            false => others < stacking::limit(state, hex),
-        }
+        fits(state, placing, hex, others)
     };
-    let open = grid.hexes().filter(|&hex| {
-        placing.within.takes_in(hex)
-            && setting.in_play(hex)
-            && !zone.contains(grid.index(hex))
-            && state.occupant(hex) != Some(enemy)
-            && has_room(hex)
-    });
+    let hexes = state.setting().board.grid().hexes();
+    let open = hexes.filter(|&hex| is_open(state, unit, placing, &zone, hex) && has_room(hex));
     open.collect()
+}
+
+/// Tells whether a hex is one of those where a unit may begin, whoever of its own army is there.
+fn is_open(
+    state: &State,
+    unit: UnitIndex,
+    placing: &Placing,
+    zone: &HexSet,
+    hex: HexNumber,
+) -> bool {
+    placing.within.takes_in(hex)
+        && state.setting().in_play(hex)
+        && !zone.contains(state.setting().board.grid().index(hex))
+        && state.occupant(hex) != Some(state.owner(unit).opponent())
+}
+
+/// Tells whether a hex has room for one more unit beside some others.
+fn fits(state: &State, placing: &Placing, hex: HexNumber, others: usize) -> bool {
+    match placing.manner.contains(&Manner::Unstacked) {
+        true => others == 0,
+        false => others < stacking::limit(state, hex),
+    }
+}
+
+/// Lists the units with which a unit may change places, where the places of both are left to their player.
+pub fn partners(state: &State, unit: UnitIndex) -> Vec<UnitIndex> {
+    let others = open(state, state.owner(unit)).into_iter();
+    let others = others.filter(|&other| state.unit(other).hex() != state.unit(unit).hex());
+    others
+        .filter(|&other| may_take_place(state, unit, other) && may_take_place(state, other, unit))
+        .collect()
+}
+
+/// Tells whether a unit may begin where another does, if that one goes.
+fn may_take_place(state: &State, unit: UnitIndex, of_other: UnitIndex) -> bool {
+    let (Some(placing), Some(hex)) = (of(state, unit), state.unit(of_other).hex()) else {
+        return false;
+    };
+    let zone = zoc::zone(state, state.owner(unit).opponent());
+    is_open(state, unit, placing, &zone, hex)
+        && fits(
+            state,
+            placing,
+            hex,
+            state.stack(hex).count().saturating_sub(1),
+        )
 }
 
 /// Lists a player's units whose first places are his to choose.
@@ -73,6 +111,44 @@ pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<(), Violatio
 fn cited(state: &State, unit: UnitIndex) -> Case {
     let placing = of(state, unit).and_then(|placing| Case::new(&placing.case));
     placing.unwrap_or(case("3.2C"))
+}
+
+/// Refuses to let two units change places where either may not begin in the other's.
+pub fn check_change(state: &State, unit: UnitId, with: UnitId) -> Result<(), Violation> {
+    if unit == with {
+        return Err(Violation::NamedTwice { unit });
+    }
+    let (index, other) = (movement::find(state, unit)?, movement::find(state, with)?);
+    let player = state.player();
+    for (named, index) in [(unit, index), (with, other)] {
+        if state.owner(index) != player {
+            let unit = named;
+            return Err(Violation::NotYours { unit, player });
+        }
+    }
+    for (unit, index, other) in [(unit, index, other), (with, other, index)] {
+        let Some(hex) = state.unit(other).hex() else {
+            return Err(Violation::NotOnMap {
+                unit: state.id(other),
+            });
+        };
+        if !may_take_place(state, index, other) {
+            let case = cited(state, index);
+            return Err(Violation::NoFirstPlace { unit, hex, case });
+        }
+    }
+    Ok(())
+}
+
+/// Decides that two units change places.
+pub fn resolve_change(state: &State, unit: UnitId, with: UnitId) -> Vec<Event> {
+    let at = |unit: UnitId| state.unit(state.find(unit)?).hex();
+    let (Some(here), Some(there)) = (at(unit), at(with)) else {
+        return Vec::new();
+    };
+    let mut events = resolve(state, unit, there);
+    events.extend(resolve(state, with, here));
+    events
 }
 
 /// Decides a unit's first place; leaders who would be left without a unit of theirs go with it.

@@ -142,6 +142,9 @@ impl Teller<'_> {
                 format!("set up {} in {}", self.leader(*leader), self.hex(*hex))
             }
             Order::Place { unit, hex } => self.go("place", &[*unit], Some(*hex)),
+            Order::ChangePlaces { unit, with } => {
+                format!("let {} change places", self.units(&[*unit, *with]))
+            }
             Order::Command {
                 leader,
                 officers,

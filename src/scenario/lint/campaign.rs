@@ -23,7 +23,6 @@ pub const CHECKS: &[Check] = &[
     secret_forces_come_over_the_edge,
     leaders_of_options_are_known,
     choices_are_written_before_they_come_true,
-    options_in_use_are_there,
     levels_belong_to_a_lead,
 ];
 
@@ -64,13 +63,21 @@ fn hex_is_at_the_edge(
     }
 }
 
-/// It rains, and the ground is mud, on turns of the game, and not both on one.
+/// It rains, and the ground is mud, on turns of the game, at its longest by any option, and not both on one.
 fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let amends = || scenario.options.iter().filter_map(|o| o.amends.as_ref());
+    let first = amends().filter_map(|draft| draft.first).min();
+    let last = amends().filter_map(|draft| draft.last).max();
+    let longest = &Scenario {
+        first: first.map_or(scenario.first, |first| first.min(scenario.first)),
+        last: last.map_or(scenario.last, |last| last.max(scenario.last)),
+        ..scenario.clone()
+    };
     for (index, &turn) in scenario.rain.iter().enumerate() {
-        turn_is_played(turn, format!("rain[{index}]"), scenario, ground, report);
+        turn_is_played(turn, format!("rain[{index}]"), longest, ground, report);
     }
     for (index, &turn) in scenario.mud.iter().enumerate() {
-        turn_is_played(turn, format!("mud[{index}]"), scenario, ground, report);
+        turn_is_played(turn, format!("mud[{index}]"), longest, ground, report);
         if scenario.rain.contains(&turn) {
             report.add(format!("mud[{index}]"), format!("it rains on {turn}"));
         }
@@ -391,16 +398,6 @@ fn choices_are_written_before_they_come_true(
                     format!("{} is an entry twice", entry.at),
                 );
             }
-        }
-    }
-}
-
-/// The options that are in use in any case are options.
-fn options_in_use_are_there(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    for (index, case) in scenario.in_use.iter().enumerate() {
-        if !scenario.options.iter().any(|option| option.is_called(case)) {
-            let message = format!("there is no option {case}");
-            report.add(format!("in_use[{index}]"), message);
         }
     }
 }

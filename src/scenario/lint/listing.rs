@@ -94,7 +94,8 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 all.push((*unit, format!("{path}.unit")));
                 all.push((*by, format!("{path}.by")));
             }
-            ForceEffect::Immobile { units, .. }
+            ForceEffect::Substitute { units }
+            | ForceEffect::Immobile { units, .. }
             | ForceEffect::DoubleMovement { units, .. }
             | ForceEffect::ReduceByDie { units, .. }
             | ForceEffect::SecretArrival { units, .. }

@@ -114,15 +114,15 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
         .for_each(|check| check(charts, report));
 }
 
-/// Checks a scenario against what it is played with, as it stands and with each of its options that amends it.
+/// Checks a scenario against what it is played with: as it stands, with each of its options that amends it, and with those
+/// that are in use by default.
 pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
     let mut faults = as_it_stands(scenario, library);
-    for option in 0..scenario.options.len() {
-        if let Some(amended) = scenario.amended(option) {
-            let found = as_it_stands(&amended, library).into_iter();
-            let new: Vec<_> = found.filter(|fault| !faults.contains(fault)).collect();
-            faults.extend(new);
-        }
+    let each = (0..scenario.options.len()).filter_map(|option| scenario.with_option(option));
+    for amended in each.chain(scenario.by_default()) {
+        let found = as_it_stands(&amended, library).into_iter();
+        let new: Vec<_> = found.filter(|fault| !faults.contains(fault)).collect();
+        faults.extend(new);
     }
     faults.sort();
     faults

@@ -16,6 +16,9 @@ pub const CHECKS: &[Check] = &[
     amendments_are_no_scenarios,
     faces_are_on_the_die,
     reductions_have_a_side,
+    options_in_use_are_there,
+    options_need_others,
+    substitutes_stand_for_somebody,
 ];
 
 /// An option changes units that are in play, and brings in units that are not.
@@ -44,7 +47,8 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             }
             ForceEffect::ArriveByDie { units, .. }
             | ForceEffect::SecretArrival { units, .. }
-            | ForceEffect::SecretForce { units, .. } => each(units, "units", false),
+            | ForceEffect::SecretForce { units, .. }
+            | ForceEffect::Substitute { units } => each(units, "units", false),
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
@@ -109,6 +113,8 @@ fn amendments_are_no_scenarios(scenario: &Scenario, _: &Ground<'_>, report: &mut
             ("name", amends.name.is_some()),
             ("summary", amends.summary.is_some()),
             ("options", !amends.options.is_empty()),
+            ("in_use", amends.in_use.is_some()),
+            ("by_default", amends.by_default.is_some()),
         ] {
             if stated {
                 let message = format!("an option cannot amend `{field}`");
@@ -163,6 +169,77 @@ pub(super) fn faces_are(faces: &[Face], path: &str, report: &mut Report<'_>) {
         if !(1..=6).contains(&face.pips()) {
             let message = format!("a die has no {}: 1 to 6 was expected", face.pips());
             report.add(format!("{path}[{item}]"), message);
+        }
+    }
+}
+
+/// The options that are in use in any case, or by default, are options, and not both.
+fn options_in_use_are_there(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (field, names) in [
+        ("in_use", &scenario.in_use),
+        ("by_default", &scenario.by_default),
+    ] {
+        for (index, name) in names.iter().enumerate() {
+            if !scenario.options.iter().any(|option| option.is_called(name)) {
+                let message = format!("there is no option {name}");
+                report.add(format!("{field}[{index}]"), message);
+            }
+        }
+    }
+    for (index, name) in scenario.by_default.iter().enumerate() {
+        if scenario.in_use.contains(name) {
+            let message = format!("option {name} is in use in any case");
+            report.add(format!("by_default[{index}]"), message);
+        }
+    }
+}
+
+/// What an option needs is another option.
+fn options_need_others(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, option) in scenario.options.iter().enumerate() {
+        for (item, needed) in option.needs.iter().enumerate() {
+            let path = format!("options[{index}].needs[{item}]");
+            if option.is_called(needed) {
+                report.add(path, format!("option {needed} cannot need itself"));
+            } else if !scenario
+                .options
+                .iter()
+                .any(|option| option.is_called(needed))
+            {
+                report.add(path, format!("there is no option {needed}"));
+            }
+        }
+    }
+}
+
+/// A substitute counter stands for units of which one takes part, or may by another option.
+fn substitutes_stand_for_somebody(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    report: &mut Report<'_>,
+) {
+    let replacing = scenario.options.iter().filter_map(|o| match o.effect {
+        ForceEffect::Replace { by, .. } => Some(by),
+        _ => None,
+    });
+    let replacing: BTreeSet<_> = replacing.collect();
+    for (index, option) in scenario.options.iter().enumerate() {
+        let ForceEffect::Substitute { units } = &option.effect else {
+            continue;
+        };
+        for (item, unit) in units.iter().enumerate() {
+            let Some(counter) = ground.units.get(unit) else {
+                continue;
+            };
+            let mut replaced = counter.replaces.iter();
+            let message = if counter.replaces.is_empty() {
+                format!("{unit} is no substitute for other counters")
+            } else if !replaced.any(|o| ground.in_play.contains(o) || replacing.contains(o)) {
+                format!("nobody for whom {unit} stands takes part here")
+            } else {
+                continue;
+            };
+            report.add(format!("options[{index}].effect.units[{item}]"), message);
         }
     }
 }

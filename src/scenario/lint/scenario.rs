@@ -222,21 +222,44 @@ fn stacks_are_within_their_limits(
 ) {
     stacks_fit(all_set_up(&scenario.set_up, "set_up"), ground, report);
     for (index, option) in scenario.options.iter().enumerate() {
-        let ForceEffect::Deploy {
-            instead_of,
-            placements,
-        } = &option.effect
-        else {
-            continue;
+        let path = format!("options[{index}].effect");
+        let (gone, come) = match &option.effect {
+            ForceEffect::Deploy {
+                instead_of,
+                placements,
+            } => {
+                let come = all_set_up(placements, &format!("{path}.placements"));
+                (instead_of.clone(), come)
+            }
+            ForceEffect::Substitute { units } => substitutes(scenario, ground, units, &path),
+            _ => continue,
         };
-        let path = format!("options[{index}].effect.placements");
-        let stay = |(_, unit, _): &(HexNumber, UnitId, String)| !instead_of.contains(unit);
+        let stay = |(_, unit, _): &(HexNumber, UnitId, String)| !gone.contains(unit);
         let staying = all_set_up(&scenario.set_up, "set_up")
             .into_iter()
             .filter(stay);
-        let changed = staying.chain(all_set_up(placements, &path)).collect();
-        stacks_fit(changed, ground, report);
+        stacks_fit(staying.chain(come).collect(), ground, report);
     }
+}
+
+/// Lists the units that go for substitutes, and where the substitutes of those that are set up stand, each with its path.
+fn substitutes(
+    scenario: &Scenario,
+    ground: &Ground<'_>,
+    units: &[UnitId],
+    path: &str,
+) -> (Vec<UnitId>, Vec<(HexNumber, UnitId, String)>) {
+    let set_up = all_set_up(&scenario.set_up, "set_up");
+    let (mut gone, mut come) = (Vec::new(), Vec::new());
+    for (item, &unit) in units.iter().enumerate() {
+        let replaced = ground.units.get(&unit).map(|counter| &counter.replaces);
+        let mut playing = replaced.into_iter().flatten();
+        gone.extend(replaced.into_iter().flatten().copied());
+        let first = playing.find(|unit| ground.in_play.contains(unit));
+        let at = set_up.iter().find(|(_, unit, _)| Some(unit) == first);
+        come.extend(at.map(|&(hex, ..)| (hex, unit, format!("{path}.units[{item}]"))));
+    }
+    (gone, come)
 }
 
 /// Reports the units with which a hex holds too many, or both players.

@@ -23,6 +23,8 @@ pub struct Choices {
     scenario: Option<String>,
     /// What is agreed on, by scenario.
     agreed: BTreeMap<String, page::Agreed>,
+    /// The page that lies open, and what it was made for: the scenario, and what is agreed on.
+    page: Option<(String, Vec<String>, page::View)>,
     saves: Option<Vec<PathBuf>>,
 }
 
@@ -101,6 +103,14 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
     let at = at.unwrap_or_default();
     let (start, open) = *offers.get(at)?;
     let agreed = choices.agreed.entry(start.to_owned()).or_default();
+    let options: Vec<_> = agreed.options.iter().cloned().collect();
+    let page = choices.page.take();
+    let page = page.filter(|(of, with, _)| of == start && *with == options);
+    let (.., view) = choices.page.insert(page.unwrap_or_else(|| {
+        let (equipment, cases) = (&carried.equipment, cases::carried());
+        let view = page::View::new(start, open, equipment, cases, &options);
+        (start.to_owned(), options, view)
+    }));
     let columns = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
         let list = egui::vec2(LIST, ui.available_height());
@@ -115,8 +125,7 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
         });
         let wish = ui.vertical(|ui| {
             let scroll = ScrollArea::vertical().id_salt("page");
-            let view = page::View::new(start, open, &carried.equipment, cases::carried());
-            scroll.show(ui, |ui| page::show(ui, &view, agreed)).inner
+            scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
         });
         (chosen.inner.inner, wish.inner)
     });
@@ -163,7 +172,8 @@ fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<S
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.label(RichText::new(&scenario.name).font(font(face::GARAMOND, 19.0)));
-                    let length = format!("{} to {}", scenario.first, scenario.last);
+                    let (first, last) = scenario.span(&[]);
+                    let length = format!("{first} to {last}");
                     ui.label(weak(ui, length).small());
                 });
             });

@@ -23,20 +23,53 @@ pub struct View {
     /// What there is to know before the game.
     pub brief: Vec<Paragraph>,
     pub switches: Vec<Switch>,
+    /// What of the options does not go together.
+    pub faults: Vec<String>,
 }
 
 /// Something that the players may agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// What the game is told: the number of a chapter or a case.
+    /// The number of a chapter, or the name of an option.
     pub option: String,
     pub title: String,
     pub gist: String,
+    /// Where it stands unless the players turn it.
+    pub at_first: Setting,
+}
+
+/// Whether a switch is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    On,
+    Off,
+}
+
+impl Switch {
+    /// Gets what the game is told if the switch is turned.
+    fn turned(&self) -> String {
+        match self.at_first {
+            Setting::On => format!("-{}", self.option),
+            Setting::Off => self.option.clone(),
+        }
+    }
 }
 
 impl View {
-    /// Reads it off the scenario's data, and the list of cases.
-    pub fn new(start: &str, scenario: &Scenario, equipment: &Equipment, cases: &CaseFile) -> Self {
+    /// Reads it off the scenario's data as the players have agreed so far, and the list of cases.
+    pub fn new(
+        start: &str,
+        scenario: &Scenario,
+        equipment: &Equipment,
+        cases: &CaseFile,
+        agreed: &[String],
+    ) -> Self {
+        let faults = scenario.unmet(agreed).map(|option| {
+            let needs = option.needs.join(" or ");
+            format!("{} needs {needs}.", option.name())
+        });
+        let faults = faults.collect();
+        let scenario = &scenario.as_agreed(agreed);
         let chapters = chapters_on_offer(scenario).map(|chapter| {
             let option = chapter.to_string();
             let case = cases.get(&option);
@@ -44,6 +77,7 @@ impl View {
                 title: case.map_or(String::new(), |case| case.title.clone()),
                 gist: case.map_or(String::new(), |case| case.gist.clone()),
                 option,
+                at_first: Setting::Off,
             }
         });
         let open = scenario.options.iter();
@@ -52,6 +86,10 @@ impl View {
             option: option.name().to_owned(),
             title: option.title.clone(),
             gist: option.gist.clone(),
+            at_first: match scenario.has_by_default(option) {
+                true => Setting::On,
+                false => Setting::Off,
+            },
         });
         Self {
             start: start.to_owned(),
@@ -60,6 +98,7 @@ impl View {
             summary: scenario.summary.clone(),
             brief: brief(scenario, equipment),
             switches: chapters.chain(forces).collect(),
+            faults,
         }
     }
 }
@@ -67,7 +106,7 @@ impl View {
 /// What is agreed on for a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Agreed {
-    /// The switches that are on.
+    /// What the game is told of the switches that have been turned.
     pub options: BTreeSet<String>,
     pub seats: Seats,
 }
@@ -103,6 +142,9 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
             view.switches
                 .iter()
                 .for_each(|switch| show_switch(ui, switch, &mut agreed.options));
+            for fault in &view.faults {
+                ui.colored_label(colours.accent.egui(), fault);
+            }
         }
         wish
     });
@@ -117,7 +159,7 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
             primary(ui, &format!("Play {}", view.name)).clicked()
         })
     });
-    let chosen = view.switches.iter().map(|switch| switch.option.clone());
+    let chosen = view.switches.iter().map(Switch::turned);
     row.inner.then(|| Command::Start {
         scenario: view.start.clone(),
         options: chosen
@@ -149,8 +191,9 @@ fn show_line(ui: &mut Ui, line: &Line) {
     }
 }
 
-fn show_switch(ui: &mut Ui, switch: &Switch, on: &mut BTreeSet<String>) {
-    let mut chosen = on.contains(&switch.option);
+fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
+    let turned = switch.turned();
+    let mut chosen = agreed.contains(&turned) != (switch.at_first == Setting::On);
     let text = format!("{} [{}]", switch.title, switch.option);
     let row = ui.horizontal(|ui| {
         let changed = ui.checkbox(&mut chosen, text).changed();
@@ -159,10 +202,43 @@ fn show_switch(ui: &mut Ui, switch: &Switch, on: &mut BTreeSet<String>) {
         changed
     });
     if row.inner {
-        if chosen {
-            on.insert(switch.option.clone());
-        } else {
-            on.remove(&switch.option);
+        if !agreed.remove(&turned) {
+            agreed.insert(turned);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::cases;
+    use crate::scenario::equipment::carried;
+
+    fn view(number: &str, agreed: &[&str]) -> View {
+        let carried = carried().expect("the carried files");
+        let scenario = carried.scenario(number).expect("a scenario");
+        let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
+        let (equipment, cases) = (&carried.equipment, cases::carried());
+        View::new(number, scenario, equipment, cases, &agreed)
+    }
+
+    #[test]
+    fn what_is_in_use_by_default_is_switched_off_with_a_minus() {
+        let page = view("26", &[]);
+        let turned: Vec<_> = page.switches.iter().map(Switch::turned).collect();
+        let expected = ["-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C"];
+        assert_eq!(turned, expected);
+        assert!(page.faults.is_empty());
+    }
+
+    #[test]
+    fn the_page_tells_what_is_agreed_on_and_what_does_not_go_together() {
+        let length = |page: &View| page.brief[1].lines[0].words.clone();
+        assert!(length(&view("26", &[])).starts_with("11 turns from 18/1100 to 18/2100"));
+        let page = view("26", &["-26B", "-26D"]);
+        assert!(length(&page).starts_with("9 turns from 18/1200 to 18/2000"));
+        assert_eq!(page.faults, ["26E needs 26B."]);
+        let options: Vec<_> = view("26", &["-26A"]).switches;
+        assert_eq!(options[0].option, "10", "chapters are left to the players");
     }
 }

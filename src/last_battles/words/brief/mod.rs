@@ -103,8 +103,10 @@ impl Teller<'_> {
             scenario.first_player,
         ))];
         for (what, turns) in [("Rain", &scenario.rain), ("Mud", &scenario.mud)] {
+            let played = scenario.first..=scenario.last;
+            let turns: Vec<_> = turns.iter().filter(|turn| played.contains(turn)).collect();
             if !turns.is_empty() {
-                let turns = turns.iter().map(ToString::to_string).collect();
+                let turns = turns.into_iter().map(ToString::to_string).collect();
                 lines.push(Line::plain(format!("{what} on {}", join(turns))));
             }
         }
