@@ -11,7 +11,8 @@ use crate::last_battles::{Order, arrival, check};
 
 /// Chooses the entry of the next unit, or the next two; none if nobody can enter, or had better wait.
 pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
-    let waiting = arrival::waiting(state);
+    let mut waiting = arrival::waiting(state);
+    waiting.retain(|&(unit, _)| !state.is_train(unit));
     let threat = judge.threat(position);
     for (nth, (unit, hexes)) in waiting.iter().enumerate() {
         let mates = waiting[nth + 1..].iter();

@@ -35,8 +35,13 @@ pub fn choose(
     let orders = attacks.into_iter().map(|(_, attack)| Order::Attack(attack));
     let mut allowed = orders.filter(|order| check(state, order).is_ok());
     let end = Order::End {};
+    let on_trains = legal::attacks_on_trains(state).into_iter();
+    let mut on_trains = on_trains
+        .map(Order::Attack)
+        .filter(|order| check(state, order).is_ok());
     allowed
         .next()
+        .or_else(|| on_trains.next())
         .or_else(|| check(state, &end).is_ok().then_some(end))
         .or_else(|| legal(state).into_iter().next())
 }

@@ -11,7 +11,7 @@ use super::pull::Pull;
 use super::rehearsal::Rehearsal;
 use super::stakes::Stakes;
 use super::{Advice, Opponent, Stop, mix, staff};
-use super::{decide, entry, fight, leave, search};
+use super::{convoy, decide, entry, fight, leave, search};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
@@ -68,7 +68,7 @@ impl General {
         if kind != DecisionKind::Movement {
             return decide::choose(state, &judge, &position);
         }
-        let before = leave::choose(state, &judge);
+        let before = leave::choose(state, &judge).or_else(|| convoy::admit(state));
         let before = before.or_else(|| entry::choose(state, &judge, &position));
         if before.is_some() {
             return before;

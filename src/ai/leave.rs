@@ -13,7 +13,7 @@ use crate::last_battles::{Order, check, command, departure, leaders, victory};
 /// follow those who have left.
 pub fn choose(state: &State, judge: &Judge<'_>) -> Option<Order> {
     let gates = &judge.stakes.gates;
-    for (unit, _) in state.army(judge.player) {
+    for (unit, _) in state.fighters(judge.player) {
         let side = state.counter(unit).side;
         for at in departure::hexes(state, side) {
             let mut paid = gates

@@ -1,6 +1,6 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
-use super::staff;
+use super::{convoy, staff};
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
@@ -43,6 +43,7 @@ impl March {
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
     pub fn order(&mut self, state: &State) -> Order {
         let order = self.next(state);
+        let order = order.or_else(|| convoy::choose(state));
         let order = order.or_else(|| staff::lead(state, &mut self.led));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();

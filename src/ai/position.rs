@@ -125,7 +125,10 @@ impl<'g> Position<'g> {
             coalition: force(),
         };
         let mut position = Self { ground, forces };
-        for (unit, hex) in state.on_map() {
+        // Supply trains neither fight nor control anything; the reach of others knows where they stand.
+        let fighters = Player::ALL.into_iter();
+        let fighters = fighters.flat_map(|player| state.fighters(player));
+        for (unit, hex) in fighters {
             let counter = state.counter(unit);
             let strength = i32::from(state.strength(unit).0);
             let piece = Piece {

@@ -1,5 +1,6 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+use super::charts::CombatResult;
 use super::counter::CombatStrength;
 use super::event::{BattleReport, DieFor, Event};
 use super::morale;
@@ -35,6 +36,12 @@ impl State {
                 self.oblige(must_be_attacked, Owes::Defence);
             }
             Event::Battle(report) => self.begin_battle(report),
+            Event::TrainDestroyed {
+                train,
+                attackers,
+                bombarding,
+                ..
+            } => self.begin_attack_on_train(*train, attackers, bombarding),
             Event::Retreated { unit, to, .. } => {
                 self.put(*unit, Place::Map(*to));
                 self.fought(*unit, Fought::Retreated);
@@ -208,17 +215,11 @@ impl State {
 
     fn begin_battle(&mut self, report: &BattleReport) {
         self.dice.skip();
-        let placed = |state: &Self, units: &[UnitId]| -> Vec<(UnitIndex, HexNumber)> {
-            let units = state.find_all(units).into_iter();
-            units
-                .filter_map(|unit| Some((unit, state.unit(unit).hex()?)))
-                .collect()
-        };
         self.battle = Some(Battle {
             result: report.result,
-            attackers: placed(self, &report.attackers),
+            attackers: self.placed(&report.attackers),
             bombarding: self.find_all(&report.bombarding),
-            defenders: placed(self, &report.defending),
+            defenders: self.placed(&report.defending),
             may_withdraw: self.find_all(&report.may_withdraw),
             may_stand: self.find_all(&report.may_stand),
             at_least: report.at_least,
@@ -230,6 +231,38 @@ impl State {
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
         }
+    }
+
+    /// Begins a combat that is decided already: nothing is left but an advance into the train's hex.
+    fn begin_attack_on_train(
+        &mut self,
+        train: UnitId,
+        attackers: &[UnitId],
+        bombarding: &[UnitId],
+    ) {
+        self.battle = Some(Battle {
+            result: CombatResult::De,
+            attackers: self.placed(attackers),
+            bombarding: self.find_all(bombarding),
+            defenders: self.placed(&[train]),
+            may_withdraw: Vec::new(),
+            may_stand: Vec::new(),
+            at_least: CombatStrength::default(),
+            retreating: Vec::new(),
+            making_room: Vec::new(),
+            displaced: Vec::new(),
+        });
+        for &unit in attackers.iter().chain(bombarding).chain([&train]) {
+            self.fought(unit, Fought::Yes);
+        }
+    }
+
+    /// Finds units on the map, each with its hex.
+    fn placed(&self, units: &[UnitId]) -> Vec<(UnitIndex, HexNumber)> {
+        let units = self.find_all(units).into_iter();
+        units
+            .filter_map(|unit| Some((unit, self.unit(unit).hex()?)))
+            .collect()
     }
 
     fn leave_battle(&mut self, unit: UnitId) {

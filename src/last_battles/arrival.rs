@@ -13,7 +13,7 @@ use super::set_up::Due;
 use super::special::secrets;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, special, zoc};
+use super::{campaign, leaders, morale, special, trains, zoc};
 use crate::hex::{Direction, HexNumber};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -81,6 +81,7 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
     if !in_time(state, due) {
         return Err(Violation::EntryOver { unit: id });
     }
+    trains::check_hour(state, unit)?;
     match ahead_in_column(state, due) {
         Some(first) => Err(Violation::OutOfTurn { unit: id, first }),
         None => Ok(due),
@@ -104,24 +105,29 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let Some(due) = due(state, unit) else {
         return Vec::new();
     };
-    let own = own_hexes(state, due)
-        .filter(|&at| movement::check_free_of_enemies(state, unit, at).is_ok());
-    own.chain(instead(state, due, state.owner(unit).opponent()))
-        .collect()
+    let own = own_hexes(state, due).filter(|&at| movement::check_free(state, unit, at).is_ok());
+    let fits = |at: HexNumber| trains::fits(state, unit, at);
+    let instead = instead(state, due, state.owner(unit).opponent(), &fits);
+    own.chain(instead).collect()
 }
 
 /// Lists the hexes of an arrival, and those that serve instead while the enemy bars them all [5.6, 5.6D].
 pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
     let own = own_hexes(state, due);
-    own.chain(instead(state, due, enemy)).collect()
+    own.chain(instead(state, due, enemy, &|_| true)).collect()
 }
 
-/// Lists the hexes that serve instead of those that the enemy bars [5.6D].
-fn instead(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
+/// Lists the hexes that serve instead of those that the enemy bars, of those that suit who comes in [5.6D].
+fn instead(
+    state: &State,
+    due: &Due,
+    enemy: Player,
+    fits: &dyn Fn(HexNumber) -> bool,
+) -> Vec<HexNumber> {
     let own: Vec<_> = own_hexes(state, due).collect();
     let elsewhere = due.at_edge && own.iter().any(|&at| is_at_edge(state, at));
     match elsewhere && own.iter().all(|&at| blocked(state, enemy, at)) {
-        true => nearest_edge(state, enemy, &own),
+        true => nearest_edge(state, enemy, &own, fits),
         false => Vec::new(),
     }
 }
@@ -142,7 +148,12 @@ fn is_at_edge(state: &State, hex: HexNumber) -> bool {
 /// Lists the free hexes of the board's edge nearest to the blocked entry [5.6D].
 ///
 /// Who enters over a fold of the board may come in elsewhere along that; others keep to the edge of the printed sheets.
-fn nearest_edge(state: &State, enemy: Player, at: &[HexNumber]) -> Vec<HexNumber> {
+fn nearest_edge(
+    state: &State,
+    enemy: Player,
+    at: &[HexNumber],
+    fits: &dyn Fn(HexNumber) -> bool,
+) -> Vec<HexNumber> {
     let grid = state.setting().board.grid();
     let printed = &state.setting().edge;
     let over_fold = !at.iter().any(|&at| printed.contains(grid.index(at)));
@@ -150,7 +161,8 @@ fn nearest_edge(state: &State, enemy: Player, at: &[HexNumber]) -> Vec<HexNumber
         true => state.setting().in_play(hex) && is_at_edge(state, hex),
         false => printed.contains(grid.index(hex)),
     });
-    let free: Vec<_> = edge.filter(|&hex| !blocked(state, enemy, hex)).collect();
+    let free = edge.filter(|&hex| !blocked(state, enemy, hex) && fits(hex));
+    let free: Vec<_> = free.collect();
     let distance = |hex: &HexNumber| at.iter().map(|entry| entry.distance(*hex)).min();
     let nearest = free.iter().map(distance).min();
     free.into_iter()
@@ -212,6 +224,7 @@ fn check_entry(
         return Err(Violation::EntersAlone { unit: id, case });
     }
     let open = entry_hexes(state, unit);
+    trains::check_hex(state, unit, at)?;
     if !open.contains(&at) {
         return Err(match own_hexes(state, due).any(|own| own == at) {
             true => Violation::EntryBlocked { at },

@@ -14,6 +14,8 @@ use crate::table::board::{Board, NO_HEX, RouteKind, Side, Terrain};
 pub struct Costs {
     steady: Columns,
     shaken: Columns,
+    /// Along roads and trails alone, as supply trains go.
+    routes: Vec<[u8; 6]>,
 }
 
 /// The columns for units of one spirit.
@@ -44,9 +46,15 @@ impl Costs {
             })
         };
         Self {
+            routes: along_routes(board, charts),
             steady: columns(Spirit::Steady),
             shaken: columns(Spirit::Shaken),
         }
+    }
+
+    /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
+    pub fn along_routes(&self) -> &[[u8; 6]] {
+        &self.routes
     }
 
     const fn columns(&self, spirit: Spirit) -> &Columns {
@@ -73,6 +81,24 @@ impl Costs {
     pub fn entry(&self, mount: Mount, spirit: Spirit, place: usize) -> MovementPoints {
         self.columns(spirit).entry[place][usize::from(mount == Mount::Mounted)]
     }
+}
+
+/// Works out the costs of steps along roads and trails; all others are forbidden [16.17A].
+fn along_routes(board: &Board, charts: &Charts) -> Vec<[u8; 6]> {
+    let chart = Chart {
+        board,
+        charts,
+        spirit: Spirit::Steady,
+    };
+    let step = |place: usize, direction: Direction| {
+        let side = board.sides(place)[direction.index()];
+        match side.road() || side.trail() {
+            true => chart.step_cost(place, direction, false),
+            false => BEYOND,
+        }
+    };
+    let steps = |place: usize| Direction::ALL.map(|direction| step(place, direction));
+    (0..board.grid().len()).map(steps).collect()
 }
 
 impl Columns {

@@ -162,6 +162,8 @@ pub enum Arm {
     Cavalry,
     Artillery,
     HorseArtillery,
+    /// The waggons that an army draws its supply from: no strength, no zone [16.17].
+    Train,
 }
 
 impl Arm {

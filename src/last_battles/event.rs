@@ -76,6 +76,14 @@ pub enum Event {
         may_return: bool,
         case: Case,
     },
+    /// An attack destroys a supply train, without a die.
+    TrainDestroyed {
+        train: UnitId,
+        hex: HexNumber,
+        attackers: Vec<UnitId>,
+        bombarding: Vec<UnitId>,
+        case: Case,
+    },
     Exchanged {
         units: Vec<UnitId>,
         at_least: CombatStrength,
@@ -334,6 +342,7 @@ impl Event {
             | Self::MakesRoom { case, .. }
             | Self::Eliminated { case, .. }
             | Self::Exchanged { case, .. }
+            | Self::TrainDestroyed { case, .. }
             | Self::Stood { case, .. }
             | Self::GaveWay { case, .. }
             | Self::Withdraws { case, .. }

@@ -13,7 +13,8 @@ use super::special::placing;
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
-    arrival, bombardment, campaign, command, departure, leaders, reorganization, retreat, zoc,
+    arrival, bombardment, campaign, command, departure, leaders, reorganization, retreat, trains,
+    zoc,
 };
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -223,7 +224,7 @@ fn entry_choices(state: &State) -> Vec<Order> {
 /// Lists the stacks of the phasing player that have not fought, by hex.
 pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (unit, hex) in state.army(state.player()) {
+    for (unit, hex) in state.fighters(state.player()) {
         if state.unit(unit).fought == Fought::No {
             stacks.entry(hex).or_default().push(state.id(unit));
         }
@@ -231,9 +232,9 @@ pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     stacks
 }
 
-/// Lists the enemy hexes that hold a unit not yet attacked.
+/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
 pub fn open_targets(state: &State) -> Vec<HexNumber> {
-    let enemies = state.army(state.player().opponent());
+    let enemies = state.fighters(state.player().opponent());
     let mut hexes: Vec<_> = enemies
         .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
         .map(|(_, hex)| hex)
@@ -283,7 +284,21 @@ pub fn attacks(state: &State) -> Vec<Attack> {
         }
     }
     attacks.extend(parts);
+    attacks.extend(attacks_on_trains(state));
     attacks.extend(bombardments(state));
+    attacks
+}
+
+/// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
+pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
+    let board = &state.setting().board;
+    let stacks = fresh_stacks(state);
+    let mut attacks = Vec::new();
+    for (_, target) in trains::open_to_attack(state) {
+        let near = stacks.iter();
+        let near = near.filter(|&(&hex, _)| zoc::contact(board, hex, target));
+        attacks.extend(near.map(|(_, units)| attack(units.clone(), vec![target])));
+    }
     attacks
 }
 

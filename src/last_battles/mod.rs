@@ -34,6 +34,7 @@ pub mod stacking;
 pub mod staff;
 pub mod state;
 pub mod supply;
+pub mod trains;
 pub mod victory;
 pub mod violation;
 pub mod words;

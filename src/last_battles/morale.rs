@@ -87,7 +87,7 @@ const FELT: u32 = 10;
 
 /// Gets the corps that a unit's losses count for; none where corps have no morale of their own [13.0, 13.1].
 pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
-    if state.staff.corps.is_empty() {
+    if state.staff.corps.is_empty() || state.is_train(unit) {
         return None;
     }
     let counter = state.counter(unit);

@@ -11,7 +11,7 @@ use super::event::{DieFor, Event};
 use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{command, leaders, morale, movement, stacking};
+use super::{command, leaders, morale, movement, stacking, trains};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -73,7 +73,10 @@ pub fn chances(state: &State) -> Vec<Chance> {
 }
 
 fn room(state: &State, hex: HexNumber) -> usize {
-    stacking::limit(state, hex).saturating_sub(state.stack(hex).count())
+    match trains::stand_in(state, hex) {
+        true => 0,
+        false => stacking::limit(state, hex).saturating_sub(state.stack(hex).count()),
+    }
 }
 
 /// Refuses who is not the phasing player's, has an enemy near, or has rolled already [12.1B, 12.2].

@@ -10,7 +10,7 @@ use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, DecisionKind, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
-use super::{chateaux, morale, movement, stacking, zoc};
+use super::{chateaux, morale, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -83,6 +83,8 @@ impl<'a> Field<'a> {
             Some(Ineligible::Enemy)
         } else if self.zones.contains(setting.board.grid().index(to)) {
             Some(Ineligible::Zone)
+        } else if trains::stand_in(self.state, to) {
+            Some(Ineligible::Train)
         } else if chateaux::is_chateau(self.state, to) && !self.has_room(to) {
             Some(Ineligible::ChateauTaken)
         } else {

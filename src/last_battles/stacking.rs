@@ -4,15 +4,18 @@
 //! stand in one, one in a chateau [8.1A]. A phase does not end while more do. So that no player can get stuck, a move
 //! that overfills a hex is refused unless units that can still move could set it right.
 
-use super::movement;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
+use super::{movement, trains};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Gets how many units a hex holds at the end of a phase [5.4, 8.1A].
+/// Gets how many units a hex holds at the end of a phase [5.4, 8.1A, 16.17B].
 pub fn limit(state: &State, hex: HexNumber) -> usize {
+    if trains::stand_in(state, hex) {
+        return 1;
+    }
     match state.setting().board.terrain(hex) {
         Terrain::Chateau => 1,
         _ => 2,

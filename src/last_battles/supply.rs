@@ -6,12 +6,16 @@
 //! says only that supply is determined once; here it is at the beginning of the turn, for both players at once, so
 //! that no unit lost opens a line for another. Leaders need no supply.
 //!
+//! Where armies have supply trains, a line leads to the train in place of the edge; an army whose train is lost has no line
+//! at all, one whose train has left the map may have lines to where it left [16.17, 28E].
+//!
 //! One flood an army serves all its units: from the edge inward along the routes, then a few hexes off them.
 
 use super::counter::Side;
 use super::event::Event;
-use super::setting::{MapEdge, Supply};
+use super::setting::{MapEdge, RuleChange, Supply};
 use super::state::{State, UnitIndex};
+use super::trains;
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::NO_HEX;
 use crate::table::case::case;
@@ -25,15 +29,15 @@ pub struct Lines<'a> {
     state: &'a State,
     /// By place: how many hexes off the routes the line begins, [`BEYOND`] where there is none.
     off_road: Vec<u8>,
-    /// By place: the next hex on the way to the edge, [`NO_HEX`] at the edge itself.
+    /// By place: the next hex on the way to the source, [`NO_HEX`] at the source itself.
     next: Vec<u16>,
 }
 
 impl<'a> Lines<'a> {
-    /// Traces all lines of an army; `None` where the scenario has it draw on no edge [14.1].
+    /// Traces all lines of an army; `None` where the scenario has it draw on nothing [14.1, 16.17].
     pub fn of(state: &'a State, side: Side) -> Option<Self> {
         let supply = state.setting().scenario.supply.as_ref()?;
-        let edge = supply.edges[side]?;
+        let source = Source::of(state, supply, side)?;
         let size = state.setting().board.grid().len();
         let mut lines = Self {
             state,
@@ -41,7 +45,7 @@ impl<'a> Lines<'a> {
             next: vec![NO_HEX; size],
         };
         let barred = lines.barred(side);
-        let mut found = lines.sources(edge, &barred);
+        let mut found = lines.sources(source, &barred);
         lines.spread(&mut found, &barred, Ground::Routes);
         lines.spread(&mut found, &barred, Ground::Any(supply.off_road));
         Some(lines)
@@ -57,10 +61,15 @@ impl<'a> Lines<'a> {
         barred
     }
 
-    /// Finds the open hexes at an edge of the map [14.1].
-    fn sources(&mut self, edge: MapEdge, barred: &HexSet) -> Vec<u16> {
-        let sources = edge_places(self.state, edge).filter(|&place| !barred.contains(place));
-        let sources: Vec<_> = sources.map(|place| place as u16).collect();
+    /// Finds the open hexes that supply comes from [14.1, 16.17].
+    fn sources(&mut self, source: Source, barred: &HexSet) -> Vec<u16> {
+        let grid = self.state.setting().board.grid();
+        let sources: Vec<_> = match source {
+            Source::Edge(edge) => edge_places(self.state, edge).collect(),
+            Source::Train(hex) => hex.into_iter().map(|hex| grid.index(hex)).collect(),
+        };
+        let open = sources.into_iter().filter(|&place| !barred.contains(place));
+        let sources: Vec<_> = open.map(|place| place as u16).collect();
         for &place in &sources {
             self.off_road[usize::from(place)] = 0;
         }
@@ -90,13 +99,13 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Tells whether a line leads from a hex to the edge.
+    /// Tells whether a line leads from a hex to the source.
     pub fn reaches(&self, hex: HexNumber) -> bool {
         let grid = self.state.setting().board.grid();
         grid.contains(hex) && self.off_road[grid.index(hex)] != BEYOND
     }
 
-    /// Gets the line from a hex to the edge, both included.
+    /// Gets the line from a hex to the source, both included.
     pub fn line(&self, hex: HexNumber) -> Option<Vec<HexNumber>> {
         let grid = self.state.setting().board.grid();
         let start = self.reaches(hex).then(|| grid.index(hex))?;
@@ -106,6 +115,26 @@ impl<'a> Lines<'a> {
         };
         let places = std::iter::successors(Some(start), onward);
         Some(places.map(|place| grid.hex(place)).collect())
+    }
+}
+
+/// Where an army's supply comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    Edge(MapEdge),
+    /// The supply train's hex, or the one where it has left the map; none once it is lost [16.17, 28E].
+    Train(Option<HexNumber>),
+}
+
+impl Source {
+    fn of(state: &State, supply: &Supply, side: Side) -> Option<Self> {
+        match state.setting().changes(RuleChange::SupplyTrains) {
+            true => {
+                let train = trains::of(state, side)?;
+                Some(Self::Train(trains::source(state, supply, train)))
+            }
+            false => supply.edges[side].map(Self::Edge),
+        }
     }
 }
 
@@ -147,13 +176,13 @@ fn edge_places(state: &State, edge: MapEdge) -> impl Iterator<Item = usize> {
     places.filter(move |&place| on_edge(grid.hex(place)))
 }
 
-/// Gets a unit's line of supply, from its hex to the edge of the map; `None` if it has none, or is not on the map.
+/// Gets a unit's line of supply, from its hex to the source; `None` if it has none, or is not on the map.
 pub fn line(state: &State, unit: UnitIndex) -> Option<Vec<HexNumber>> {
     let hex = state.unit(unit).hex()?;
     Lines::of(state, state.counter(unit).side)?.line(hex)
 }
 
-/// Lists the units on the map that have no line of supply now, whatever the turn.
+/// Lists the units on the map that have no line of supply now, whatever the turn; a train needs none.
 pub fn cut_off(state: &State) -> Vec<UnitIndex> {
     let lines = Side::ALL.map(|side| (side, Lines::of(state, side)));
     let without = |&(unit, hex): &(UnitIndex, HexNumber)| {
@@ -162,6 +191,7 @@ pub fn cut_off(state: &State) -> Vec<UnitIndex> {
         lines.is_some_and(|(_, lines)| lines.as_ref().is_some_and(|lines| !lines.reaches(hex)))
     };
     let units = state.on_map().filter(without);
+    let units = units.filter(|&(unit, _)| !state.is_train(unit));
     units.map(|(unit, _)| unit).collect()
 }
 

@@ -100,7 +100,8 @@ pub fn for_elimination(state: &State, event: &Event) -> Option<Event> {
     let Event::Eliminated { unit, strength, .. } = event else {
         return None;
     };
-    let player = state.owner(state.find(*unit)?).opponent();
+    let unit = state.find(*unit).filter(|&unit| !state.is_train(unit))?;
+    let player = state.owner(unit).opponent();
     awards(state).find_map(|(award, case)| match award {
         Award::EnemyStrength { each } => Some(Event::Vp {
             player,
@@ -190,7 +191,7 @@ pub fn for_exit(state: &State, event: &Event) -> Option<Event> {
     let Event::Exited { unit, .. } = event else {
         return None;
     };
-    let unit = state.find(*unit)?;
+    let unit = state.find(*unit).filter(|&unit| !state.is_train(unit))?;
     let own = state.counter(unit).side;
     awards(state).find_map(|(award, case)| match *award {
         Award::Exit { by, each, per } if by == own => {

@@ -3,6 +3,7 @@
 //! A unit controls the six hexes around its own, all through the turn, whatever stands in them. A zone goes neither
 //! over water that has no bridge nor into a chateau. Who moves into an enemy's zone stops; who stands in one leaves
 //! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either [25E].
+//! Supply trains have none [16.17C].
 
 use super::counter::Player;
 use super::set_up::Setting;
@@ -16,7 +17,7 @@ pub fn zone(state: &State, player: Player) -> HexSet {
     let setting = state.setting();
     let bridges = Bridges::of(setting);
     let mut zone = HexSet::new();
-    for (_, hex) in state.army(player) {
+    for (_, hex) in state.fighters(player) {
         spread(&setting.board, bridges, hex, &mut zone);
     }
     zone
@@ -64,7 +65,8 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
     let setting = state.setting();
-    state.army(player).any(|(_, at)| reaches(setting, at, hex))
+    let mut units = state.fighters(player);
+    units.any(|(_, at)| reaches(setting, at, hex))
 }
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
@@ -90,5 +92,8 @@ pub fn is_pressed(state: &State, unit: UnitIndex) -> bool {
     let setting = state.setting();
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
-    hex.is_some_and(|hex| state.army(enemy).any(|(_, at)| presses(setting, hex, at)))
+    hex.is_some_and(|hex| {
+        let mut enemies = state.fighters(enemy);
+        enemies.any(|(_, at)| presses(setting, hex, at))
+    })
 }

@@ -7,7 +7,7 @@
 use super::detail::Detail;
 use super::svg::{self, ArmBox, COUNTER_VIEW, View, document, label};
 use crate::client::palette::{NationPaint, Palette, Rgb, play};
-use crate::last_battles::counter::{Counter, LeaderCounter, Nationality, Rank, Side};
+use crate::last_battles::counter::{Arm, Counter, LeaderCounter, Nationality, Rank, Side};
 
 /// Which way up a counter lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,7 +37,9 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
         Detail::Field => {}
         Detail::Arm => body += &arm_only(counter, strength, paint),
         Detail::Figures => {
-            body += &svg::size_mark(counter.size, 50.0, 7.5, 9.5, paint.ink);
+            if counter.arm != Arm::Train {
+                body += &svg::size_mark(counter.size, 50.0, 7.5, 9.5, paint.ink);
+            }
             let at = ArmBox {
                 x: 30.0,
                 y: 22.0,
@@ -141,6 +143,9 @@ fn names(counter: &Counter, ink: Rgb) -> String {
         15.8
     };
     let mut body = label((51.0, 17.2), name, size, 600, ink);
+    if counter.arm == Arm::Train {
+        return body;
+    }
     body += &svg::size_mark(counter.size, 52.5, 20.5, 7.8, ink);
     let (command, part) = (&counter.command, &counter.part);
     if !command.is_empty() {
@@ -171,6 +176,9 @@ fn figures(counter: &Counter, strength: Strength, size: f32, paint: NationPaint)
         Strength::Reduced => (counter.reduced.unwrap_or(counter.strength), paint.band_ink),
     };
     let (movement, dash) = (counter.movement, size * 0.7);
+    if counter.arm == Arm::Train {
+        return label((51.0, 93.5), &movement.to_string(), size, 700, ink);
+    }
     format!(
         r#"<text x="51" y="93.5" font-family="Cabin" font-weight="700" font-size="{size}" text-anchor="middle" fill="{ink}">{points}<tspan dx="0.5" dy="-3" font-size="{dash}">–</tspan><tspan dx="0.5" dy="3">{movement}</tspan></text>"#
     )
@@ -282,7 +290,7 @@ fn sabre(ink: Rgb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::counter::{Arm, CombatStrength, Confidence, Guard, Mix, Size};
+    use crate::last_battles::counter::{CombatStrength, Confidence, Guard, Mix, Size};
 
     fn counter() -> Counter {
         Counter {

@@ -102,6 +102,9 @@ pub fn arm_symbol(arm: Arm, at: ArmBox, paint: (Rgb, Rgb)) -> String {
         height,
         stroke,
     } = at;
+    if arm == Arm::Train {
+        return waggon(at, paint);
+    }
     let (ink, field) = paint;
     let (right, bottom) = (x + width, y + height);
     let (cx, cy, r) = (x + width / 2.0, y + height / 2.0, height * 0.25);
@@ -116,9 +119,21 @@ pub fn arm_symbol(arm: Arm, at: ArmBox, paint: (Rgb, Rgb)) -> String {
             r#"<path d="{rising}"/><circle cx="{cx}" cy="{cy}" r="{r}" fill="{ink}" stroke="{field}" stroke-width="{}"/>"#,
             stroke * 0.6
         ),
+        Arm::Train => String::new(),
     };
     format!(
         r#"<g fill="none" stroke="{ink}" stroke-width="{stroke}"><rect x="{x}" y="{y}" width="{width}" height="{height}"/>{within}</g>"#
+    )
+}
+
+/// Draws a tilted waggon, as large as the box that a fighting arm has.
+fn waggon(at: ArmBox, (ink, field): (Rgb, Rgb)) -> String {
+    let scale = f32::min(at.width / 84.0, at.height / 78.0);
+    let left = at.x + (at.width - 96.0 * scale) / 2.0;
+    let top = at.y + (at.height - 109.0 * scale) / 2.0;
+    let stroke = f32::min(at.stroke * 0.8 / scale, 8.0);
+    format!(
+        r#"<g transform="translate({left} {top}) scale({scale})" fill="{field}" stroke="{ink}" stroke-width="{stroke}"><path d="M12 58C12 26 26 18 40 18H62C74 18 84 26 84 58Z"/><path d="M48 18V58"/><path d="M6 58H90V68H6Z" fill="{ink}"/><circle cx="28" cy="78" r="13"/><circle cx="70" cy="78" r="13"/></g>"#
     )
 }
 

@@ -41,7 +41,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     items
 }
 
-/// Draws the line of the unit at hand, from its hex to the edge of the map.
+/// Draws the line of the unit at hand, from its hex to the source.
 pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
     let at_hand = scene.unit_at_hand().filter(|_| scene.shown.supply);
     let line = at_hand.and_then(|unit| supply::line(scene.state, unit));
@@ -87,7 +87,7 @@ fn draw_steps(
     }
 }
 
-/// Draws a bar across the end of a line, where the map ends.
+/// Draws a bar across the end of a line, at the source.
 fn head(ink: &mut Ink, at: Vec2, along: Vec2, wide: f32) {
     let across = Vec2::new(-along.y, along.x) * 2.2 * wide;
     let bar = [at - across, at + across];

@@ -14,7 +14,8 @@ use crate::last_battles::combat::odds::Account;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::state::{Fought, State};
-use crate::last_battles::{bombardment, check, combat};
+use crate::last_battles::words::unit_name;
+use crate::last_battles::{Violation, bombardment, check, combat};
 use crate::table::case::{Case, case};
 use crate::table::dice::Face;
 use bevy_egui::egui::{self, Align2, Frame, Margin, RichText, Sense, Stroke, Ui};
@@ -29,6 +30,8 @@ pub struct View {
     pub attack: Section,
     pub defence: Section,
     pub sum: Option<Sum>,
+    /// What is certain to happen, where nothing is left to the die [16.17C].
+    pub certain: Option<String>,
     /// Why the attack cannot be made as it is.
     pub why_not: Option<(String, Option<Case>)>,
 }
@@ -77,6 +80,13 @@ impl View {
             title: title(state, plan),
             attack,
             defence,
+            certain: match (&account, &why_not) {
+                (Err(Violation::TrainWithoutOdds { unit }), None) => Some(format!(
+                    "This destroys {}: no odds, no die.",
+                    unit_name(state.setting(), *unit)
+                )),
+                _ => None,
+            },
             sum: account.ok().map(|account| sum(state, &account)),
             why_not: why_not.map(|why| refusal(state, &why)),
         })
@@ -264,13 +274,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             ui.separator();
             section(ui, "Defence", &view.defence);
             ui.separator();
-        } else {
+        } else if view.certain.is_none() {
             ui.label(weak(
                 ui,
                 "Click your stacks beside the hex, or guns two hexes away.",
             ));
         }
         let mut wish = None;
+        if let Some(certain) = &view.certain {
+            row(ui, certain, "", case("16.17C"), true);
+            if primary(ui, "Attack").clicked() {
+                wish = Some(Command::Plan(PlanCommand::Roll(view.nth - 1)));
+            }
+        }
         if let Some(sum) = &view.sum {
             row(ui, &sum.words, "", case("6.2A"), true);
             wish = odds_box(ui, view, sum);

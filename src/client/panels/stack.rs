@@ -100,7 +100,9 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
         Arm::Cavalry => "cavalry",
         Arm::Artillery => "artillery",
         Arm::HorseArtillery => "horse artillery",
+        Arm::Train => "supply train",
     };
+    let train = counter.arm == Arm::Train;
     let reduced = match counter.reduced {
         Some(reduced) if !own.reduced => format!(" (reduced {reduced})"),
         _ => String::new(),
@@ -117,16 +119,22 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
             Strength::Full
         },
         name: counter.full_name.clone(),
-        kind: format!(
-            "{arm} {size} · {}",
-            names::command(counter.side, &counter.command)
-        ),
-        doing: format!(
-            "strength {}{reduced} · {} MP{}",
-            state.strength(unit),
-            counter.movement,
-            doing(state, unit)
-        ),
+        kind: match train {
+            true => format!("{arm} · roads and trails only"),
+            false => format!(
+                "{arm} {size} · {}",
+                names::command(counter.side, &counter.command)
+            ),
+        },
+        doing: match train {
+            true => format!("{} MP{}", counter.movement, doing(state, unit)),
+            false => format!(
+                "strength {}{reduced} · {} MP{}",
+                state.strength(unit),
+                counter.movement,
+                doing(state, unit)
+            ),
+        },
         selected: facts.selection.units.contains(&counter.id),
         notes: notes(facts, unit),
         refusal: why_not.map(|why| refusal(state, &why)),

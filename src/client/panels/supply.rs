@@ -5,9 +5,9 @@ use crate::client::command::{Command, Panel};
 use crate::client::names;
 use crate::client::theme::{at_right, chip, paint, strong, weak};
 use crate::last_battles::counter::Side;
-use crate::last_battles::setting::MapEdge;
-use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::supply;
+use crate::last_battles::setting::{MapEdge, RuleChange, Supply};
+use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::{supply, trains};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use bevy::prelude::Rect;
@@ -27,8 +27,8 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Army {
     pub side: Side,
-    /// The edge of the map that it draws on.
-    pub edge: &'static str,
+    /// What it draws on: an edge of the map, or its train.
+    pub source: String,
     pub supplied: usize,
     pub cut_off: Vec<(UnitId, String)>,
 }
@@ -45,9 +45,13 @@ impl View {
             };
         };
         let next = rules.turns.iter().find(|&&turn| turn > state.turn());
+        let by_train = state.setting().changes(RuleChange::SupplyTrains);
         let armies = Side::ALL.into_iter().filter_map(|side| {
-            let edge = edge_name(rules.edges[side]?);
-            Some(army(facts, side, edge))
+            let source = match by_train {
+                true => train_words(state, rules, trains::of(state, side)?),
+                false => format!("from the {} edge", edge_name(rules.edges[side]?)),
+            };
+            Some(army(facts, side, source))
         });
         Self {
             next: match next {
@@ -69,10 +73,20 @@ const fn edge_name(edge: MapEdge) -> &'static str {
     }
 }
 
-fn army(facts: &Facts, side: Side, edge: &'static str) -> Army {
+/// Says where an army's train is.
+fn train_words(state: &State, rules: &Supply, train: UnitIndex) -> String {
+    match (trains::source(state, rules, train), state.unit(train).place) {
+        (Some(hex), Place::Map(_)) => format!("from its train in {hex}"),
+        (Some(hex), _) => format!("from {hex}, where its train left"),
+        (None, Place::Reinforcement | Place::Unused) => "its train has not come yet".to_owned(),
+        (None, _) => "its train is lost".to_owned(),
+    }
+}
+
+fn army(facts: &Facts, side: Side, source: String) -> Army {
     let state = facts.state;
     let own = state
-        .on_map()
+        .fighters(side.player())
         .filter(|&(unit, _)| state.counter(unit).side == side);
     let (out, inside): (Vec<_>, Vec<_>) =
         own.partition(|(unit, _)| facts.digest.cut_off.contains(unit));
@@ -82,7 +96,7 @@ fn army(facts: &Facts, side: Side, edge: &'static str) -> Army {
     });
     Army {
         side,
-        edge,
+        source,
         supplied: inside.len(),
         cut_off: cut_off.collect(),
     }
@@ -103,7 +117,7 @@ fn line(state: &State, unit: UnitIndex) -> String {
         count => format!("after {count} over open ground"),
     };
     format!(
-        "{name}: {} hexes to the edge, {off_road} along roads and trails.",
+        "{name}: {} hexes to the source, {off_road} along roads and trails.",
         line.len() - 1,
     )
 }
@@ -150,7 +164,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 
 fn show_army(ui: &mut Ui, army: &Army) -> Option<Command> {
     let mut wish = None;
-    let text = format!("{}, from the {} edge:", army.side, army.edge);
+    let text = format!("{}, {}:", army.side, army.source);
     ui.horizontal_wrapped(|ui| {
         ui.label(text);
         match army.cut_off.len() {

@@ -6,8 +6,8 @@ use crate::client::counters::{Glyph, Mark};
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{at_right, body, heading, strong, weak};
 use crate::hex::HexNumber;
-use crate::last_battles::combat;
 use crate::last_battles::state::State;
+use crate::last_battles::{Violation, combat};
 use bevy_egui::egui::{self, Ui};
 
 /// The plans, and what is not planned yet.
@@ -46,8 +46,11 @@ impl View {
             .enumerate()
             .map(|(nth, plan)| Planned {
                 line: line(state, plan),
-                odds: combat::calculate(state, plan)
-                    .map_or("?".to_owned(), |account| account.column.to_string()),
+                odds: match combat::calculate(state, plan) {
+                    Ok(account) => account.column.to_string(),
+                    Err(Violation::TrainWithoutOdds { .. }) => "sure".to_owned(),
+                    Err(_) => "?".to_owned(),
+                },
                 at_hand: facts.plans.at_hand == Some(nth),
             });
         let open = still_to_plan(state, facts.plans).into_iter();

@@ -12,7 +12,7 @@ pub mod results;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{bombardment, movement, zoc};
+use super::{bombardment, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use odds::Account;
@@ -43,14 +43,21 @@ impl Engagement {
 /// Refuses an attack that breaks a rule [6.1, 6.2C, 7].
 pub fn check(state: &State, attack: &Attack) -> Result<(), Violation> {
     let engagement = engage(state, attack)?;
-    let account = odds::account(state, &engagement);
-    check_reduction(&account, attack)?;
+    if trains::attacked(state, &engagement).is_none() {
+        let account = odds::account(state, &engagement);
+        check_reduction(&account, attack)?;
+    }
     obligations::check_rest(state, &engagement)
 }
 
 /// Gets the account of an attack, whatever it leaves undone elsewhere [6.2, 6.3].
 pub fn calculate(state: &State, attack: &Attack) -> Result<Account, Violation> {
-    let account = odds::account(state, &engage(state, attack)?);
+    let engagement = engage(state, attack)?;
+    if let Some((train, _)) = trains::attacked(state, &engagement) {
+        let unit = state.id(train);
+        return Err(Violation::TrainWithoutOdds { unit });
+    }
+    let account = odds::account(state, &engagement);
     check_reduction(&account, attack)?;
     Ok(account.reduced(attack.odds))
 }
@@ -92,6 +99,7 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
     check_adjacency(state, &engagement)?;
     check_stacks(state, &engagement)?;
     bombardment::check(state, &engagement)?;
+    trains::check_attack(state, &engagement)?;
     Ok(engagement)
 }
 

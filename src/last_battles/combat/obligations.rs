@@ -40,9 +40,9 @@ pub fn fix(state: &State) -> Event {
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
     let setting = state.setting();
-    state.army(player).filter_map(move |(unit, hex)| {
+    state.fighters(player).filter_map(move |(unit, hex)| {
         let enemies = state
-            .army(player.opponent())
+            .fighters(player.opponent())
             .filter(|&(_, at)| zoc::presses(setting, hex, at));
         let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
         (!enemies.is_empty()).then_some((unit, enemies))
@@ -57,7 +57,7 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
         .iter()
         .filter(|&&unit| chateaux::is_garrison(state, unit));
     let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
-    let enemies = state.army(state.player().opponent());
+    let enemies = state.fighters(state.player().opponent());
     enemies
         .filter(|&(enemy, at)| {
             let fresh =
@@ -106,7 +106,8 @@ impl<'a> Front<'a> {
         };
         let added = but.map(|but| added_by(state, but)).unwrap_or_default();
         for (unit, hex) in state.on_map() {
-            if state.unit(unit).fought == Fought::No && !spent(unit) {
+            let fights = !state.is_train(unit) && !spent(unit);
+            if state.unit(unit).fought == Fought::No && fights {
                 front.note(unit, hex, &added, silent(unit));
             }
         }

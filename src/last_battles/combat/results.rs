@@ -4,37 +4,32 @@
 //! the attackers that an exchange takes, the stand of a chateau's infantry and the withdrawal of guns are decided by their
 //! owners, one after another, before anybody advances.
 
-use super::{Engagement, engage, odds};
-use crate::last_battles::charts::CombatResult;
+use super::{Engagement, odds};
+use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::chateaux;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
-use crate::last_battles::order::Attack;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
-/// Rolls for an attack and says what follows [6.2, 6.4].
-///
-/// # Errors
-/// Refuses an attack that may not be made.
-pub fn fight(state: &State, attack: &Attack) -> Result<Event, Violation> {
-    let engagement = engage(state, attack)?;
-    let account = odds::account(state, &engagement).reduced(attack.odds);
+/// Rolls for an attack, at lower odds if the attacker wishes, and says what follows [6.2, 6.4].
+pub fn fight(state: &State, engagement: &Engagement, lower: Option<Odds>) -> Event {
+    let account = odds::account(state, engagement).reduced(lower);
     let die = state.dice().clone().roll();
     let result = account.result(state, die);
     let ids =
         |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&unit| state.id(unit)).collect() };
     let may_stand = match result {
-        CombatResult::Dr => garrisons(state, &engagement),
+        CombatResult::Dr => garrisons(state, engagement),
         _ => Vec::new(),
     };
     let may_withdraw = match result {
         CombatResult::Ar => engagement.bombarding.clone(),
         _ => Vec::new(),
     };
-    Ok(Event::Battle(Box::new(BattleReport {
+    Event::Battle(Box::new(BattleReport {
         attackers: ids(&engagement.attackers),
         bombarding: ids(&engagement.bombarding),
         defenders: engagement.hexes.clone(),
@@ -46,12 +41,12 @@ pub fn fight(state: &State, attack: &Attack) -> Result<Event, Violation> {
         die,
         result,
         modifications: account.lines,
-        retreating: ids(&retreating(result, &engagement, &may_stand)),
+        retreating: ids(&retreating(result, engagement, &may_stand)),
         may_stand: ids(&may_stand),
         may_withdraw: ids(&may_withdraw),
-        at_least: exchanged(state, result, &engagement),
+        at_least: exchanged(state, result, engagement),
         case: case("6.4"),
-    })))
+    }))
 }
 
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {

@@ -60,7 +60,7 @@ impl Reach {
             reaching.fold(0_u16, |bits, nth| bits | 1 << nth)
         };
         let army = state
-            .on_map()
+            .fighters(side.player())
             .filter(|&(unit, _)| state.counter(unit).side == side);
         let army: Vec<_> = army.take(u128::BITS as usize).collect();
         let units = army.iter().map(|&(unit, hex)| Subordinate {
@@ -120,7 +120,8 @@ impl Reach {
             leaders.partition(|&leader| state.is_commander(leader));
         let by = (0..commanders.len()).fold(0, |bits, nth| bits | 1 << nth);
         let units = state.units().filter(|&unit| {
-            state.counter(unit).side == side && state.unit(unit).place == Place::Exited
+            let own = state.counter(unit).side == side && !state.is_train(unit);
+            own && state.unit(unit).place == Place::Exited
         });
         let units: Vec<_> = units.take(u128::BITS as usize).collect();
         let officers = officers.into_iter().map(|leader| {

@@ -47,6 +47,9 @@ pub fn check(
     for named in movement::find_all(state, units)? {
         let (theirs, at) = (state.counter(named).side, state.unit(named).hex());
         let (unit, parted) = (state.id(named), wings::parts_unit(state, index, named));
+        if state.is_train(named) {
+            return Err(Violation::IsTrain { unit });
+        }
         check_wing(state, leader, unit, parted && side == theirs)?;
         check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
     }

@@ -51,7 +51,7 @@ fn barriers(state: &State, player: Player) -> HexSet {
     let setting = state.setting();
     let grid = setting.board.grid();
     let mut barred = zoc::zone(state, player.opponent());
-    for (_, hex) in state.army(player) {
+    for (_, hex) in state.fighters(player) {
         barred.remove(grid.index(hex));
     }
     for (_, hex) in state.army(player.opponent()) {

@@ -114,7 +114,7 @@ impl Inside {
 
     /// Lists those of a player who are not in command.
     fn rest(&self, state: &State, player: Player) -> Option<Event> {
-        let units = state.army(player).map(|(unit, _)| unit);
+        let units = state.fighters(player).map(|(unit, _)| unit);
         let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
         let officers = state.leaders_of(player).map(|(leader, _)| leader);
         let officers: Vec<_> = officers

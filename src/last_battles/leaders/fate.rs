@@ -24,14 +24,15 @@ pub fn bereft(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
     };
     let left: Vec<_> = events.iter().filter_map(left).collect();
     let of = |leader: LeaderIndex, unit: UnitId| {
-        state.find(unit).map(|unit| state.owner(unit)) == Some(state.leader_owner(leader))
+        let fought = state.find(unit).filter(|&unit| !state.is_train(unit));
+        fought.map(|unit| state.owner(unit)) == Some(state.leader_owner(leader))
     };
     let bereft = |&leader: &LeaderIndex| {
         let hex = state.leader(leader).hex();
         let his = left
             .iter()
             .any(|&(unit, from)| hex == Some(from) && of(leader, unit));
-        his && hex.and_then(|hex| state.occupant(hex)) != Some(state.leader_owner(leader))
+        his && hex.and_then(|hex| state.guard(hex)) != Some(state.leader_owner(leader))
     };
     state.leaders().filter(bereft).collect()
 }
@@ -70,7 +71,7 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
             .battle()
             .is_some_and(|battle| battle.retreating.contains(unit))
     };
-    let friends = state.army(state.leader_owner(leader));
+    let friends = state.fighters(state.leader_owner(leader));
     let nearest = friends.min_by_key(|&(unit, hex)| {
         let foreign = !commands(state, leader, unit);
         (retreats(&unit), from.distance(hex), foreign, hex)
@@ -123,8 +124,8 @@ fn is_caught(state: &State, leader: LeaderIndex) -> bool {
     let player = state.leader_owner(leader);
     let enemy = player.opponent();
     state.leader(leader).hex().is_some_and(|hex| {
-        let occupant = state.occupant(hex);
-        occupant == Some(enemy) || occupant.is_none() && zoc::in_zone_of(state, enemy, hex)
+        let guard = state.guard(hex);
+        guard == Some(enemy) || guard.is_none() && zoc::in_zone_of(state, enemy, hex)
     })
 }
 
@@ -140,12 +141,13 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
             Event::Entered { unit, .. } => (unit, hexes_of(event)),
             _ => return false,
         };
-        let enemy = state.find(*unit).map(|unit| state.owner(unit)) == Some(player.opponent());
+        let mover = state.find(*unit).filter(|&unit| !state.is_train(unit));
+        let enemy = mover.map(|unit| state.owner(unit)) == Some(player.opponent());
         let setting = state.setting();
         enemy
             && way
                 .iter()
                 .any(|&step| step == hex || zoc::reaches(setting, step, hex))
     };
-    state.occupant(hex) != Some(player) && events.iter().any(passes)
+    state.guard(hex) != Some(player) && events.iter().any(passes)
 }

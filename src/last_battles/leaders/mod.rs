@@ -58,7 +58,7 @@ pub fn find(state: &State, leader: LeaderId) -> Result<LeaderIndex, Violation> {
 /// Tells whether a unit belongs to a leader's command: his designation, or a commander's whole army, but of his wing alone
 /// [11.1, 27.1A].
 pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
-    if wings::parts_unit(state, leader, unit) {
+    if wings::parts_unit(state, leader, unit) || state.is_train(unit) {
         return false;
     }
     let (leader, unit) = (state.leader_counter(leader), state.counter(unit));
@@ -176,7 +176,7 @@ fn check_open(
         return Ok(());
     }
     let unit = state.leader_name(leader);
-    let has_friend = state.occupant(hex) == Some(player) || company == Some(hex);
+    let has_friend = state.guard(hex) == Some(player) || company == Some(hex);
     match (state.leader(leader).in_command, has_friend) {
         (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
         (true, false) => Err(Violation::LeaderInZone {

@@ -1,14 +1,14 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
 use super::columns;
-use crate::hex::path::Ground;
+use crate::hex::path::{BEYOND, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::Player;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{leaders, zoc};
+use crate::last_battles::{leaders, trains, zoc};
 use crate::table::board::Board;
 
 /// The ground as one unit's move finds it.
@@ -43,7 +43,10 @@ impl<'a> Footing<'a> {
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
         let mut barred = Self::enemies(state, enemy);
-        if state.is_quiet() || !state.in_command(unit) {
+        for hex in trains::closed_to(state, unit) {
+            barred.insert(setting.board.grid().index(hex));
+        }
+        if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
             halts.iter().for_each(|place| barred.insert(place));
         }
         Self {
@@ -61,7 +64,7 @@ impl<'a> Footing<'a> {
         let player = state.leader_owner(leader);
         let mut barred = zoc::zone(state, player.opponent());
         if state.leader(leader).in_command {
-            for (_, hex) in state.army(player) {
+            for (_, hex) in state.fighters(player) {
                 barred.remove(grid.index(hex));
             }
         }
@@ -110,6 +113,9 @@ impl<'a> Footing<'a> {
             refusal(to)?;
         }
         let cost = self.costs(grid.index(from))[direction.index()];
+        if cost == BEYOND {
+            return Err(Violation::OffRoute { from, to });
+        }
         Ok(MovementPoints::from_halves(u16::from(cost)))
     }
 }

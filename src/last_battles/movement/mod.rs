@@ -14,7 +14,7 @@ use super::charts::MovementPoints;
 use super::event::Event;
 use super::state::{Leave, Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{leaders, morale, special, stacking, zoc};
+use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::case;
@@ -36,10 +36,13 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     }
 }
 
-/// Gets what each step costs a unit, by its mount and the spirit of its corps [5.2, 13.2].
+/// Gets what each step costs a unit, by its mount and the spirit of its corps [5.2, 13.2]; trains keep to the routes [16.17A].
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
     let costs = &state.setting().costs;
-    costs.of_spirit(mount(state, unit), morale::spirit(state, unit))
+    match state.is_train(unit) {
+        true => costs.along_routes(),
+        false => costs.of_spirit(mount(state, unit), morale::spirit(state, unit)),
+    }
 }
 
 /// Refuses a unit that cannot move now, and gets its hex [5.1, 5.3E, 5.3F].
@@ -60,6 +63,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
         return Err(Violation::NotReleased { unit: id, case });
     }
     special::check_may_move(state, id, state.counter(unit).side)?;
+    trains::check_hour(state, unit)?;
     if zoc::in_zone_of(state, player.opponent(), hex) {
         return Err(match state.is_quiet() {
             true => Violation::ZoneAtNight { unit: id, hex },
@@ -96,7 +100,7 @@ pub fn walk(
     let id = state.id(unit);
     let footing = Footing::new(state, unit);
     let grid = footing.board.grid();
-    let refusal = |hex| check_free_of_enemies(state, unit, hex);
+    let refusal = |hex| check_free(state, unit, hex);
     let mut here = start;
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
@@ -121,16 +125,14 @@ pub fn walk(
     Ok(total)
 }
 
-/// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F].
-pub fn check_free_of_enemies(
-    state: &State,
-    unit: UnitIndex,
-    hex: HexNumber,
-) -> Result<(), Violation> {
+/// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F]; and one where a supply
+/// train and another unit would meet [16.17B].
+pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
     let enemy = state.owner(unit).opponent();
     if state.occupant(hex) == Some(enemy) {
         return Err(Violation::EnemyInHex { hex });
     }
+    trains::check_hex(state, unit, hex)?;
     let (unit, out) = (state.id(unit), !state.in_command(unit));
     if (state.is_quiet() || out) && zoc::in_zone_of(state, enemy, hex) {
         return Err(match state.is_quiet() {

@@ -6,7 +6,7 @@ use super::super::order::{Attack, Order};
 use super::super::special::{placing, secrets};
 use super::super::state::{DecisionKind, Owes, State, UnitIndex};
 use super::super::{
-    arrival, campaign, command, departure, leaders, movement, reorganization, retreat,
+    arrival, campaign, command, departure, leaders, movement, reorganization, retreat, trains,
 };
 use super::decision;
 use crate::table::case::case;
@@ -81,9 +81,7 @@ pub(super) fn exchange(state: &State, units: &[UnitId]) -> Vec<Event> {
 }
 
 fn attack_events(state: &State, attack: &Attack) -> Vec<Event> {
-    let (Ok(engagement), Ok(battle)) =
-        (combat::engage(state, attack), results::fight(state, attack))
-    else {
+    let Ok(engagement) = combat::engage(state, attack) else {
         return Vec::new();
     };
     let added = obligations::added_by(state, &engagement);
@@ -97,6 +95,10 @@ fn attack_events(state: &State, attack: &Attack) -> Vec<Event> {
         must_be_attacked,
         case: case("8.2A"),
     });
+    if let Some(destroyed) = trains::destroyed(state, &engagement) {
+        return owed.into_iter().chain(destroyed).collect();
+    }
+    let battle = results::fight(state, &engagement, attack.odds);
     let Event::Battle(report) = &battle else {
         return Vec::new();
     };

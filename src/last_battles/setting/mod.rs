@@ -165,8 +165,12 @@ pub struct Supply {
     pub turns: Vec<Turn>,
     /// How many hexes of any ground a line may begin with before it keeps to roads and trails.
     pub off_road: u8,
-    /// The edge of the map that each army draws on.
+    /// The edge of the map that each army draws on, unless it has a supply train.
+    #[serde(default)]
     pub edges: BySide<Option<MapEdge>>,
+    /// Where lines lead once an army's supply train has left the map [28E].
+    #[serde(default)]
+    pub exited: BySide<Option<HexNumber>>,
 }
 
 /// An edge of the map.

@@ -32,6 +32,8 @@ pub enum RuleChange {
     OddsBeyondTheTable,
     /// No zone of control reaches over a bridge [25E].
     NoZonesOverBridges,
+    /// Each army draws supply on its train in place of an edge of the map [16.17].
+    SupplyTrains,
 }
 
 /// Units that stand still, or stay out, until one die for all of them comes up [24.1B].

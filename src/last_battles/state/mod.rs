@@ -10,11 +10,11 @@ pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Secret};
 pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
 
 use super::charts::{Light, MovementPoints, Turn, Weather};
-use super::counter::{ByPlayer, BySide, CombatStrength, Counter, Player, Side};
+use super::counter::{Arm, ByPlayer, BySide, CombatStrength, Counter, Player, Side};
 use super::ledger::Ledger;
 use super::set_up::{Setting, SettingRef};
 use super::staff::Staff;
-use super::{campaign, special};
+use super::{campaign, special, trains};
 use crate::hex::HexNumber;
 use crate::table::dice::Dice;
 use crate::table::ids::UnitId;
@@ -192,8 +192,16 @@ impl State {
     }
 
     /// Gets the movement allowance: half of it for some who have yet to enter [28C], twice what is printed on a turn on which
-    /// an option doubles it [25E].
+    /// an option doubles it [25E], and no more in rain than a supply train may spend [16.17A].
     pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
+        let has = self.allowance_when_dry(index);
+        match self.is_train(index) {
+            true => trains::allowance(self, has),
+            false => has,
+        }
+    }
+
+    fn allowance_when_dry(&self, index: UnitIndex) -> MovementPoints {
         let printed = u16::from(self.counter(index).movement);
         let due = self.setting.roster[usize::from(index.0)].due.as_ref();
         let enters = self.unit(index).place == Place::Reinforcement;
@@ -228,6 +236,11 @@ impl State {
             .filter(move |&(unit, _)| self.owner(unit) == player)
     }
 
+    /// Lists a player's units on the map that can fight, each with its hex: all but supply trains [16.17C].
+    pub fn fighters(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+        self.army(player).filter(|&(unit, _)| !self.is_train(unit))
+    }
+
     /// Lists the units in a hex.
     pub fn stack(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
         self.on_map()
@@ -238,6 +251,17 @@ impl State {
     /// Gets whose units stand in a hex.
     pub fn occupant(&self, hex: HexNumber) -> Option<Player> {
         self.stack(hex).next().map(|unit| self.owner(unit))
+    }
+
+    /// Gets whose units that can fight stand in a hex: supply trains guard nothing [16.17C].
+    pub fn guard(&self, hex: HexNumber) -> Option<Player> {
+        let mut stack = self.stack(hex).filter(|&unit| !self.is_train(unit));
+        stack.next().map(|unit| self.owner(unit))
+    }
+
+    /// Tells whether a unit is a supply train [16.17].
+    pub fn is_train(&self, index: UnitIndex) -> bool {
+        self.counter(index).arm == Arm::Train
     }
 
     /// Gets the number that stands for the whole state: equal games give equal numbers, on every machine.

@@ -80,6 +80,7 @@ impl Violation {
             V::NoRetreat { why, .. } => match why {
                 Ineligible::Full => "6.6C",
                 Ineligible::ChateauTaken => "8.1A",
+                Ineligible::Train => "16.17B",
                 Ineligible::NotTouching => "6.6",
                 _ => "6.6A",
             },
@@ -101,6 +102,11 @@ impl Violation {
             V::EnemyNear { .. } => "12.1B",
             V::OtherCommand { .. } => "12.1A",
             V::NoRoom { .. } => "12.1E",
+            V::TrainAtNight { .. } | V::OffRoute { .. } | V::TrainIntoZone { .. } => "16.17A",
+            V::TrainStacks { .. } | V::TrainInHex { .. } => "16.17B",
+            V::IsTrain { .. } | V::TrainAttackedAlone { .. } | V::TrainWithoutOdds { .. } => {
+                "16.17C"
+            }
         }))
     }
 }

@@ -338,6 +338,37 @@ pub enum Violation {
         hex: HexNumber,
         found: usize,
     },
+    TrainAtNight {
+        unit: UnitId,
+    },
+    OffRoute {
+        from: HexNumber,
+        to: HexNumber,
+    },
+    TrainIntoZone {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    /// A supply train would come to other units.
+    TrainStacks {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    /// A unit would come to a supply train of its player.
+    TrainInHex {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    /// A supply train is told to fight, or somebody to command it.
+    IsTrain {
+        unit: UnitId,
+    },
+    TrainAttackedAlone {
+        hex: HexNumber,
+    },
+    TrainWithoutOdds {
+        unit: UnitId,
+    },
 }
 
 /// What blocks a line of sight.
@@ -361,5 +392,6 @@ pub enum Ineligible {
     Enemy,
     Zone,
     ChateauTaken,
+    Train,
     Full,
 }

@@ -25,6 +25,7 @@ impl fmt::Display for Ineligible {
             Self::Enemy => "an enemy stands there",
             Self::Zone => "it lies in an enemy zone of control",
             Self::ChateauTaken => "the chateau has its garrison",
+            Self::Train => "a supply train stands there",
             Self::Full => "two units stand there",
         })
     }
@@ -343,6 +344,38 @@ impl Violation {
             }
             V::GunOutOfCommand { unit } => {
                 write!(f, "{unit} is out of command and cannot bombard")
+            }
+            V::TrainAtNight { unit } => {
+                write!(f, "{unit} is a supply train and does not move by night")
+            }
+            V::OffRoute { from, to } => write!(
+                f,
+                "neither road nor trail leads from {from} to {to}, and a supply train keeps to them"
+            ),
+            V::TrainIntoZone { unit, hex } => write!(
+                f,
+                "{unit} is a supply train and may not enter the enemy zone of control in {hex}"
+            ),
+            V::TrainStacks { unit, hex } => write!(
+                f,
+                "{unit} is a supply train and may not enter {hex}, where another unit stands"
+            ),
+            V::TrainInHex { unit, hex } => write!(
+                f,
+                "a supply train stands in {hex}; {unit} may neither join nor pass it"
+            ),
+            V::IsTrain { unit } => {
+                write!(
+                    f,
+                    "{unit} is a supply train; it neither fights nor takes orders"
+                )
+            }
+            V::TrainAttackedAlone { hex } => write!(
+                f,
+                "the supply train in {hex} is attacked by itself, not together with other hexes"
+            ),
+            V::TrainWithoutOdds { unit } => {
+                write!(f, "any attack destroys {unit}: there are no odds to count")
             }
         }
     }

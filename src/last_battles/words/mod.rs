@@ -168,6 +168,17 @@ impl Teller<'_> {
                 ..
             } => self.obligations(must_attack, must_be_attacked)?,
             Event::Battle(report) => self.battle(report),
+            Event::TrainDestroyed {
+                train,
+                hex,
+                attackers,
+                bombarding,
+                ..
+            } => {
+                let units = [attackers.as_slice(), bombarding].concat();
+                let fall = self.act(&units, "falls", "fall");
+                format!("{fall} upon {} in {}.", self.unit(*train), self.hex(*hex))
+            }
             Event::Exchanged {
                 units, at_least, ..
             } => format!(
@@ -251,6 +262,12 @@ impl Teller<'_> {
                     self.unit(*by)
                 )
             }
+            Event::Eliminated {
+                unit,
+                hex,
+                strength: CombatStrength(0),
+                ..
+            } => format!("{} is destroyed in {}.", self.unit(*unit), self.hex(*hex)),
             Event::Eliminated {
                 unit,
                 hex,

@@ -113,14 +113,17 @@ fn supply_is_determined_by_day(scenario: &Scenario, ground: &Ground<'_>, report:
     }
 }
 
-/// Every army that takes part draws on an edge, and no other does [14.1].
+/// Every army that takes part draws on an edge, or all on their trains, and no other does [14.1, 16.17].
 fn armies_draw_on_an_edge(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     let Some(supply) = &scenario.supply else {
         return;
     };
+    let by_train = super::trains::always_in_use(scenario);
     for (name, side) in super::listing::SIDES {
         let plays = scenario.sides.contains(&side);
         let message = match supply.edges[side] {
+            Some(_) if by_train => format!("the {side} army draws on its supply train"),
+            None if by_train => continue,
             None if plays => format!("the {side} army draws on no edge of the map"),
             Some(_) if !plays => format!("the {side} army takes no part here"),
             _ => continue,

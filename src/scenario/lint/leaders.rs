@@ -3,7 +3,7 @@
 use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{Counter, Rank};
+use crate::last_battles::counter::{Arm, Counter, Rank};
 use crate::last_battles::setting::{Begins, ForceEffect, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
@@ -103,6 +103,7 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         let his = |unit: &Counter| {
             let own = leader.rank == Rank::Commander || unit.command == leader.command;
             unit.side == leader.side
+                && unit.arm != Arm::Train
                 && match &placed.begins {
                     Begins::WithUnit => own,
                     Begins::WithUnitOf(command) => own && unit.command == *command,
@@ -156,7 +157,8 @@ fn units_have_a_corps(scenario: &Scenario, ground: &Ground<'_>, report: &mut Rep
         return;
     };
     let played = ground.in_play.iter();
-    for unit in played.filter_map(|unit| ground.units.get(unit)) {
+    let fighting = played.filter_map(|unit| ground.units.get(unit));
+    for unit in fighting.filter(|unit| unit.arm != Arm::Train) {
         let mut levels = corps.levels.iter().map(|level| &level.corps);
         if !levels.any(|corps| corps.takes_in(unit.side, unit.nationality, &unit.command)) {
             report.add(

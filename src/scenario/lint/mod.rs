@@ -12,6 +12,7 @@ mod options;
 mod order_of_battle;
 mod rules;
 mod scenario;
+mod trains;
 mod victory;
 mod wings;
 
@@ -138,6 +139,7 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
         .chain(rules::CHECKS)
         .chain(campaign::CHECKS)
         .chain(leaders::CHECKS)
+        .chain(trains::CHECKS)
         .chain(wings::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));
     report.into_faults()

@@ -1,7 +1,7 @@
 //! Checks of the order of battle.
 
 use super::{Report, no_name_twice};
-use crate::last_battles::counter::{Mix, Nationality, OrderOfBattle, Rank, Side};
+use crate::last_battles::counter::{Arm, Mix, Nationality, OrderOfBattle, Rank, Side};
 use std::collections::BTreeSet;
 
 /// All checks of an order of battle.
@@ -22,10 +22,16 @@ fn ids_are_unique(order: &OrderOfBattle, report: &mut Report<'_>) {
     no_name_twice(leaders, |index| format!("leaders[{index}].id"), report);
 }
 
-/// A unit has strength and movement; its back is weaker than its front and not zero.
+/// A unit has strength, but for a supply train, and movement; its back is weaker than its front and not zero.
 fn strengths_make_sense(order: &OrderOfBattle, report: &mut Report<'_>) {
     for (index, unit) in order.units.iter().enumerate() {
-        if unit.strength.0 == 0 {
+        let train = unit.arm == Arm::Train;
+        if train && (unit.strength.0 > 0 || unit.reduced.is_some()) {
+            let message = format!("{} is a supply train, which has no strength", unit.id);
+            report.add(format!("units[{index}].strength"), message);
+            continue;
+        }
+        if unit.strength.0 == 0 && !train {
             let message = format!("{} has no strength: 1 at least was expected", unit.id);
             report.add(format!("units[{index}].strength"), message);
         }

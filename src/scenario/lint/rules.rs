@@ -49,7 +49,9 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             RuleChange::CommandAlongRoads
             | RuleChange::PlainResultsOutOfCommand
             | RuleChange::CavalryCorpsCountHalf(_) => true,
-            RuleChange::OddsBeyondTheTable | RuleChange::NoZonesOverBridges => false,
+            RuleChange::OddsBeyondTheTable
+            | RuleChange::NoZonesOverBridges
+            | RuleChange::SupplyTrains => false,
         };
         if of_command && !commanded {
             report.add(path, "this changes chapter 11, which is not played here");

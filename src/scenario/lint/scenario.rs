@@ -6,7 +6,7 @@ use super::listing::{
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::Counter;
+use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::setting::{Cause, ForceEffect, Scenario};
 use crate::scenario::load::Library;
 use crate::scenario::schema::MapFile;
@@ -273,7 +273,13 @@ fn stacks_fit(
     for (hex, unit, path) in placed {
         let stack = stacks.entry(hex).or_default();
         stack.push(unit);
-        let message = if ground.chateaux.contains(&hex) && stack.len() == 2 {
+        let train = |unit: &UnitId| {
+            let counter = ground.units.get(unit);
+            counter.is_some_and(|counter| counter.arm == Arm::Train)
+        };
+        let message = if stack.len() == 2 && stack.iter().any(train) {
+            format!("another unit in {hex} beside a supply train; it stands alone [16.17B]")
+        } else if ground.chateaux.contains(&hex) && stack.len() == 2 {
             format!("two units in the chateau {hex}; one may stand in it [8.1A]")
         } else if !ground.chateaux.contains(&hex) && stack.len() == 3 {
             format!("three units in {hex}; two may stack [5.4]")

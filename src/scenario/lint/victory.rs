@@ -254,7 +254,7 @@ fn awards_are_for_armies_that_take_part(
     }
 }
 
-/// What a scenario's own file cites belongs to its own chapter, and is a case.
+/// What a scenario's own file cites belongs to its own chapter, or to one that it leaves to the players, and is a case.
 fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     let own = chapter(&scenario.number);
     if own.is_none() {
@@ -264,10 +264,14 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
         );
         report.add("number", message);
     }
+    let optional = |case: &str| {
+        let optional = scenario.rules.optional.iter();
+        optional.into_iter().any(|&of| chapter(case) == Some(of))
+    };
     for (case, path) in cited(scenario) {
         if Case::new(case).is_none() {
             report.add(&path, format!("`{case}` is no case"));
-        } else if chapter(case) != own && report.is_own(&path) {
+        } else if chapter(case) != own && !optional(case) && report.is_own(&path) {
             let message = format!("case {case} does not belong to chapter {}", scenario.number);
             report.add(&path, message);
         }

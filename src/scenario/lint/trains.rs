@@ -1,0 +1,119 @@
+//! Checks of supply trains [16.17].
+
+use super::Report;
+use super::listing::SIDES;
+use super::scenario::{Check, Ground};
+use crate::last_battles::counter::{Arm, Side};
+use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario};
+use crate::table::ids::UnitId;
+
+/// All checks of this room.
+pub const CHECKS: &[Check] = &[
+    trains_want_supply,
+    armies_have_one_train,
+    trains_stand_on_a_route,
+    lines_lead_to_an_exit,
+];
+
+/// The chapter of supply.
+const SUPPLY: u8 = 14;
+
+/// Lists where the rule of supply trains is put in use, by path.
+fn stated(scenario: &Scenario) -> Vec<String> {
+    let own = scenario.rules.changes.iter().enumerate();
+    let own = own.filter(|(_, change)| **change == RuleChange::SupplyTrains);
+    let own = own.map(|(index, _)| format!("rules.changes[{index}]"));
+    let options = scenario.options.iter().enumerate();
+    let options =
+        options.filter(|(_, option)| option.effect == ForceEffect::Rule(RuleChange::SupplyTrains));
+    own.chain(options.map(|(index, _)| format!("options[{index}].effect")))
+        .collect()
+}
+
+/// Tells whether supply always comes from trains.
+pub(super) fn always_in_use(scenario: &Scenario) -> bool {
+    let rule = ForceEffect::Rule(RuleChange::SupplyTrains);
+    let options = scenario.options.iter();
+    let mut options = options.filter(|option| option.is_among(&scenario.in_use));
+    let changed = scenario.rules.changes.contains(&RuleChange::SupplyTrains);
+    changed || options.any(|option| option.effect == rule)
+}
+
+/// Lists an army's trains among the units in play.
+fn trains(side: Side, ground: &Ground<'_>) -> Vec<UnitId> {
+    let units = ground.in_play.iter();
+    let units = units.filter_map(|unit| ground.units.get(unit));
+    let trains = units.filter(|unit| unit.arm == Arm::Train && unit.side == side);
+    trains.map(|unit| unit.id).collect()
+}
+
+/// Who plays with supply trains plays by chapter 14.
+fn trains_want_supply(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    if !scenario.rules.chapters.contains(&SUPPLY) {
+        for path in stated(scenario) {
+            report.add(
+                path,
+                "supply trains change chapter 14, which is not played here",
+            );
+        }
+    }
+}
+
+/// Where trains are always in use each army has one, and where they are not nobody has.
+fn armies_have_one_train(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let path = stated(scenario).into_iter().next();
+    for (_, side) in SIDES {
+        let found = trains(side, ground);
+        let plays = scenario.sides.contains(&side);
+        let message = match (always_in_use(scenario), found.as_slice()) {
+            (true, []) if plays => format!("the {side} army has no supply train in play"),
+            (true, [first, second, ..]) => {
+                format!("{first} and {second} are in play: one supply train was expected")
+            }
+            (false, [train, ..]) if path.is_none() => {
+                format!("{train} is a supply train, and the rules do not use them [16.17]")
+            }
+            _ => continue,
+        };
+        report.add(path.as_deref().unwrap_or("rules"), message);
+    }
+}
+
+/// A train is set up on a road or trail, which it can never leave [16.17A].
+fn trains_stand_on_a_route(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let routes = &ground.library().map.routes;
+    for (index, at) in scenario.set_up.iter().enumerate() {
+        let train = |unit: &UnitId| {
+            let counter = ground.units.get(unit);
+            counter.is_some_and(|counter| counter.arm == Arm::Train)
+        };
+        let on_route = routes.iter().any(|route| route.hexes.0.contains(&at.hex));
+        if at.units.iter().any(train) && !on_route {
+            let message = format!("neither road nor trail runs through {}", at.hex);
+            report.add(format!("set_up[{index}].hex"), message);
+        }
+    }
+}
+
+/// Lines that lead to where a train has left the map lead to an exit of its army, and there are trains [28E].
+fn lines_lead_to_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let Some(supply) = &scenario.supply else {
+        return;
+    };
+    for (name, side) in SIDES {
+        let Some(hex) = supply.exited[side] else {
+            continue;
+        };
+        let path = format!("supply.exited.{name}");
+        let mut exits = scenario.exits.iter();
+        if !exits.any(|exit| exit.at.contains(&hex) && exit.sides.contains(&side)) {
+            report.add(&path, format!("the {side} army has no exit at {hex}"));
+        }
+        if stated(scenario).is_empty() {
+            report.add(
+                &path,
+                "this is for supply trains, which the rules do not use",
+            );
+        }
+    }
+}
