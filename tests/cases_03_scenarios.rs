@@ -65,8 +65,8 @@ fn case_3_1_an_option_of_a_chapter_that_is_not_played_is_refused_by_its_name() {
         ),
         (
             "28",
-            "16.14",
-            "option 16.14 needs the variant rules of chapter 16, which are not played yet",
+            "16.16",
+            "option 16.16 needs the variant rules of chapter 16, which are not played yet",
         ),
         ("19", "13", "the scenario has no option 13"),
     ] {

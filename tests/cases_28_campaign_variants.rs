@@ -47,21 +47,22 @@ fn case_28a_by_chapters_3_to_14_with_all_options_of_22_6() {
         .iter()
         .map(|option| option.case.to_string())
         .collect();
-    assert_eq!(active, ["22.6A", "22.6B", "22.6F", "16.17"]);
+    assert_eq!(active, ["22.6A", "22.6B", "22.6F", "16.14", "16.17"]);
     assert_eq!(game.state.find_leader(leader_id("ldr-cole")), None);
     // Those who name one of them all the same get nothing else.
     let named = variants().options(&["22.6A"]).game();
-    assert_eq!(named.state.setting().active.len(), 4);
+    assert_eq!(named.state.setting().active.len(), 5);
     let levels = variants().options(&["22.4C"]).game();
-    assert_eq!(levels.state.setting().active.len(), 5);
+    assert_eq!(levels.state.setting().active.len(), 6);
 }
 
 #[test]
-fn case_28a_headquarters_are_said_to_want_variant_rules_and_are_refused_by_name() {
-    let summary = &data().scenario("28").expect("the scenario").summary;
-    assert!(summary.contains("16.14"), "{summary}");
-    let faults = variants().options(&["16.14"]).faults();
-    let option = "16.14".to_owned();
+fn case_28a_what_belongs_to_it_of_chapter_16_need_not_be_named_and_nothing_else_of_it_is_played() {
+    let named = variants().options(&["16.14", "16.17"]).game();
+    let count = variants().game().state.setting().active.len();
+    assert_eq!(named.state.setting().active.len(), count);
+    let faults = variants().options(&["16.18"]).faults();
+    let option = "16.18".to_owned();
     assert_eq!(
         faults,
         [SetUpFault::NotPlayed {
@@ -184,7 +185,9 @@ fn case_28c_ney_is_inactive_until_a_die_of_1_in_a_french_command_phase() {
             true => assert!(game.commanded("fr-g-lefebvre")),
             false => {
                 assert!(!game.commanded("fr-g-lefebvre"));
-                game.refuses(moves("ldr-ney", &[1646]), "15.4");
+                // He may ride where headquarters are in use [16.14C], but gives no orders.
+                game.does(moves("ldr-ney", &[1646]));
+                game.refuses(commands("ldr-ney", &[], &["fr-g-lefebvre"]), "16.14C");
             }
         }
     }

@@ -52,6 +52,10 @@ impl Adviser<'_> {
             Order::ChateauStand {} => "the walls are worth more than the ground behind".to_owned(),
             Order::BombardWithdraw { .. } => "the guns go back with the others".to_owned(),
             Order::Command { .. } => "puts the most strength in command".to_owned(),
+            Order::Status { active: true, .. } => "the commanders are within its reach".to_owned(),
+            Order::Status { active: false, .. } => {
+                "has to follow its commanders, or to get out of the enemy's way".to_owned()
+            }
             Order::Reorganize { .. } => "brings the most strength back".to_owned(),
             Order::Place { .. } | Order::ChangePlaces { .. } => "stands well there".to_owned(),
             Order::SetUp { .. } => "has the most strength in range".to_owned(),
@@ -243,6 +247,7 @@ impl Adviser<'_> {
             DecisionKind::Combat => "no attack that is left promises more than it risks",
             DecisionKind::Advance => "to leave the line would cost more than the ground is worth",
             DecisionKind::BombardWithdraw => "the guns stay in range",
+            DecisionKind::Headquarters => "the headquarters serve best as they are",
             DecisionKind::Command => "the proposal puts the most strength in command",
             _ => "nothing better offers",
         }

@@ -50,7 +50,10 @@ impl General {
     fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
         match kind {
             DecisionKind::Over => return None,
-            DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize => {
+            DecisionKind::SetUp
+            | DecisionKind::Command
+            | DecisionKind::Reorganize
+            | DecisionKind::Headquarters => {
                 return Some(staff::choose(state));
             }
             DecisionKind::Movement if self.march.fits(state) => {

@@ -45,6 +45,9 @@ pub fn wanted(state: &State, leader: LeaderIndex) -> Option<HexNumber> {
     if victory::led(state, side) >= victory::exited(state, side) {
         return None;
     }
+    if state.is_headquarters(leader) {
+        return None;
+    }
     let commander = state.is_commander(leader);
     let here = state.leader(leader).hex()?;
     let (mut beyond, mut near) = (0, 0);

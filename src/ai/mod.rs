@@ -20,6 +20,7 @@ pub mod level;
 mod levels;
 mod manner;
 mod march;
+mod office;
 mod plan;
 mod position;
 mod pull;

@@ -240,9 +240,10 @@ impl Opponent for RandomPlayer {
             DecisionKind::Over => None,
             DecisionKind::Movement => self.movement(state),
             DecisionKind::Combat => self.combat(state),
-            kind @ (DecisionKind::SetUp | DecisionKind::Command | DecisionKind::Reorganize) => {
-                self.staff(state, kind)
-            }
+            kind @ (DecisionKind::SetUp
+            | DecisionKind::Command
+            | DecisionKind::Reorganize
+            | DecisionKind::Headquarters) => self.staff(state, kind),
             _ => self.pick(legal::legal(state)),
         }
     }

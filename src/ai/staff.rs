@@ -3,7 +3,7 @@
 //! The rules propose who commands whom, and nothing better is looked for. Once the units have moved, each leader goes
 //! where most of his command is in range next turn, to a stack that shelters him; or he follows those who leave the map.
 
-use super::leave;
+use super::{leave, office};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
@@ -30,6 +30,7 @@ pub fn choose(state: &State) -> Order {
                 .max_by_key(|order| strength(state, order))
                 .unwrap_or(end)
         }
+        DecisionKind::Headquarters => office::choose(state).unwrap_or(end),
         _ => end,
     }
 }
@@ -51,7 +52,10 @@ pub fn lead(state: &State, done: &mut Vec<LeaderIndex>) -> Option<Order> {
     waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
     for leader in waiting {
         done.push(leader);
-        let order = ride(state, leader);
+        let order = match office::is_bound(state, leader) {
+            true => office::follow(state, leader),
+            false => ride(state, leader),
+        };
         if order
             .as_ref()
             .is_some_and(|order| check(state, order).is_ok())

@@ -41,6 +41,7 @@ impl Table<'_> {
             DecisionKind::SetUp => self.click_in_set_up(hex, at),
             DecisionKind::Command => self.click_in_command(hex, at),
             DecisionKind::Reorganize => self.click_in_reorganization(hex, at.leader),
+            DecisionKind::Headquarters => self.click_on_headquarters(hex, at.leader),
             DecisionKind::Movement => self.click_in_movement(hex, at, held),
             DecisionKind::Combat => self.click_in_combat(hex, at.unit),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),

@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::legal::{active_leaders, active_units};
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{command, decision, leaders, reorganization};
+use crate::last_battles::{command, decision, headquarters, leaders, reorganization};
 use crate::table::ids::UnitId;
 
 /// Lists the units and leaders whom the open decision is about, in order.
@@ -18,6 +18,7 @@ pub fn concerned(state: &State) -> Vec<UnitId> {
             let chances = reorganization::chances(state).into_iter();
             chances.map(|chance| chance.officer).collect()
         }
+        DecisionKind::Headquarters => headquarters::choices(state),
         _ => active_leaders(state),
     };
     let units = active_units(state).into_iter().map(|unit| state.id(unit));

@@ -293,6 +293,17 @@ pub enum Rank {
     Commander,
     /// Passes command on to the units of one designation [11.1B].
     Officer,
+    /// A commander who serves at his army's headquarters, and gives command only while that is inactive [16.14D].
+    ChiefOfStaff,
+    /// No person but the staff of an army, treated as a leader in all but command [16.14].
+    Headquarters,
+}
+
+impl Rank {
+    /// Tells whether his orders are for a whole army [11.1A, 16.14D].
+    pub const fn is_commander(self) -> bool {
+        matches!(self, Self::Commander | Self::ChiefOfStaff)
+    }
 }
 
 /// A leader as printed.

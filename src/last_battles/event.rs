@@ -435,6 +435,8 @@ pub enum DieFor {
     Activity(LeaderId),
     /// Whether units of a demoralized corps come back [12.2].
     Reorganization(LeaderId),
+    /// Whether a commander without a line to his headquarters stays active [16.14C].
+    Line(LeaderId),
 }
 
 /// A combat in full: what was counted, what was rolled, what it means.

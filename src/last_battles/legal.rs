@@ -13,8 +13,8 @@ use super::special::placing;
 use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
-    arrival, bombardment, campaign, command, departure, leaders, reorganization, retreat, trains,
-    zoc,
+    arrival, bombardment, campaign, command, departure, headquarters, leaders, reorganization,
+    retreat, trains, zoc,
 };
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -30,6 +30,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .collect(),
         DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
+        DecisionKind::Headquarters => changes_of_status(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()
             .chain(leader_moves(state))
@@ -173,6 +174,15 @@ fn reorganizations(state: &State) -> impl Iterator<Item = Order> {
         }
         let orders = choices.into_iter();
         orders.map(move |units| Order::Reorganize { officer, units })
+    })
+}
+
+/// Lists the changes of status that headquarters may make [16.14A].
+fn changes_of_status(state: &State) -> impl Iterator<Item = Order> {
+    let choices = headquarters::choices(state).into_iter();
+    choices.map(|leader| Order::Status {
+        headquarters: state.leader_id(leader),
+        active: !state.leader(leader).active,
     })
 }
 

@@ -15,6 +15,7 @@ pub mod costs;
 pub mod counter;
 pub mod departure;
 pub mod event;
+pub mod headquarters;
 pub mod leaders;
 mod ledger;
 pub mod legal;

@@ -96,7 +96,7 @@ pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
 
 /// Gets the corps that an officer leads, or the nationality that he belongs to [13.0, 13.1].
 pub fn corps_of_leader(state: &State, leader: LeaderIndex) -> Option<CorpsIndex> {
-    if state.staff.corps.is_empty() || state.is_commander(leader) {
+    if state.staff.corps.is_empty() || !state.is_officer(leader) {
         return None;
     }
     let counter = state.leader_counter(leader);

@@ -83,6 +83,11 @@ pub enum Order {
         officer: LeaderId,
         units: Vec<UnitId>,
     },
+    /// Makes a headquarters active, or inactive [16.14A].
+    Status {
+        headquarters: LeaderId,
+        active: bool,
+    },
     /// Declines what the decision offers.
     Decline {},
     /// Ends the phase, or the segment of the command phase, as things stand.

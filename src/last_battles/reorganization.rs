@@ -55,7 +55,7 @@ pub fn chances(state: &State) -> Vec<Chance> {
         return Vec::new();
     }
     let leaders = state.leaders_of(state.player());
-    let officers = leaders.filter(|&(leader, _)| !state.is_commander(leader));
+    let officers = leaders.filter(|&(leader, _)| state.is_officer(leader));
     let chances = officers.filter_map(|(officer, hex)| {
         check_officer(state, officer).ok()?;
         let units = state
@@ -107,7 +107,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), V
     let index = leaders::find(state, officer)?;
     let named = movement::find_all(state, units)?;
     let first = *named.first().ok_or(Violation::NoUnits)?;
-    if state.is_commander(index) {
+    if !state.is_officer(index) {
         return Err(Violation::OtherCommand {
             leader: officer,
             unit: state.id(first),

@@ -64,6 +64,8 @@ pub enum Segment {
     #[default]
     Command,
     Reorganization,
+    /// The end of the command phase, at which headquarters change their status [16.14A].
+    Headquarters,
 }
 
 /// Whom a commander commands in the current player turn [11.1A].
@@ -163,9 +165,19 @@ impl State {
         self.leader_counter(index).side.player()
     }
 
-    /// Tells whether a leader is a commander.
+    /// Tells whether a leader is a commander, chiefs of staff among them.
     pub fn is_commander(&self, index: LeaderIndex) -> bool {
-        self.leader_counter(index).rank == Rank::Commander
+        self.leader_counter(index).rank.is_commander()
+    }
+
+    /// Tells whether a leader is an officer, who passes command on.
+    pub fn is_officer(&self, index: LeaderIndex) -> bool {
+        self.leader_counter(index).rank == Rank::Officer
+    }
+
+    /// Tells whether a leader is no person but a headquarters [16.14].
+    pub fn is_headquarters(&self, index: LeaderIndex) -> bool {
+        self.leader_counter(index).rank == Rank::Headquarters
     }
 
     /// Lists a player's leaders on the map, each with his hex.

@@ -11,6 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         set_up.run_if(open(&[Kind::SetUp])),
         command.run_if(open(&[Kind::Command])),
         reorganize.run_if(open(&[Kind::Reorganize])),
+        headquarters.run_if(open(&[Kind::Headquarters])),
     );
     app.add_systems(PlaySequence, steps.chain().in_set(Step::Command));
 }
@@ -34,6 +35,12 @@ fn command(mut desk: Desk) {
 
 fn reorganize(mut desk: Desk) {
     if let Some(order) = desk.take(|order| matches!(order, Order::Reorganize { .. })) {
+        desk.play(order);
+    }
+}
+
+fn headquarters(mut desk: Desk) {
+    if let Some(order) = desk.take(|order| matches!(order, Order::Status { .. })) {
         desk.play(order);
     }
 }

@@ -11,6 +11,7 @@ pub(super) fn plugin(app: &mut App) {
         DecisionKind::SetUp,
         DecisionKind::Command,
         DecisionKind::Reorganize,
+        DecisionKind::Headquarters,
         DecisionKind::Movement,
         DecisionKind::Combat,
     ]));

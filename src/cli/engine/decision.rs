@@ -9,7 +9,7 @@ use crate::last_battles::special::secrets::{self, Choice};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    arrival, campaign, command, departure, leaders, reorganization, retreat, sequence,
+    arrival, campaign, command, departure, headquarters, leaders, reorganization, retreat, sequence,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -26,6 +26,7 @@ pub fn open(state: &State) -> Value {
         DecisionKind::SetUp => set_up(state, open.player),
         DecisionKind::Command => command_segment(state),
         DecisionKind::Reorganize => reorganize(state),
+        DecisionKind::Headquarters => status(state),
         DecisionKind::Movement => movement(state),
         DecisionKind::HalForce => {
             json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
@@ -129,6 +130,19 @@ fn reorganize(state: &State) -> Value {
         })
     });
     json!({"turn": state.turn(), "officers": officers.collect::<Vec<_>>()})
+}
+
+/// Lists the headquarters that may change their status, each with what it is now [16.14A].
+fn status(state: &State) -> Value {
+    let choices = headquarters::choices(state).into_iter();
+    let staffs = choices.map(|leader| {
+        json!({
+            "headquarters": state.leader_id(leader),
+            "hex": state.leader(leader).hex(),
+            "active": state.leader(leader).active,
+        })
+    });
+    json!({"turn": state.turn(), "headquarters": staffs.collect::<Vec<_>>()})
 }
 
 /// Lists who may still move, who may enter where, and who may leave where.

@@ -9,7 +9,7 @@ use crate::last_battles::order::Order;
 use crate::last_battles::special::placing;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{check, command, leaders, reorganization};
+use crate::last_battles::{check, command, headquarters, leaders, reorganization};
 use crate::table::ids::{LeaderId, UnitId};
 
 impl Table<'_> {
@@ -88,6 +88,27 @@ impl Table<'_> {
             || Command::Select(vec![whom.name(self.state)]),
             Command::Order,
         ))
+    }
+
+    /// Turns the headquarters that is clicked, active or inactive [16.14A].
+    pub(super) fn click_on_headquarters(
+        &self,
+        hex: HexNumber,
+        plate: Option<LeaderId>,
+    ) -> Option<Command> {
+        let clicked = plate.and_then(|plate| self.state.find_leader(plate));
+        let mut staffs = headquarters::choices(self.state).into_iter();
+        let staff = staffs.find(|&staff| match clicked {
+            Some(leader) => leader == staff,
+            None => self.state.leader(staff).hex() == Some(hex),
+        });
+        let Some(staff) = staff else {
+            return self.click_on_plate(plate, Held::Nothing);
+        };
+        Some(Command::Order(Order::Status {
+            headquarters: self.state.leader_id(staff),
+            active: !self.state.leader(staff).active,
+        }))
     }
 
     /// Has the chosen units come back to the officer who is clicked [12].

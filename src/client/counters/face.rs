@@ -184,7 +184,8 @@ fn figures(counter: &Counter, strength: Strength, size: f32, paint: NationPaint)
     )
 }
 
-/// Composes the plate of a leader: a gorget with hat and laurel for a commander, a sabre for an officer.
+/// Composes the plate of a leader: a gorget with hat and laurel for a commander, a sabre for an officer, a tent for a
+/// headquarters.
 pub fn leader(
     leader: &LeaderCounter,
     activity: Activity,
@@ -197,13 +198,14 @@ pub fn leader(
         Activity::Inactive => (faded(paint.field), paint.band_ink),
     };
     let emblem = match leader.rank {
-        Rank::Commander => hat(ink, fill),
+        Rank::Commander | Rank::ChiefOfStaff => hat(ink, fill),
         Rank::Officer => sabre(ink),
+        Rank::Headquarters => tent(ink, fill),
     };
     let within = if detail == Detail::Full {
         let laurel = match leader.rank {
             Rank::Commander => laurel(ink),
-            Rank::Officer => String::new(),
+            Rank::Officer | Rank::ChiefOfStaff | Rank::Headquarters => String::new(),
         };
         format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}{laurel}</g>"#)
             + &plate_words(leader, activity, ink)
@@ -226,7 +228,8 @@ pub const PLATE: &str = "M14 6H146Q156 6 156 16V54Q156 92 80 112Q4 92 4 54V16Q4 
 fn plate_words(leader: &LeaderCounter, activity: Activity, ink: Rgb) -> String {
     let rating = match (activity, leader.rank) {
         (Activity::Inactive, _) => "inactive".to_owned(),
-        (_, Rank::Commander) => match leader.capacity {
+        (_, Rank::Headquarters) => format!("active · {}", leader.movement),
+        (_, Rank::Commander | Rank::ChiefOfStaff) => match leader.capacity {
             Some(capacity) => format!("{capacity}–{}", leader.movement),
             None => format!("?–{}", leader.movement),
         },
@@ -278,6 +281,13 @@ fn laurel(ink: Rgb) -> String {
         }
     }
     body
+}
+
+/// Draws a tent with its flag.
+fn tent(ink: Rgb, fill: Rgb) -> String {
+    format!(
+        r#"<path d="M54 46L80 22L106 46Z" fill="{ink}"/><path d="M80 30L73 46H87Z" fill="{fill}"/><path d="M80 24V12" stroke="{ink}" stroke-width="2.6"/><path d="M80 11H98L93 15.5L98 20H80Z" fill="{ink}"/>"#
+    )
 }
 
 /// Draws a sabre.

@@ -9,7 +9,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::legal::open_targets;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{decision, leaders, reorganization, retreat, zoc};
+use crate::last_battles::{decision, headquarters, leaders, reorganization, retreat, zoc};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -23,6 +23,11 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         DecisionKind::Reorganize => {
             let chances = reorganization::chances(scene.state).into_iter();
             let hexes = chances.filter_map(|chance| scene.state.leader(chance.officer).hex());
+            hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
+        }
+        DecisionKind::Headquarters => {
+            let staffs = headquarters::choices(scene.state).into_iter();
+            let hexes = staffs.filter_map(|staff| scene.state.leader(staff).hex());
             hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
         }
         DecisionKind::Combat if scene.plans.current().is_none() => targets(scene, &mut ink),

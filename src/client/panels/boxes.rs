@@ -126,7 +126,7 @@ fn returning(state: &State, unit: UnitIndex) -> String {
     );
     let officers = state
         .leaders()
-        .filter(|&leader| !state.is_commander(leader) && leaders::commands(state, leader, unit));
+        .filter(|&leader| state.is_officer(leader) && leaders::commands(state, leader, unit));
     let officers: Vec<_> = officers.collect();
     let Some(&officer) = officers.iter().find(|&&one| is_here(state, one)) else {
         let nobody = match officers.is_empty() {

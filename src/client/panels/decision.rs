@@ -124,6 +124,7 @@ fn question(facts: &Facts) -> Option<Question> {
         DecisionKind::SetUp
         | DecisionKind::Command
         | DecisionKind::Reorganize
+        | DecisionKind::Headquarters
         | DecisionKind::Movement
         | DecisionKind::Combat
         | DecisionKind::Over => return None,

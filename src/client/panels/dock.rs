@@ -2,8 +2,8 @@
 //! window the combat results have a tab of their own.
 
 use super::{
-    Facts, boxes, command, corps, decision, first_places, forces, losses, plan, reinforcements,
-    reorganize, results_table, schedule, stack, to_plan,
+    Facts, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
+    reinforcements, reorganize, results_table, schedule, stack, to_plan,
 };
 use crate::client::command::{Command, Tab};
 use crate::client::theme::{body, weak};
@@ -141,6 +141,9 @@ fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     }
     if let Some(view) = reorganize::View::new(facts) {
         wish = reorganize::show(ui, &view).or(wish);
+    }
+    if let Some(view) = headquarters::View::new(facts) {
+        wish = headquarters::show(ui, &view).or(wish);
     }
     if let Some(view) = stack::View::new(facts) {
         wish = stack::show(ui, &view).or(wish);

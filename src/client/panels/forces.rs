@@ -93,7 +93,7 @@ fn army(facts: &Facts, side: Side) -> Army {
     let commands =
         commands.map(|((_, command), units)| group(facts, (side, command), &units, &leaders));
     let commands: Vec<_> = commands.collect();
-    let commanders = leaders.iter().filter(|&&leader| state.is_commander(leader));
+    let commanders = leaders.iter().filter(|&&leader| !state.is_officer(leader));
     Army {
         name: side.to_string(),
         strength: commands

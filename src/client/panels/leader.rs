@@ -12,7 +12,7 @@ use crate::last_battles::counter::Rank;
 use crate::last_battles::leaders;
 use crate::last_battles::staff::{Duty, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{command, morale};
+use crate::last_battles::{command, headquarters, morale};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{Label, RichText, Sense, Ui};
@@ -46,6 +46,14 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
             format!("commander · {capacity} officers and {capacity} units")
         }
         (Rank::Commander, None) => "commander".to_owned(),
+        (Rank::ChiefOfStaff, Some(capacity)) => {
+            format!("chief of staff · {capacity} officers and {capacity} units")
+        }
+        (Rank::ChiefOfStaff, None) => "chief of staff".to_owned(),
+        (Rank::Headquarters, _) => match own.active {
+            true => "headquarters · active: serves its commanders".to_owned(),
+            false => "headquarters · inactive: may move".to_owned(),
+        },
         (Rank::Officer, _) => format!(
             "officer · {}",
             names::command(counter.side, &counter.command)
@@ -76,7 +84,8 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
         doing: format!("{allowance} MP{doing}"),
         selected,
         notes: notes(facts, leader),
-        reach: (selected && state.setting().uses(11)).then(|| reach(state, leader)),
+        reach: (selected && state.setting().uses(11) && !state.is_headquarters(leader))
+            .then(|| reach(state, leader)),
     }
 }
 
@@ -86,11 +95,28 @@ fn notes(facts: &Facts, leader: LeaderIndex) -> Vec<(String, Case)> {
         let text = "out of command: passes no orders on";
         notes.push((text.to_owned(), case("11.3")));
     }
+    notes.extend(line(facts.state, leader));
     if morale::leader_spirit(facts.state, leader) == Spirit::Shaken {
         let text = "his corps is demoralized";
         notes.push((text.to_owned(), case("13.2")));
     }
     notes
+}
+
+/// Says how long a commander's line to his headquarters is, where they are in use [16.14C].
+fn line(state: &State, leader: LeaderIndex) -> Option<(String, Case)> {
+    if !headquarters::in_use(state) || !state.is_commander(leader) {
+        return None;
+    }
+    let text = match (
+        headquarters::line(state, leader),
+        state.leader(leader).active,
+    ) {
+        (_, false) => "inactive: moves, but commands nobody".to_owned(),
+        (Some(line), true) => format!("{} MP from his headquarters", half_points(line)),
+        (None, true) => "no line to an active headquarters".to_owned(),
+    };
+    Some((text, case("16.14C")))
 }
 
 /// Says which units of his stand where his orders reach [11.2].

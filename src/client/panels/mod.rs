@@ -12,6 +12,7 @@ mod die;
 pub mod dock;
 pub mod first_places;
 pub mod forces;
+pub mod headquarters;
 pub mod help;
 pub mod leader;
 pub mod losses;

@@ -106,6 +106,7 @@ fn end(state: &State) -> Option<End> {
         (DecisionKind::SetUp, _) => "Accept the places",
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
+        (DecisionKind::Headquarters, _) => "End command phase",
         (_, Phase::Combat) => "End combat phase",
         (_, Phase::SetUp | Phase::Command | Phase::Movement) => "End movement phase",
     };
@@ -149,6 +150,10 @@ fn open(facts: &Facts) -> Open {
         DecisionKind::Reorganize => Open::Leaders {
             player: open.player,
             what: "who comes back · next ›".to_owned(),
+        },
+        DecisionKind::Headquarters => Open::Leaders {
+            player: open.player,
+            what: "the headquarters · next ›".to_owned(),
         },
         kind => Open::Decision {
             player: open.player,

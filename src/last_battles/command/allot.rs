@@ -48,8 +48,12 @@ pub struct Reach {
 impl Reach {
     /// Finds out who is in range of whom [11.2].
     pub fn new(state: &State, side: Side, barred: &HexSet) -> Self {
+        Self::of(state, side, commanders(state, side), barred)
+    }
+
+    /// Finds out who is in range of some of an army's commanders [11.2].
+    pub fn of(state: &State, side: Side, commanders: Vec<LeaderIndex>, barred: &HexSet) -> Self {
         let grid = state.setting().board.grid();
-        let commanders = commanders(state, side);
         let ranges: Vec<_> = commanders
             .iter()
             .map(|&leader| spread(state, leader, barred))
@@ -70,7 +74,7 @@ impl Reach {
         });
         let units = units.collect();
         let own = state.leaders_of(side.player()).filter(|&(leader, _)| {
-            state.leader_counter(leader).side == side && !state.is_commander(leader)
+            state.leader_counter(leader).side == side && state.is_officer(leader)
         });
         let officers = own.filter(|&(leader, _)| can_command(state, leader));
         let halver = commanders
@@ -114,7 +118,8 @@ impl Reach {
     /// Finds out who could command whom of those who have left the map, all as if in range [22.4B].
     pub fn of_exited(state: &State, side: Side) -> Self {
         let leaders = state.leaders().filter(|&leader| {
-            state.leader_counter(leader).side == side && state.leader(leader).place == Place::Exited
+            let own = state.leader_counter(leader).side == side && !state.is_headquarters(leader);
+            own && state.leader(leader).place == Place::Exited
         });
         let (commanders, officers): (Vec<_>, Vec<_>) =
             leaders.partition(|&leader| state.is_commander(leader));

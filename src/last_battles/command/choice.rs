@@ -5,12 +5,12 @@ use super::{WHOLE, barriers, can_command, capacity, range, weight};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Side;
 use crate::last_battles::event::Event;
-use crate::last_battles::leaders;
 use crate::last_battles::movement;
 use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
+use crate::last_battles::{headquarters, leaders};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
@@ -35,7 +35,7 @@ pub fn check(
         if officers[..nth].contains(&officer) {
             return Err(Violation::NamedTwice { unit });
         }
-        if state.is_commander(named) || !can_command(state, named) {
+        if !state.is_officer(named) || !can_command(state, named) {
             return Err(Violation::NoOfficer { leader: officer });
         }
         let theirs = state.leader_counter(named).side;
@@ -67,7 +67,7 @@ fn check_commander(
         let unit = leader.into();
         return Err(Violation::NotYours { unit, player });
     }
-    leaders::check_active(state, index)?;
+    check_gives_orders(state, index)?;
     if !state.is_commander(index) || !can_command(state, index) {
         return Err(Violation::NoCommander { leader });
     }
@@ -79,6 +79,18 @@ fn check_commander(
             found,
         }),
         None => Ok(()),
+    }
+}
+
+/// Refuses who commands nobody now: inactive, or at the side of an active headquarters [15.4, 16.14C, 16.14D].
+fn check_gives_orders(state: &State, index: LeaderIndex) -> Result<(), Violation> {
+    let leader = state.leader_id(index);
+    if headquarters::silences(state, index) {
+        return Err(Violation::ChiefServes { leader });
+    }
+    match headquarters::in_use(state) && !state.leader(index).active {
+        true => Err(Violation::InactiveCommander { leader }),
+        false => leaders::check_active(state, index),
     }
 }
 

@@ -19,6 +19,7 @@ pub use segment::{Proposal, allot, confirm, propose};
 use super::charts::Light;
 use super::counter::{Player, Side};
 use super::event::Event;
+use super::headquarters;
 use super::leaders;
 use super::setting::{CorpsRule, RuleChange};
 use super::staff::{Allotment, LeaderIndex};
@@ -134,10 +135,12 @@ fn leads_cavalry(state: &State, officer: LeaderIndex) -> bool {
     own.all(|unit| state.counter(unit).arm.is_mounted())
 }
 
-/// Tells whether a leader can give orders now: on the map, active, not reorganizing [12.1D, 15.4].
-fn can_command(state: &State, leader: LeaderIndex) -> bool {
+/// Tells whether a leader can give orders now: on the map, active, not reorganizing, and no chief of staff whose headquarters
+/// is active [12.1D, 15.4, 16.14D].
+pub fn can_command(state: &State, leader: LeaderIndex) -> bool {
     let own = state.leader(leader);
-    own.hex().is_some() && own.active && !own.has_reorganized()
+    let speaks = own.active && !headquarters::silences(state, leader);
+    own.hex().is_some() && speaks && !own.has_reorganized()
 }
 
 /// Gets the case by which an officer needs nobody's orders, if one says so [27.1E].

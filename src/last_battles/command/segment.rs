@@ -2,10 +2,12 @@
 
 use super::allot::Reach;
 use super::{
-    allotted, always_in_command, barriers, can_command, leader_ids, subordinates, unit_ids,
+    allotted, always_in_command, barriers, can_command, commanders, leader_ids, subordinates,
+    unit_ids,
 };
 use crate::last_battles::counter::{Player, Side};
 use crate::last_battles::event::Event;
+use crate::last_battles::headquarters;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::{Case, case};
@@ -26,12 +28,24 @@ pub fn propose(state: &State) -> Proposal {
         choice: false,
     };
     let sides = Side::ALL.into_iter();
+    // A chief of staff commands only if his player says so: it keeps his headquarters from becoming active [16.14D].
+    let chiefs = headquarters::free_chiefs(state);
     for side in sides.filter(|side| side.player() == player) {
-        let reach = Reach::new(state, side, &barred);
+        let mut commanders = commanders(state, side);
+        commanders.retain(|commander| !chiefs.contains(commander));
+        let reach = Reach::of(state, side, commanders, &barred);
         let plan = reach.best();
         proposal.choice |= reach.leaves_out(&plan);
         proposal.allotments.extend(reach.allotments(&plan));
     }
+    proposal.choice |= !chiefs.is_empty();
+    let nobody = |leader: LeaderIndex| Allotment {
+        leader,
+        officers: Vec::new(),
+        units: Vec::new(),
+    };
+    let chiefs = chiefs.into_iter().map(nobody);
+    proposal.allotments.extend(chiefs);
     proposal
 }
 
@@ -118,7 +132,7 @@ impl Inside {
         let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
         let officers = state.leaders_of(player).map(|(leader, _)| leader);
         let officers: Vec<_> = officers
-            .filter(|&leader| !state.is_commander(leader) && !self.officers.contains(&leader))
+            .filter(|&leader| state.is_officer(leader) && !self.officers.contains(&leader))
             .collect();
         let any = !units.is_empty() || !officers.is_empty();
         any.then(|| Event::OutOfCommand {

@@ -9,7 +9,7 @@ use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{arrival, morale};
+use crate::last_battles::{arrival, headquarters, morale};
 use crate::table::ids::UnitId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
@@ -18,6 +18,7 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> 
     if state.leader_owner(leader) != player {
         return Err(Violation::NotYours { unit, player });
     }
+    headquarters::check_may_move(state, leader)?;
     let waits = state.leader(leader).place == Place::Reinforcement;
     let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
     match due.filter(|_| waits) {

@@ -34,7 +34,11 @@ pub fn bereft(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
             .any(|&(unit, from)| hex == Some(from) && of(leader, unit));
         his && hex.and_then(|hex| state.guard(hex)) != Some(state.leader_owner(leader))
     };
-    state.leaders().filter(bereft).collect()
+    // A headquarters is no person: it goes to the nearest friend [16.14B].
+    let persons = state
+        .leaders()
+        .filter(|&leader| !state.is_headquarters(leader));
+    persons.filter(bereft).collect()
 }
 
 /// Rolls for a leader whose units are gone: he is lost, or goes to the nearest friendly unit [10.2].

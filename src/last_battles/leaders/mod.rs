@@ -22,7 +22,7 @@ use super::special::{self, wings};
 use super::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
-use super::{morale, zoc};
+use super::{headquarters, morale, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -62,7 +62,12 @@ pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
         return false;
     }
     let (leader, unit) = (state.leader_counter(leader), state.counter(unit));
-    leader.side == unit.side && (leader.rank == Rank::Commander || leader.command == unit.command)
+    leader.side == unit.side
+        && match leader.rank {
+            Rank::Commander | Rank::ChiefOfStaff => true,
+            Rank::Officer => leader.command == unit.command,
+            Rank::Headquarters => false,
+        }
 }
 
 fn placed(state: &State, leader: LeaderIndex, to: HexNumber, by: &'static str) -> Option<Event> {
@@ -82,11 +87,20 @@ pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violati
     }
     let own = state.leader(leader);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
-    check_active(state, leader)?;
+    check_may_ride(state, leader)?;
     special::check_may_move(state, unit, state.leader_counter(leader).side)?;
     match own.moved {
         true => Err(Violation::AlreadyMoved { unit }),
         false => Ok(hex),
+    }
+}
+
+/// Refuses a leader whose inactive side keeps him where he is [15.4]: not where headquarters are in use, which stand still while
+/// they are active themselves [16.14A, 16.14C].
+fn check_may_ride(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
+    match headquarters::in_use(state) {
+        true => headquarters::check_may_move(state, leader),
+        false => check_active(state, leader),
     }
 }
 

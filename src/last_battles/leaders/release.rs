@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::zoc;
+use crate::last_battles::{headquarters, zoc};
 use crate::table::case::case;
 
 /// The face that releases.
@@ -23,10 +23,15 @@ pub fn inactive(state: &State) -> Vec<LeaderIndex> {
     own.filter(|&leader| is_asleep(state, leader)).collect()
 }
 
-/// Tells whether a leader has been inactive from the beginning, and not because an option says so for a turn [24.5B].
+/// Tells whether a leader has been inactive from the beginning, and not because an option says so for a turn [24.5B]; or, where
+/// headquarters are in use, is an inactive commander, however he became so [16.14C].
 fn is_asleep(state: &State, leader: LeaderIndex) -> bool {
     let entry = &state.setting().leaders[usize::from(leader.0)];
-    entry.inactive && !state.leader(leader).active
+    let waits = match headquarters::in_use(state) {
+        true => state.is_commander(leader),
+        false => entry.inactive,
+    };
+    waits && !state.leader(leader).active
 }
 
 /// Releases a leader at the beginning of a command phase, if he has been called or his die says so [15.4].

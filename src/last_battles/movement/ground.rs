@@ -1,6 +1,6 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
-use super::columns;
+use super::{Mount, columns};
 use crate::hex::path::{BEYOND, Ground};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
@@ -77,6 +77,17 @@ impl<'a> Footing<'a> {
             board: &setting.board,
             costs: leaders::columns(state, leader),
             barred,
+            halts: HexSet::new(),
+        }
+    }
+
+    /// The ground as a line of communications finds it: like a leader's, but that zones of control are open [16.14C].
+    pub(in crate::last_battles) fn of_line(state: &'a State, player: Player) -> Self {
+        let setting = state.setting();
+        Self {
+            board: &setting.board,
+            costs: setting.costs.of(Mount::Mounted),
+            barred: Self::enemies(state, player.opponent()),
             halts: HexSet::new(),
         }
     }

@@ -7,7 +7,8 @@ use super::super::order::Order;
 use super::super::staff::Segment;
 use super::super::state::{DecisionKind, Phase, State};
 use super::super::{
-    campaign, command, leaders, levels, morale, reorganization, retreat, special, supply, victory,
+    campaign, command, headquarters, leaders, levels, morale, reorganization, retreat, special,
+    supply, victory,
 };
 use super::direct::{direct, eliminated, exchange};
 use super::effects::consequences;
@@ -50,6 +51,7 @@ impl<'s> Course<'s> {
         }
         self.settle_battle();
         self.settle_leaders(settled);
+        self.settle_headquarters();
     }
 
     /// Begins the game: leaders find their places, then the first player turn begins.
@@ -96,6 +98,11 @@ impl<'s> Course<'s> {
         self.emit_all(caught);
     }
 
+    /// Lets headquarters fall inactive that cannot stay active [16.14B, 16.14D].
+    fn settle_headquarters(&mut self) {
+        self.emit_all(headquarters::fallen(self.state));
+    }
+
     /// Begins a player turn, with the command phase if there is one [4.1, 4.2].
     fn begin_player_turn(&mut self, player: Player) {
         if !command::has_phase(self.state) {
@@ -107,6 +114,11 @@ impl<'s> Course<'s> {
         self.open_player_turn();
         for leader in leaders::release::inactive(self.state) {
             let events = leaders::release::roll_for(self.state, leader);
+            self.emit_all(events);
+        }
+        self.settle_headquarters();
+        for commander in headquarters::without_line(self.state) {
+            let events = headquarters::roll_for(self.state, commander);
             self.emit_all(events);
         }
         for question in special::activity::questions(self.state) {
@@ -146,7 +158,7 @@ impl<'s> Course<'s> {
             return;
         }
         if reorganization::chances(self.state).is_empty() {
-            return self.begin_movement(self.state.player());
+            return self.go_on_to_headquarters();
         }
         if self.state.segment() != Segment::Reorganization {
             self.emit(Event::Segment {
@@ -154,6 +166,17 @@ impl<'s> Course<'s> {
                 case: case("4.1"),
             });
         }
+    }
+
+    /// Asks for the status of headquarters that may change theirs; then movement begins [16.14A].
+    fn go_on_to_headquarters(&mut self) {
+        if headquarters::choices(self.state).is_empty() {
+            return self.begin_movement(self.state.player());
+        }
+        self.emit(Event::Segment {
+            segment: Segment::Headquarters,
+            case: case("16.14A"),
+        });
     }
 
     fn begin_movement(&mut self, player: Player) {
@@ -186,7 +209,8 @@ impl<'s> Course<'s> {
             Phase::SetUp => self.end_set_up(),
             Phase::Command => match self.state.segment() {
                 Segment::Command => self.end_command_segment(),
-                Segment::Reorganization => self.begin_movement(self.state.player()),
+                Segment::Reorganization => self.go_on_to_headquarters(),
+                Segment::Headquarters => self.begin_movement(self.state.player()),
             },
             Phase::Movement if !self.state.is_quiet() => {
                 self.begin(self.state.player(), Phase::Combat);

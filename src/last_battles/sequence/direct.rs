@@ -6,7 +6,8 @@ use super::super::order::{Attack, Order};
 use super::super::special::{placing, secrets};
 use super::super::state::{DecisionKind, Owes, State, UnitIndex};
 use super::super::{
-    arrival, campaign, command, departure, leaders, movement, reorganization, retreat, trains,
+    arrival, campaign, command, departure, headquarters, leaders, movement, reorganization,
+    retreat, trains,
 };
 use super::decision;
 use crate::table::case::case;
@@ -48,6 +49,10 @@ pub(super) fn direct(state: &State, order: &Order) -> Vec<Event> {
             units,
         } => vec![command::resolve(*leader, officers, units)],
         Order::Reorganize { officer, units } => reorganization::resolve(state, *officer, units),
+        Order::Status {
+            headquarters: named,
+            active,
+        } => vec![headquarters::resolve(*named, *active)],
         Order::End {} => Vec::new(),
     }
 }

@@ -19,7 +19,8 @@ use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State};
 use super::violation::Violation;
 use super::{
-    arrival, campaign, command, departure, leaders, movement, reorganization, retreat, stacking,
+    arrival, campaign, command, departure, headquarters, leaders, movement, reorganization,
+    retreat, stacking,
 };
 use crate::table::ids::UnitId;
 
@@ -37,6 +38,7 @@ pub fn decision(state: &State) -> Decision {
         Phase::SetUp => DecisionKind::SetUp,
         Phase::Command => match state.segment() {
             Segment::Reorganization => DecisionKind::Reorganize,
+            Segment::Headquarters => DecisionKind::Headquarters,
             Segment::Command => DecisionKind::Command,
         },
         Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
@@ -91,7 +93,14 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         (K::Reorganize, Order::Reorganize { officer, units }) => {
             reorganization::check(state, *officer, units)
         }
-        (K::SetUp | K::Command | K::Reorganize, Order::End {}) => Ok(()),
+        (
+            K::Headquarters,
+            Order::Status {
+                headquarters: named,
+                active,
+            },
+        ) => headquarters::check(state, *named, *active),
+        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => Ok(()),
         (K::Movement, Order::Move { unit, path }) => movement::check_order(state, &[*unit], path),
         (K::Movement, Order::MoveStack { units, path }) => {
             movement::check_order(state, units, path)
@@ -137,6 +146,13 @@ fn out_of_turn(state: &State, order: &Order) -> Result<(), Violation> {
             units,
         } => command::check(state, *leader, officers, units),
         Order::Reorganize { officer, units } => reorganization::check(state, *officer, units),
+        Order::Status {
+            headquarters: named,
+            active,
+        } => {
+            headquarters::check(state, *named, *active)?;
+            Err(Violation::StatusLater { leader: *named })
+        }
         _ => Ok(()),
     }
 }

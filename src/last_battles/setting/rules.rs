@@ -34,6 +34,8 @@ pub enum RuleChange {
     NoZonesOverBridges,
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains,
+    /// Commanders depend on a line to the headquarters of their army [16.14].
+    ArmyHeadquarters,
 }
 
 /// Units that stand still, or stay out, until one die for all of them comes up [24.1B].

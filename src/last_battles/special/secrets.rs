@@ -70,10 +70,11 @@ pub fn matters(setting: &Setting) -> Vec<Matter> {
     of_scenario.chain(of_options).collect()
 }
 
-/// Gets the player who owns the first of some units that is in the game.
+/// Gets the player who owns the first of some units that is in the game and has yet to come.
 fn owner(setting: &Setting, units: &[UnitId]) -> Option<Player> {
-    let mut found = units.iter().filter_map(|&unit| setting.find(unit));
-    found.next().map(|unit| setting.owners[usize::from(unit.0)])
+    let found = units.iter().filter_map(|&unit| setting.find(unit));
+    let mut due = found.filter(|unit| setting.roster[usize::from(unit.0)].due.is_some());
+    due.next().map(|unit| setting.owners[usize::from(unit.0)])
 }
 
 /// Gets what the phasing player has to write down now, and which of the matters it is.

@@ -150,6 +150,8 @@ pub enum DecisionKind {
     SetUp,
     Command,
     Reorganize,
+    /// Whether headquarters are to be active [16.14A].
+    Headquarters,
     Movement,
     /// Whether, and where, the force at Hal comes [22.6B].
     HalForce,
@@ -171,6 +173,7 @@ impl fmt::Display for DecisionKind {
             Self::SetUp => "where leaders begin",
             Self::Command => "who is in command",
             Self::Reorganize => "which units are reorganized",
+            Self::Headquarters => "the status of the headquarters",
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",
             Self::Entry => "what is written down about an entry",

@@ -102,6 +102,13 @@ impl Violation {
             V::EnemyNear { .. } => "12.1B",
             V::OtherCommand { .. } => "12.1A",
             V::NoRoom { .. } => "12.1E",
+            V::NoHeadquarters { .. } => "16.14",
+            V::HeadquartersActive { .. } | V::StatusAlready { .. } | V::StatusLater { .. } => {
+                "16.14A"
+            }
+            V::HeadquartersInZone { .. } => "16.14B",
+            V::InactiveCommander { .. } => "16.14C",
+            V::ChiefServes { .. } | V::ChiefAway { .. } | V::ChiefCommands { .. } => "16.14D",
             V::TrainAtNight { .. } | V::OffRoute { .. } | V::TrainIntoZone { .. } => "16.17A",
             V::TrainStacks { .. } | V::TrainInHex { .. } => "16.17B",
             V::IsTrain { .. } | V::TrainAttackedAlone { .. } | V::TrainWithoutOdds { .. } => {

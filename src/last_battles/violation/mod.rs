@@ -338,6 +338,39 @@ pub enum Violation {
         hex: HexNumber,
         found: usize,
     },
+    HeadquartersActive {
+        leader: LeaderId,
+    },
+    NoHeadquarters {
+        leader: LeaderId,
+    },
+    StatusAlready {
+        leader: LeaderId,
+        active: bool,
+    },
+    /// A headquarters is to change its status before or after the end of its player's command phase.
+    StatusLater {
+        leader: LeaderId,
+    },
+    HeadquartersInZone {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    InactiveCommander {
+        leader: LeaderId,
+    },
+    /// A chief of staff is to command while his headquarters is active.
+    ChiefServes {
+        leader: LeaderId,
+    },
+    /// The chief of staff is not with the headquarters in the hex.
+    ChiefAway {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    ChiefCommands {
+        leader: LeaderId,
+    },
     TrainAtNight {
         unit: UnitId,
     },

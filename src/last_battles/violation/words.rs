@@ -345,6 +345,37 @@ impl Violation {
             V::GunOutOfCommand { unit } => {
                 write!(f, "{unit} is out of command and cannot bombard")
             }
+            V::HeadquartersActive { leader } => {
+                write!(f, "{leader} is active and stands still")
+            }
+            V::NoHeadquarters { leader } => write!(f, "{leader} is no headquarters"),
+            V::StatusAlready { leader, active } => {
+                let status = if *active { "active" } else { "inactive" };
+                write!(f, "{leader} is {status} already")
+            }
+            V::StatusLater { leader } => write!(
+                f,
+                "{leader} changes its status at the end of its player's command phase, not now"
+            ),
+            V::HeadquartersInZone { leader, hex } => write!(
+                f,
+                "{leader} stands in an enemy zone of control in {hex} and cannot become active"
+            ),
+            V::InactiveCommander { leader } => {
+                write!(f, "{leader} is inactive and commands nobody")
+            }
+            V::ChiefServes { leader } => write!(
+                f,
+                "{leader} is chief of staff and commands nobody while the headquarters is active"
+            ),
+            V::ChiefAway { leader, hex } => write!(
+                f,
+                "the headquarters in {hex} cannot become active without {leader}, who is elsewhere"
+            ),
+            V::ChiefCommands { leader } => write!(
+                f,
+                "the headquarters cannot become active while {leader} gives command"
+            ),
             V::TrainAtNight { unit } => {
                 write!(f, "{unit} is a supply train and does not move by night")
             }

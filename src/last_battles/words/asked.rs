@@ -159,6 +159,13 @@ impl Teller<'_> {
                 self.units(units),
                 self.leader(*officer)
             ),
+            Order::Status {
+                headquarters,
+                active,
+            } => {
+                let status = if *active { "active" } else { "inactive" };
+                format!("make {} {status}", self.leader(*headquarters))
+            }
             Order::Decline {} => "decline".to_owned(),
             Order::End {} => "end the phase".to_owned(),
         }

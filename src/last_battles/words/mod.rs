@@ -357,7 +357,8 @@ impl Teller<'_> {
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
                 DieFor::Leader(leader)
                 | DieFor::Reorganization(leader)
-                | DieFor::Activity(leader) => {
+                | DieFor::Activity(leader)
+                | DieFor::Line(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),

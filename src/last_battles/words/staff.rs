@@ -35,6 +35,7 @@ impl Teller<'_> {
             Event::Segment { segment, .. } => match segment {
                 Segment::Command => "Command segment.".to_owned(),
                 Segment::Reorganization => "Reorganization segment.".to_owned(),
+                Segment::Headquarters => "The status of the headquarters.".to_owned(),
             },
             Event::Allotted {
                 leader,

@@ -3,7 +3,7 @@
 use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{Arm, Counter, Rank};
+use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::setting::{Begins, ForceEffect, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
@@ -101,7 +101,7 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
             Begins::At(_) | Begins::Arrives { .. } => continue,
         };
         let his = |unit: &Counter| {
-            let own = leader.rank == Rank::Commander || unit.command == leader.command;
+            let own = leader.rank.is_commander() || unit.command == leader.command;
             unit.side == leader.side
                 && unit.arm != Arm::Train
                 && match &placed.begins {

@@ -5,6 +5,7 @@
 
 mod campaign;
 mod charts;
+mod headquarters;
 mod leaders;
 mod listing;
 mod map;
@@ -139,6 +140,7 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
         .chain(rules::CHECKS)
         .chain(campaign::CHECKS)
         .chain(leaders::CHECKS)
+        .chain(headquarters::CHECKS)
         .chain(trains::CHECKS)
         .chain(wings::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));

@@ -127,6 +127,13 @@ fn ranks_fit_their_command(order: &OrderOfBattle, report: &mut Report<'_>) {
                 "command",
                 "is a commander, so no single command is his: leave `command` out",
             ),
+            (Rank::ChiefOfStaff | Rank::Headquarters, false, _) => {
+                ("command", "serves a whole army: leave `command` out")
+            }
+            (Rank::Headquarters, _, Some(_)) => (
+                "capacity",
+                "is a headquarters, which commands nobody: leave `capacity` out",
+            ),
             (Rank::Officer, _, Some(_)) => (
                 "capacity",
                 "is an officer, so a capacity rating is not his: leave `capacity` out",

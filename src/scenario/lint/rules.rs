@@ -48,7 +48,8 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
         let of_command = match change {
             RuleChange::CommandAlongRoads
             | RuleChange::PlainResultsOutOfCommand
-            | RuleChange::CavalryCorpsCountHalf(_) => true,
+            | RuleChange::CavalryCorpsCountHalf(_)
+            | RuleChange::ArmyHeadquarters => true,
             RuleChange::OddsBeyondTheTable
             | RuleChange::NoZonesOverBridges
             | RuleChange::SupplyTrains => false,

@@ -158,6 +158,9 @@ impl Teller<'_> {
                 "Odds above 6-1 and below 1-5 change the die by what they go beyond".to_owned()
             }
             RuleChange::NoZonesOverBridges => "No zone of control reaches over a bridge".to_owned(),
+            RuleChange::ArmyHeadquarters => {
+                "Commanders depend on a line to the headquarters of their army".to_owned()
+            }
             RuleChange::SupplyTrains => {
                 "Each army draws its supply on its train, not on an edge of the map".to_owned()
             }

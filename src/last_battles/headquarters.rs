@@ -1,0 +1,255 @@
+//! [16.14] Army headquarters.
+//!
+//! Where they are in use each army has a headquarters, which is treated as a leader: it moves as one, alone or with units, and
+//! goes to the nearest friend when the enemy reaches it. Active, it stands still and serves its army's commanders;
+//! inactive, it moves. Its player changes that at the end of his command phase and at no other time; in an enemy zone it becomes
+//! inactive at once. At the beginning of his command phase each active commander who has no line of 24 movement points to his active
+//! headquarters, at what a leader pays and around enemies but not their zones, rolls: 1 to 3 turns him inactive. He then
+//! moves but commands nobody, until one of the events that release leaders [15.4].
+//!
+//! A chief of staff keeps the headquarters going by being with it: it falls inactive as soon as he is elsewhere on the map, and it is
+//! not made active in a phase in which he gives command, which he can only while it is inactive.
+//!
+//! The rulebook does not say what holds before a headquarters has come up: here its army's commanders are first looked at
+//! in the second turn after it was due, for until then it could not be active whatever its player did.
+
+use super::charts::MovementPoints;
+use super::counter::{Rank, Side};
+use super::event::{DieFor, Event};
+use super::movement::Footing;
+use super::setting::RuleChange;
+use super::staff::{Duty, LeaderIndex};
+use super::state::{Place, State};
+use super::violation::Violation;
+use super::{command, leaders, zoc};
+use crate::hex::HexNumber;
+use crate::hex::path::{BEYOND, Flood};
+use crate::table::case::case;
+use crate::table::ids::LeaderId;
+
+/// How long a line to a headquarters may be [16.14C].
+pub const LINE: MovementPoints = MovementPoints::whole(24);
+
+/// The highest face on which a commander without a line becomes inactive [16.14C].
+const TURNS_ON: u8 = 3;
+
+/// Tells whether headquarters are in use.
+pub fn in_use(state: &State) -> bool {
+    state.has_leaders() && state.setting().changes(RuleChange::ArmyHeadquarters)
+}
+
+/// Finds an army's headquarters, wherever it is.
+pub fn of(state: &State, side: Side) -> Option<LeaderIndex> {
+    of_rank(state, side, Rank::Headquarters)
+}
+
+/// Finds an army's chief of staff, wherever he is [16.14D].
+pub fn chief(state: &State, side: Side) -> Option<LeaderIndex> {
+    of_rank(state, side, Rank::ChiefOfStaff)
+}
+
+fn of_rank(state: &State, side: Side, rank: Rank) -> Option<LeaderIndex> {
+    let mut leaders = state.leaders().filter(|_| in_use(state));
+    leaders.find(|&leader| {
+        let counter = state.leader_counter(leader);
+        counter.side == side && counter.rank == rank
+    })
+}
+
+/// Gets the hex of an army's headquarters, if that is active [16.14A].
+pub fn active_at(state: &State, side: Side) -> Option<HexNumber> {
+    let staff = state.leader(of(state, side)?);
+    staff.hex().filter(|_| staff.active)
+}
+
+/// Tells whether a leader is a chief of staff whose headquarters is active, so that he commands nobody [16.14D].
+pub fn silences(state: &State, leader: LeaderIndex) -> bool {
+    let counter = state.leader_counter(leader);
+    in_use(state) && counter.rank == Rank::ChiefOfStaff && active_at(state, counter.side).is_some()
+}
+
+/// Refuses to move a headquarters that is active [16.14A].
+pub fn check_may_move(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
+    match state.is_headquarters(leader) && state.leader(leader).active {
+        true => Err(Violation::HeadquartersActive {
+            leader: state.leader_id(leader),
+        }),
+        false => Ok(()),
+    }
+}
+
+/// Gets the length of a commander's line to the active headquarters of his army; `None` if there is none [16.14C].
+pub fn line(state: &State, commander: LeaderIndex) -> Option<MovementPoints> {
+    let from = state.leader(commander).hex()?;
+    let to = active_at(state, state.leader_counter(commander).side)?;
+    way(state, commander, from, to)
+}
+
+/// Gets the length of the shortest line between two hexes of a leader's army; `None` beyond what a line may be [16.14C].
+pub fn way(
+    state: &State,
+    leader: LeaderIndex,
+    from: HexNumber,
+    to: HexNumber,
+) -> Option<MovementPoints> {
+    let grid = state.setting().board.grid();
+    let footing = Footing::of_line(state, state.leader_owner(leader));
+    let mut flood = Flood::default();
+    let budget = u8::try_from(LINE.halves()).unwrap_or(BEYOND - 1);
+    flood.spread(&footing, grid.len(), grid.index(from), budget);
+    match flood.cost(grid.index(to)) {
+        BEYOND => None,
+        cost => Some(MovementPoints::from_halves(u16::from(cost))),
+    }
+}
+
+/// Lists the phasing player's active commanders who have no line to an active headquarters of their army [16.14C].
+pub fn without_line(state: &State) -> Vec<LeaderIndex> {
+    if !in_use(state) {
+        return Vec::new();
+    }
+    let own = state.leaders_of(state.player()).map(|(leader, _)| leader);
+    let commanders = own.filter(|&leader| {
+        let side = state.leader_counter(leader).side;
+        let active = state.is_commander(leader) && state.leader(leader).active;
+        active && is_looked_at(state, side) && line(state, leader).is_none()
+    });
+    commanders.collect()
+}
+
+/// Tells whether the lines of an army are looked at yet: it has a headquarters, which has had a phase to become active.
+fn is_looked_at(state: &State, side: Side) -> bool {
+    let Some(staff) = of(state, side) else {
+        return false;
+    };
+    let due = state.setting().leaders[usize::from(staff.0)].due.as_ref();
+    let track = &state.setting().charts.track;
+    due.is_none_or(|due| {
+        let first_phase = track.next(due.turn);
+        first_phase.is_none_or(|turn| state.turn() > turn)
+    })
+}
+
+/// Rolls for a commander without a line [16.14C].
+pub fn roll_for(state: &State, commander: LeaderIndex) -> Vec<Event> {
+    let face = state.dice().clone().roll();
+    let leader = state.leader_id(commander);
+    let die = Event::Die {
+        what: DieFor::Line(leader),
+        face,
+        case: case("16.14C"),
+    };
+    let turned = (face.pips() <= TURNS_ON).then(|| Event::LeaderTurned {
+        leader,
+        active: false,
+        case: case("16.14C"),
+    });
+    [die].into_iter().chain(turned).collect()
+}
+
+/// Lists the headquarters of the phasing player whose status could be changed now [16.14A].
+pub fn choices(state: &State) -> Vec<LeaderIndex> {
+    if !in_use(state) {
+        return Vec::new();
+    }
+    let own = state.leaders_of(state.player()).map(|(leader, _)| leader);
+    let staffs = own.filter(|&leader| state.is_headquarters(leader));
+    let changed = |&leader: &LeaderIndex| {
+        let active = !state.leader(leader).active;
+        check(state, state.leader_id(leader), active).is_ok()
+    };
+    staffs.filter(changed).collect()
+}
+
+/// Refuses a change of status that is none, or that would not last [16.14A, 16.14B, 16.14D].
+pub fn check(state: &State, named: LeaderId, active: bool) -> Result<(), Violation> {
+    let leader = leaders::find(state, named)?;
+    let (unit, player) = (state.leader_name(leader), state.player());
+    if !state.is_headquarters(leader) {
+        return Err(Violation::NoHeadquarters { leader: named });
+    }
+    if state.leader_owner(leader) != player {
+        return Err(Violation::NotYours { unit, player });
+    }
+    let staff = state.leader(leader);
+    let hex = staff.hex().ok_or(Violation::NotOnMap { unit })?;
+    if staff.active == active {
+        return Err(Violation::StatusAlready {
+            leader: named,
+            active,
+        });
+    }
+    if !active {
+        return Ok(());
+    }
+    if zoc::in_zone_of(state, player.opponent(), hex) {
+        return Err(Violation::HeadquartersInZone { leader: named, hex });
+    }
+    check_chief(state, state.leader_counter(leader).side, hex)
+}
+
+/// Refuses to make a headquarters active whose chief of staff is elsewhere, or has given command [16.14D].
+fn check_chief(state: &State, side: Side, hex: HexNumber) -> Result<(), Violation> {
+    let Some((chief, at)) = chief_on_map(state, side) else {
+        return Ok(());
+    };
+    let leader = state.leader_id(chief);
+    if at != hex {
+        return Err(Violation::ChiefAway { leader, hex });
+    }
+    match state.leader(chief).duty {
+        Duty::Commands => Err(Violation::ChiefCommands { leader }),
+        Duty::None | Duty::Reorganizes | Duty::HasRolled => Ok(()),
+    }
+}
+
+fn chief_on_map(state: &State, side: Side) -> Option<(LeaderIndex, HexNumber)> {
+    let chief = chief(state, side)?;
+    Some((chief, state.leader(chief).hex()?))
+}
+
+/// Decides a change of status [16.14A].
+pub fn resolve(leader: LeaderId, active: bool) -> Event {
+    Event::LeaderTurned {
+        leader,
+        active,
+        case: case("16.14A"),
+    }
+}
+
+/// Lists the headquarters that fall inactive: an enemy zone has reached them, or their chief of staff is elsewhere
+/// [16.14B, 16.14D].
+pub fn fallen(state: &State) -> Vec<Event> {
+    if !in_use(state) {
+        return Vec::new();
+    }
+    let sides = Side::ALL.into_iter();
+    sides.filter_map(|side| fall(state, side)).collect()
+}
+
+fn fall(state: &State, side: Side) -> Option<Event> {
+    let hex = active_at(state, side)?;
+    let away = chief_on_map(state, side).is_some_and(|(_, at)| at != hex);
+    let by = match zoc::in_zone_of(state, side.player().opponent(), hex) {
+        true => "16.14B",
+        false if away => "16.14D",
+        false => return None,
+    };
+    Some(Event::LeaderTurned {
+        leader: state.leader_id(of(state, side)?),
+        active: false,
+        case: case(by),
+    })
+}
+
+/// Lists the chiefs of staff of the phasing player who may give command in place of serving their headquarters [16.14D].
+pub fn free_chiefs(state: &State) -> Vec<LeaderIndex> {
+    let sides = Side::ALL.into_iter();
+    let own = sides.filter(|side| side.player() == state.player());
+    let chiefs = own.filter_map(|side| chief(state, side));
+    let free = |&chief: &LeaderIndex| {
+        let on_map = matches!(state.leader(chief).place, Place::Map(_));
+        on_map && command::can_command(state, chief)
+    };
+    chiefs.filter(free).collect()
+}

@@ -1,0 +1,69 @@
+//! `check` on scenarios with headquarters, with one thing wrong.
+
+use hundred_days::cli::check::faults_of;
+use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS};
+use hundred_days::scenario::load::Source;
+
+/// Checks a file with its first `old` changed into `new`; expects the fault, and where it is told to be: the first `at`.
+#[track_caller]
+fn changed(source: Source<'_>, old: &str, new: &str, at: &str, message: &str) {
+    assert!(source.text.contains(old), "{old}");
+    let text = source.text.replacen(old, new, 1);
+    let start = text.find(at).expect("the faulty text");
+    let line = text[..start].matches('\n').count() + 1;
+    let name = source.name;
+    let found = faults_of(&[Source { name, text: &text }]);
+    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+    let here = |fault: &String| {
+        fault.starts_with(&format!("{name}:{line}:")) && fault.ends_with(&format!(": {message}"))
+    };
+    assert!(
+        found.iter().any(here),
+        "expected {name}:{line}: {message}\nfound {found:#?}"
+    );
+}
+
+const PRUSSIAN: &str = "(leader: \"mk-prussian-hq\", begins: At(\"3552\")),";
+
+#[test]
+fn each_army_has_one_headquarters_where_they_are_in_use() {
+    let rule = "effect: Rule(ArmyHeadquarters)";
+    let none = "the Prussian army has no headquarters among the leaders";
+    changed(CAMPAIGN_VARIANTS, PRUSSIAN, "", rule, none);
+}
+
+#[test]
+fn a_headquarters_without_its_rule_is_told() {
+    let old = "(leader: \"ldr-blucher\", begins: At(\"3552\")),";
+    let new = format!("{old} {PRUSSIAN}");
+    let message =
+        "mk-prussian-hq belongs to the rules of headquarters, which are not in use [16.14]";
+    changed(CAMPAIGN, old, &new, PRUSSIAN, message);
+    let soult = "(leader: \"ldr-soult-cos\", begins: At(\"3561\")),";
+    let message =
+        "ldr-soult-cos belongs to the rules of headquarters, which are not in use [16.14]";
+    changed(CAMPAIGN, old, &format!("{old} {soult}"), soult, message);
+}
+
+#[test]
+fn a_headquarters_begins_by_itself() {
+    let new = "(leader: \"mk-prussian-hq\", begins: WithUnit),";
+    let message = "mk-prussian-hq has no units: At or Arrives was expected";
+    changed(CAMPAIGN_VARIANTS, PRUSSIAN, new, new, message);
+}
+
+#[test]
+fn a_headquarters_that_enters_is_inactive() {
+    let old = "begins: Arrives(turn: \"16/1000\", at: [\"0605\"]), inactive: true";
+    let new = "begins: Arrives(turn: \"16/1000\", at: [\"0605\"]), inactive: false";
+    let message = "mk-allied-hq enters, so `inactive: true` was expected";
+    changed(CAMPAIGN_VARIANTS, old, new, new, message);
+}
+
+#[test]
+fn headquarters_come_with_the_chapter_of_command() {
+    let old = "chapters: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 22], optional: [15, 16]";
+    let new = "chapters: [3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 22], changes: [ArmyHeadquarters]";
+    let message = "this changes chapter 11, which is not played here";
+    changed(CAMPAIGN, old, new, "changes: [ArmyHeadquarters]", message);
+}
