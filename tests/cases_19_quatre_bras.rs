@@ -302,6 +302,25 @@ fn case_19_4c_eliminated_strength_brings_its_points_and_most_points_win() {
 }
 
 #[test]
+fn case_19_4c_who_keeps_the_crossroads_wins_if_nobody_is_lost() {
+    for (at, winner) in [(1641, Player::French), (1650, Player::Coalition)] {
+        let mut game = field()
+            .unit("fr-2-pire", at)
+            .unit("al-mrln", 738)
+            .from("16/2000", "16/2000")
+            .game();
+        game.plays_out();
+        let marginal = Some(VictoryLevel::Marginal);
+        assert_eq!(game.points(winner), 6, "1 and 5 for the crossroads");
+        assert_eq!(
+            game.ending(),
+            (Some(winner), "19.4C".to_owned(), marginal),
+            "{at}"
+        );
+    }
+}
+
+#[test]
 fn case_19_4c_equal_points_are_a_draw() {
     let mut game = field()
         .unit("fr-g-friant", 542)

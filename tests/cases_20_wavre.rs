@@ -243,3 +243,18 @@ fn case_20_4c_more_points_win() {
         (Some(Player::Coalition), "20.4C".to_owned(), Some(Marginal))
     );
 }
+
+#[test]
+fn case_20_4c_equal_points_are_a_draw() {
+    let field = scenario("20")
+        .coalition_first()
+        .unit("fr-3-billiard", 5020)
+        .unit("pr-19", 2912)
+        .unit("pr-7", 4206);
+    let mut game = field.game();
+    game.does(exits("pr-19", 2912));
+    game.plays_out();
+    let points = (game.points(Player::French), game.points(Player::Coalition));
+    assert_eq!(points, (4, 4), "one has left, the other is there still");
+    assert_eq!(game.ending(), (None, "20.4C".to_owned(), None));
+}

@@ -379,6 +379,20 @@ fn case_23d_ten_points_for_quatre_bras_at_the_end_and_none_before() {
 }
 
 #[test]
+fn case_23d_equal_points_are_a_draw() {
+    let mut game = scenario("23")
+        .unit("fr-2-jamin", 2950)
+        .unit("al-mrln", 738)
+        .with(|scenario| {
+            let points = scenario.victory.points.as_mut().expect("points");
+            points.awards.retain(|award| award.hex().is_none());
+        })
+        .game();
+    game.plays_out();
+    assert_eq!(game.ending(), (None, "23D".to_owned(), None));
+}
+
+#[test]
 fn case_23d_a_point_for_each_strength_point_eliminated() {
     let field = scenario("23")
         .leader("ldr-ney", 2450)

@@ -554,6 +554,26 @@ fn case_26_the_french_win_as_in_21_when_the_allies_fall_apart() {
 }
 
 #[test]
+fn case_26_the_coalition_wins_as_in_21_when_the_french_are_demoralized() {
+    let mut game = variants()
+        .from("18/1600", "18/2100")
+        .demoralized_at(Side::French, 1)
+        .coalition_first()
+        .leader("ldr-blucher", 2812)
+        .leader("ldr-bulow", 2812)
+        .unit("pr-15", 2812)
+        .unit("pr-18", 2812)
+        .unit("fr-6-penne", 2712)
+        .dice([1])
+        .combat();
+    game.does(attack(&["pr-15", "pr-18"], &[2712]));
+    assert_eq!(
+        game.ending(),
+        (Some(Player::Coalition), "21.4B".to_owned(), Some(Decisive))
+    );
+}
+
+#[test]
 fn case_26_the_coalition_wins_as_in_21_when_the_french_have_not() {
     let mut game = variants()
         .unit("fr-1-quiot", 1121)

@@ -600,6 +600,20 @@ fn case_27_3a_a_demoralized_coalition_army_raises_the_left_wings_level_by_ten_on
 }
 
 #[test]
+fn case_27_3a_either_of_the_coalition_armies_will_do() {
+    for (side, order) in [
+        (Side::Allied, hits_allies()),
+        (Side::Prussian, hits_prussians()),
+    ] {
+        let field = meeting().endless().demoralized_at(side, 1).dice([1]);
+        let mut game = field.combat();
+        game.does(order);
+        assert_eq!(game.state.morale(side), Morale::Demoralized);
+        assert_eq!(wing(&game, Wing::Left).1, 70, "{side}");
+    }
+}
+
+#[test]
 fn case_27_3a_a_coalition_unit_in_maison_du_roi_takes_twenty() {
     let field = grand()
         .unit("al-mait", 1021)
