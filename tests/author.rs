@@ -11,6 +11,7 @@ use hundred_days::last_battles::setting::{
     Rules, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
+use hundred_days::scenario::embedded::LA_BELLE_ALLIANCE;
 use hundred_days::scenario::load::{Source, load_scenario};
 use hundred_days::scenario::shelf::{Composed, Shelf};
 use kit::*;
@@ -166,4 +167,22 @@ fn the_examples_of_the_reference_are_understood() {
 
 fn reads<T: DeserializeOwned>(text: &str) -> bool {
     parse::<T>(text).is_ok()
+}
+
+#[test]
+fn the_scenario_that_the_reference_builds_on_another_has_no_faults() {
+    let example = REFERENCE.split("```ron\n").nth(1);
+    let text = example.and_then(|rest| rest.split("```").next());
+    let text = text.expect("an example");
+    let mut shelf = Shelf::default();
+    shelf.put(LA_BELLE_ALLIANCE).expect("a sound file");
+    let name = "README.md";
+    let loaded = load_scenario(Source { name, text }, &data().library, &shelf);
+    let evening = loaded.unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let game = kit::scenario("21").with(|whole| *whole = (*evening).clone());
+    let mut game = game.options(&["10"]).game();
+    assert_eq!(game.at("pr-18"), 2712);
+    assert_ne!(game.leader_at("ldr-blucher"), 0);
+    assert_eq!(game.at("fr-1-quiot"), 1017);
+    game.plays_out();
 }

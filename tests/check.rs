@@ -70,6 +70,80 @@ fn what_is_not_of_its_type_is_told_where_it_stands() {
 }
 
 #[test]
+fn what_is_written_amiss_is_told_in_plain_words() {
+    for (old, new, message) in [
+        (
+            "number: \"19\"",
+            "number: 19",
+            "text in quotes was expected",
+        ),
+        (
+            "columns: (1, 29)",
+            "columns: (\"1\", 29)",
+            "a whole number was expected",
+        ),
+        (
+            "sides: [french, allied]",
+            "sides: french",
+            "a list in [ ] was expected",
+        ),
+        (
+            "area: (sheets",
+            "area: sheets",
+            "a record in ( ) was expected",
+        ),
+        (
+            "begins: At(\"1751\")",
+            "begins: \"1751\"",
+            "a name without quotes was expected",
+        ),
+        (
+            "],\n    // 23.0B",
+            "]\n    // 23.0B",
+            "a comma was expected",
+        ),
+    ] {
+        assert!(QUATRE_BRAS.text.contains(old), "{old}");
+        let text = QUATRE_BRAS.text.replacen(old, new, 1);
+        let name = "x.ron";
+        let found = faults_of(&[Source { name, text: &text }]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].message, message);
+    }
+}
+
+#[test]
+fn chapters_that_are_not_played_are_told() {
+    let chapters = "chapters: [3, 4, 5, 6, 7, 8, 9]";
+    let always = "chapter 15 is not played in any case: its place is among the optional ones";
+    let none = "there are no rules in chapter 17: 3 to 14 were expected";
+    let by_choice = "chapter 9 cannot be left to the players: 10 to 13, 15 and 16 can";
+    let at = "chapters: [".len();
+    changed(
+        QUATRE_BRAS,
+        chapters,
+        "chapters: [15, 4, 5, 6, 7, 8, 9]",
+        at,
+        always,
+    );
+    changed(
+        QUATRE_BRAS,
+        chapters,
+        "chapters: [17, 4, 5, 6, 7, 8, 9]",
+        at,
+        none,
+    );
+    let at = "optional: [".len();
+    changed(
+        QUATRE_BRAS,
+        "optional: [10, 11",
+        "optional: [9, 11",
+        at,
+        by_choice,
+    );
+}
+
+#[test]
 fn unknown_and_missing_fields_are_told() {
     let unknown = "there is no field `units_`: one of hex, units, reduced was expected";
     changed(

@@ -249,6 +249,17 @@ fn words(error: &Error) -> String {
         Error::NoSuchEnumVariant {
             expected, found, ..
         } => format!("`{found}` is not known here: {}", listed(expected)),
+        Error::ExpectedString => "text in quotes was expected".to_owned(),
+        Error::ExpectedInteger => "a whole number was expected".to_owned(),
+        Error::ExpectedBoolean => "true or false was expected".to_owned(),
+        Error::ExpectedArray => "a list in [ ] was expected".to_owned(),
+        Error::ExpectedArrayEnd => "`]` or a comma was expected".to_owned(),
+        Error::ExpectedComma => "a comma was expected".to_owned(),
+        Error::ExpectedIdentifier => "a name without quotes was expected".to_owned(),
+        Error::ExpectedStructLike
+        | Error::ExpectedNamedStructLike(_)
+        | Error::ExpectedDifferentStructName { .. } => "a record in ( ) was expected".to_owned(),
+        Error::ExpectedStructLikeEnd => "`)` or a comma was expected".to_owned(),
         other => {
             let words = other.to_string();
             let mut letters = words.chars();

@@ -6,9 +6,11 @@ use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
 use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario};
+use std::ops::RangeInclusive;
 
 /// All checks of changed rules.
 pub const CHECKS: &[Check] = &[
+    chapters_are_played,
     rules_change_once,
     changed_rules_are_played,
     halved_corps_have_a_commander,
@@ -17,6 +19,34 @@ pub const CHECKS: &[Check] = &[
     activations_free_units_in_time,
     placings_are_within_the_map,
 ];
+
+/// Chapters with rules that every scenario may use.
+const GENERAL: RangeInclusive<u8> = 3..=14;
+/// Chapters that a scenario may leave to its players, and those of them that are refused by name for now.
+const OPTIONAL: [RangeInclusive<u8>; 2] = [10..=13, 15..=16];
+/// Chapters of the carried scenarios, for the rules of their own.
+const SCENARIOS: RangeInclusive<u8> = 18..=28;
+
+/// The chapters in use are played by the program, and those that are left to the players can be.
+fn chapters_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    for (index, chapter) in scenario.rules.chapters.iter().enumerate() {
+        let message = match chapter {
+            15 | 16 => format!(
+                "chapter {chapter} is not played in any case: its place is among the optional ones"
+            ),
+            chapter if GENERAL.contains(chapter) || SCENARIOS.contains(chapter) => continue,
+            _ => format!("there are no rules in chapter {chapter}: 3 to 14 were expected"),
+        };
+        report.add(format!("rules.chapters[{index}]"), message);
+    }
+    for (index, chapter) in scenario.rules.optional.iter().enumerate() {
+        if !OPTIONAL.iter().any(|range| range.contains(chapter)) {
+            let message =
+                format!("chapter {chapter} cannot be left to the players: 10 to 13, 15 and 16 can");
+            report.add(format!("rules.optional[{index}]"), message);
+        }
+    }
+}
 
 /// Lists the changes of rules, each with its path.
 fn all_changes(scenario: &Scenario) -> Vec<(RuleChange, String)> {

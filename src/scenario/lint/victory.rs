@@ -259,8 +259,9 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
     let own = chapter(&scenario.number);
     if own.is_none() {
         let message = format!(
-            "`{}` begins with no chapter of the rulebook",
-            scenario.number
+            "`{}` begins with no number from 1 to {}, as 101 would",
+            scenario.number,
+            u8::MAX
         );
         report.add("number", message);
     }
@@ -270,7 +271,8 @@ fn cases_belong_to_the_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut
     };
     for (case, path) in cited(scenario) {
         if Case::new(case).is_none() {
-            report.add(&path, format!("`{case}` is no case"));
+            let message = format!("`{case}` is no case: up to eight letters were expected");
+            report.add(&path, message);
         } else if chapter(case) != own && !optional(case) && report.is_own(&path) {
             let message = format!("case {case} does not belong to chapter {}", scenario.number);
             report.add(&path, message);
