@@ -337,6 +337,17 @@ fn case_16_17c_there_are_no_odds_against_a_train() {
 }
 
 #[test]
+fn case_16_17_the_campaign_may_be_played_with_trains() {
+    let game = scenario("22").options(&["16.17"]).game();
+    assert_eq!(ends_at(&game, "fr-2-husson"), Some(game.at(FRENCH)));
+    assert_eq!(ends_at(&game, "al-blndt"), Some(game.at(ALLIED)));
+    assert_eq!(supply::cut_off(&game.state), []);
+    let without = scenario("22").game();
+    assert_eq!(without.state.find(id(FRENCH)), None);
+    assert_ne!(ends_at(&without, "fr-2-husson"), Some(3166));
+}
+
+#[test]
 fn case_28a_trains_are_always_in_use_and_each_army_has_one() {
     let game = scenario("28").game();
     let active = &game.state.setting().active;

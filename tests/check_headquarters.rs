@@ -1,7 +1,7 @@
 //! `check` on scenarios with headquarters, with one thing wrong.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS};
+use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
 use hundred_days::scenario::load::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, and where it is told to be: the first `at`.
@@ -30,19 +30,18 @@ fn each_army_has_one_headquarters_where_they_are_in_use() {
     let rule = "effect: Rule(ArmyHeadquarters)";
     let none = "the Prussian army has no headquarters among the leaders";
     changed(CAMPAIGN_VARIANTS, PRUSSIAN, "", rule, none);
+    changed(CAMPAIGN, PRUSSIAN, "", rule, none);
 }
 
 #[test]
 fn a_headquarters_without_its_rule_is_told() {
-    let old = "(leader: \"ldr-blucher\", begins: At(\"3552\")),";
-    let new = format!("{old} {PRUSSIAN}");
-    let message =
-        "mk-prussian-hq belongs to the rules of headquarters, which are not in use [16.14]";
-    changed(CAMPAIGN, old, &new, PRUSSIAN, message);
-    let soult = "(leader: \"ldr-soult-cos\", begins: At(\"3561\")),";
-    let message =
-        "ldr-soult-cos belongs to the rules of headquarters, which are not in use [16.14]";
-    changed(CAMPAIGN, old, &format!("{old} {soult}"), soult, message);
+    let old = "leaders: [\n";
+    for (name, at) in [("mk-prussian-hq", "3552"), ("ldr-gneisenau", "3552")] {
+        let placed = format!("(leader: \"{name}\", begins: At(\"{at}\")),");
+        let message =
+            format!("{name} belongs to the rules of headquarters, which are not in use [16.14]");
+        changed(LIGNY, old, &format!("{old}{placed}\n"), &placed, &message);
+    }
 }
 
 #[test]

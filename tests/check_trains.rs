@@ -1,7 +1,7 @@
 //! `check` on scenarios with supply trains, with one thing wrong.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{CAMPAIGN_VARIANTS, LIGNY};
+use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
 use hundred_days::scenario::load::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, and where it is told to be: the first `at`.
@@ -30,6 +30,8 @@ fn each_army_that_draws_on_trains_has_one() {
     let old = "(hex: \"3749\", units: [\"mk-prussian-train\"]),";
     let none = "the Prussian army has no supply train in play";
     changed(CAMPAIGN_VARIANTS, old, "", RULE, none);
+    let old = "(hex: \"3949\", units: [\"mk-prussian-train\"]),";
+    changed(CAMPAIGN, old, "", RULE, none);
 }
 
 #[test]

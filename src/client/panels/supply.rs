@@ -116,8 +116,12 @@ fn line(state: &State, unit: UnitIndex) -> String {
         0 => "all".to_owned(),
         count => format!("after {count} over open ground"),
     };
+    let end = match state.setting().changes(RuleChange::SupplyTrains) {
+        true => "train",
+        false => "edge",
+    };
     format!(
-        "{name}: {} hexes to the source, {off_road} along roads and trails.",
+        "{name}: {} hexes to the {end}, {off_road} along roads and trails.",
         line.len() - 1,
     )
 }

@@ -66,7 +66,7 @@ fn armies_have_one_headquarters(scenario: &Scenario, ground: &Ground<'_>, report
         .filter(|(_, side)| scenario.sides.contains(side))
     {
         let message = match (of(*side, Rank::Headquarters), of(*side, Rank::ChiefOfStaff)) {
-            (0, _) if always_in_use(scenario) => {
+            (0, _) if always_in_use(scenario) || is_unserved(scenario, ground, *side) => {
                 format!("the {side} army has no headquarters among the leaders")
             }
             (2.., _) => format!("the {side} army has several headquarters"),
@@ -87,6 +87,26 @@ fn armies_have_one_headquarters(scenario: &Scenario, ground: &Ground<'_>, report
         );
         report.add(format!("leaders[{index}].leader"), message);
     }
+}
+
+/// Tells whether some option that puts the rule in use brings an army no headquarters.
+fn is_unserved(scenario: &Scenario, ground: &Ground<'_>, side: Side) -> bool {
+    let rule = ForceEffect::Rule(RuleChange::ArmyHeadquarters);
+    let mut options = scenario
+        .options
+        .iter()
+        .filter(|option| option.effect == rule);
+    options.any(|option| {
+        let amends = option.amends.iter();
+        let mut brought = amends.flat_map(|amends| &amends.leaders);
+        let serves = |placed: &LeaderPlacement| {
+            let mut leaders = ground.library().order_of_battle.leaders.iter();
+            let counter = leaders.find(|leader| leader.id == placed.leader);
+            counter
+                .is_some_and(|counter| counter.side == side && counter.rank == Rank::Headquarters)
+        };
+        !brought.any(serves)
+    })
 }
 
 /// A headquarters begins on a hex, or enters by itself: it has no units whom it could come with.

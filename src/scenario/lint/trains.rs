@@ -4,8 +4,9 @@ use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::{Arm, Side};
-use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario};
+use crate::last_battles::setting::{Arrival, ForceEffect, RuleChange, Scenario};
 use crate::table::ids::UnitId;
+use std::collections::BTreeSet;
 
 /// All checks of this room.
 pub const CHECKS: &[Check] = &[
@@ -39,9 +40,9 @@ pub(super) fn always_in_use(scenario: &Scenario) -> bool {
     changed || options.any(|option| option.effect == rule)
 }
 
-/// Lists an army's trains among the units in play.
-fn trains(side: Side, ground: &Ground<'_>) -> Vec<UnitId> {
-    let units = ground.in_play.iter();
+/// Lists an army's trains among the units in play, and those that an option brings.
+fn trains(side: Side, brought: &BTreeSet<UnitId>, ground: &Ground<'_>) -> Vec<UnitId> {
+    let units = ground.in_play.union(brought);
     let units = units.filter_map(|unit| ground.units.get(unit));
     let trains = units.filter(|unit| unit.arm == Arm::Train && unit.side == side);
     trains.map(|unit| unit.id).collect()
@@ -59,24 +60,44 @@ fn trains_want_supply(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'
     }
 }
 
-/// Where trains are always in use each army has one, and where they are not nobody has.
+/// Wherever trains are in use each army has one, and where they never are nobody has.
 fn armies_have_one_train(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let path = stated(scenario).into_iter().next();
-    for (_, side) in SIDES {
-        let found = trains(side, ground);
-        let plays = scenario.sides.contains(&side);
-        let message = match (always_in_use(scenario), found.as_slice()) {
-            (true, []) if plays => format!("the {side} army has no supply train in play"),
-            (true, [first, second, ..]) => {
-                format!("{first} and {second} are in play: one supply train was expected")
-            }
-            (false, [train, ..]) if path.is_none() => {
-                format!("{train} is a supply train, and the rules do not use them [16.17]")
-            }
-            _ => continue,
-        };
-        report.add(path.as_deref().unwrap_or("rules"), message);
+    let stated = stated(scenario);
+    let sides = SIDES.map(|(_, side)| side).into_iter();
+    for side in sides.filter(|side| scenario.sides.contains(side)) {
+        for path in &stated {
+            let message = match trains(side, &brought(scenario, path), ground).as_slice() {
+                [] => format!("the {side} army has no supply train in play"),
+                [first, second, ..] => {
+                    format!("{first} and {second} are in play: one supply train was expected")
+                }
+                [_] => continue,
+            };
+            report.add(path, message);
+        }
+        if stated.is_empty()
+            && let [train, ..] = trains(side, &BTreeSet::new(), ground).as_slice()
+        {
+            let message =
+                format!("{train} is a supply train, and the rules do not use them [16.17]");
+            report.add("rules", message);
+        }
     }
+}
+
+/// Lists the units that the option whose effect stands at a path sets up, or lets arrive.
+fn brought(scenario: &Scenario, path: &str) -> BTreeSet<UnitId> {
+    let options = scenario.options.iter().enumerate();
+    let mut own = options.filter(|(index, _)| path == format!("options[{index}].effect"));
+    let amends = own.next().and_then(|(_, option)| option.amends.as_deref());
+    let Some(amends) = amends else {
+        return BTreeSet::new();
+    };
+    let set_up = amends.set_up.iter().flat_map(|at| at.units.clone());
+    let arriving = amends.arrivals.iter().flat_map(Arrival::units);
+    let choices = amends.choices.iter();
+    let chosen = choices.flat_map(|choice| choice.units.clone());
+    set_up.chain(arriving).chain(chosen).collect()
 }
 
 /// A train is set up on a road or trail, which it can never leave [16.17A].
