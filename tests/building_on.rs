@@ -4,7 +4,9 @@ mod kit;
 
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::state::Place;
-use hundred_days::scenario::embedded::{CAMPAIGN, QUATRE_BRAS};
+use hundred_days::scenario::embedded::{
+    CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, QUATRE_BRAS,
+};
 use hundred_days::scenario::load::{Fault, Source, load_scenario};
 use hundred_days::scenario::shelf::{Composed, Shelf};
 use kit::*;
@@ -206,4 +208,33 @@ fn what_is_not_there_cannot_be_built_on_nor_can_itself() {
     shelf.put(source).expect("it reads well");
     let found = shelf.compose(source).expect_err("faults");
     assert_eq!(found[0].message, "there is no scenario x to build on");
+}
+
+#[test]
+fn what_is_in_use_by_default_is_built_on_and_options_are_not() {
+    let text = format!("(\n    {HEADING}\nbuilds_on: [All(\"26\")], keeps: [\"26C\"])");
+    let text = text.replace("number: \"19\"", "number: \"26\"");
+    let mut shelf = Shelf::default();
+    shelf.put(LA_BELLE_ALLIANCE).expect("a sound file");
+    shelf.put(LA_BELLE_ALLIANCE_VARIANTS).expect("a sound file");
+    let name = "own.ron";
+    let built = shelf.compose(Source { name, text: &text });
+    let built = built.unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!(
+        (built.first, built.last),
+        (turn("18/1100"), turn("18/2100"))
+    );
+    assert_eq!(built.mud.len(), 3);
+    assert!(built.by_default.is_empty());
+    let options = built.options.iter().map(|option| option.name());
+    assert_eq!(options.collect::<Vec<_>>(), ["26C"]);
+    assert!(
+        built.options[0].needs.is_empty(),
+        "26B is there in any case"
+    );
+    let units = built.set_up.iter().flat_map(|at| at.units.clone());
+    let units: Vec<_> = units.collect();
+    assert!(units.contains(&id("sub-fr-lfds")) && !units.contains(&id("fr-g-lefebvre")));
+    let wins = built.victory.instant.iter().map(|win| win.case.as_str());
+    assert!(wins.into_iter().any(|case| case == "26G"));
 }

@@ -174,6 +174,29 @@ fn case_10_1a_a_leader_is_taken_up_and_put_into_a_lit_hex() {
 }
 
 #[test]
+fn case_27_2c_a_click_on_a_unit_in_a_full_hex_has_the_two_change_places() {
+    let mut seated = seated(start("27", &[], &[], &[]));
+    seated.give(Order::End {});
+    assert_eq!(seated.decides(), DecisionKind::SetUp);
+    let at = |seated: &Seated, name: &str| {
+        let index = seated.state().find(unit(name)).expect("a unit");
+        seated.state().unit(index).hex()
+    };
+    seated.click_counter("pr-18");
+    seated.click_counter("pr-4s");
+    assert_eq!(at(&seated, "pr-18"), Some(hex(3110)));
+    assert_eq!(at(&seated, "pr-4s"), Some(hex(3109)));
+    let other = seated.click_counter("pr-1s");
+    assert_eq!(
+        other,
+        Some(Command::Select(vec![unit("pr-1s")])),
+        "of another brigade"
+    );
+    seated.click_counter("pr-2s");
+    assert_eq!(at(&seated, "pr-1s"), Some(hex(3110)));
+}
+
+#[test]
 fn case_11_1a_clicks_put_units_in_command_and_take_them_out() {
     let mut seated = segment();
     let commanded = |seated: &Seated| {

@@ -91,14 +91,22 @@ impl Composed {
         self.with_all(&chain)
     }
 
-    /// Gets the scenario with all that its options in use by default amend, and without leave to go without them; `None` if
-    /// there are none.
+    /// Gets the scenario with all that its options in use by default amend, and without leave to go without them, so that no
+    /// other option needs them; `None` if there are none.
     pub fn by_default(&self) -> Option<Self> {
         let options = self.options.iter().enumerate();
-        let usual = options.filter(|(_, option)| self.has_by_default(option));
-        let usual: Vec<_> = usual.map(|(nth, _)| nth).collect();
-        let mut whole = self.with_all(&usual)?;
+        let usual: Vec<_> = options
+            .filter(|(_, option)| self.has_by_default(option))
+            .collect();
+        let places: Vec<_> = usual.iter().map(|&(nth, _)| nth).collect();
+        let mut whole = self.with_all(&places)?;
         whole.scenario.by_default.clear();
+        let is_usual = |name: &String| usual.iter().any(|(_, option)| option.is_called(name));
+        for option in &mut whole.scenario.options {
+            if option.needs.iter().any(is_usual) {
+                option.needs.clear();
+            }
+        }
         Some(whole)
     }
 
