@@ -122,6 +122,11 @@ impl Dice {
         *self = Self::seeded(seed);
     }
 
+    /// Gives these dice another future that begins with the given faces.
+    pub fn lay(&mut self, seed: u64, faces: Vec<Face>) {
+        *self = Self::laid(seed, faces);
+    }
+
     /// Gets the face at a position of the stream: word `position` of its own block, rejection keeps it fair.
     fn stream_face(&self, position: u64) -> Face {
         let mut stream = ChaCha8Rng::seed_from_u64(self.seed);

@@ -16,7 +16,7 @@ use super::set_up::{Setting, SettingRef};
 use super::staff::Staff;
 use super::{campaign, special, trains};
 use crate::hex::HexNumber;
-use crate::table::dice::Dice;
+use crate::table::dice::{Dice, Face};
 use crate::table::ids::UnitId;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -63,6 +63,11 @@ impl State {
     /// Gives the dice another future; a search does so with every copy, or it would foresee the rolls.
     pub fn reseed(&mut self, seed: u64) {
         self.dice.reseed(seed);
+    }
+
+    /// Gives the dice another future that begins with the given faces, as a search that goes through all of them wants it.
+    pub fn lay(&mut self, seed: u64, faces: Vec<Face>) {
+        self.dice.lay(seed, faces);
     }
 
     /// Forgets what only a player's enemy may know: his secrets count as if he had decided that nobody comes.
