@@ -7,30 +7,21 @@ use crate::hex::HexNumber;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, legal};
 use crate::table::ids::UnitId;
+use std::cmp::Reverse;
 
-/// Chooses among the orders of a decision.
-pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
-    let orders = legal(state);
+/// Ranks the orders of a decision, the best first; where one is always best, that one alone.
+pub fn ranked(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Vec<Order> {
+    let mut orders = legal(state);
     match decision(state).kind {
-        DecisionKind::Losses => orders
-            .into_iter()
-            .min_by_key(|order| lost(state, judge, order)),
-        DecisionKind::ChateauStand => Some(Order::ChateauStand {}),
-        DecisionKind::BombardWithdraw => Some(Order::Decline {}),
-        DecisionKind::HalForce => Some(Order::HalForce { entry: None }),
+        DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, judge, order)),
+        DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],
+        DecisionKind::BombardWithdraw => orders = vec![Order::Decline {}],
+        DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
         // Who may stay away does: coming raises what must be done to win.
-        DecisionKind::Entry => orders.into_iter().last(),
-        _ => {
-            let mut best = None;
-            for order in orders {
-                let value = after(state, judge, position, &order);
-                if best.as_ref().is_none_or(|(known, _)| value > *known) {
-                    best = Some((value, order));
-                }
-            }
-            best.map(|(_, order)| order)
-        }
+        DecisionKind::Entry => orders = orders.pop().into_iter().collect(),
+        _ => orders.sort_by_cached_key(|order| Reverse(after(state, judge, position, order))),
     }
+    orders
 }
 
 /// Gets what is lost by a choice of losses.

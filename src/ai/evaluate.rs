@@ -21,9 +21,12 @@ pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
     let sign = |of: Player| if of == player { 1 } else { -1 };
     let lost = Side::ALL.map(|side| {
         let losses = i64::from(state.losses(side).0);
-        -sign(side.player()) * losses * stakes.strength(side)
+        -sign(side.player()) * losses * stakes.own_strength(side)
     });
-    let mut worth = lost.iter().sum::<i64>() + sign(Player::French) * gained(state) * POINT;
+    let levels =
+        Side::ALL.map(|side| sign(side.player()) * margin(state, side) * stakes.levels[side]);
+    let mut worth = lost.iter().chain(&levels).sum::<i64>();
+    worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
         Some(outcome) => {
             let won = outcome
@@ -36,21 +39,25 @@ pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
                 let held = state.control().get(&prize.hex);
                 worth += held.map_or(0, |&holder| sign(holder) * prize.points / 2);
             }
-            for side in Side::ALL {
-                worth += sign(side.player()) * margin(state, side) * stakes.levels[side];
-            }
         }
     }
     worth
 }
 
-/// Gets an army's level as one number, whatever it has lost.
+/// Gets what an army can still lose before it reaches its level; what it loses beyond brings nothing nearer.
 fn margin(state: &State, side: Side) -> i64 {
     let levels = morale::levels(state, side, state.turn());
+    let whole = (
+        levels.disintegration.or(levels.demoralization),
+        state.losses(side),
+    );
     let divided = wings::apart(state).filter(|wings| wings.army == side);
-    let left = divided.map(|whole| wings::level(state, whole, Wing::Left));
-    let level = levels.disintegration.or(levels.demoralization).or(left);
-    level.map_or(0, |level| i64::from(level.0))
+    let left = divided.map(|whole| {
+        let lost = state.ledger().wings().losses[Wing::Left];
+        (Some(wings::level(state, whole, Wing::Left)), lost)
+    });
+    let (level, lost) = left.unwrap_or(whole);
+    level.map_or(0, |level| (i64::from(level.0) - i64::from(lost.0)).max(0))
 }
 
 /// Gets by how many points the French lead that no losses gave.

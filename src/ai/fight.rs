@@ -10,13 +10,13 @@ use crate::last_battles::charts::Odds;
 use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{Attack, Order, check, legal};
 
-/// Chooses the next attack, or the end of the phase.
-pub fn choose(
+/// Lists the attacks that may come next, the best first, or else the end of the phase.
+pub fn ranked(
     state: &State,
     position: &Position<'_>,
     stakes: &Stakes,
     manner: &Manner,
-) -> Option<Order> {
+) -> Vec<Order> {
     let looker = Looker {
         position,
         stakes,
@@ -32,18 +32,16 @@ pub fn choose(
         }
     }
     attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
-    let orders = attacks.into_iter().map(|(_, attack)| Order::Attack(attack));
-    let mut allowed = orders.filter(|order| check(state, order).is_ok());
-    let end = Order::End {};
+    let attacks = attacks.into_iter().map(|(_, attack)| attack);
+    let allowed = |order: &Order| check(state, order).is_ok();
+    let battles: Vec<Order> = attacks.map(Order::Attack).filter(allowed).collect();
+    if !battles.is_empty() {
+        return battles;
+    }
     let on_trains = legal::attacks_on_trains(state).into_iter();
-    let mut on_trains = on_trains
-        .map(Order::Attack)
-        .filter(|order| check(state, order).is_ok());
-    allowed
-        .next()
-        .or_else(|| on_trains.next())
-        .or_else(|| check(state, &end).is_ok().then_some(end))
-        .or_else(|| legal(state).into_iter().next())
+    let rest = on_trains.map(Order::Attack).chain([Order::End {}]);
+    let rest = rest.filter(allowed).chain(legal(state));
+    rest.take(1).collect()
 }
 
 /// Makes the order of a battle, and gets what it is worth.

@@ -8,7 +8,7 @@ use super::march::{March, Moves};
 use super::plan::{Planner, movers};
 use super::position::Position;
 use super::pull::Pull;
-use super::rehearsal::Rehearsal;
+use super::rehearsal::{Opening, Rehearsal};
 use super::stakes::Stakes;
 use super::{Advice, Opponent, Stop, mix, staff};
 use super::{convoy, decide, entry, fight, leave, search};
@@ -65,11 +65,13 @@ impl General {
         let stakes = Stakes::new(state, &ground);
         let position = Position::new(state, &ground, &stakes);
         if kind == DecisionKind::Combat {
-            return fight::choose(state, &position, &stakes, &self.manner);
+            let orders = fight::ranked(state, &position, &stakes, &self.manner);
+            return self.try_out(state, &ground, &stakes, player, orders);
         }
         let judge = self.judge(state, &ground, &stakes, &position, player);
         if kind != DecisionKind::Movement {
-            return decide::choose(state, &judge, &position);
+            let orders = decide::ranked(state, &judge, &position);
+            return self.try_out(state, &ground, &stakes, player, orders);
         }
         let before = leave::choose(state, &judge).or_else(|| convoy::admit(state));
         let before = before.or_else(|| entry::choose(state, &judge, &position));
@@ -118,17 +120,54 @@ impl General {
             return planner.moves();
         }
         let plans = search::plans(judge, position, &movers);
-        let rehearsal = Rehearsal {
+        let openings = plans.into_iter().map(Opening::Plan).collect();
+        let rehearsal = self.rehearsal(state, ground, judge.stakes, judge.player);
+        match search::best(&rehearsal, openings, self.manner.samples) {
+            Some(Opening::Plan(moves)) => moves,
+            _ => Moves::default(),
+        }
+    }
+
+    /// Chooses among orders, the first of which seems the best at first sight.
+    fn try_out(
+        &self,
+        state: &State,
+        ground: &Arc<Ground>,
+        stakes: &Stakes,
+        player: Player,
+        mut orders: Vec<Order>,
+    ) -> Option<Order> {
+        orders.truncate(self.manner.tries.max(1) as usize);
+        if orders.len() < 2 {
+            return orders.pop();
+        }
+        let openings = orders.into_iter().map(Opening::Order).collect();
+        let rehearsal = self.rehearsal(state, ground, stakes, player);
+        match search::best(&rehearsal, openings, self.manner.samples) {
+            Some(Opening::Order(order)) => Some(order),
+            _ => None,
+        }
+    }
+
+    /// Gets what rehearsals of a decision share: each goes on till the player moves again.
+    fn rehearsal<'a>(
+        &'a self,
+        state: &'a State,
+        ground: &'a Arc<Ground>,
+        stakes: &'a Stakes,
+        player: Player,
+    ) -> Rehearsal<'a> {
+        let own_turn = state.player() == player;
+        Rehearsal {
             state,
             ground,
-            stakes: judge.stakes,
-            player: judge.player,
-            manner: &self.manner.quick(),
+            stakes,
+            player,
+            manner: self.manner.quick(),
             seed: mix(self.seed, state.dice().drawn()),
-            depth: self.manner.depth,
+            depth: self.manner.depth - i64::from(!own_turn),
             stop: &self.stop,
-        };
-        search::best(&rehearsal, plans, self.manner.samples)
+        }
     }
 
     /// Lets a player be stopped while he thinks.
@@ -149,13 +188,13 @@ impl General {
         self.march = March::new(&known, moves);
     }
 
-    /// Gets what the next turn promises a player who is about to move.
-    pub fn prospect(&mut self, state: &State, player: Player) -> i64 {
+    /// Gets what the next turn promises a player who is about to move, by what was at stake when a search began.
+    pub fn prospect(&mut self, state: &State, player: Player, stakes: &Stakes) -> i64 {
         if state.outcome().is_some() || state.player() != player {
             return 0;
         }
         let ground = self.ground(state);
-        let stakes = Stakes::new(state, &ground);
+        let stakes = stakes.later(state, &ground);
         let position = Position::new(state, &ground, &stakes);
         let judge = self.judge(state, &ground, &stakes, &position, player);
         let mut planner = Planner::new(&judge, position.clone(), movers(state, &position));

@@ -19,7 +19,7 @@ pub enum Level {
     /// Plans its moves and attacks together, one turn ahead.
     #[default]
     Normal,
-    /// Makes several plans and rehearses each with dice of its own.
+    /// Makes several plans and rehearses each with dice of its own; so it does with its attacks, retreats and advances.
     Hard,
 }
 

@@ -19,10 +19,12 @@ macro_rules! manner {
             /// The manner of the normal level.
             pub const NORMAL: Self = Self { $($name: $value,)* };
 
-            /// The manner of the hard level: it rehearses its plans.
+            /// The manner of the hard level: it rehearses its plans, its attacks, retreats and advances.
             pub const HARD: Self = Self {
-                plans: 8,
-                samples: 4,
+                plans: 12,
+                samples: 6,
+                tries: 4,
+                prospect: 80,
                 ..Self::NORMAL
             };
 
@@ -53,6 +55,7 @@ macro_rules! manner {
             pub fn quick(&self) -> Self {
                 Self {
                     plans: 1,
+                    tries: 1,
                     sweeps: 1,
                     places: 4,
                     assaults: 2,
@@ -117,6 +120,8 @@ manner! {
     plans: 1,
     /// How often each plan is rehearsed at first.
     samples: 0,
+    /// How many orders of a decision within a turn are rehearsed; one alone is not.
+    tries: 1,
     /// How many player turns a rehearsal goes on after this one.
     depth: 1,
     /// What the next turn promises at the end of a rehearsal.

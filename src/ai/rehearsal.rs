@@ -1,17 +1,27 @@
-//! Rehearsals: a plan is played out with other dice than the game's, the enemy answering as well as a quick mind can.
+//! Rehearsals: a plan or an order is played out with other dice than the game's, the enemy answering as well as a quick mind
+//! can.
 
 use super::evaluate::worth;
 use super::general::General;
 use super::ground::Ground;
 use super::manner::Manner;
 use super::march::Moves;
-use super::stakes::Stakes;
+use super::stakes::{POINT, Stakes};
 use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{State, decision, step};
+use crate::last_battles::{Order, State, decision, step};
 use crate::table::dice::Face;
 use std::sync::Arc;
+
+/// What a rehearsal begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// The plan of a movement phase.
+    Plan(Moves),
+    /// One order, after which the player goes on as he thinks best.
+    Order(Order),
+}
 
 /// What rehearsals of one decision share.
 pub struct Rehearsal<'a> {
@@ -20,7 +30,7 @@ pub struct Rehearsal<'a> {
     pub stakes: &'a Stakes,
     pub player: Player,
     /// How both players play in it.
-    pub manner: &'a Manner,
+    pub manner: Manner,
     pub seed: u64,
     /// How many player turns it goes on after this one.
     pub depth: i64,
@@ -28,8 +38,8 @@ pub struct Rehearsal<'a> {
 }
 
 impl Rehearsal<'_> {
-    /// Plays a plan out once, and gets what comes of it.
-    pub fn play(&self, moves: &Moves, sample: u64) -> i64 {
+    /// Plays an opening out once, and gets what comes of it.
+    pub fn play(&self, opening: &Opening, sample: u64) -> i64 {
         let mut state = self.state.clone();
         let seed = mix(self.seed, sample);
         state.lay(seed, faces(self.seed, sample));
@@ -40,7 +50,14 @@ impl Rehearsal<'_> {
             french: general(Player::French),
             coalition: general(Player::Coalition),
         };
-        generals[self.player].take_up(&state, moves.clone());
+        match opening {
+            Opening::Plan(moves) => generals[self.player].take_up(&state, moves.clone()),
+            Opening::Order(order) => {
+                if step(&mut state, order).is_err() {
+                    return NEVER;
+                }
+            }
+        }
         let mut turns = self.depth;
         let mut now = (state.turn(), state.player());
         loop {
@@ -59,16 +76,19 @@ impl Rehearsal<'_> {
                 break;
             }
         }
-        let prospect = generals[self.player].prospect(&state, self.player);
+        let prospect = generals[self.player].prospect(&state, self.player, self.stakes);
         worth(&state, self.player, self.stakes) + prospect * self.manner.prospect / 100
     }
 }
 
+/// What an order is worth that the rules refuse.
+const NEVER: i64 = -1_000_000 * POINT;
+
 /// How many rolls of a rehearsal are laid down.
 const LAID: u64 = 48;
 
-/// Lays the first rolls of a rehearsal down: of six that follow each other, each roll shows every face once, in an order of its
-/// own, so that six of them judge a plan more fairly than sixty with free dice.
+/// Lays the first rolls of a rehearsal down (a Latin hypercube): in every six samples each roll shows every face once, in an
+/// order of its own, so that luck alone makes no plan look better than another.
 fn faces(seed: u64, sample: u64) -> Vec<Face> {
     let (round, place) = (sample / 6, (sample % 6) as usize);
     let rolls = 0..LAID;
@@ -79,4 +99,22 @@ fn faces(seed: u64, sample: u64) -> Vec<Face> {
         all[place]
     });
     laid.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_samples_show_every_face_of_every_roll_once() {
+        for round in 0..3 {
+            let laid: Vec<Vec<Face>> = (0..6).map(|nth| faces(1815, 6 * round + nth)).collect();
+            for roll in 0..LAID as usize {
+                let mut shown: Vec<Face> = laid.iter().map(|faces| faces[roll]).collect();
+                shown.sort_unstable();
+                assert_eq!(shown, Face::all().collect::<Vec<_>>(), "roll {roll}");
+            }
+        }
+        assert_ne!(faces(1815, 0), faces(1816, 0));
+    }
 }

@@ -1,14 +1,15 @@
-//! The search of the hard level: several plans for the whole turn, each rehearsed many times, and the best of them.
+//! The search of the hard level: several plans for the whole turn, or the likeliest orders of a decision, each rehearsed many
+//! times, and the best of them.
 //!
-//! All plans meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go to
-//! plans that are hard to tell apart.
+//! All openings meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go
+//! to those that are hard to tell apart.
 
 use super::judge::Judge;
 use super::manner::Manner;
 use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::position::Position;
-use super::rehearsal::Rehearsal;
+use super::rehearsal::{Opening, Rehearsal};
 use rayon::prelude::*;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
@@ -58,9 +59,12 @@ fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
     manner
 }
 
-/// Finds the best plan by rehearsing them.
-pub fn best(rehearsal: &Rehearsal<'_>, plans: Vec<Moves>, samples: i64) -> Moves {
-    let mut race: Vec<(Moves, i64, u64)> = plans.into_iter().map(|plan| (plan, 0, 0)).collect();
+/// Finds the best opening by rehearsing them; the first of those that seem equally good.
+pub fn best(rehearsal: &Rehearsal<'_>, openings: Vec<Opening>, samples: i64) -> Option<Opening> {
+    let mut race: Vec<(Opening, i64, u64)> = openings
+        .into_iter()
+        .map(|opening| (opening, 0, 0))
+        .collect();
     let mut round = samples.max(1) as u64;
     while race.len() > 1 && !rehearsal.stop.is_on() {
         let runs: Vec<(usize, u64)> = race
@@ -81,8 +85,5 @@ pub fn best(rehearsal: &Rehearsal<'_>, plans: Vec<Moves>, samples: i64) -> Moves
         race.truncate(race.len().div_ceil(2));
         round *= 2;
     }
-    race.into_iter()
-        .next()
-        .map(|(plan, ..)| plan)
-        .unwrap_or_default()
+    race.into_iter().next().map(|(opening, ..)| opening)
 }

@@ -58,15 +58,28 @@ pub struct Stakes {
 impl Stakes {
     /// Reads the stakes of a state.
     pub fn new(state: &State, ground: &Ground) -> Self {
+        let mut levels = BySide::default();
+        for side in Side::ALL {
+            levels[side] = levels_worth(state, side);
+        }
+        Self::by(state, ground, levels)
+    }
+
+    /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
+    /// ends the game every strength point becomes dear, and what is dear in one future could not be compared with another.
+    pub fn later(&self, state: &State, ground: &Ground) -> Self {
+        Self::by(state, ground, self.levels.clone())
+    }
+
+    fn by(state: &State, ground: &Ground, levels: BySide<i64>) -> Self {
         let mut stakes = Self {
             strength: BySide::default(),
-            levels: BySide::default(),
+            levels,
             prizes: Vec::new(),
             gates: gates(state),
             lead: 0,
         };
         for side in Side::ALL {
-            stakes.levels[side] = levels_worth(state, side);
             stakes.strength[side] = points_for(state, side) + stakes.levels[side] + USE;
         }
         stakes.add_awards(state, ground);
@@ -79,6 +92,11 @@ impl Stakes {
     /// Gets what a strength point of an army is worth.
     pub fn strength(&self, side: Side) -> i64 {
         self.strength[side]
+    }
+
+    /// Gets what a strength point of an army is worth besides its levels.
+    pub fn own_strength(&self, side: Side) -> i64 {
+        self.strength[side] - self.levels[side]
     }
 
     /// Gets what a hex is worth, if it is worth anything.
