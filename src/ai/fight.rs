@@ -40,8 +40,8 @@ pub fn ranked(
     }
     let on_trains = legal::attacks_on_trains(state).into_iter();
     let rest = on_trains.map(Order::Attack).chain([Order::End {}]);
-    let rest = rest.filter(allowed).chain(legal(state));
-    rest.take(1).collect()
+    let any = std::iter::once_with(|| legal(state)).flatten();
+    rest.filter(allowed).chain(any).take(1).collect()
 }
 
 /// Makes the order of a battle, and gets what it is worth.
