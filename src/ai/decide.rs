@@ -3,7 +3,7 @@
 use super::front::{Duty, Looker};
 use super::judge::Judge;
 use super::position::Position;
-use crate::hex::HexNumber;
+use super::threat::Threat;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, legal};
 use crate::table::ids::UnitId;
@@ -19,7 +19,14 @@ pub fn ranked(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Vec<
         DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
         // Who may stay away does: coming raises what must be done to win.
         DecisionKind::Entry => orders = orders.pop().into_iter().collect(),
-        _ => orders.sort_by_cached_key(|order| Reverse(after(state, judge, position, order))),
+        _ if orders.len() < 2 => {}
+        _ => {
+            let mut position = position.clone();
+            let mut threat = judge.threat(&position);
+            orders.sort_by_cached_key(|order| {
+                Reverse(after(state, judge, (&mut position, &mut threat), order))
+            });
+        }
     }
     orders
 }
@@ -38,16 +45,33 @@ fn lost(state: &State, judge: &Judge<'_>, order: &Order) -> i64 {
         .sum()
 }
 
-/// Gets what the position is worth after a retreat or an advance.
-fn after(state: &State, judge: &Judge<'_>, position: &Position<'_>, order: &Order) -> i64 {
-    let mut position = position.clone();
+/// Gets what the position is worth after a retreat or an advance; the position and the threat are then as they were.
+fn after(
+    state: &State,
+    judge: &Judge<'_>,
+    (position, threat): (&mut Position<'_>, &mut Threat),
+    order: &Order,
+) -> i64 {
     let goes = match order {
         Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => Some((*unit, *to)),
         _ => None,
     };
-    if let Some((unit, to)) = goes {
-        shift(state, judge, &mut position, unit, to);
-    }
+    let goes = goes.and_then(|(unit, to)| Some((piece(state, judge, position, unit)?, to)));
+    let Some((piece, to)) = goes else {
+        return worth(state, judge, position, threat);
+    };
+    let from = position.forces[judge.player].pieces[piece].at;
+    let to = judge.ground.spot(to);
+    position.shift(judge.player, piece, to);
+    threat.look_again(position, judge.costs, &[from, to]);
+    let worth = worth(state, judge, position, threat);
+    position.shift(judge.player, piece, from);
+    threat.forget();
+    worth
+}
+
+/// Gets what a position is worth in a combat phase.
+fn worth(state: &State, judge: &Judge<'_>, position: &Position<'_>, threat: &Threat) -> i64 {
     let own_turn = state.player() == judge.player;
     // In the enemy's combat phase the next battles after his are one's own.
     let (duty, share) = match own_turn {
@@ -55,27 +79,18 @@ fn after(state: &State, judge: &Judge<'_>, position: &Position<'_>, order: &Orde
         false => (Duty::Expected, judge.manner.next),
     };
     let looker = Looker {
-        position: &position,
+        position,
         stakes: judge.stakes,
         player: judge.player,
         duty,
         rounds: judge.manner.rounds,
     };
     let battles: i64 = looker.front().iter().map(|cluster| cluster.value).sum();
-    judge.aftermath(&position, &judge.threat(&position), own_turn) + battles * share / 100
+    judge.aftermath(position, threat, own_turn) + battles * share / 100
 }
 
-fn shift(
-    state: &State,
-    judge: &Judge<'_>,
-    position: &mut Position<'_>,
-    unit: UnitId,
-    to: HexNumber,
-) {
+fn piece(state: &State, judge: &Judge<'_>, position: &Position<'_>, unit: UnitId) -> Option<usize> {
     let index = state.find(unit);
     let pieces = &position.forces[judge.player].pieces;
-    let piece = pieces.iter().position(|piece| Some(piece.unit) == index);
-    if let Some(piece) = piece {
-        position.shift(judge.player, piece, judge.ground.spot(to));
-    }
+    pieces.iter().position(|piece| Some(piece.unit) == index)
 }

@@ -63,6 +63,14 @@ macro_rules! manner {
                 }
             }
 
+            /// Gets the manner of a glance at what comes after a rehearsal.
+            pub fn glance(&self) -> Self {
+                Self {
+                    assaults: 1,
+                    ..self.quick()
+                }
+            }
+
             /// Changes a number by its name; tells whether there is one of that name.
             pub fn set(&mut self, name: &str, value: i64) -> bool {
                 match name {

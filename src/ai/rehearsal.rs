@@ -76,7 +76,8 @@ impl Rehearsal<'_> {
                 break;
             }
         }
-        let prospect = generals[self.player].prospect(&state, self.player, self.stakes);
+        let mut general = General::new(seed, self.manner.glance()).on(Arc::clone(self.ground));
+        let prospect = general.prospect(&state, self.player, self.stakes);
         worth(&state, self.player, self.stakes) + prospect * self.manner.prospect / 100
     }
 }

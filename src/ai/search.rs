@@ -10,6 +10,7 @@ use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::position::Position;
 use super::rehearsal::{Opening, Rehearsal};
+use super::stakes::POINT;
 use rayon::prelude::*;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
@@ -27,6 +28,9 @@ const VARIANTS: &[&[(&str, i64)]] = &[
     &[("surround", 60), ("attack", 110)],
     &[("attack", 50)],
 ];
+
+/// By how much an opening is behind the best that is not looked at again, a sample.
+const CLEAR: i64 = 4 * POINT;
 
 /// Makes plans in different manners, each once.
 pub fn plans<'a>(judge: &Judge<'a>, position: &Position<'a>, movers: &[Mover]) -> Vec<Moves> {
@@ -82,6 +86,8 @@ pub fn best(rehearsal: &Rehearsal<'_>, openings: Vec<Opening>, samples: i64) -> 
             race[nth].2 += 1;
         }
         race.sort_by_key(|&(_, sum, _)| std::cmp::Reverse(sum));
+        let best = race[0].1;
+        race.retain(|&(_, sum, _)| best - sum <= CLEAR * round as i64);
         race.truncate(race.len().div_ceil(2));
         round *= 2;
     }
