@@ -68,7 +68,7 @@ impl Stakes {
     /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
     /// ends the game every strength point becomes dear, and what is dear in one future could not be compared with another.
     pub fn later(&self, state: &State, ground: &Ground) -> Self {
-        Self::by(state, ground, self.levels.clone())
+        Self::by(state, ground, self.levels)
     }
 
     fn by(state: &State, ground: &Ground, levels: BySide<i64>) -> Self {
