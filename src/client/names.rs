@@ -24,6 +24,7 @@ pub fn command(side: Side, designation: &str) -> String {
     let corps = |digit: &str| nth(&ROMAN, digit);
     let division = |digit: &str| nth(&ORDINAL, digit);
     let known = match (side, designation) {
+        (_, "T") => Some("Supply train".to_owned()),
         (Side::French, "G") => Some("Imperial Guard".to_owned()),
         (Side::Allied, "C") => Some("Cavalry Corps".to_owned()),
         (Side::Allied, "A") => Some("Artillery Reserve".to_owned()),

@@ -57,6 +57,9 @@ pub fn check_hour(state: &State, unit: UnitIndex) -> Result<(), Violation> {
 
 /// Refuses a hex where a train and another unit would meet, and an enemy zone to a train [16.17A, 16.17B].
 pub fn check_hex(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
+    if !state.setting().trains {
+        return Ok(());
+    }
     let mut others = state.stack(hex).filter(|&other| other != unit);
     let id = state.id(unit);
     if !state.is_train(unit) {
@@ -85,7 +88,11 @@ pub fn fits(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
 /// Lists the hexes of friends that are closed to a unit: to a train all of them, to others those with a train [16.17B].
 pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
     let train = state.is_train(unit);
-    let friends = state.army(state.owner(unit));
+    let friends = state
+        .setting()
+        .trains
+        .then(|| state.army(state.owner(unit)));
+    let friends = friends.into_iter().flatten();
     let closed =
         friends.filter(move |&(other, _)| other != unit && (train || state.is_train(other)));
     closed.map(|(_, hex)| hex)
@@ -93,7 +100,7 @@ pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumb
 
 /// Tells whether a train stands in a hex [16.17B].
 pub fn stand_in(state: &State, hex: HexNumber) -> bool {
-    state.stack(hex).any(|unit| state.is_train(unit))
+    state.setting().trains && state.stack(hex).any(|unit| state.is_train(unit))
 }
 
 /// Lists the enemy trains on the map that have not been attacked in this phase, each with its hex [16.17C].

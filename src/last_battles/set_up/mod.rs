@@ -117,6 +117,8 @@ pub struct Setting {
     /// The units, by name.
     pub roster: Vec<Entry>,
     pub(in crate::last_battles) owners: Vec<Player>,
+    /// Whether there are supply trains among the units [16.17].
+    pub trains: bool,
     /// The leaders, by name; none where the rules about them are not in use [10].
     pub leaders: Vec<LeaderEntry>,
     /// The corps with a morale of their own; none where that is not in use [13].

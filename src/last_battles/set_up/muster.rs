@@ -3,7 +3,7 @@
 use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
-use crate::last_battles::counter::Player;
+use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::setting::{
     Arrival, EntryChoice, ForceEffect, Manner, Placement, RuleChange, Scenario, SecretEntry, Wing,
     Wings, gone_without,
@@ -441,6 +441,7 @@ impl<'a> Muster<'a> {
             board: board.clone(),
             costs: self.equipment.costs.clone(),
             charts: self.equipment.charts.clone(),
+            trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
             owners: roster
                 .iter()
                 .map(|entry| entry.counter.side.player())

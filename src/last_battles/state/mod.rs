@@ -266,7 +266,7 @@ impl State {
 
     /// Tells whether a unit is a supply train [16.17].
     pub fn is_train(&self, index: UnitIndex) -> bool {
-        self.counter(index).arm == Arm::Train
+        self.setting.trains && self.counter(index).arm == Arm::Train
     }
 
     /// Gets the number that stands for the whole state: equal games give equal numbers, on every machine.

@@ -10,7 +10,7 @@ mod staff;
 pub use self::brief::{Line, Paragraph, brief};
 
 use super::charts::{CombatResult, Light, Weather};
-use super::counter::{CombatStrength, Nationality, Player};
+use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
 use super::set_up::Setting;
@@ -72,10 +72,11 @@ impl Teller<'_> {
         self.0.find(unit).map_or_else(
             || self.leader(unit.into()),
             |index| {
-                self.0.roster[usize::from(index.0)]
-                    .counter
-                    .full_name
-                    .clone()
+                let counter = &self.0.roster[usize::from(index.0)].counter;
+                match counter.arm {
+                    Arm::Train => format!("the {}", counter.full_name),
+                    _ => counter.full_name.clone(),
+                }
             },
         )
     }
@@ -85,7 +86,10 @@ impl Teller<'_> {
         let mut named = entries.filter(|entry| entry.counter.id == leader);
         named.next().map_or_else(
             || leader.to_string(),
-            |entry| entry.counter.full_name.clone(),
+            |entry| match entry.counter.rank {
+                Rank::Headquarters => format!("the {}", entry.counter.full_name),
+                _ => entry.counter.full_name.clone(),
+            },
         )
     }
 
