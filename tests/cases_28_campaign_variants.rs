@@ -105,7 +105,8 @@ fn case_28c_the_armies_stand_and_come_as_charted() {
     assert_eq!(game.place("fr-4-rome"), Place::Unused, "to be chosen");
     assert_eq!(game.leader_at("ldr-ney"), 1647);
     assert_eq!(game.leader_at("ldr-napoleon"), 0);
-    assert_eq!(game.leader_at("ldr-willem"), 1744);
+    let division = ["al-blndt", "al-wmar", "al-opstl"].map(|unit| game.at(unit));
+    assert!(division.contains(&game.leader_at("ldr-willem")));
 }
 
 #[test]
