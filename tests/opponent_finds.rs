@@ -197,6 +197,22 @@ fn a_seed_gives_the_same_orders_however_many_threads_think() {
     }
 }
 
+#[test]
+fn a_leader_whose_loss_loses_the_game_shares_no_stack_that_the_enemy_can_reach() {
+    let mut game = scenario("24").seed(3).game();
+    let mut french = normal();
+    while game.decides() != DecisionKind::Combat {
+        let order = french.choose(&game.state).expect("an order");
+        game.does(order);
+    }
+    let at = hex(game.leader_at("ldr-napoleon"));
+    let enemies = game.state.army(Player::Coalition);
+    let nearest = enemies.map(|(_, enemy)| enemy.distance(at)).min();
+    let alone = game.state.stack(at).next().is_none();
+    let safe = if alone { 2 } else { 5 };
+    assert!(nearest >= Some(safe), "{at}, {nearest:?} from the enemy");
+}
+
 /// Lets easy and normal play some orders of a scenario, and gets how many they gave.
 fn play(number: &str, (french, coalition): (Level, Level)) -> usize {
     let mut game = scenario(number).seed(3).game();

@@ -3,10 +3,12 @@
 //! The rules propose who commands whom, and nothing better is looked for. Once the units have moved, each leader goes
 //! where most of his command is in range next turn, to a stack that shelters him; or he follows those who leave the map.
 
+use super::stakes::wins;
 use super::{leave, office};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
+use crate::last_battles::setting::Condition;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
@@ -18,6 +20,13 @@ const SHELTER: i64 = 12;
 const EXPOSURE: i64 = 9;
 /// What it is worth to an officer to be in his commander's range.
 const LINK: i64 = 10;
+
+/// What each hex nearer to the enemy costs a leader whose loss loses the game, where units share their fate with him.
+const PRECIOUS: i64 = 200;
+/// How far from the enemy units are out of his battles.
+const BEHIND: u32 = 5;
+/// How far a leader by himself is: he leaves whom the enemy reaches.
+const APART: u32 = 2;
 
 /// Chooses in the set-up and in the command phase.
 pub fn choose(state: &State) -> Order {
@@ -112,6 +121,13 @@ fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
     let touched = zoc::in_zone_of(state, player.opponent(), hex);
     worth += if with_friends { SHELTER } else { 0 };
     worth -= if touched { EXPOSURE } else { 0 };
+    if is_precious(state, leader) {
+        let enemies = state.army(player.opponent());
+        let nearest = enemies.map(|(_, at)| at.distance(hex)).min();
+        let safe = if with_friends { BEHIND } else { APART };
+        let missing = nearest.map_or(0, |nearest| safe.saturating_sub(nearest));
+        worth -= PRECIOUS * i64::from(missing);
+    }
     let side = state.leader_counter(leader).side;
     let others = state.leaders_of(player).filter(|&(other, _)| {
         state.leader_counter(other).side == side
@@ -126,4 +142,18 @@ fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
         at.distance(hex) <= command::radius(state, commander)
     });
     worth + LINK * linked.count() as i64
+}
+
+/// Tells whether the enemy wins if a leader is lost [24.4B].
+fn is_precious(state: &State, leader: LeaderIndex) -> bool {
+    let (id, enemy) = (
+        state.leader_id(leader),
+        state.leader_owner(leader).opponent(),
+    );
+    wins(state).filter(|win| win.winner == enemy).any(|win| {
+        let mut named = false;
+        win.when
+            .each(&mut |part| named |= matches!(part, Condition::Lost(lost) if *lost == id));
+        named
+    })
 }
