@@ -172,6 +172,16 @@ fn case_16_17b_no_friend_joins_or_passes_a_train() {
 }
 
 #[test]
+fn case_16_17b_a_train_sends_an_enemy_leader_away_who_has_no_unit_with_him() {
+    let field = on_the_road()
+        .leader("ldr-picton", 1750)
+        .unit("al-kempt", 1445);
+    let mut game = field.game();
+    game.does(moves(FRENCH, &[1750]));
+    assert_eq!(game.leader_at("ldr-picton"), 1445);
+}
+
+#[test]
 fn case_16_17b_a_leader_may_stand_with_a_train() {
     let mut game = on_the_road().leader("ldr-ney", 1753).game();
     game.until(DecisionKind::Movement);

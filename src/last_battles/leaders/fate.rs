@@ -123,13 +123,14 @@ fn hexes_of(event: &Event) -> Vec<HexNumber> {
     }
 }
 
-/// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone.
+/// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone; a train has no zone, but no room for an
+/// enemy either.
 fn is_caught(state: &State, leader: LeaderIndex) -> bool {
     let player = state.leader_owner(leader);
     let enemy = player.opponent();
     state.leader(leader).hex().is_some_and(|hex| {
-        let guard = state.guard(hex);
-        guard == Some(enemy) || guard.is_none() && zoc::in_zone_of(state, enemy, hex)
+        let zone = || state.guard(hex).is_none() && zoc::in_zone_of(state, enemy, hex);
+        state.occupant(hex) == Some(enemy) || zone()
     })
 }
 
