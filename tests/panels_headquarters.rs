@@ -141,5 +141,5 @@ fn case_16_17c_the_plan_says_that_a_train_is_destroyed_without_a_die() {
     assert_eq!(attack, Some(Command::Plan(PlanCommand::Roll(0))));
     let listed = desk.facts(to_plan::View::new);
     assert_eq!(listed.planned[0].odds, "sure");
-    assert_eq!(desk.state.find(unit("fr-2-soye")).is_some(), true);
+    assert!(desk.state.find(unit("fr-2-soye")).is_some());
 }

@@ -201,10 +201,8 @@ fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
         ui.add(egui::Label::new(gist).wrap());
         changed
     });
-    if row.inner {
-        if !agreed.remove(&turned) {
-            agreed.insert(turned);
-        }
+    if row.inner && !agreed.remove(&turned) {
+        agreed.insert(turned);
     }
 }
 
