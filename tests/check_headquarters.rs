@@ -1,27 +1,9 @@
 //! `check` on scenarios with headquarters, with one thing wrong.
 
-use hundred_days::cli::check::faults_of;
-use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
-use hundred_days::scenario::load::Source;
+mod kit;
 
-/// Checks a file with its first `old` changed into `new`; expects the fault, and where it is told to be: the first `at`.
-#[track_caller]
-fn changed(source: Source<'_>, old: &str, new: &str, at: &str, message: &str) {
-    assert!(source.text.contains(old), "{old}");
-    let text = source.text.replacen(old, new, 1);
-    let start = text.find(at).expect("the faulty text");
-    let line = text[..start].matches('\n').count() + 1;
-    let name = source.name;
-    let found = faults_of(&[Source { name, text: &text }]);
-    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
-    let here = |fault: &String| {
-        fault.starts_with(&format!("{name}:{line}:")) && fault.ends_with(&format!(": {message}"))
-    };
-    assert!(
-        found.iter().any(here),
-        "expected {name}:{line}: {message}\nfound {found:#?}"
-    );
-}
+use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
+use kit::faults::changed;
 
 const PRUSSIAN: &str = "(leader: \"mk-prussian-hq\", begins: At(\"3552\")),";
 

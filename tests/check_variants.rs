@@ -1,28 +1,13 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
+mod kit;
+
 use hundred_days::cli::check::faults_of;
 use hundred_days::scenario::embedded::{
     GRAND_LIGNY, HISTORICAL_WAVRE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QB_VARIANT,
 };
 use hundred_days::scenario::load::Source;
-
-/// Checks a file with its first `old` changed into `new`; expects the fault, and where in its own text it is told to be.
-#[track_caller]
-fn changed(source: Source<'_>, old: &str, new: &str, at: &str, message: &str) {
-    assert!(source.text.contains(old), "{old}");
-    let text = source.text.replacen(old, new, 1);
-    let start = text.find(at).expect("the faulty text");
-    let line = text[..start].matches('\n').count() + 1;
-    let column = start - text[..start].rfind('\n').map_or(0, |newline| newline + 1) + 1;
-    let name = source.name;
-    let found = faults_of(&[Source { name, text: &text }]);
-    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
-    let expected = format!("{name}:{line}:{column}: {message}");
-    assert!(
-        found.contains(&expected),
-        "expected {expected}\nfound {found:#?}"
-    );
-}
+use kit::faults::changed;
 
 #[test]
 fn options_of_one_case_have_names_of_their_own() {

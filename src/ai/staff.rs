@@ -20,7 +20,6 @@ const SHELTER: i64 = 12;
 const EXPOSURE: i64 = 9;
 /// What it is worth to an officer to be in his commander's range.
 const LINK: i64 = 10;
-
 /// What each hex nearer to the enemy costs a leader whose loss loses the game, where units share their fate with him.
 const PRECIOUS: i64 = 200;
 /// How far from the enemy units are out of his battles.

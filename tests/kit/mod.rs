@@ -8,6 +8,7 @@
     reason = "each test file uses the part of the kit that it needs"
 )]
 
+pub mod faults;
 mod field;
 mod game;
 mod orders;

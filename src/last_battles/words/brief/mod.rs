@@ -199,7 +199,8 @@ impl Teller<'_> {
         let placed = self.scenario.placings.iter().map(|placing| {
             let within = match &placing.within {
                 Around::Near(centre, hexes) => {
-                    format!("within {hexes} hexes of {}", self.hex(*centre))
+                    let plural = if *hexes == 1 { "" } else { "es" };
+                    format!("within {hexes} hex{plural} of {}", self.hex(*centre))
                 }
                 Around::Hexes(hexes) => format!("in {}", join(self.hexes(hexes))),
             };
