@@ -128,3 +128,24 @@ fn only_data_rooms_touch_files() {
         }
     }
 }
+
+#[test]
+fn every_file_of_tests_belongs_to_one_of_the_two_programs() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let roots = ["core.rs", "client.rs"];
+    let listed: Vec<String> = roots
+        .iter()
+        .flat_map(|root| code(&tests.join(root)))
+        .collect();
+    let entries = fs::read_dir(&tests).expect("the tests");
+    for name in entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()) {
+        let Some(subject) = name.strip_suffix(".rs") else {
+            continue;
+        };
+        let named = listed.contains(&format!("mod {subject};"));
+        assert!(
+            named || roots.contains(&name.as_str()),
+            "tests/{name} is in no program: it would never run"
+        );
+    }
+}

@@ -1,7 +1,6 @@
 //! What is there for those who write scenarios: the template, and the reference.
 
-mod kit;
-
+use crate::kit::{self, *};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
@@ -14,7 +13,6 @@ use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::embedded::LA_BELLE_ALLIANCE;
 use hundred_days::scenario::load::{Source, load_scenario};
 use hundred_days::scenario::shelf::{Composed, Shelf};
-use kit::*;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;

@@ -1,12 +1,10 @@
 //! A scenario's page, in words made from its data [3.1 to 3.4].
 
-mod kit;
-
+use crate::kit::data;
 use hundred_days::last_battles::setting::Scenario;
 use hundred_days::last_battles::words::{Line, Paragraph, brief};
 use hundred_days::scenario::equipment::carried;
 use hundred_days::table::case::Case;
-use kit::data;
 use std::fmt::Write as _;
 
 /// Writes a scenario's page as plain text, the cases in brackets.

@@ -1,7 +1,6 @@
 //! A scenario may build on others and state only what differs.
 
-mod kit;
-
+use crate::kit::{self, *};
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::state::Place;
 use hundred_days::scenario::embedded::{
@@ -9,7 +8,6 @@ use hundred_days::scenario::embedded::{
 };
 use hundred_days::scenario::load::{Fault, Source, load_scenario};
 use hundred_days::scenario::shelf::{Composed, Shelf};
-use kit::*;
 
 const HEADING: &str = r#"number: "19", name: "Another", summary: "As the test says.","#;
 

@@ -1,11 +1,10 @@
 //! Chapter 4: the sequence of play, night and rain.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::charts::Light;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::Phase;
-use kit::*;
 
 /// Lists the phases that begin among events.
 fn phases(events: &[Event]) -> Vec<(Player, Phase)> {

@@ -1,10 +1,9 @@
 //! Chapter 5, reinforcements [5.6].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
-use kit::*;
 
 /// Quatre Bras as the Coalition's first movement phase begins.
 fn first_arrivals() -> Game {

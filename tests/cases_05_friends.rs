@@ -1,13 +1,12 @@
 //! Chapter 5, friends in one hex [5.4] and leaving the map [5.5].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::charts::MovementPoints;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::Place;
 use hundred_days::table::case::case;
-use kit::*;
 
 #[test]
 fn case_5_4_two_units_may_end_a_phase_in_one_hex() {

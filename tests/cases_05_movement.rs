@@ -1,8 +1,7 @@
 //! Chapter 5, movement: what a move costs and how far it goes.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::Player;
-use kit::*;
 
 #[test]
 fn case_5_1_only_the_phasing_players_units_move() {

@@ -1,9 +1,8 @@
 //! Chapter 5, zones of control [5.3].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::Phase;
-use kit::*;
 
 #[test]
 fn case_5_3_a_unit_stops_on_entering_an_enemy_zone() {

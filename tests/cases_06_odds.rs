@@ -1,8 +1,7 @@
 //! Chapter 6, strengths and odds [6.2, 6.3].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::event::Factor;
-use kit::*;
 
 /// Calculates an attack in the open: attackers in 0542, defenders in 0543.
 fn open_field(attackers: &[&str], defenders: &[&str]) -> (u16, u16, String) {

@@ -1,10 +1,9 @@
 //! Chapter 6, results, elimination, exchange and advance [6.4, 6.5, 6.7].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::DecisionKind;
-use kit::*;
 
 /// Baudin (7) against one defender in the open.
 fn duel(defender: &str, face: u8) -> Game {

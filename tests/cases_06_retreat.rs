@@ -1,10 +1,9 @@
 //! Chapter 6, retreating after combat and making room for it [6.6].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, Order};
-use kit::*;
 
 const BAUDIN: &[&str] = &["fr-2-baudin"];
 

@@ -1,8 +1,7 @@
 //! Chapter 6, who attacks and who is attacked [6.1].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
-use kit::*;
 
 #[test]
 fn case_6_1_a_unit_in_an_enemy_zone_must_attack() {

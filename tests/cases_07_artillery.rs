@@ -1,9 +1,8 @@
 //! Chapter 7, artillery: bombardment, combined attacks, guns at close quarters [7.1, 7.2, 7.4, 7.5].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
-use kit::*;
 
 const GUN: &[&str] = &["fr-2-pelletier"];
 

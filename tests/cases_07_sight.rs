@@ -1,10 +1,9 @@
 //! Chapter 7, the line of sight [7.3].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::sight;
 use hundred_days::last_battles::violation::Obstacle;
-use kit::*;
 
 /// Finds what blocks the sight between two hexes, from either end.
 #[track_caller]

@@ -1,11 +1,10 @@
 //! Chapter 8: chateaux. Most tests fight over Hougoumont, 0617.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::DecisionKind;
-use kit::*;
 
 #[test]
 fn case_8_1a_one_unit_alone_ends_a_phase_in_a_chateau() {

@@ -1,10 +1,9 @@
 //! Chapter 9: the morale of armies.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::state::{DecisionKind, Morale};
-use kit::*;
 
 /// Lists the changes of morale among events, in order.
 fn changes(events: &[Event]) -> Vec<(Side, Morale, u16)> {

@@ -1,10 +1,9 @@
 //! Chapter 10: leaders.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use kit::*;
 
 /// Scenario 19 with its leaders, command left out.
 fn quatre_bras() -> Game {

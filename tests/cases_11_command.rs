@@ -1,10 +1,9 @@
 //! Chapter 11: command.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
-use kit::*;
 
 /// An empty board with leaders and command.
 fn commanded() -> Field {

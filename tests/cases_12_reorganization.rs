@@ -1,6 +1,6 @@
 //! Chapter 12: reorganization.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::{CombatStrength, Nationality, Player, Side};
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::setting::CorpsName;
@@ -8,7 +8,6 @@ use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
 use hundred_days::last_battles::{Event, State, step};
 use hundred_days::table::case::case;
 use hundred_days::table::dice::Face;
-use kit::*;
 
 /// Husson attacks at 1-3 and dies of a six; Reille is far away in 1756.
 fn doomed() -> Field {

@@ -1,12 +1,11 @@
 //! Chapter 13: the morale of corps; and the campaign's rules about it [22.5A, 22.5B].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::{CombatStrength, Side};
 use hundred_days::last_battles::setting::CorpsName;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, State};
 use hundred_days::table::case::case;
-use kit::*;
 
 /// Loses a unit as if it had died in combat; what follows waits for the next loss in play.
 fn lose(state: &mut State, unit: &str) {

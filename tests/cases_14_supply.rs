@@ -1,7 +1,6 @@
 //! [14] Supply.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{HexNumber, hex};
@@ -10,7 +9,6 @@ use hundred_days::last_battles::setting::MapEdge;
 use hundred_days::last_battles::state::{Place, UnitIndex};
 use hundred_days::last_battles::supply::{self, Lines};
 use hundred_days::last_battles::{Event, State, step};
-use kit::*;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Lets the night before a day pass, and gets what its first turn of daylight brings.

@@ -1,13 +1,11 @@
 //! [16.14] Army headquarters, and the chiefs of staff who keep them going.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::staff::Duty;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Event, Order, headquarters};
-use kit::*;
 
 const HQ: &str = "mk-french-hq";
 const SOULT: &str = "ldr-soult-cos";

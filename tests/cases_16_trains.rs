@@ -1,13 +1,11 @@
 //! [16.17, 28E] Supply trains.
 
-mod kit;
-
+use crate::kit::{self, *};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::{DecisionKind, Fought, Place};
 use hundred_days::last_battles::supply::{self, Lines};
 use hundred_days::last_battles::{Event, Order, trains};
-use kit::*;
 
 const FRENCH: &str = "mk-french-train";
 const ALLIED: &str = "mk-allied-train";

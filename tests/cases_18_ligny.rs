@@ -1,13 +1,11 @@
 //! [18] Ligny.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secret};
-use kit::*;
 
 const TOWNS: [u16; 7] = [3755, 3854, 3855, 3955, 3256, 3357, 3457];
 

@@ -1,11 +1,10 @@
 //! Chapter 19: the options of Quatre Bras [19.5].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::{DieFor, PointsFor};
 use hundred_days::last_battles::state::{Leave, Place};
-use kit::*;
 
 #[test]
 fn case_19_5a_buttlar_may_begin_on_his_reduced_side() {

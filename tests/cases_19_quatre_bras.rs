@@ -1,6 +1,6 @@
 //! Chapter 19: Quatre Bras: set-up, morale levels, victory [19.1 to 19.4].
 
-mod kit;
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
@@ -8,7 +8,6 @@ use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::morale;
 use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::state::{Ending, Morale};
-use kit::*;
 
 #[test]
 fn case_19_1_chapters_1_to_9_are_in_use() {

@@ -1,13 +1,11 @@
 //! [20] Wavre.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
-use kit::*;
 
 #[test]
 fn case_20_1_by_chapters_3_to_9_with_10_and_11_at_will() {

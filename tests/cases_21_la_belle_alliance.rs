@@ -1,12 +1,10 @@
 //! [21] La Belle Alliance.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
-use kit::*;
 
 const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 

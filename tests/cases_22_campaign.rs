@@ -1,13 +1,11 @@
 //! [22] The campaign.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::charts::{Light, Weather};
 use hundred_days::last_battles::counter::{Mix, Player};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use kit::*;
 use std::collections::BTreeMap;
 
 #[test]

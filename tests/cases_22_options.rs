@@ -1,7 +1,6 @@
 //! [22.6] What the players may add to the campaign: weather by the die, the force at Hal, missing leaders.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::{Light, Weather};
 use hundred_days::last_battles::counter::Player;
@@ -9,7 +8,6 @@ use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::setting::Arrival;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
 use hundred_days::last_battles::{Event, Order, Record};
-use kit::*;
 
 fn force_at(at: u16) -> Order {
     Order::HalForce {

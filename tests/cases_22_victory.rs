@@ -1,14 +1,12 @@
 //! [5.5, 22.4] Leaving the map, and winning the campaign.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::state::{DecisionKind, Outcome, Place};
 use hundred_days::last_battles::supply::Lines;
 use hundred_days::last_battles::{Event, State, victory};
-use kit::*;
 
 fn outcome(events: &[Event]) -> Option<&Outcome> {
     events.iter().find_map(|event| match event {

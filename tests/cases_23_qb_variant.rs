@@ -1,7 +1,6 @@
 //! [23] QB Variant.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::event::PointsFor;
@@ -9,7 +8,6 @@ use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::special::placing;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Event, Order, leaders};
-use kit::*;
 
 fn places(unit: &str, at: u16) -> Order {
     Order::Place {

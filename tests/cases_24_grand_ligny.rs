@@ -1,13 +1,11 @@
 //! [24] Grand Ligny.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{Morale, Place};
 use hundred_days::last_battles::{Event, command, movement};
-use kit::*;
 
 /// Scenario 24, on its first movement phase.
 fn grand(options: &[&str]) -> Field {

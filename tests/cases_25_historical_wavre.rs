@@ -1,14 +1,12 @@
 //! [25] Historical Wavre.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::Morale;
 use hundred_days::last_battles::zoc;
-use kit::*;
 
 #[test]
 fn case_25_all_that_is_not_changed_is_as_in_20() {

@@ -1,13 +1,11 @@
 //! [26] La Belle Alliance, variants.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
 use hundred_days::last_battles::{Event, Order, movement};
-use kit::*;
 
 /// The scenario as it usually is, for tests to change.
 fn variants() -> Field {

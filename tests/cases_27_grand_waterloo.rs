@@ -1,14 +1,12 @@
 //! [27] Grand Waterloo.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::setting::Wing;
 use hundred_days::last_battles::special::wings;
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 use hundred_days::last_battles::{Event, Order, leaders};
-use kit::*;
 
 const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 

@@ -1,7 +1,6 @@
 //! [28] Campaign variants.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::set_up::SetUpFault;
@@ -9,7 +8,6 @@ use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::special::secrets;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
 use hundred_days::last_battles::{Event, Order, State, victory, words};
-use kit::*;
 
 fn variants() -> Field {
     scenario("28")

@@ -1,9 +1,7 @@
 //! `check` on scenarios with headquarters, with one thing wrong.
 
-mod kit;
-
+use crate::kit::faults::changed;
 use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
-use kit::faults::changed;
 
 const PRUSSIAN: &str = "(leader: \"mk-prussian-hq\", begins: At(\"3552\")),";
 

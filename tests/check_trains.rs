@@ -1,9 +1,7 @@
 //! `check` on scenarios with supply trains, with one thing wrong.
 
-mod kit;
-
+use crate::kit::faults::changed;
 use hundred_days::scenario::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
-use kit::faults::changed;
 
 const RULE: &str = "effect: Rule(SupplyTrains)";
 

@@ -1,13 +1,11 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
-mod kit;
-
+use crate::kit::faults::changed;
 use hundred_days::cli::check::faults_of;
 use hundred_days::scenario::embedded::{
     GRAND_LIGNY, HISTORICAL_WAVRE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QB_VARIANT,
 };
 use hundred_days::scenario::load::Source;
-use kit::faults::changed;
 
 #[test]
 fn options_of_one_case_have_names_of_their_own() {

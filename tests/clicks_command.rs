@@ -1,6 +1,5 @@
 //! From a click on the map to the order that is played: leaders' first places, command, reorganization, movement; and
 //! what follows the game on the screen.
-#![cfg(feature = "client")]
 
 use bevy::prelude::*;
 use hundred_days::client::chronicle::{self, Chronicle};

@@ -1,10 +1,9 @@
 //! Counts of what can be done at the start of each scenario; `counts.ron` holds them.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::movement;
 use hundred_days::last_battles::state::DecisionKind;
-use kit::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -1,12 +1,11 @@
 //! The engine protocol: driven line by line, in process and as a process of its own.
 
-mod kit;
-
+use crate::kit;
+use crate::kit::session::{Session, kinds, position, quatre_bras};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::engine::{Engine, Last, run};
 use hundred_days::last_battles::{State, step};
-use kit::session::{Session, kinds, position, quatre_bras};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

@@ -1,8 +1,6 @@
 //! The campaign through the engine protocol: its opening, nights and rain, supply, exits, the force at Hal.
 
-mod kit;
-
-use kit::session::{Session, campaign, kinds, quatre_bras};
+use crate::kit::session::{Session, campaign, kinds, quatre_bras};
 use serde_json::{Value, json};
 
 /// Gets the first event of a kind.

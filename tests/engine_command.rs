@@ -1,8 +1,6 @@
 //! Leaders, command, reorganization and corps morale through the engine protocol.
 
-mod kit;
-
-use kit::session::{Session, campaign, campaign_with, kinds};
+use crate::kit::session::{Session, campaign, campaign_with, kinds};
 use serde_json::{Value, json};
 
 /// Gets the first event of a kind.

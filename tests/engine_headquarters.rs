@@ -1,8 +1,6 @@
 //! Headquarters and supply trains over the engine protocol [16.14, 16.17].
 
-mod kit;
-
-use kit::session::Session;
+use crate::kit::session::Session;
 use serde_json::json;
 
 /// A game of the campaign's variants with few on the map.

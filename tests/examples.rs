@@ -4,12 +4,11 @@
 //! Opstal cannot have fallen back six hexes to "1143" but only to 1743, Baudin can only have followed into the hex
 //! left empty, and a 6 at 4-1 is an exchange in the combat results table, not an attackers' retreat.
 
-mod kit;
+use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::event::Factor;
 use hundred_days::last_battles::zoc;
-use kit::*;
 
 #[test]
 fn case_5_3_the_pond_parts_soye_kempt_and_campi() {

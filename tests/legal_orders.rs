@@ -1,9 +1,7 @@
 //! The lists of open orders: never empty until the game is over.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::last_battles::check;
-use kit::*;
 
 /// Chastel touches three enemy hexes, two of which nobody else touches; Baltus and Rome touch the third alone.
 fn knot() -> Game {

@@ -1,14 +1,12 @@
 //! What the computer must find, because everyone at the table sees it: strong attacks, open objectives, cheap soak-offs.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::ai::{Level, Opponent, Program};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order};
 use hundred_days::table::dice::Face;
-use kit::*;
 
 fn program(text: &str) -> Box<dyn Opponent> {
     let program: Program = text.parse().expect("a program");

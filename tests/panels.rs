@@ -1,9 +1,6 @@
 //! Panels show facts and give back wishes, without a window.
-#![cfg(feature = "client")]
 
-mod desk;
-
-use desk::{Desk, as_printed, position, press, shown, unit};
+use crate::desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::notice::{Message, Tone};

@@ -1,10 +1,7 @@
 //! The panels of leaders and command, of losses, arrivals, supply and the order of battle, without a window.
-#![cfg(feature = "client")]
 
-mod desk;
-mod kit;
-
-use desk::{Desk, as_printed, press, shown, unit, with};
+use crate::desk::{Desk, as_printed, press, shown, unit, with};
+use crate::kit::{self, Field, attack, commands, end, field, reorganizes, sets_up};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
 use hundred_days::client::counters::Mark;
@@ -21,7 +18,6 @@ use hundred_days::last_battles::set_up::Start;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, Order, check};
 use hundred_days::table::case::case;
-use kit::{Field, attack, commands, end, field, reorganizes, sets_up};
 
 /// Ney, who commands one officer and one unit, with Reille and three single units in his range.
 fn segment() -> Desk {

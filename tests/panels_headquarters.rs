@@ -1,10 +1,7 @@
 //! Headquarters and supply trains on the screen, without a window [16.14, 16.17].
-#![cfg(feature = "client")]
 
-mod desk;
-mod kit;
-
-use desk::{Desk, press, shown, unit};
+use crate::desk::{Desk, press, shown, unit};
+use crate::kit::{end, ids, leader_id, scenario};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, PlanCommand};
@@ -14,7 +11,6 @@ use hundred_days::client::selection::{Goals, Hover};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Attack, Order};
-use kit::{end, ids, leader_id, scenario};
 
 /// The French headquarters with Soye, Napoleon and the train on the road behind, an Allied train before them.
 fn few() -> Desk {

@@ -1,5 +1,4 @@
 //! The phases' schedule and `step` play the same game: after every order their states are equal.
-#![cfg(feature = "client")]
 
 use bevy::prelude::*;
 use hundred_days::ai::Opponent;

@@ -1,5 +1,4 @@
 //! Programs at the table: they play their side beside the window, as fast as the player wants.
-#![cfg(feature = "client")]
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;

@@ -1,13 +1,11 @@
 //! A player who knows nothing plays campaigns to the end, and the rules hold at every step.
 
-mod kit;
-
+use crate::kit::play::*;
+use crate::kit::*;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::counter::{Player, Side};
 use hundred_days::last_battles::state::{Phase, Place, Secret};
 use hundred_days::last_battles::{Event, Order, State, check, leaders, legal, victory, zoc};
-use kit::play::*;
-use kit::*;
 
 /// Checks what must hold in a campaign: no unit is in two places, and what is lost for want of supply is lost for good.
 fn check_campaign(before: &State, after: &State, events: &[Event]) {

@@ -1,11 +1,9 @@
 //! A player who knows nothing plays to the end, and the rules hold at every step.
 
-mod kit;
-
+use crate::kit::play::*;
+use crate::kit::*;
 use hundred_days::last_battles::state::Phase;
 use hundred_days::last_battles::{Event, check, legal, step};
-use kit::play::*;
-use kit::*;
 use proptest::prelude::*;
 
 #[test]

@@ -1,7 +1,5 @@
 //! Saved games: there and back, altered, cut short, foreign, and written while the program is killed.
 
-mod kit;
-
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::{check, replay};

@@ -1,14 +1,12 @@
 //! Every scenario: its set-up stands on the map as the rules allow, and it is played to its end by those who know nothing.
 
-mod kit;
-
+use crate::kit::*;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::counter::{CombatStrength, Mix, Player, Side};
 use hundred_days::last_battles::state::{Phase, Place};
 use hundred_days::last_battles::{Event, State, check, legal, stacking, step};
 use hundred_days::table::board::Terrain;
-use kit::*;
 use std::collections::BTreeSet;
 
 /// Lists the numbers of the scenarios.

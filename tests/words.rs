@@ -1,13 +1,11 @@
 //! Events in plain words.
 
-mod kit;
-
+use crate::kit::{id, scenario};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::words::{describe, factor, order_words};
 use hundred_days::last_battles::{Attack, Event, Order, State, step};
-use kit::{id, scenario};
 
 fn told(state: &mut State, order: &Order) -> Vec<String> {
     let events = step(state, order).expect("a legal order");

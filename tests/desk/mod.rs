@@ -1,10 +1,5 @@
 //! Positions as panels see them, and panels shown without a window.
 
-#![allow(
-    dead_code,
-    reason = "each test file uses the part of the desk that it needs"
-)]
-
 use bevy_egui::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

@@ -3,11 +3,6 @@
 //! A test lays units on the real map, states the dice, gives orders and looks at the events:
 //! `field().unit("fr-2-pire", 1847).dice([3]).combat().does(attack(&["fr-2-pire"], &[1846]))`.
 
-#![allow(
-    dead_code,
-    reason = "each test file uses the part of the kit that it needs"
-)]
-
 pub mod faults;
 mod field;
 mod game;
@@ -15,10 +10,6 @@ mod orders;
 pub mod play;
 pub mod session;
 
-#[allow(
-    unused_imports,
-    reason = "each test file uses the part of the kit that it needs"
-)]
 pub use self::{field::*, game::*, orders::*};
 
 use hundred_days::hex::{HexNumber, hex};
@@ -27,10 +18,6 @@ use hundred_days::scenario::equipment::{Carried, carried};
 use hundred_days::table::ids::{LeaderId, UnitId};
 
 /// Names a result, for shorter tests.
-#[allow(
-    unused_imports,
-    reason = "each test file uses the results that it needs"
-)]
 pub use CombatResult::{Ae, Ar, De, Dr, Ex};
 
 /// Gets the data that the program carries.

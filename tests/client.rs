@@ -1,0 +1,16 @@
+//! The tests of the client, in one program: a file beside this one holds one subject.
+
+mod desk;
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "the client needs a part of the kit"
+)]
+mod kit;
+
+mod clicks_command;
+mod panels;
+mod panels_command;
+mod panels_headquarters;
+mod phases;
+mod programs;
