@@ -68,6 +68,17 @@ fn a_page_names_places_once_and_turns_conditions_round() {
 }
 
 #[test]
+fn levels_are_told_as_they_are_when_the_game_begins() {
+    let page = page("26");
+    for line in [
+        "Prussian: demoralized at 13 lost; disintegrates beyond 20",
+        "Prussian levels +4 and +6 in each turn up to 18/1500 [26F]",
+    ] {
+        assert!(page.contains(line), "{line} is in\n{page}");
+    }
+}
+
+#[test]
 fn the_page_of_the_campaign_tells_corps_and_leads() {
     let page = page("22");
     for line in [

@@ -155,7 +155,8 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
         .map(|one| one.full_name.as_str())
         .collect();
     assert_eq!(names, ["General Kellermann", "General Reille"]);
-    assert_eq!(view.leaders[0].choices, 3);
+    assert_eq!(view.leaders[0].freedom, "one of 3 hexes");
+    assert!(view.units.is_empty());
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, "General Reille");
     assert_eq!(wish, Some(Command::Select(vec![unit("ldr-reille")])));
@@ -168,6 +169,26 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
         .facts(first_places::View::new)
         .expect("the set-up goes on");
     assert!(view.leaders[1].place.starts_with("1647"));
+}
+
+#[test]
+fn case_26e_the_set_up_shows_units_that_their_player_places() {
+    let desk = with(Start {
+        scenario: "26".to_owned(),
+        options: vec!["-26A".to_owned()],
+        ..Start::default()
+    });
+    let view = desk.facts(first_places::View::new).expect("a set-up");
+    assert!(view.leaders.is_empty(), "10 is not in use");
+    assert_eq!(view.units.len(), 6, "two brigades of three units each");
+    let fifteenth = view.units.iter().find(|one| one.name == unit("pr-15"));
+    let fifteenth = fifteenth.expect("a unit of the Sixteenth Brigade");
+    assert_eq!(fifteenth.place, "2713");
+    assert_eq!(fifteenth.freedom, "may change places with 2 units");
+    assert_eq!(fifteenth.case, case("26E"));
+    let mut harness = shown(|ui| first_places::show(ui, &view));
+    let wish = press(&mut harness, &fifteenth.full_name);
+    assert_eq!(wish, Some(Command::Select(vec![unit("pr-15")])));
 }
 
 #[test]

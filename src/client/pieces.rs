@@ -150,11 +150,7 @@ fn chosen(state: &State, selection: &Selection) -> Vec<UnitIndex> {
 }
 
 fn strength(state: &State, unit: UnitIndex) -> Strength {
-    if state.unit(unit).reduced {
-        Strength::Reduced
-    } else {
-        Strength::Full
-    }
+    Strength::shown(state.unit(unit).reduced)
 }
 
 /// Gets the army whose flag a player plants.

@@ -238,6 +238,13 @@ pub enum Confidence {
 #[serde(transparent)]
 pub struct CombatStrength(pub u16);
 
+impl CombatStrength {
+    /// Gets the strength that is greater, or less, by so much; none is less than nothing.
+    pub fn moved(self, by: i32) -> Self {
+        Self(u16::try_from(i32::from(self.0) + by).unwrap_or(0))
+    }
+}
+
 impl std::iter::Sum for CombatStrength {
     fn sum<I: Iterator<Item = Self>>(strengths: I) -> Self {
         Self(strengths.map(|strength| strength.0).sum())

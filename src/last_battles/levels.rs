@@ -4,7 +4,7 @@
 //! so many times; whatever happens is asked whether that number has changed. An army is asked at once whether it breaks by
 //! the new level; one that is broken stays so, whatever its level does afterwards.
 
-use super::charts::Turn;
+use super::charts::{Turn, TurnTrack};
 use super::counter::{CombatStrength, Player, Side};
 use super::event::Event;
 use super::morale::Levels;
@@ -34,12 +34,7 @@ pub fn of_whole(state: &State, side: Side, turn: Turn) -> Levels {
 
 /// Gets a level as far as what moves an army's demoralization level has moved it by now [27.3A].
 pub fn raised(state: &State, side: Side, level: CombatStrength) -> CombatStrength {
-    by(level, shift(state, side, None).0)
-}
-
-/// Moves a level.
-fn by(level: CombatStrength, by: i32) -> CombatStrength {
-    CombatStrength(u16::try_from(i32::from(level.0) + by).unwrap_or(0))
+    level.moved(shift(state, side, None).0)
 }
 
 /// Gets by how much an army's two levels have moved, with one change counting otherwise than it does now.
@@ -69,10 +64,10 @@ fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Le
         demoralization: levels
             .and_then(|levels| levels.demoralization(turn))
             .filter(|_| !spared)
-            .map(|level| by(level, demoralization)),
+            .map(|level| level.moved(demoralization)),
         disintegration: levels
             .and_then(|levels| levels.disintegration)
-            .map(|level| by(level, disintegration)),
+            .map(|level| level.moved(disintegration)),
     }
 }
 
@@ -111,7 +106,7 @@ fn event(state: &State, nth: usize, change: &LevelChange, count: i16) -> Option<
     let but = Some((nth, count));
     let levels = moved(state, change.of, state.turn(), but);
     let divided = wings::apart(state).filter(|wings| wings.army == change.of);
-    let left = divided.map(|wings| by(wings.left, shift(state, change.of, but).0));
+    let left = divided.map(|wings| wings.left.moved(shift(state, change.of, but).0));
     Some(Event::Levels {
         side: change.of,
         change: nth,
@@ -184,15 +179,28 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
 
 /// Tells how many times a change counts by what is the case now, whatever happened before.
 fn standing(state: &State, change: &LevelChange) -> i16 {
-    let held = |by: Player, hex: &HexNumber| state.control().get(hex) == Some(&by);
-    match &change.when {
-        Cause::EachHeld { by, hexes } => hexes.iter().filter(|hex| held(*by, hex)).count() as i16,
-        Cause::AllHeld { by, hexes } => i16::from(hexes.iter().all(|hex| held(*by, hex))),
-        Cause::EachTurn { from, until } => {
-            let until = state.turn().min(*until);
-            state.setting().charts.track.between(*from, until).count() as i16
+    let holder = |hex| state.control().get(&hex).copied();
+    let track = &state.setting().charts.track;
+    stands(&change.when, holder, state.turn(), track).unwrap_or(0)
+}
+
+/// Tells how many times a cause counts by who holds what in a turn; `None` for one that waits for something to happen.
+pub fn stands(
+    cause: &Cause,
+    holder: impl Fn(HexNumber) -> Option<Player>,
+    turn: Turn,
+    track: &TurnTrack,
+) -> Option<i16> {
+    let held = |by: Player, hex: HexNumber| holder(hex) == Some(by);
+    match cause {
+        Cause::EachHeld { by, hexes } => {
+            Some(hexes.iter().filter(|&&hex| held(*by, hex)).count() as i16)
         }
-        _ => 0,
+        Cause::AllHeld { by, hexes } => Some(i16::from(hexes.iter().all(|&hex| held(*by, hex)))),
+        Cause::EachTurn { from, until } => {
+            Some(track.between(*from, turn.min(*until)).count() as i16)
+        }
+        _ => None,
     }
 }
 

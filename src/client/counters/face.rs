@@ -17,6 +17,16 @@ pub enum Strength {
     Reduced,
 }
 
+impl Strength {
+    /// Gets the side that is up.
+    pub const fn shown(reduced: bool) -> Self {
+        match reduced {
+            true => Self::Reduced,
+            false => Self::Full,
+        }
+    }
+}
+
 /// Whether a leader commands or lies face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Activity {

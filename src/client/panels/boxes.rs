@@ -81,15 +81,7 @@ fn lost(state: &State, unit: UnitIndex, fate: String) -> Lost {
     Lost {
         name: counter.id,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Unit(
-            counter.id,
-            if reduced {
-                Strength::Reduced
-            } else {
-                Strength::Full
-            },
-            Detail::Full,
-        ),
+        glyph: Glyph::Unit(counter.id, Strength::shown(reduced), Detail::Full),
         strength: strength.0,
         fate,
     }

@@ -140,11 +140,7 @@ fn offered(state: &State, whom: Whom, commanded: bool, order: Option<Order>) -> 
         Whom::Unit(unit) => {
             let counter = state.counter(unit);
             let strength = state.strength(unit);
-            let side = if state.unit(unit).reduced {
-                Strength::Reduced
-            } else {
-                Strength::Full
-            };
+            let side = Strength::shown(state.unit(unit).reduced);
             Candidate {
                 name: counter.id,
                 label: counter.full_name.clone(),

@@ -1,76 +1,127 @@
-//! Where leaders begin the game, as far as that is left to their player [10.1A].
+//! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
 use super::{Facts, people};
 use crate::client::command::Command;
-use crate::client::counters::{Activity, Detail, Glyph};
+use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{at_right, body, face, font, heading, primary, weak, with_case};
+use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
+use crate::last_battles::special::placing;
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::DecisionKind;
+use crate::last_battles::state::{DecisionKind, UnitIndex};
 use crate::last_battles::{decision, leaders};
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{RichText, Ui};
 
-/// The leaders whose first places are to be chosen.
+/// The leaders and the units whose first places are to be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     pub player: Player,
-    pub leaders: Vec<Leader>,
+    pub leaders: Vec<Piece>,
+    pub units: Vec<Piece>,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Leader {
+pub struct Piece {
     pub name: UnitId,
     pub full_name: String,
     pub glyph: Glyph,
     pub place: String,
-    pub choices: usize,
+    /// What else he may choose, and the case that lets him.
+    pub freedom: String,
+    pub case: Case,
     pub at_hand: bool,
 }
 
 impl View {
     /// Looks at the set-up, if it is open.
     pub fn new(facts: &Facts) -> Option<Self> {
-        let open = decision(facts.state);
-        let leaders = leaders::to_set_up(facts.state, open.player).into_iter();
+        let (state, open) = (facts.state, decision(facts.state));
+        let leaders = leaders::to_set_up(state, open.player).into_iter();
+        let units = placing::open(state, open.player).into_iter();
         (open.kind == DecisionKind::SetUp).then(|| Self {
             player: open.player,
-            leaders: leaders.map(|leader| show_one(facts, leader)).collect(),
+            leaders: leaders.map(|leader| of_leader(facts, leader)).collect(),
+            units: units.map(|unit| of_unit(facts, unit)).collect(),
         })
     }
 }
 
-fn show_one(facts: &Facts, leader: LeaderIndex) -> Leader {
+fn of_leader(facts: &Facts, leader: LeaderIndex) -> Piece {
     let (state, name) = (facts.state, facts.state.leader_name(leader));
     let counter = state.leader_counter(leader);
     let hex = state.leader(leader).hex();
-    let with = hex.into_iter().flat_map(|hex| state.stack(hex));
-    let with: Vec<_> = with.map(|unit| state.counter(unit).name.clone()).collect();
-    let place = hex.map_or_else(String::new, |hex| names::hex(state, hex));
-    Leader {
+    Piece {
         name,
         full_name: counter.full_name.clone(),
         glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
-        place: format!("{place}, with {}", with.join(" and ")),
-        choices: leaders::choices(state, leader).len(),
+        place: place(facts, hex, None),
+        freedom: format!("one of {} hexes", leaders::choices(state, leader).len()),
+        case: case("10.1A"),
         at_hand: facts.selection.units.contains(&name),
     }
 }
 
-/// Shows the leaders; a click takes one up.
+fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
+    let (state, counter) = (facts.state, facts.state.counter(unit));
+    let hex = state.unit(unit).hex();
+    let others = placing::hexes(state, unit);
+    let others = others.iter().filter(|&&other| Some(other) != hex).count();
+    let partners = placing::partners(state, unit).len();
+    let to = (others > 0).then(|| counted("may go to", others, ("other hex", "other hexes")));
+    let with =
+        (partners > 0).then(|| counted("may change places with", partners, ("unit", "units")));
+    let freedom: Vec<_> = to.into_iter().chain(with).collect();
+    Piece {
+        name: counter.id,
+        full_name: counter.full_name.clone(),
+        glyph: Glyph::Unit(
+            counter.id,
+            Strength::shown(state.unit(unit).reduced),
+            Detail::Full,
+        ),
+        place: place(facts, hex, Some(unit)),
+        freedom: match freedom.is_empty() {
+            true => "nowhere else is open now".to_owned(),
+            false => freedom.join(", "),
+        },
+        case: placing::cited(state, unit),
+        at_hand: facts.selection.units.contains(&counter.id),
+    }
+}
+
+fn counted(what: &str, number: usize, (one, many): (&str, &str)) -> String {
+    format!("{what} {number} {}", if number == 1 { one } else { many })
+}
+
+/// Says where somebody stands, and with whom.
+fn place(facts: &Facts, hex: Option<HexNumber>, but: Option<UnitIndex>) -> String {
+    let state = facts.state;
+    let with = hex.into_iter().flat_map(|hex| state.stack(hex));
+    let with = with.filter(|&unit| Some(unit) != but);
+    let with: Vec<_> = with.map(|unit| state.counter(unit).name.clone()).collect();
+    let hex = hex.map_or_else(String::new, |hex| names::hex(state, hex));
+    match with.is_empty() {
+        true => hex,
+        false => format!("{hex}, with {}", with.join(" and ")),
+    }
+}
+
+/// Shows the leaders and the units; a click takes one up.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
-    let title = format!("{} leaders take their places", view.player);
-    heading(ui, &title, &view.leaders.len().to_string());
+    let title = format!("{} set-up", view.player);
+    let count = view.leaders.len() + view.units.len();
+    heading(ui, &title, &count.to_string());
     body(ui, |ui| {
-        let text = "Click a leader, or a unit that is lit, then one of the lit hexes; where there is no room, the unit that is to \
-            change places with it. Enter accepts all as they stand.";
-        with_case(ui, weak(ui, text).small(), case("10.1A"));
-        for leader in &view.leaders {
-            wish = show_leader(ui, leader).or(wish.take());
+        let text = "Click a leader or a unit here or on the map, then one of the lit hexes; where there is no room, the unit that \
+            is to change places with it. Enter accepts all as they stand.";
+        ui.label(weak(ui, text).small());
+        for piece in view.leaders.iter().chain(&view.units) {
+            wish = show_piece(ui, piece).or(wish.take());
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
@@ -84,27 +135,20 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_leader(ui: &mut Ui, leader: &Leader) -> Option<Command> {
+fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
     ui.add_space(3.0);
     let shown = ui.horizontal(|ui| {
-        let plate = people::picture(
-            ui,
-            &leader.glyph,
-            people::side(&leader.glyph),
-            &leader.full_name,
-        );
-        people::frame(ui, plate.rect, leader.at_hand);
+        let side = people::side(&piece.glyph);
+        let picture = people::picture(ui, &piece.glyph, side, &piece.full_name);
+        people::frame(ui, picture.rect, piece.at_hand);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let name = RichText::new(&leader.full_name).font(font(face::GARAMOND, 16.0));
+            let name = RichText::new(&piece.full_name).font(font(face::GARAMOND, 16.0));
             ui.label(name);
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(&leader.place).small());
-                let text = format!("· one of {} hexes", leader.choices);
-                ui.label(weak(ui, text).small());
-            });
+            ui.label(RichText::new(&piece.place).small());
+            with_case(ui, weak(ui, &piece.freedom).small(), piece.case);
         });
-        plate.clicked()
+        picture.clicked()
     });
-    shown.inner.then(|| Command::Select(vec![leader.name]))
+    shown.inner.then(|| Command::Select(vec![piece.name]))
 }

@@ -161,11 +161,7 @@ fn strengths(state: &State, units: &[UnitIndex]) -> Strengths {
 fn unit_row(facts: &Facts, unit: UnitIndex) -> Row {
     let (state, counter) = (facts.state, facts.state.counter(unit));
     let own = state.unit(unit);
-    let side = if own.reduced {
-        Strength::Reduced
-    } else {
-        Strength::Full
-    };
+    let side = Strength::shown(own.reduced);
     let on_map = own.hex().is_some();
     let marks = [
         (

@@ -51,11 +51,7 @@ impl View {
         };
         let waiting = units.iter().map(|(unit, hexes)| {
             let id = state.id(*unit);
-            let side = if state.unit(*unit).reduced {
-                Strength::Reduced
-            } else {
-                Strength::Full
-            };
+            let side = Strength::shown(state.unit(*unit).reduced);
             Waiting {
                 unit: id,
                 glyph: Glyph::Unit(id, side, Detail::Full),

@@ -114,11 +114,7 @@ fn coming(state: &State, unit: UnitIndex, due: &Due) -> Coming {
         full_name: counter.full_name.clone(),
         glyph: Glyph::Unit(
             counter.id,
-            if state.unit(unit).reduced {
-                Strength::Reduced
-            } else {
-                Strength::Full
-            },
+            Strength::shown(state.unit(unit).reduced),
             Detail::Full,
         ),
         may_enter,

@@ -113,11 +113,7 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
     .flatten();
     Unit {
         id: counter.id,
-        face: if own.reduced {
-            Strength::Reduced
-        } else {
-            Strength::Full
-        },
+        face: Strength::shown(own.reduced),
         name: counter.full_name.clone(),
         kind: match train {
             true => format!("{arm} · roads and trails only"),

@@ -141,7 +141,7 @@ fn open(facts: &Facts) -> Open {
         DecisionKind::Over => Open::Nothing(outcome(facts)),
         DecisionKind::SetUp => Open::Leaders {
             player: open.player,
-            what: "where leaders begin · next ›".to_owned(),
+            what: "who begins where · next ›".to_owned(),
         },
         DecisionKind::Command => Open::Leaders {
             player: open.player,

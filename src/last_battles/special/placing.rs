@@ -108,7 +108,8 @@ pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<(), Violatio
     }
 }
 
-fn cited(state: &State, unit: UnitIndex) -> Case {
+/// Gets the case that leaves a unit's first place to its player.
+pub fn cited(state: &State, unit: UnitIndex) -> Case {
     let placing = of(state, unit).and_then(|placing| Case::new(&placing.case));
     placing.unwrap_or(case("3.2C"))
 }

@@ -170,7 +170,7 @@ pub enum DecisionKind {
 impl fmt::Display for DecisionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::SetUp => "where leaders begin",
+            Self::SetUp => "who begins where",
             Self::Command => "who is in command",
             Self::Reorganize => "which units are reorganized",
             Self::Headquarters => "the status of the headquarters",

@@ -2,6 +2,7 @@
 
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Side;
+use crate::last_battles::levels::stands;
 use crate::last_battles::setting::{
     Breaking, Cause, CorpsName, CorpsRule, Joining, LeavesWhen, LevelChange, Levels, Wings,
 };
@@ -19,7 +20,7 @@ impl Teller<'_> {
         let leaving: Vec<_> = leaving.collect();
         let armies = armies
             .into_iter()
-            .map(|(side, levels)| Line::plain(army(side, levels)));
+            .map(|(side, levels)| Line::plain(self.army(side, levels)));
         let changes = self
             .scenario
             .changes
@@ -32,6 +33,50 @@ impl Teller<'_> {
             .chain(self.corps())
             .chain(changes)
             .collect()
+    }
+
+    /// Tells an army's levels as they are when the game begins, and those that other turns bring.
+    fn army(&self, side: Side, levels: &Levels) -> String {
+        let first = self.scenario.first;
+        let (by, far) = self.moved(side);
+        let now = levels.demoralization(first).map(|level| (None, level));
+        let later = levels.demoralization.iter();
+        let later = later.filter(|level| level.from > first);
+        let later = later.map(|level| (Some(level.from), level.losses));
+        let mut parts: Vec<String> = now
+            .into_iter()
+            .chain(later)
+            .map(|(from, level)| match (from, level.moved(by)) {
+                (Some(from), level) => format!("from {from} at {level}"),
+                (None, level) => format!("demoralized at {level} lost"),
+            })
+            .collect();
+        if let Some(level) = levels.disintegration {
+            parts.push(format!("disintegrates beyond {}", level.moved(far)));
+        }
+        if let Some(other) = levels.until_demoralized {
+            parts.push(format!("not once the {other} army is demoralized"));
+        }
+        capital(&format!("{side}: {}", parts.join("; ")))
+    }
+
+    /// Gets by how much what holds from the start has moved an army's two levels.
+    fn moved(&self, side: Side) -> (i32, i32) {
+        let scenario = self.scenario;
+        let holder = |hex| {
+            let mut control = scenario.control.iter();
+            control.find(|held| held.hex == hex).map(|held| held.holder)
+        };
+        let track = &self.equipment.charts.track;
+        let own = scenario.changes.iter().filter(|change| change.of == side);
+        own.fold((0, 0), |(by, far), change| {
+            let count = stands(&change.when, holder, scenario.first, track).map_or(0, i32::from);
+            let other = change.disintegration.unwrap_or(change.by);
+            (
+                by + i32::from(change.by) * count,
+                far + i32::from(other) * count,
+            )
+        })
     }
 
     fn wings(&self, wings: &Wings) -> Line {
@@ -147,7 +192,10 @@ impl Teller<'_> {
                 format!("once the {sides} army is demoralized")
             }
             Cause::Points(player) => format!("for each victory point of the {player} player"),
-            Cause::EachTurn { from, until } => format!("in each turn from {from} to {until}"),
+            Cause::EachTurn { from, until } if *from > self.scenario.first => {
+                format!("in each turn from {from} to {until}")
+            }
+            Cause::EachTurn { until, .. } => format!("in each turn up to {until}"),
             Cause::EachTurnOf(units) => {
                 format!("for each turn of {} in the game", self.units(units))
             }
@@ -163,24 +211,6 @@ fn leaves(side: Side, leaves: &LeavesWhen) -> Line {
     };
     let words = format!("The {side} army leaves the map once it {when}");
     Line::cited(words, &leaves.case)
-}
-
-/// Tells an army's levels.
-fn army(side: Side, levels: &Levels) -> String {
-    let mut parts = Vec::new();
-    for (nth, level) in levels.demoralization.iter().enumerate() {
-        parts.push(match nth {
-            0 => format!("demoralized at {} lost", level.losses),
-            _ => format!("from {} at {}", level.from, level.losses),
-        });
-    }
-    if let Some(level) = levels.disintegration {
-        parts.push(format!("disintegrates beyond {level}"));
-    }
-    if let Some(other) = levels.until_demoralized {
-        parts.push(format!("not once the {other} army is demoralized"));
-    }
-    capital(&format!("{side}: {}", parts.join("; ")))
 }
 
 fn name(corps: &CorpsName) -> String {
