@@ -120,8 +120,18 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         let text = "Click a leader or a unit here or on the map, then one of the lit hexes; where there is no room, the unit that \
             is to change places with it. Enter accepts all as they stand.";
         ui.label(weak(ui, text).small());
-        for piece in view.leaders.iter().chain(&view.units) {
-            wish = show_piece(ui, piece).or(wish.take());
+        // Units first: leaders go with those whom they need.
+        for (what, pieces) in [
+            ("Units that may begin elsewhere", &view.units),
+            ("Leaders, each with a unit of his", &view.leaders),
+        ] {
+            for (nth, piece) in pieces.iter().enumerate() {
+                if nth == 0 || pieces[nth - 1].case != piece.case {
+                    ui.add_space(4.0);
+                    with_case(ui, RichText::new(what).strong(), piece.case);
+                }
+                wish = show_piece(ui, piece).or(wish.take());
+            }
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
@@ -146,7 +156,7 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
             let name = RichText::new(&piece.full_name).font(font(face::GARAMOND, 16.0));
             ui.label(name);
             ui.label(RichText::new(&piece.place).small());
-            with_case(ui, weak(ui, &piece.freedom).small(), piece.case);
+            ui.label(weak(ui, &piece.freedom).small());
         });
         picture.clicked()
     });

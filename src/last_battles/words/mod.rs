@@ -388,7 +388,7 @@ impl Teller<'_> {
                 format!("{} has written a decision down, face down.", the(*player))
             }
             Event::Phase { player, phase, .. } => match phase {
-                Phase::SetUp => format!("{player} set-up."),
+                Phase::SetUp => format!("{} sets up.", the(*player)),
                 Phase::Command => format!("{player} command phase."),
                 Phase::Movement => format!("{} movement phase.", player),
                 Phase::Combat => format!("{} combat phase.", player),

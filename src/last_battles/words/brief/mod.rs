@@ -61,6 +61,9 @@ pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
         .collect()
 }
 
+/// How many units are named one by one.
+const FEW: usize = 3;
+
 /// Knows the scenario, and the names of what it names.
 struct Teller<'s> {
     scenario: &'s Scenario,
@@ -244,18 +247,19 @@ impl Teller<'_> {
         found.map_or_else(|| leader.to_string(), |counter| counter.full_name.clone())
     }
 
+    /// Names units: a few one by one, more of them by their commands.
     fn units(&self, units: &[UnitId]) -> String {
         let name = |&unit: &UnitId| {
             let counter = self.counter(unit);
             counter.map_or_else(|| unit.to_string(), |counter| counter.full_name.clone())
         };
-        match units {
-            [one] => name(one),
+        match units.len() {
+            0..=FEW => join(units.iter().map(name).collect()),
             _ => self.commands(units),
         }
     }
 
-    /// Names several units by the commands on their counters, which keeps a corps from being a list.
+    /// Names units by the commands on their counters, which keeps a corps from being a list.
     fn commands(&self, units: &[UnitId]) -> String {
         let counters = units.iter().filter_map(|&unit| self.counter(unit));
         let commands: BTreeSet<_> = counters
