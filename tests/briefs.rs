@@ -94,6 +94,16 @@ fn the_page_of_the_campaign_tells_corps_and_leads() {
 }
 
 #[test]
+fn case_22_6a_the_weather_is_told_as_it_will_be_made() {
+    let rain = "Rain on 17/1500, 17/1600, 17/1700, 17/1800, 17/1900 and 18/0900";
+    assert!(page("22").contains(rain), "the campaign has a schedule");
+    let page = page("28");
+    assert!(!page.contains("Rain on"), "{page}");
+    let die = "A die makes the weather from 17/1200 to 18/1100 [22.6A]";
+    assert!(page.contains(die), "{page}");
+}
+
+#[test]
 fn every_page_tells_all_that_moves_levels_and_wins() {
     for scenario in &carried().expect("the carried files").scenarios {
         let told: Vec<_> = read(scenario)

@@ -159,7 +159,7 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
     assert!(view.units.is_empty());
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Select(vec![unit("ldr-reille")])));
+    assert_eq!(wish, Some(Command::Find(unit("ldr-reille"))));
     let accept = press(&mut harness, "Accept these places");
     assert_eq!(accept, Some(Command::EndPhase));
     let bar = desk.facts(top_bar::View::new);
@@ -188,7 +188,7 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
     assert_eq!(fifteenth.case, case("26E"));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Select(vec![unit("pr-15")])));
+    assert_eq!(wish, Some(Command::Find(unit("pr-15"))));
 }
 
 #[test]

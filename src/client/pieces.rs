@@ -34,19 +34,22 @@ pub fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LayPieces;
 
-/// Hands over the counters as printed, when a game begins.
+/// Hands over the counters as printed, where a game has others than the one before it.
 fn fill_roster(game: Option<Res<Game>>, mut roster: ResMut<Roster>) {
-    let Some(game) = game.filter(|game| game.is_added()) else {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
-    let entries = game.state().setting().roster.iter();
-    roster.units = entries
-        .map(|entry| (entry.counter.id, entry.counter.clone()))
-        .collect();
-    let leaders = game.state().setting().leaders.iter();
-    roster.leaders = leaders
-        .map(|entry| (entry.counter.id, entry.counter.clone()))
-        .collect();
+    let setting = game.state().setting();
+    let units = || setting.roster.iter().map(|entry| &entry.counter);
+    let leaders = || setting.leaders.iter().map(|entry| &entry.counter);
+    let fits = units().all(|unit| roster.units.get(&unit.id) == Some(unit))
+        && leaders().all(|leader| roster.leaders.get(&leader.id) == Some(leader));
+    if !fits {
+        roster.units = units().map(|unit| (unit.id, unit.clone())).collect();
+        roster.leaders = leaders()
+            .map(|leader| (leader.id, leader.clone()))
+            .collect();
+    }
 }
 
 /// Lays the pieces out anew when something has changed.
@@ -263,5 +266,33 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
 fn keep_clear(view: Res<CounterView>, level: Res<Level>, mut obstacles: ResMut<LabelObstacles>) {
     if view.is_changed() || level.is_changed() {
         obstacles.set_if_neq(LabelObstacles(covered(&view, level.0)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::files;
+    use crate::last_battles::set_up::Start;
+
+    #[test]
+    fn a_second_game_has_its_own_counters() {
+        let mut app = App::new();
+        app.init_resource::<Roster>()
+            .add_systems(Update, fill_roster);
+        for scenario in ["26", "28"] {
+            let start = Start {
+                scenario: scenario.to_owned(),
+                ..Start::default()
+            };
+            app.insert_resource(files::begin(start).expect("a sound scenario"));
+            app.update();
+            let world = app.world();
+            let (game, roster) = (world.resource::<Game>(), world.resource::<Roster>());
+            for entry in game.state().setting().roster.iter() {
+                let known = roster.units.contains_key(&entry.counter.id);
+                assert!(known, "{} of {scenario}", entry.counter.id);
+            }
+        }
     }
 }

@@ -160,5 +160,5 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
         });
         picture.clicked()
     });
-    shown.inner.then(|| Command::Select(vec![piece.name]))
+    shown.inner.then_some(Command::Find(piece.name))
 }

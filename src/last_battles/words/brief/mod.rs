@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{CombatStrength, Counter, Side};
 use crate::last_battles::set_up::Equipment;
-use crate::last_battles::setting::{Around, RuleChange, Scenario, Who};
+use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario, Who};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -105,15 +105,31 @@ impl Teller<'_> {
             scenario.last,
             scenario.first_player,
         ))];
-        for (what, turns) in [("Rain", &scenario.rain), ("Mud", &scenario.mud)] {
-            let played = scenario.first..=scenario.last;
-            let turns: Vec<_> = turns.iter().filter(|turn| played.contains(turn)).collect();
-            if !turns.is_empty() {
-                let turns = turns.into_iter().map(ToString::to_string).collect();
-                lines.push(Line::plain(format!("{what} on {}", join(turns))));
-            }
-        }
+        lines.extend(self.weather());
         lines
+    }
+
+    /// Tells the turns of rain and mud, or who makes the weather [4.3, 22.6A].
+    fn weather(&self) -> Vec<Line> {
+        let scenario = self.scenario;
+        let mut in_use = scenario.options.iter();
+        let die = in_use.find_map(|option| match option.effect {
+            ForceEffect::VariableRain { from, until, .. } if option.is_among(&scenario.in_use) => {
+                let words = format!("A die makes the weather from {from} to {until}");
+                Some(Line::cited(words, &option.case))
+            }
+            _ => None,
+        });
+        if let Some(die) = die {
+            return vec![die];
+        }
+        let told = [("Rain", &scenario.rain), ("Mud", &scenario.mud)].map(|(what, turns)| {
+            let played = scenario.first..=scenario.last;
+            let turns = turns.iter().filter(|turn| played.contains(turn));
+            let turns: Vec<_> = turns.map(ToString::to_string).collect();
+            (!turns.is_empty()).then(|| Line::plain(format!("{what} on {}", join(turns))))
+        });
+        told.into_iter().flatten().collect()
     }
 
     /// Counts each army: what stands on the map, and what comes.
