@@ -8,7 +8,7 @@ use super::march::{March, Moves};
 use super::plan::{Planner, movers};
 use super::position::Position;
 use super::pull::Pull;
-use super::rehearsal::{Opening, Rehearsal};
+use super::rehearsal::Rehearsal;
 use super::stakes::Stakes;
 use super::{Advice, Opponent, Stop, mix, staff};
 use super::{convoy, decide, entry, fight, leave, search};
@@ -119,13 +119,8 @@ impl General {
             planner.search();
             return planner.moves();
         }
-        let plans = search::plans(judge, position, &movers);
-        let openings = plans.into_iter().map(Opening::Plan).collect();
         let rehearsal = self.rehearsal(state, ground, judge.stakes, judge.player);
-        match search::best(&rehearsal, openings, self.manner.samples) {
-            Some(Opening::Plan(moves)) => moves,
-            _ => Moves::default(),
-        }
+        search::plan(judge, position, &movers, &rehearsal)
     }
 
     /// Chooses among orders, the first of which seems the best at first sight.
@@ -141,12 +136,8 @@ impl General {
         if orders.len() < 2 {
             return orders.pop();
         }
-        let openings = orders.into_iter().map(Opening::Order).collect();
         let rehearsal = self.rehearsal(state, ground, stakes, player);
-        match search::best(&rehearsal, openings, self.manner.samples) {
-            Some(Opening::Order(order)) => Some(order),
-            _ => None,
-        }
+        search::order(&rehearsal, orders, self.manner.samples)
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.

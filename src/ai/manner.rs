@@ -24,7 +24,6 @@ macro_rules! manner {
                 plans: 12,
                 samples: 6,
                 tries: 4,
-                prospect: 80,
                 ..Self::NORMAL
             };
 
@@ -132,6 +131,8 @@ manner! {
     tries: 1,
     /// How many player turns a rehearsal goes on after this one.
     depth: 1,
+    /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.
+    before: 65,
     /// What the next turn promises at the end of a rehearsal.
-    prospect: 50,
+    prospect: 15,
 }

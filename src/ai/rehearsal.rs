@@ -5,7 +5,6 @@ use super::evaluate::worth;
 use super::general::General;
 use super::ground::Ground;
 use super::manner::Manner;
-use super::march::Moves;
 use super::stakes::{POINT, Stakes};
 use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
@@ -15,12 +14,23 @@ use crate::table::dice::Face;
 use std::sync::Arc;
 
 /// What a rehearsal begins with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// The plan of a movement phase.
-    Plan(Moves),
-    /// One order, after which the player goes on as he thinks best.
-    Order(Order),
+pub trait Opening: Send + Sync {
+    /// Makes the beginning; tells whether the rules allow it.
+    fn begin(&self, state: &mut State, general: &mut General) -> bool;
+
+    /// Tells whether another begins in the same way.
+    fn is_as(&self, other: &Self) -> bool;
+}
+
+/// One order, after which the player goes on as he thinks best.
+impl Opening for Order {
+    fn begin(&self, state: &mut State, _: &mut General) -> bool {
+        step(state, self).is_ok()
+    }
+
+    fn is_as(&self, other: &Self) -> bool {
+        self == other
+    }
 }
 
 /// What rehearsals of one decision share.
@@ -39,7 +49,7 @@ pub struct Rehearsal<'a> {
 
 impl Rehearsal<'_> {
     /// Plays an opening out once, and gets what comes of it.
-    pub fn play(&self, opening: &Opening, sample: u64) -> i64 {
+    pub fn play(&self, opening: &impl Opening, sample: u64) -> i64 {
         let mut state = self.state.clone();
         let seed = mix(self.seed, sample);
         state.lay(seed, faces(self.seed, sample));
@@ -50,16 +60,12 @@ impl Rehearsal<'_> {
             french: general(Player::French),
             coalition: general(Player::Coalition),
         };
-        match opening {
-            Opening::Plan(moves) => generals[self.player].take_up(&state, moves.clone()),
-            Opening::Order(order) => {
-                if step(&mut state, order).is_err() {
-                    return NEVER;
-                }
-            }
+        if !opening.begin(&mut state, &mut generals[self.player]) {
+            return NEVER;
         }
         let mut turns = self.depth;
         let mut now = (state.turn(), state.player());
+        let mut before = None;
         loop {
             let open = decision(&state);
             if open.kind == DecisionKind::Movement && now != (state.turn(), state.player()) {
@@ -68,6 +74,7 @@ impl Rehearsal<'_> {
                 if turns < 0 {
                     break;
                 }
+                before = Some(worth(&state, self.player, self.stakes));
             }
             let Some(order) = generals[open.player].choose(&state) else {
                 break;
@@ -78,7 +85,9 @@ impl Rehearsal<'_> {
         }
         let mut general = General::new(seed, self.manner.glance()).on(Arc::clone(self.ground));
         let prospect = general.prospect(&state, self.player, self.stakes);
-        worth(&state, self.player, self.stakes) + prospect * self.manner.prospect / 100
+        let after = worth(&state, self.player, self.stakes);
+        let before = before.unwrap_or(after);
+        after + before * self.manner.before / 100 + prospect * self.manner.prospect / 100
     }
 }
 

@@ -2,8 +2,9 @@
 //! times, and the best of them.
 //!
 //! All openings meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go
-//! to those that are hard to tell apart.
+//! to those that are hard to tell apart. What the last plans have of their own is then tried together.
 
+use super::general::General;
 use super::judge::Judge;
 use super::manner::Manner;
 use super::march::Moves;
@@ -11,6 +12,7 @@ use super::plan::{Mover, Planner};
 use super::position::Position;
 use super::rehearsal::{Opening, Rehearsal};
 use super::stakes::POINT;
+use crate::last_battles::{Order, State};
 use rayon::prelude::*;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
@@ -31,27 +33,87 @@ const VARIANTS: &[&[(&str, i64)]] = &[
 
 /// By how much an opening is behind the best that is not looked at again, a sample.
 const CLEAR: i64 = 4 * POINT;
+/// How many plans are left in the race when others join it, made in the manners of two of them at once.
+const PARENTS: usize = 3;
 
-/// Makes plans in different manners, each once.
-pub fn plans<'a>(judge: &Judge<'a>, position: &Position<'a>, movers: &[Mover]) -> Vec<Moves> {
-    let count = judge.manner.plans.max(1) as usize;
-    let variants = VARIANTS.par_iter().take(count);
-    let made: Vec<Moves> = variants
-        .map(|changes| {
-            let manner = changed(judge.manner, changes);
+/// Changes of manner, one after the other.
+type Changes = Vec<(&'static str, i64)>;
+
+/// A plan, and the changes of manner that it was made with.
+#[derive(Clone, Debug)]
+struct Draft {
+    moves: Moves,
+    changes: Changes,
+}
+
+impl Opening for Draft {
+    fn begin(&self, state: &mut State, general: &mut General) -> bool {
+        general.take_up(state, self.moves.clone());
+        true
+    }
+
+    fn is_as(&self, other: &Self) -> bool {
+        self.moves == other.moves
+    }
+}
+
+/// Finds the best of several plans for a movement phase, and of those that the best of them lead to.
+pub fn plan<'a>(
+    judge: &Judge<'a>,
+    position: &Position<'a>,
+    movers: &[Mover],
+    rehearsal: &Rehearsal<'_>,
+) -> Moves {
+    let draft = |variants: Vec<Changes>| -> Vec<Draft> {
+        let made = variants.into_par_iter().map(|changes| {
+            let manner = changed(judge.manner, &changes);
             let judge = judge.with(&manner, position);
             let mut planner = Planner::new(&judge, position.clone(), movers.to_vec());
             planner.search();
-            planner.moves()
-        })
+            Draft {
+                moves: planner.moves(),
+                changes,
+            }
+        });
+        made.collect()
+    };
+    let count = judge.manner.plans.max(1) as usize;
+    let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
+    let mut race = Race::new(rehearsal, judge.manner.samples);
+    race.enter(draft(variants.collect()));
+    race.run_down_to(PARENTS);
+    race.enter(draft(crosses(&race)));
+    race.run_down_to(1);
+    race.winner()
+        .map_or_else(Moves::default, |draft| draft.moves)
+}
+
+/// Finds the best order by rehearsing them; the first of those that seem equally good.
+pub fn order(rehearsal: &Rehearsal<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
+    let mut race = Race::new(rehearsal, samples);
+    race.enter(orders);
+    race.run_down_to(1);
+    race.winner()
+}
+
+/// Joins the changes of those in a race two by two, and doubles those of the first.
+fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
+    let parents: Vec<&Changes> = race
+        .runners
+        .iter()
+        .map(|runner| &runner.entry.changes)
         .collect();
-    let mut plans: Vec<Moves> = Vec::new();
-    for plan in made {
-        if !plans.contains(&plan) {
-            plans.push(plan);
-        }
-    }
-    plans
+    let pairs = parents.iter().enumerate().flat_map(|(nth, one)| {
+        let others = if nth == 0 {
+            &parents[..]
+        } else {
+            &parents[nth + 1..]
+        };
+        others
+            .iter()
+            .map(move |other| [&one[..], &other[..]].concat())
+    });
+    pairs.collect()
 }
 
 fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
@@ -63,33 +125,77 @@ fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
     manner
 }
 
-/// Finds the best opening by rehearsing them; the first of those that seem equally good.
-pub fn best(rehearsal: &Rehearsal<'_>, openings: Vec<Opening>, samples: i64) -> Option<Opening> {
-    let mut race: Vec<(Opening, i64, u64)> = openings
-        .into_iter()
-        .map(|opening| (opening, 0, 0))
-        .collect();
-    let mut round = samples.max(1) as u64;
-    while race.len() > 1 && !rehearsal.stop.is_on() {
-        let runs: Vec<(usize, u64)> = race
-            .iter()
-            .enumerate()
-            .flat_map(|(nth, &(_, _, played))| (played..round).map(move |sample| (nth, sample)))
+/// One of those in a race.
+struct Runner<T> {
+    entry: T,
+    sum: i64,
+    played: u64,
+}
+
+/// A race of openings: in each round all meet the same dice, and after it half of them drop out.
+struct Race<'r, 's, T> {
+    rehearsal: &'r Rehearsal<'s>,
+    runners: Vec<Runner<T>>,
+    /// How often each is rehearsed by the end of the next round.
+    round: u64,
+}
+
+impl<'r, 's, T: Opening> Race<'r, 's, T> {
+    fn new(rehearsal: &'r Rehearsal<'s>, samples: i64) -> Self {
+        Self {
+            rehearsal,
+            runners: Vec::new(),
+            round: samples.max(1) as u64,
+        }
+    }
+
+    /// Lets others join, those left out that begin as one does who is in the race.
+    fn enter(&mut self, entries: Vec<T>) {
+        for entry in entries {
+            let known = |runner: &Runner<T>| runner.entry.is_as(&entry);
+            if !self.runners.iter().any(known) {
+                self.runners.push(Runner {
+                    entry,
+                    sum: 0,
+                    played: 0,
+                });
+            }
+        }
+    }
+
+    /// Runs rounds until so many are left.
+    fn run_down_to(&mut self, left: usize) {
+        while self.runners.len() > left && !self.rehearsal.stop.is_on() {
+            self.run();
+            let half = self.runners.len().div_ceil(2);
+            self.runners.truncate(half.max(left));
+            self.round *= 2;
+        }
+    }
+
+    fn run(&mut self) {
+        let (rehearsal, round) = (self.rehearsal, self.round);
+        let runners = self.runners.iter().enumerate();
+        let runs: Vec<(usize, u64)> = runners
+            .flat_map(|(nth, runner)| (runner.played..round).map(move |sample| (nth, sample)))
             .collect();
         let results: Vec<(usize, i64)> = runs
             .into_par_iter()
             .filter(|_| !rehearsal.stop.is_on())
-            .map(|(nth, sample)| (nth, rehearsal.play(&race[nth].0, sample)))
+            .map(|(nth, sample)| (nth, rehearsal.play(&self.runners[nth].entry, sample)))
             .collect();
         for (nth, worth) in results {
-            race[nth].1 += worth;
-            race[nth].2 += 1;
+            self.runners[nth].sum += worth;
+            self.runners[nth].played += 1;
         }
-        race.sort_by_key(|&(_, sum, _)| std::cmp::Reverse(sum));
-        let best = race[0].1;
-        race.retain(|&(_, sum, _)| best - sum <= CLEAR * round as i64);
-        race.truncate(race.len().div_ceil(2));
-        round *= 2;
+        self.runners
+            .sort_by_key(|runner| std::cmp::Reverse(runner.sum));
+        let best = self.runners[0].sum;
+        self.runners
+            .retain(|runner| best - runner.sum <= CLEAR * round as i64);
     }
-    race.into_iter().next().map(|(opening, ..)| opening)
+
+    fn winner(self) -> Option<T> {
+        self.runners.into_iter().next().map(|runner| runner.entry)
+    }
 }
