@@ -2,10 +2,13 @@
 
 use crate::kit;
 use crate::kit::session::{Session, kinds, position, quatre_bras};
-use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::engine::{Engine, Last, run};
-use hundred_days::last_battles::{State, step};
+use hundred_days::game::Game;
+use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{State, decision, step};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -447,6 +450,30 @@ fn every_line_is_answered_and_none_ends_the_process() {
     );
     assert_eq!(answers[6]["id"], json!({"a": 1}));
     assert_eq!(answers[7], json!({"ok": true, "id": 9}));
+}
+
+#[test]
+fn hints_of_a_phase_go_on_with_one_plan() {
+    let start = Start {
+        scenario: "19".to_owned(),
+        seed: 7,
+        ..Start::default()
+    };
+    let mut game = Game::begin(start).expect("a game");
+    let mut player = Level::Normal.player(game.state().fingerprint());
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "19", "seed": 7}));
+    let mut moves = 0;
+    while decision(game.state()).kind == DecisionKind::Movement {
+        let order = player.choose(game.state()).expect("an order");
+        let hint = session.granted(json!({"cmd": "hint"}));
+        assert_eq!(hint["order"], json!(order), "after {moves} orders");
+        assert_eq!(session.granted(json!({"cmd": "hint"})), hint, "asked again");
+        session.order(hint["order"].clone());
+        game.play(&order).expect("a legal order");
+        moves += 1;
+    }
+    assert!(moves > 2, "{moves} orders");
 }
 
 proptest! {

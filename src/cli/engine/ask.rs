@@ -1,8 +1,6 @@
 //! The questions that change nothing: scenarios, orders, reach, odds, hexes, sight.
 
 use super::{Fields, Refusal, fields, view};
-use crate::ai::Program;
-use crate::ai::level::ParseProgramError;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::combat::{self, odds::Account};
@@ -265,16 +263,4 @@ pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     };
     let line = supply::line(state, index);
     Ok(fields(json!({"in_supply": line.is_some(), "line": line})))
-}
-
-/// Tells what a program would do, and why.
-pub fn hint(state: &State, level: Option<&str>) -> Result<Fields, Refusal> {
-    let program = level.map_or_else(|| Ok(Program::default()), str::parse);
-    let program: Program =
-        program.map_err(|error: ParseProgramError| Refusal::plain(error.to_string()))?;
-    let mut player = program.player(state.fingerprint());
-    let advice = player.advise(state).ok_or(Violation::GameOver)?;
-    Ok(fields(
-        json!({"order": advice.order, "reason": advice.reason}),
-    ))
 }

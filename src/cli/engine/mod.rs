@@ -3,16 +3,20 @@
 //! What UCI is to chess: a second program plays by it without knowing the code. Nothing that comes in ends the process
 //! but `quit` and the end of the input; whatever is refused leaves the game as it was.
 
+mod adviser;
 mod ask;
 mod decision;
 mod request;
 mod view;
 
+use crate::ai::Program;
+use crate::ai::level::ParseProgramError;
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::Violation;
 use crate::scenario::load::Fault;
 use crate::table::case::Case;
 use crate::table::record::UndoRefused;
+use adviser::Adviser;
 use request::Request;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
@@ -124,10 +128,11 @@ fn fields(object: Value) -> Fields {
     }
 }
 
-/// A session: at most one game.
-#[derive(Clone, Debug, Default)]
+/// A session: at most one game, and who was last asked for a hint in it.
+#[derive(Default)]
 pub struct Engine {
     game: Option<Game>,
+    adviser: Option<Adviser>,
 }
 
 impl Engine {
@@ -180,7 +185,7 @@ impl Engine {
                 self.game_mut()?.undo()?;
                 self.decision()
             }
-            Request::Hint { level } => ask::hint(self.game()?.state(), level.as_deref()),
+            Request::Hint { level } => self.hint(level.as_deref()),
             Request::Save { file } => {
                 let saved = crate::save::save(self.game()?, Path::new(&file));
                 saved.map_err(|error| {
@@ -196,7 +201,23 @@ impl Engine {
     /// Goes on with another game.
     fn take(&mut self, game: Game) -> Result<Fields, Refusal> {
         self.game = Some(game);
+        self.adviser = None;
         self.decision()
+    }
+
+    /// Tells what a program would do, and why.
+    fn hint(&mut self, level: Option<&str>) -> Result<Fields, Refusal> {
+        let state = self.game.as_ref().ok_or_else(no_game)?.state();
+        let program = level.map_or_else(|| Ok(Program::default()), str::parse);
+        let program: Program =
+            program.map_err(|error: ParseProgramError| Refusal::plain(error.to_string()))?;
+        let known = self.adviser.take().filter(|known| known.is(&program));
+        let adviser = known.unwrap_or_else(|| Adviser::new(program, state));
+        let advice = self.adviser.insert(adviser).advise(state);
+        let advice = advice.ok_or(Violation::GameOver)?;
+        Ok(fields(
+            json!({"order": advice.order, "reason": advice.reason}),
+        ))
     }
 
     fn decision(&self) -> Result<Fields, Refusal> {
