@@ -1,7 +1,7 @@
 //! What can be chosen on the map: hexes to retreat into, to advance into, where a leader begins, who reorganizes.
 
 use super::shapes::{Ends, Ink, inset};
-use super::{Item, Scene, height};
+use super::{Item, Scene, height, reach};
 use crate::client::clicks::{in_range, retreating};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
@@ -94,10 +94,7 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
             .into_iter()
             .chain(partners)
             .collect();
-        for hex in hexes {
-            outline(scene, ink, hex, play::REACH.color());
-        }
-        return;
+        return reach::choice(scene, ink, &hexes);
     }
     let movable = leaders::to_set_up(state, state.player());
     let at_hand = scene.selection.leaders(state).into_iter();
@@ -113,9 +110,8 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
         }
         return;
     };
-    for hex in leaders::choices(state, leader) {
-        outline(scene, ink, hex, play::REACH.color());
-    }
+    let hexes = leaders::choices(state, leader).into_iter().collect();
+    reach::choice(scene, ink, &hexes);
 }
 
 fn advances(scene: &Scene, ink: &mut Ink) {

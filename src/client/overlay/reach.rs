@@ -59,13 +59,27 @@ fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
 
 fn outline(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
     let mut ink = Ink::default();
-    let loops = outlines(inside);
+    edge(&mut ink, scene.pixel, &outlines(inside));
+    ink
+}
+
+/// Draws the edge of what is in reach.
+fn edge(ink: &mut Ink, pixel: f32, loops: &[Vec<Vec2>]) {
     for (width, colour) in [(6.0, play::REACH_KEYLINE), (2.6, play::REACH)] {
-        for line in &loops {
-            ink.line(line, Ends::Closed, width * scene.pixel, colour.color());
+        for line in loops {
+            ink.line(line, Ends::Closed, width * pixel, colour.color());
         }
     }
-    ink
+}
+
+/// Shows hexes that may be chosen, as one area where they touch.
+pub fn choice(scene: &Scene, ink: &mut Ink, hexes: &BTreeSet<HexNumber>) {
+    let loops = outlines(hexes);
+    ink.fill_all(
+        loops.iter().map(Vec::as_slice),
+        play::REACH_WASH.with_opacity(0.22),
+    );
+    edge(ink, scene.pixel, &loops);
 }
 
 /// Hatches a hex where a move must stop.
