@@ -173,6 +173,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
     }
 
+    /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less.
     fn run(&mut self) {
         let (rehearsal, round) = (self.rehearsal, self.round);
         let runners = self.runners.iter().enumerate();
@@ -184,6 +185,9 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
             .filter(|_| !rehearsal.stop.is_on())
             .map(|(nth, sample)| (nth, rehearsal.play(&self.runners[nth].entry, sample)))
             .collect();
+        if rehearsal.stop.is_on() {
+            return;
+        }
         for (nth, worth) in results {
             self.runners[nth].sum += worth;
             self.runners[nth].played += 1;
