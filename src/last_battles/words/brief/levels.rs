@@ -46,9 +46,14 @@ impl Teller<'_> {
         let mut parts: Vec<String> = now
             .into_iter()
             .chain(later)
-            .map(|(from, level)| match (from, level.moved(by)) {
-                (Some(from), level) => format!("from {from} at {level}"),
+            .map(|(from, level)| (from, level.moved(by)))
+            .enumerate()
+            .map(|(nth, told)| match told {
                 (None, level) => format!("demoralized at {level} lost"),
+                (Some(from), level) if nth == 0 => {
+                    format!("demoralized from {from} at {level} lost")
+                }
+                (Some(from), level) => format!("from {from} at {level}"),
             })
             .collect();
         if let Some(level) = levels.disintegration {
