@@ -1,4 +1,4 @@
-//! What can be chosen on the map: hexes to retreat into, to advance into, where a leader begins, who reorganizes.
+//! What can be chosen on the map: hexes to retreat into, to advance into, where leaders and units begin, who reorganizes.
 
 use super::shapes::{Ends, Ink, inset};
 use super::{Item, Scene, height, reach};
@@ -81,7 +81,7 @@ fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
     ink.fill(&shape, play::RETREAT.color());
 }
 
-/// Outlines the hexes where the selected leader may begin; without one, those whose leaders have a choice [10.1A].
+/// Shows where the selected leader or unit may begin; without one, where those stand who have a choice [10.1A, 3.2C].
 fn first_places(scene: &Scene, ink: &mut Ink) {
     let state = scene.state;
     let placed = placing::open(state, state.player());
