@@ -1,7 +1,8 @@
 //! Advice: an order, and the reason for it in words.
 
 use super::battle::{Battle, bits};
-use super::front::{Cluster, Duty, Looker};
+use super::cluster::Cluster;
+use super::front::{Duty, Looker};
 use super::judge::Judge;
 use super::march::Moves;
 use super::position::Position;

@@ -1,7 +1,8 @@
 //! The combat phase: which battle next, with whom, on which column.
 
 use super::battle::{Battle, bits};
-use super::front::{Cluster, Duty, Looker};
+use super::cluster::Cluster;
+use super::front::{Duty, Looker};
 use super::manner::Manner;
 use super::position::Position;
 use super::stakes::Stakes;

@@ -1,19 +1,11 @@
-//! Who attacks whom along the front: the allocation of attackers to battles, all battles together.
-//!
-//! Hexes in contact hang together; each such cluster is solved by itself. Every hex of attackers takes a target at
-//! first where it adds most, then changes as long as that gains something; targets that must be attacked and that nobody
-//! has taken are joined to a neighbouring battle, and artillery adds its fire where it helps most.
+//! What stands in contact along the front: the clusters of hexes that hang together, each to be solved by itself.
 
-use super::battle::{Assailant, Battle, Defender, Fighters, bits};
-use super::ground::{Ground, Spot};
-use super::position::Position;
+use super::battle::{Assailant, Defender, Fighters};
+use super::cluster::{Battery, Cluster, WIDTH};
+use super::ground::Spot;
+use super::position::{NOWHERE, Position};
 use super::stakes::Stakes;
 use crate::last_battles::counter::{Arm, Player};
-
-/// What a target that must be attacked and is not costs, in thousandths of a point.
-const NEGLECT: i64 = 200_000;
-/// The most hexes of one side in a cluster.
-const WIDTH: usize = 32;
 
 /// Where it stands written who must fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,263 +14,6 @@ pub enum Duty {
     Expected,
     /// With each unit, as the combat phase has fixed it.
     Fixed,
-}
-
-/// Artillery that can bombard.
-#[derive(Clone, Copy, Debug)]
-pub struct Battery {
-    pub piece: usize,
-    pub strength: i32,
-    /// The defenders in range, by bits.
-    pub targets: u32,
-}
-
-/// A cluster of hexes in contact, with whom each is to fight.
-#[derive(Clone, Debug, Default)]
-pub struct Cluster {
-    pub fighters: Fighters,
-    pub batteries: Vec<Battery>,
-    /// The defenders that each assailant attacks, by bits.
-    choice: Vec<u32>,
-    /// The battle at whose defenders each battery fires, by bits.
-    fire: Vec<u32>,
-    pub value: i64,
-}
-
-impl Cluster {
-    /// Gathers the hexes in contact that hang together with one where a player's units stand.
-    fn gather(looker: &Looker<'_, '_>, from: Spot) -> Self {
-        let mut cluster = Self::default();
-        let (mut own, mut foes) = (vec![from], Vec::new());
-        let (mut nth_own, mut nth_foe) = (0, 0);
-        let position = looker.position;
-        let (side, enemy) = (looker.player, looker.player.opponent());
-        let ground = position.ground;
-        while nth_own < own.len() || nth_foe < foes.len() {
-            if let Some(&spot) = own.get(nth_own) {
-                nth_own += 1;
-                for (_, next) in ground.around(spot) {
-                    let open = position.forces[enemy].holds(next) && looker.attackable(next);
-                    if open && !foes.contains(&next) && foes.len() < WIDTH {
-                        foes.push(next);
-                    }
-                }
-            } else if let Some(&spot) = foes.get(nth_foe) {
-                nth_foe += 1;
-                for (_, next) in ground.around(spot) {
-                    let open = position.forces[side].holds(next) && looker.can_attack(next);
-                    if open && !own.contains(&next) && own.len() < WIDTH {
-                        own.push(next);
-                    }
-                }
-            }
-        }
-        for &spot in &own {
-            cluster
-                .fighters
-                .assailants
-                .push(looker.assailant(spot, &foes));
-        }
-        for &spot in &foes {
-            let defender = looker.defender(
-                spot,
-                &cluster.fighters.assailants,
-                cluster.fighters.defenders.len(),
-            );
-            cluster.fighters.defenders.push(defender);
-        }
-        cluster
-    }
-
-    /// Gathers what artillery can reach and no unit touches.
-    fn distant(looker: &Looker<'_, '_>, spots: &[Spot]) -> Self {
-        let mut cluster = Self::default();
-        for &spot in spots.iter().take(WIDTH) {
-            cluster
-                .fighters
-                .defenders
-                .push(looker.defender(spot, &[], 0));
-        }
-        cluster
-    }
-
-    fn attackers_of(&self, defenders: u32) -> u32 {
-        let choices = self.choice.iter().enumerate();
-        choices.fold(0, |set, (nth, &choice)| {
-            set | u32::from(choice == defenders) << nth
-        })
-    }
-
-    fn fire_on(&self, defenders: u32) -> i32 {
-        let fire = self.fire.iter().zip(&self.batteries);
-        fire.filter(|(target, _)| **target == defenders)
-            .map(|(_, battery)| battery.strength)
-            .sum()
-    }
-
-    fn owing(&self, defenders: u32) -> bool {
-        bits(defenders).any(|nth| self.fighters.defenders[nth].owing)
-    }
-
-    /// Gets what the battle against some defenders is worth, with one change of its attackers or its fire.
-    fn worth(&self, ground: &Ground, battle: Battle) -> i64 {
-        if battle.attackers == 0 && battle.fire == 0 {
-            return if self.owing(battle.defenders) {
-                -NEGLECT
-            } else {
-                0
-            };
-        }
-        self.fighters.value(ground, battle)
-    }
-
-    fn battle(&self, defenders: u32) -> Battle {
-        Battle {
-            attackers: self.attackers_of(defenders),
-            defenders,
-            fire: self.fire_on(defenders),
-        }
-    }
-
-    /// Gets what a change of the attackers of a battle gains.
-    fn gain(&self, ground: &Ground, defenders: u32, change: u32) -> i64 {
-        let battle = self.battle(defenders);
-        let changed = Battle {
-            attackers: battle.attackers ^ change,
-            ..battle
-        };
-        self.worth(ground, changed) - self.worth(ground, battle)
-    }
-
-    /// Finds the allocation.
-    fn solve(&mut self, ground: &Ground, rounds: i64) {
-        self.choice = vec![0; self.fighters.assailants.len()];
-        self.fire = vec![0; self.batteries.len()];
-        let mut order: Vec<_> = (0..self.choice.len()).collect();
-        order.sort_by_key(|&nth| std::cmp::Reverse(self.fighters.assailants[nth].strength));
-        for _ in 0..rounds {
-            let changed = order
-                .iter()
-                .filter(|&&nth| self.improve(ground, nth))
-                .count();
-            if changed == 0 {
-                break;
-            }
-        }
-        self.join_neglected(ground);
-        self.aim(ground);
-        self.value = self.total(ground);
-    }
-
-    /// Gives one assailant the target where it gains most; tells whether that is another than before.
-    fn improve(&mut self, ground: &Ground, nth: usize) -> bool {
-        let own = self.fighters.assailants[nth];
-        let (now, change) = (self.choice[nth], 1 << nth);
-        let leaving = match now {
-            0 => 0,
-            now => self.gain(ground, now, change),
-        };
-        let may_stay_out = own.free;
-        let mut best = match now {
-            0 if may_stay_out => (0, 0),
-            0 => (i64::MIN, 0),
-            now => (0, now),
-        };
-        if may_stay_out && now != 0 && leaving > best.0 {
-            best = (leaving, 0);
-        }
-        for target in bits(own.touches).map(|target| 1 << target) {
-            if target != now {
-                let gain = leaving + self.gain(ground, target, change);
-                if gain > best.0 {
-                    best = (gain, target);
-                }
-            }
-        }
-        self.choice[nth] = best.1;
-        best.1 != now
-    }
-
-    /// Joins defenders that must be attacked and are not to a battle whose attackers all touch them.
-    fn join_neglected(&mut self, ground: &Ground) {
-        for nth in 0..self.fighters.defenders.len() {
-            let alone = 1 << nth;
-            let attacked = self.choice.iter().any(|choice| choice & alone != 0);
-            if attacked || !self.fighters.defenders[nth].owing {
-                continue;
-            }
-            let mut taken: Vec<u32> = self
-                .choice
-                .iter()
-                .copied()
-                .filter(|&set| set != 0)
-                .collect();
-            taken.sort_unstable();
-            taken.dedup();
-            let joined = taken.into_iter().filter_map(|set| {
-                let battle = self.battle(set);
-                let touch = |own: usize| self.fighters.assailants[own].touches & alone != 0;
-                bits(battle.attackers).all(touch).then(|| {
-                    let defenders = set | alone;
-                    let wider = Battle {
-                        defenders,
-                        ..battle
-                    };
-                    (self.worth(ground, wider) - self.worth(ground, battle), set)
-                })
-            });
-            if let Some((_, set)) = joined.max() {
-                let wider = self.choice.iter_mut().filter(|choice| **choice == set);
-                wider.for_each(|choice| *choice = set | alone);
-            }
-        }
-    }
-
-    /// Lets each battery fire where it helps most.
-    fn aim(&mut self, ground: &Ground) {
-        for nth in 0..self.batteries.len() {
-            let battery = self.batteries[nth];
-            let mut best = (0, 0);
-            for target in bits(battery.targets).map(|target| 1 << target) {
-                let set = self.choice.iter().find(|&&choice| choice & target != 0);
-                let battle = self.battle(set.copied().unwrap_or(target));
-                let louder = Battle {
-                    fire: battle.fire + battery.strength,
-                    ..battle
-                };
-                let gain = self.worth(ground, louder) - self.worth(ground, battle);
-                if gain > best.0 {
-                    best = (gain, battle.defenders);
-                }
-            }
-            self.fire[nth] = best.1;
-        }
-    }
-
-    /// Lists the battles of the allocation.
-    pub fn battles(&self) -> Vec<Battle> {
-        let mut sets: Vec<u32> = self.choice.iter().chain(&self.fire).copied().collect();
-        sets.sort_unstable();
-        sets.dedup();
-        let sets = sets.into_iter().filter(|&set| set != 0);
-        sets.map(|set| self.battle(set)).collect()
-    }
-
-    /// Lists the batteries that fire in a battle.
-    pub fn firing(&self, battle: Battle) -> impl Iterator<Item = &Battery> {
-        let fire = self.fire.iter().zip(&self.batteries);
-        let firing = fire.filter(move |(target, _)| **target == battle.defenders);
-        firing.map(|(_, battery)| battery)
-    }
-
-    fn total(&self, ground: &Ground) -> i64 {
-        let battles = self.battles();
-        let served = battles.iter().fold(0, |set, battle| set | battle.defenders);
-        let owing = self.fighters.defenders.iter().enumerate();
-        let neglected = owing.filter(|(nth, foe)| foe.owing && served & (1 << nth) == 0);
-        let battles = battles.iter().map(|&battle| self.worth(ground, battle));
-        battles.sum::<i64>() - NEGLECT * neglected.count() as i64
-    }
 }
 
 /// Looks at a position for one player's attacks.
@@ -311,7 +46,7 @@ impl Looker<'_, '_> {
                 && self.position.in_contact(self.player, spot)
                 && self.can_attack(spot);
             if fights && !clusters.iter().any(known) {
-                let cluster = Cluster::gather(self, spot);
+                let cluster = self.gather(spot);
                 if !cluster.fighters.defenders.is_empty() {
                     clusters.push(cluster);
                 }
@@ -323,6 +58,51 @@ impl Looker<'_, '_> {
             .iter_mut()
             .for_each(|cluster| cluster.solve(ground, self.rounds));
         clusters
+    }
+
+    /// Gathers the hexes in contact that hang together with one where the player's units stand.
+    fn gather(&self, from: Spot) -> Cluster {
+        let (mut own, mut foes) = (vec![from], Vec::new());
+        let (mut nth_own, mut nth_foe) = (0, 0);
+        let (position, ground) = (self.position, self.position.ground);
+        let (side, enemy) = (self.player, self.player.opponent());
+        while nth_own < own.len() || nth_foe < foes.len() {
+            if let Some(&spot) = own.get(nth_own) {
+                nth_own += 1;
+                for (_, next) in ground.around(spot) {
+                    let open = position.forces[enemy].holds(next) && self.attackable(next);
+                    if open && !foes.contains(&next) && foes.len() < WIDTH {
+                        foes.push(next);
+                    }
+                }
+            } else if let Some(&spot) = foes.get(nth_foe) {
+                nth_foe += 1;
+                for (_, next) in ground.around(spot) {
+                    let open = position.forces[side].holds(next) && self.can_attack(next);
+                    if open && !own.contains(&next) && own.len() < WIDTH {
+                        own.push(next);
+                    }
+                }
+            }
+        }
+        let assailants = own.iter().map(|&spot| self.assailant(spot, &foes));
+        self.against(assailants.collect(), &foes)
+    }
+
+    /// Gathers what artillery can reach and no unit touches.
+    fn distant(&self, spots: &[Spot]) -> Cluster {
+        self.against(Vec::new(), &spots[..spots.len().min(WIDTH)])
+    }
+
+    fn against(&self, assailants: Vec<Assailant>, foes: &[Spot]) -> Cluster {
+        let defenders = foes.iter().enumerate();
+        let defenders = defenders
+            .map(|(nth, &spot)| self.defender(spot, &assailants, nth))
+            .collect();
+        Cluster::new(Fighters {
+            assailants,
+            defenders,
+        })
     }
 
     /// Tells whether units in a hex may still attack.
@@ -434,7 +214,7 @@ impl Looker<'_, '_> {
             piece.arm.is_artillery()
                 && (self.duty == Duty::Expected || piece.fresh)
                 && piece.commanded
-                && piece.at != super::position::NOWHERE
+                && piece.at != NOWHERE
         });
         for (nth, piece) in guns {
             if position.in_contact(self.player, piece.at) {
@@ -462,7 +242,7 @@ impl Looker<'_, '_> {
             match near {
                 Some((cluster, set)) => cluster.batteries.push(battery(set)),
                 None => {
-                    let mut cluster = Cluster::distant(self, &targets);
+                    let mut cluster = self.distant(&targets);
                     let all = cluster.fighters.defenders.len();
                     let set = if all == WIDTH {
                         u32::MAX

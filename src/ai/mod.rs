@@ -6,6 +6,7 @@
 pub mod advice;
 mod assault;
 mod battle;
+mod cluster;
 mod convoy;
 mod decide;
 mod entry;

@@ -6,8 +6,9 @@
 
 mod leaders;
 mod muster;
+mod options;
 
-pub use self::muster::chapters_on_offer;
+pub use self::options::chapters_on_offer;
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
@@ -331,14 +332,17 @@ impl State {
         start: Start,
     ) -> Result<Self, Vec<SetUpFault>> {
         let mut muster = Muster::new(equipment);
-        let active = muster.options(scenario, &start);
+        muster
+            .faults
+            .extend(options::faults(scenario, &start.options));
+        let active = options::on(scenario, &start);
         let scenario = &scenario.as_agreed(&start.options);
         match &start.setup {
             Some(positions) => positions
                 .iter()
                 .filter(|p| !muster::is_leader(equipment, p))
                 .for_each(|p| muster.place(p.unit, p.hex, p.reduced)),
-            None => muster.forces(scenario, &active, &muster::chapters(scenario, &start)),
+            None => muster.forces(scenario, &active, &options::chapters(scenario, &start)),
         }
         let mut setting = muster.setting(scenario, start, active);
         setting.matters = secrets::matters(&setting);

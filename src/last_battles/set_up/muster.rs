@@ -1,17 +1,17 @@
 //! Mustering a game's units: the scenario's forces, as the options change them, or positions laid down by hand.
 
-use super::{Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge};
+use super::{
+    Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge, options,
+};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::setting::{
-    Arrival, EntryChoice, ForceEffect, Manner, Placement, RuleChange, Scenario, SecretEntry, Wing,
-    Wings, gone_without,
+    Arrival, EntryChoice, ForceEffect, Manner, Placement, Scenario, SecretEntry, Wing, Wings,
 };
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
-use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,100 +67,6 @@ pub(super) struct Muster<'a> {
     pub faults: Vec<SetUpFault>,
 }
 
-/// Chapters that the program plays by where a scenario leaves them to the players.
-const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
-
-/// Lists the chapters of the rulebook that a scenario leaves to the players, and that the program plays by.
-pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
-    let optional = scenario.rules.optional.iter().copied();
-    optional.filter(|chapter| OPTIONAL.contains(chapter))
-}
-
-/// Gets the chapter of an option that the scenario leaves to the players, but that the program does not play by.
-fn not_played(scenario: &Scenario, option: &str) -> Option<u8> {
-    let number = option.split('.').next()?;
-    let wanted: u8 = number.parse().ok()?;
-    let offered = scenario.rules.optional.contains(&wanted);
-    (offered && !OPTIONAL.contains(&wanted)).then_some(wanted)
-}
-
-/// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
-fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let wanted: u8 = option.parse().ok()?;
-    let used = scenario.rules.chapters.iter().copied();
-    let used = used.filter(|chapter| OPTIONAL.contains(chapter));
-    chapters_on_offer(scenario)
-        .chain(used)
-        .find(|&chapter| chapter == wanted)
-}
-
-/// Lists the chapters in use: the scenario's own, and those that the players added.
-pub(super) fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
-    let added = start
-        .options
-        .iter()
-        .filter_map(|option| chapter(scenario, option));
-    scenario
-        .rules
-        .chapters
-        .iter()
-        .copied()
-        .chain(added)
-        .collect()
-}
-
-/// Lists what the scenario, and the options that are on, change in the standard rules.
-fn rule_changes(scenario: &Scenario, active: &[Active]) -> Vec<RuleChange> {
-    let by_option = active.iter().filter_map(|option| match option.effect {
-        ForceEffect::Rule(change) => Some(change),
-        _ => None,
-    });
-    let own = scenario.rules.changes.iter().copied();
-    own.chain(by_option).collect()
-}
-
-/// Finds what keeps an option from being chosen.
-fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
-    let mut options = scenario.options.iter();
-    if options.any(|option| option.is_called(name)) || chapter(scenario, name).is_some() {
-        return None;
-    }
-    Some(match not_played(scenario, name) {
-        Some(chapter) => SetUpFault::NotPlayed {
-            option: name.to_owned(),
-            chapter,
-        },
-        None => SetUpFault::UnknownOption(name.to_owned()),
-    })
-}
-
-/// Finds what keeps players from going without an option.
-fn refusal(scenario: &Scenario, name: &str, agreed: &[String]) -> Option<SetUpFault> {
-    let named = || scenario.options.iter().filter(|o| o.is_called(name));
-    let option = name.to_owned();
-    if named().next().is_none() {
-        Some(SetUpFault::UnknownOption(option))
-    } else if named().any(|option| option.is_among(&scenario.in_use)) {
-        Some(SetUpFault::AlwaysInUse(option))
-    } else if !named().any(|option| scenario.has_by_default(option)) {
-        Some(SetUpFault::NotInUse(option))
-    } else if agreed.contains(&option) {
-        Some(SetUpFault::OptionTwice(option))
-    } else {
-        None
-    }
-}
-
-/// Tells whether an option is without effect because of a chapter in use.
-fn overruled(effect: &ForceEffect, chapters: &[u8]) -> bool {
-    match effect {
-        ForceEffect::Immobile { unless, .. } => {
-            unless.iter().any(|chapter| chapters.contains(chapter))
-        }
-        _ => false,
-    }
-}
-
 /// Tells whether a position laid down by hand is a leader's.
 pub(super) fn is_leader(equipment: &Equipment, position: &Position) -> bool {
     let leaders = &equipment.order_of_battle.leaders;
@@ -180,38 +86,6 @@ impl<'a> Muster<'a> {
         }
     }
 
-    /// Finds the options that are on.
-    pub fn options(&mut self, scenario: &Scenario, start: &Start) -> Vec<Active> {
-        self.check_agreed(scenario, &start.options);
-        let on = scenario.options_on(&start.options);
-        let on = on.filter_map(|option| {
-            Some(Active {
-                case: Case::new(&option.case)?,
-                effect: option.effect.clone(),
-            })
-        });
-        on.collect()
-    }
-
-    /// Finds what is wrong with what the players have agreed on.
-    fn check_agreed(&mut self, scenario: &Scenario, agreed: &[String]) {
-        for (nth, name) in agreed.iter().enumerate() {
-            let fault = if agreed[..nth].contains(name) {
-                Some(SetUpFault::OptionTwice(name.clone()))
-            } else if let Some(refused) = gone_without(name) {
-                refusal(scenario, refused, agreed)
-            } else {
-                choice(scenario, name)
-            };
-            self.faults.extend(fault);
-        }
-        self.faults
-            .extend(scenario.unmet(agreed).map(|option| SetUpFault::Needs {
-                option: option.name().to_owned(),
-                needs: option.needs.clone(),
-            }));
-    }
-
     /// Places the scenario's own forces, as the options change them.
     pub fn forces(&mut self, scenario: &Scenario, active: &[Active], chapters: &[u8]) {
         scenario
@@ -228,7 +102,7 @@ impl<'a> Muster<'a> {
             self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
         for (nth, option) in active.iter().enumerate() {
-            if overruled(&option.effect, chapters) {
+            if options::overruled(&option.effect, chapters) {
                 continue;
             }
             self.apply(&option.effect, scenario.arrivals.len() + nth);
@@ -447,8 +321,8 @@ impl<'a> Muster<'a> {
                 .map(|entry| entry.counter.side.player())
                 .collect(),
             edge: edge(board, scenario, &playing),
-            chapters: chapters(scenario, &start),
-            changes: rule_changes(scenario, &active),
+            chapters: options::chapters(scenario, &start),
+            changes: options::rule_changes(scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),
             matters: Vec::new(),
