@@ -203,3 +203,73 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         self.runners.into_iter().next().map(|runner| runner.entry)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Stop;
+    use crate::ai::ground::Ground;
+    use crate::ai::stakes::Stakes;
+    use crate::last_battles::set_up::Start;
+    use crate::scenario::equipment::carried;
+    use std::sync::Arc;
+
+    /// An order that the rules refuse; rehearsing one of them stops the search.
+    struct Bad<'a> {
+        name: &'static str,
+        stop: Option<&'a Stop>,
+    }
+
+    impl Opening for Bad<'_> {
+        fn begin(&self, _: &mut State, _: &mut General) -> bool {
+            if let Some(stop) = self.stop {
+                stop.now();
+            }
+            false
+        }
+
+        fn is_as(&self, other: &Self) -> bool {
+            self.name == other.name
+        }
+    }
+
+    #[test]
+    fn a_round_that_is_broken_off_counts_for_nothing() {
+        let data = carried().expect("the carried data are sound");
+        let start = Start {
+            scenario: "19".to_owned(),
+            ..Start::default()
+        };
+        let scenario = data.scenario("19").expect("scenario 19");
+        let state = State::set_up(&data.equipment, scenario, start).expect("a game");
+        let ground = Arc::new(Ground::new(state.setting()));
+        let stop = Stop::default();
+        let rehearsal = Rehearsal {
+            state: &state,
+            ground: &ground,
+            stakes: &Stakes::new(&state, &ground),
+            player: state.player(),
+            manner: Manner::NORMAL,
+            seed: 1815,
+            depth: 1,
+            stop: &stop,
+        };
+        let mut race = Race::new(&rehearsal, 4);
+        race.enter(vec![
+            Bad {
+                name: "the first choice",
+                stop: None,
+            },
+            Bad {
+                name: "hardly rehearsed",
+                stop: Some(&stop),
+            },
+        ]);
+        // On one thread the first is rehearsed four times, all bad, before the other stops the search with his first.
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        alone.expect("a thread").install(|| race.run_down_to(1));
+        assert!(stop.is_on());
+        let winner = race.winner().expect("there is always a winner");
+        assert_eq!(winner.name, "the first choice");
+    }
+}
