@@ -1,7 +1,7 @@
 //! The boxes of lost units, army by army: those that may come back [12], those that may not, those that left the map.
 
-use super::{Facts, people};
-use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use super::{Facts, people, pictures};
+use crate::client::counters::{Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{body, heading, weak};
 use crate::client::words::refusal;
@@ -92,7 +92,7 @@ fn fallen(state: &State, leader: LeaderIndex) -> Lost {
     Lost {
         name: state.leader_name(leader),
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
+        glyph: pictures::of_leader(state, leader),
         strength: 0,
         fate: "lost with his units [10.2]".to_owned(),
     }

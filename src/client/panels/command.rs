@@ -1,9 +1,9 @@
 //! The command segment: whom each commander is to command, who is left out, and what that means [11].
 
-use super::{Facts, people};
+use super::{Facts, people, pictures};
 use crate::client::clicks::staff::{Whom, changed, toggle};
 use crate::client::command::Command;
-use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
 use crate::last_battles::counter::{Player, Rank};
@@ -112,7 +112,7 @@ fn commander(facts: &Facts, candidate: &Allotment) -> Commander {
     Commander {
         name,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
+        glyph: pictures::of_leader(state, leader),
         place: state
             .leader(leader)
             .hex()
@@ -132,7 +132,7 @@ fn offered(state: &State, whom: Whom, commanded: bool, order: Option<Order>) -> 
                 name: state.leader_name(officer),
                 label: counter.full_name.clone(),
                 hint: passes_on(state, officer),
-                glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
+                glyph: pictures::of_leader(state, officer),
                 commanded,
                 order,
             }
@@ -140,12 +140,11 @@ fn offered(state: &State, whom: Whom, commanded: bool, order: Option<Order>) -> 
         Whom::Unit(unit) => {
             let counter = state.counter(unit);
             let strength = state.strength(unit);
-            let side = Strength::shown(state.unit(unit).reduced);
             Candidate {
                 name: counter.id,
                 label: counter.full_name.clone(),
                 hint: format!("{strength} strength points"),
-                glyph: Glyph::Unit(counter.id, side, Detail::Full),
+                glyph: pictures::of_unit(state, unit),
                 commanded,
                 order,
             }

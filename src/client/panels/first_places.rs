@@ -1,8 +1,8 @@
 //! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
-use super::{Facts, people};
+use super::{Facts, people, pictures};
 use crate::client::command::Command;
-use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, face, font, heading, primary, weak, with_case};
 use crate::hex::HexNumber;
@@ -57,7 +57,7 @@ fn of_leader(facts: &Facts, leader: LeaderIndex) -> Piece {
     Piece {
         name,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
+        glyph: pictures::of_leader(state, leader),
         place: place(facts, hex, None),
         freedom: format!("one of {} hexes", leaders::choices(state, leader).len()),
         case: case("10.1A"),
@@ -78,11 +78,7 @@ fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
     Piece {
         name: counter.id,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Unit(
-            counter.id,
-            Strength::shown(state.unit(unit).reduced),
-            Detail::Full,
-        ),
+        glyph: pictures::of_unit(state, unit),
         place: place(facts, hex, Some(unit)),
         freedom: match freedom.is_empty() {
             true => "nowhere else is open now".to_owned(),

@@ -1,8 +1,8 @@
 //! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
 
-use super::{Facts, people};
+use super::{Facts, people, pictures};
 use crate::client::command::Command;
-use crate::client::counters::{Activity, Detail, Glyph};
+use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{chip, face, font, weak};
 use crate::client::words::half_points;
@@ -71,15 +71,7 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
     View {
         name,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Leader(
-            counter.id,
-            if own.active {
-                Activity::Active
-            } else {
-                Activity::Inactive
-            },
-            Detail::Full,
-        ),
+        glyph: pictures::of_leader(state, leader),
         kind,
         doing: format!("{allowance} MP{doing}"),
         selected,

@@ -2,9 +2,11 @@
 //!
 //! A panel only says what it wants to show; what is missing is drawn before the next frame.
 
-use crate::client::counters::{CounterAtlas, Glyph, Roster};
+use crate::client::counters::{Activity, CounterAtlas, Detail, Glyph, Roster, Strength};
 use crate::client::palette::Palette;
 use crate::client::theme::paint;
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{State, UnitIndex};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, TextureId, Ui};
@@ -71,6 +73,21 @@ fn prepare(
         redraw.write(RequestRedraw);
     }
     Ok(())
+}
+
+/// Gets the picture of a unit, with the side that is up and all that is printed on it.
+pub fn of_unit(state: &State, unit: UnitIndex) -> Glyph {
+    let up = Strength::shown(state.unit(unit).reduced);
+    Glyph::Unit(state.id(unit), up, Detail::Full)
+}
+
+/// Gets the picture of a leader, with the side that is up and all that is printed on it.
+pub fn of_leader(state: &State, leader: LeaderIndex) -> Glyph {
+    let up = match state.leader(leader).active {
+        true => Activity::Active,
+        false => Activity::Inactive,
+    };
+    Glyph::Leader(state.leader_id(leader), up, Detail::Full)
 }
 
 /// Shows a picture; `side` is that of a counter in logical pixels.

@@ -2,7 +2,7 @@
 
 use super::{Facts, pictures};
 use crate::client::command::{Command, Tab};
-use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, heading, weak, with_case};
 use crate::last_battles::state::{Phase, Place, State};
@@ -51,20 +51,19 @@ impl View {
         };
         let waiting = units.iter().map(|(unit, hexes)| {
             let id = state.id(*unit);
-            let side = Strength::shown(state.unit(*unit).reduced);
             Waiting {
                 unit: id,
-                glyph: Glyph::Unit(id, side, Detail::Full),
+                glyph: pictures::of_unit(state, *unit),
                 name: state.counter(*unit).full_name.clone(),
                 at: names::hexes(hexes),
                 selected: facts.selection.units.contains(&id),
             }
         });
         let leaders = leaders.iter().map(|(leader, hexes)| {
-            let (id, name) = (state.leader_id(*leader), state.leader_name(*leader));
+            let name = state.leader_name(*leader);
             Waiting {
                 unit: name,
-                glyph: Glyph::Leader(id, Activity::Active, Detail::Full),
+                glyph: pictures::of_leader(state, *leader),
                 name: state.leader_counter(*leader).full_name.clone(),
                 at: names::hexes(hexes),
                 selected: facts.selection.units.contains(&name),

@@ -1,8 +1,8 @@
 //! The schedule of reinforcements [5.6]: who comes when and where, who is late and why, and where there is a choice.
 
-use super::{Facts, people};
+use super::{Facts, people, pictures};
 use crate::client::command::Command;
-use crate::client::counters::{Activity, Detail, Glyph, Strength};
+use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, strong, weak};
 use crate::client::words::refusal;
@@ -112,11 +112,7 @@ fn coming(state: &State, unit: UnitIndex, due: &Due) -> Coming {
     Coming {
         name: counter.id,
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Unit(
-            counter.id,
-            Strength::shown(state.unit(unit).reduced),
-            Detail::Full,
-        ),
+        glyph: pictures::of_unit(state, unit),
         may_enter,
         kept,
     }
@@ -131,7 +127,7 @@ fn coming_leader(state: &State, leader: LeaderIndex, due: &Due) -> Coming {
     Coming {
         name: state.leader_name(leader),
         full_name: counter.full_name.clone(),
-        glyph: Glyph::Leader(counter.id, Activity::Active, Detail::Full),
+        glyph: pictures::of_leader(state, leader),
         may_enter,
         kept,
     }
