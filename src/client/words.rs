@@ -45,6 +45,11 @@ fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     }
 }
 
+/// Counts things: `1 unit`, `2 units`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Writes movement points as the map does, halves as ½.
 pub fn half_points(points: MovementPoints) -> String {
     match (points.halves() / 2, points.halves() % 2) {

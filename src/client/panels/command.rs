@@ -5,7 +5,7 @@ use crate::client::clicks::staff::{Whom, changed, toggle};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
-use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
+use crate::client::theme::{at_right, body, chip, heading, primary, weak};
 use crate::last_battles::counter::{Player, Rank};
 use crate::last_battles::order::Order;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
@@ -254,13 +254,12 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
     ui.horizontal(|ui| {
         let plate = people::picture(ui, &commander.glyph, 84.0, &commander.full_name);
         people::frame(ui, plate.rect, commander.at_hand);
-        if plate.clicked() {
-            wish = Some(Command::Select(vec![commander.name]));
-        }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let name = RichText::new(&commander.full_name).font(font(face::GARAMOND, 16.0));
-            ui.label(name);
+            let name = people::name(ui, &commander.full_name);
+            if plate.clicked() || name.clicked() {
+                wish = Some(Command::Select(vec![commander.name]));
+            }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(
                 "{} · {} of {} officers, {} of {} units",

@@ -4,7 +4,8 @@ use super::{Facts, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
-use crate::client::theme::{at_right, body, face, font, heading, primary, weak, with_case};
+use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
+use crate::client::words::counted;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::special::placing;
@@ -59,7 +60,10 @@ fn of_leader(facts: &Facts, leader: LeaderIndex) -> Piece {
         full_name: counter.full_name.clone(),
         glyph: pictures::of_leader(state, leader),
         place: place(facts, hex, None),
-        freedom: format!("one of {} hexes", leaders::choices(state, leader).len()),
+        freedom: match leaders::choices(state, leader).len() {
+            1 => "nowhere else is open".to_owned(),
+            hexes => format!("one of {hexes} hexes"),
+        },
         case: case("10.1A"),
         at_hand: facts.selection.units.contains(&name),
     }
@@ -71,9 +75,14 @@ fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
     let others = placing::hexes(state, unit);
     let others = others.iter().filter(|&&other| Some(other) != hex).count();
     let partners = placing::partners(state, unit).len();
-    let to = (others > 0).then(|| counted("may go to", others, ("other hex", "other hexes")));
-    let with =
-        (partners > 0).then(|| counted("may change places with", partners, ("unit", "units")));
+    let to = (others > 0).then(|| {
+        let hexes = counted(others, "other hex", "other hexes");
+        format!("may go to {hexes}")
+    });
+    let with = (partners > 0).then(|| {
+        let units = counted(partners, "unit", "units");
+        format!("may change places with {units}")
+    });
     let freedom: Vec<_> = to.into_iter().chain(with).collect();
     Piece {
         name: counter.id,
@@ -87,10 +96,6 @@ fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
         case: placing::cited(state, unit),
         at_hand: facts.selection.units.contains(&counter.id),
     }
-}
-
-fn counted(what: &str, number: usize, (one, many): (&str, &str)) -> String {
-    format!("{what} {number} {}", if number == 1 { one } else { many })
 }
 
 /// Says where somebody stands, and with whom.
@@ -149,12 +154,12 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
         people::frame(ui, picture.rect, piece.at_hand);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let name = RichText::new(&piece.full_name).font(font(face::GARAMOND, 16.0));
-            ui.label(name);
+            let name = people::name(ui, &piece.full_name);
             ui.label(RichText::new(&piece.place).small());
             ui.label(weak(ui, &piece.freedom).small());
-        });
-        picture.clicked()
+            picture.clicked() || name.clicked()
+        })
+        .inner
     });
     shown.inner.then_some(Command::Find(piece.name))
 }

@@ -4,8 +4,8 @@ use super::{Facts, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
-use crate::client::theme::{chip, face, font, weak};
-use crate::client::words::half_points;
+use crate::client::theme::{chip, weak};
+use crate::client::words::{counted, half_points};
 use crate::hex::HexNumber;
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::Rank;
@@ -15,7 +15,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, headquarters, morale};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-use bevy_egui::egui::{Label, RichText, Sense, Ui};
+use bevy_egui::egui::{Label, RichText, Ui};
 
 /// A leader.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,11 +43,11 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
     let (counter, own) = (state.leader_counter(leader), state.leader(leader));
     let kind = match (counter.rank, counter.capacity) {
         (Rank::Commander, Some(capacity)) => {
-            format!("commander · {capacity} officers and {capacity} units")
+            format!("commander · {}", orders(capacity))
         }
         (Rank::Commander, None) => "commander".to_owned(),
         (Rank::ChiefOfStaff, Some(capacity)) => {
-            format!("chief of staff · {capacity} officers and {capacity} units")
+            format!("chief of staff · {}", orders(capacity))
         }
         (Rank::ChiefOfStaff, None) => "chief of staff".to_owned(),
         (Rank::Headquarters, _) => match own.active {
@@ -138,15 +138,25 @@ pub fn within(state: &State, leader: LeaderIndex) -> Vec<UnitIndex> {
     own.map(|(unit, _)| unit).collect()
 }
 
+/// Says to how many a leader may give orders [11.1A].
+fn orders(capacity: u8) -> String {
+    let count = |one, many| counted(usize::from(capacity), one, many);
+    format!(
+        "{} and {}",
+        count("officer", "officers"),
+        count("unit", "units")
+    )
+}
+
 /// Shows a leader; a click selects him.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    ui.add_space(2.0);
     let clicked = ui.horizontal(|ui| {
         let plate = people::picture(ui, &view.glyph, 74.0, &view.full_name);
         people::frame(ui, plate.rect, view.selected);
         let text = ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let name = RichText::new(&view.full_name).font(font(face::GARAMOND, 16.0));
-            let name = ui.add(Label::new(name).sense(Sense::click()).truncate());
+            let name = people::name(ui, &view.full_name);
             ui.label(weak(ui, &view.kind).small());
             ui.label(RichText::new(&view.doing).small());
             for (text, case) in &view.notes {

@@ -3,8 +3,8 @@
 use super::pictures;
 use crate::client::counters::Glyph;
 use crate::client::palette::play;
-use crate::client::theme::paint;
-use bevy_egui::egui::{self, Response, Stroke, Ui};
+use crate::client::theme::{face, font, paint};
+use bevy_egui::egui::{self, Label, Response, RichText, Sense, Stroke, Ui};
 
 /// Gets the side of a counter at which a picture is shown: plates are smaller than counters.
 pub const fn side(glyph: &Glyph) -> f32 {
@@ -19,6 +19,12 @@ pub fn picture(ui: &mut Ui, glyph: &Glyph, side: f32, name: &str) -> Response {
     let picture = pictures::show(ui, glyph, side);
     picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
     picture
+}
+
+/// Shows a name beside a picture, that can be clicked like it.
+pub fn name(ui: &mut Ui, name: &str) -> Response {
+    let name = RichText::new(name).font(font(face::GARAMOND, 16.0));
+    ui.add(Label::new(name).sense(Sense::click()).truncate())
 }
 
 /// Frames a picture that is chosen.

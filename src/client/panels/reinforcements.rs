@@ -1,6 +1,6 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
-use super::{Facts, pictures};
+use super::{Facts, people, pictures};
 use crate::client::command::{Command, Tab};
 use crate::client::counters::Glyph;
 use crate::client::names;
@@ -147,14 +147,8 @@ fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Comm
         Glyph::Leader(..) => 80.0,
         _ => 54.0,
     };
-    let picture = pictures::show(ui, &waiting.glyph, side);
-    if waiting.selected {
-        let frame = egui::Stroke::new(3.0, crate::client::palette::play::SELECTION.egui());
-        ui.painter()
-            .rect_stroke(picture.rect, 4.0, frame, egui::StrokeKind::Inside);
-    }
-    picture
-        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &waiting.name));
+    let picture = people::picture(ui, &waiting.glyph, side, &waiting.name);
+    people::frame(ui, picture.rect, waiting.selected);
     let picture = picture.on_hover_text(format!("{} enters at {}", waiting.name, waiting.at));
     if !picture.clicked() {
         return None;

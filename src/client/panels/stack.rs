@@ -4,11 +4,11 @@ mod tip;
 
 pub use tip::{Tip, show_tip};
 
-use super::{Facts, leader, pictures};
+use super::{Facts, leader, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Strength};
 use crate::client::names;
-use crate::client::theme::{body, chip, face, font, heading, paint, weak, with_case};
+use crate::client::theme::{body, chip, heading, paint, weak, with_case};
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
@@ -231,12 +231,7 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
             let text = ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add_space(3.0);
-                let name = RichText::new(&unit.name).font(font(face::GARAMOND, 16.0));
-                let name = ui.add(
-                    egui::Label::new(name)
-                        .sense(egui::Sense::click())
-                        .truncate(),
-                );
+                let name = people::name(ui, &unit.name);
                 ui.label(weak(ui, &unit.kind).small());
                 ui.label(RichText::new(&unit.doing).small());
                 for (text, case) in &unit.notes {

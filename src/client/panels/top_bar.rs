@@ -9,6 +9,7 @@ use crate::client::game::why_not_end;
 use crate::client::palette::TOP_BAR_RULE;
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{face, font, strong};
+use crate::client::words::counted;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
@@ -225,10 +226,10 @@ fn rule(ui: &mut Ui, space: f32) {
 fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
     match open {
         Open::Moves { units, waiting } => {
-            let units = plural(*units, "unit may still move", "units may still move");
+            let units = counted(*units, "unit may still move", "units may still move");
             let waiting = match waiting {
                 0 => "no reinforcements wait".to_owned(),
-                n => plural(*n, "reinforcement waits", "reinforcements wait"),
+                n => counted(*n, "reinforcement waits", "reinforcements wait"),
             };
             let next = two_lines(ui, &units, &format!("{waiting} · next ›"));
             next.then_some(Command::NextUnit)
@@ -248,7 +249,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             if !must_attack.is_empty() {
                 pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);
                 let count = must_attack.len();
-                let text = plural(count, "stack still must attack", "stacks still must attack");
+                let text = counted(count, "stack still must attack", "stacks still must attack");
                 if two_lines(ui, &text, &format!("{} next ›", hexes(must_attack))) {
                     wish = Some(Command::NextObligation);
                 }
@@ -256,7 +257,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             if !must_be_attacked.is_empty() {
                 pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), 44.0);
                 let count = must_be_attacked.len();
-                let text = plural(count, "enemy hex", "enemy hexes");
+                let text = counted(count, "enemy hex", "enemy hexes");
                 let first = must_be_attacked[0];
                 if two_lines(ui, &text, "not yet attacked ›") {
                     wish = Some(Command::Show(first));
@@ -277,10 +278,6 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             None
         }
     }
-}
-
-fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Writes the first hexes of a list.
