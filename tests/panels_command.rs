@@ -1,6 +1,6 @@
 //! The panels of leaders and command, of losses, arrivals, supply and the order of battle, without a window.
 
-use crate::desk::{Desk, as_printed, press, shown, unit, with};
+use crate::desk::{Desk, as_printed, press, press_name, shown, unit, with};
 use crate::kit::{self, Field, attack, commands, end, field, reorganizes, sets_up};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
@@ -188,6 +188,9 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
     assert_eq!(fifteenth.case, case("26E"));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, &fifteenth.full_name);
+    assert_eq!(wish, Some(Command::Find(unit("pr-15"))));
+    let mut harness = shown(|ui| first_places::show(ui, &view));
+    let wish = press_name(&mut harness, &fifteenth.full_name);
     assert_eq!(wish, Some(Command::Find(unit("pr-15"))));
 }
 

@@ -144,3 +144,10 @@ pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<
     harness.run();
     harness.state().clone()
 }
+
+/// Presses the name beside a picture, and gets what it wishes.
+pub fn press_name(harness: &mut Harness<'_, Option<Command>>, name: &str) -> Option<Command> {
+    harness.get_by_role_and_label(Role::Label, name).click();
+    harness.run();
+    harness.state().clone()
+}
