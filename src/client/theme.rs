@@ -249,11 +249,20 @@ const CHIP: f32 = 64.0;
 
 /// Shows words that take as many lines as they need, and the case that they are about at the right.
 pub fn with_case(ui: &mut egui::Ui, words: impl Into<egui::WidgetText>, case: Case) {
-    ui.horizontal(|ui| {
-        let room = ui.available_width() - CHIP;
-        ui.vertical(|ui| {
+    let width = ui.available_width();
+    let room = width - CHIP;
+    // Laid out before its place is taken, a line stands in the middle of the row, as the chip does.
+    let wrap = Some(egui::TextWrapMode::Wrap);
+    let lines = words
+        .into()
+        .into_galley(ui, wrap, room, egui::TextStyle::Body);
+    let row = egui::vec2(width, lines.size().y);
+    let across = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(row, across, |ui| {
+        let column = egui::Layout::top_down(egui::Align::Min);
+        ui.allocate_ui_with_layout(egui::vec2(room, row.y), column, |ui| {
             ui.set_width(room);
-            ui.add(egui::Label::new(words).wrap());
+            ui.label(lines);
         });
         at_right(ui, |ui| chip(ui, case));
     });
