@@ -6,11 +6,12 @@ use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
-    to_plan, top_bar, track,
+    to_plan, top_bar, track, victory,
 };
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::{CombatResult, Odds};
+use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::order::Attack;
 use hundred_days::table::case::case;
 
@@ -151,11 +152,47 @@ fn losses_stand_against_their_levels() {
         (allied.demoralization, allied.disintegration),
         (Some(25), Some(40))
     );
+}
+
+#[test]
+fn the_places_that_count_are_told_with_who_holds_them() {
+    let quatre_bras = as_printed("19").facts(victory::View::new);
+    let holders = |view: &victory::View| {
+        let places = view.places.iter();
+        places
+            .map(|place| format!("{}: {}", place.name, place.holders()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(holders(&quatre_bras), ["Quatre Bras: Coalition"]);
+    assert!(quatre_bras.points.is_some(), "19 is decided by points");
+    let mut ligny = as_printed("18").facts(victory::View::new);
+    assert_eq!(
+        holders(&ligny),
+        [
+            "St. Amand: Coalition, all 3 hexes",
+            "Ligny: Coalition, all 4 hexes"
+        ]
+    );
+    assert_eq!(ligny.points, None, "nobody gains points at Ligny");
+    ligny.places[1].hexes[0].1 = Player::French;
+    assert_eq!(holders(&ligny)[1], "Ligny: French 1, Coalition 3");
     let harness = shown(|ui| {
-        losses::show(ui, &view);
+        victory::show(ui, &ligny);
         None
     });
-    harness.get_by_label("Coalition holds Quatre Bras");
+    harness.get_by_label("Places that count");
+    harness.get_by_label("French 1, Coalition 3");
+}
+
+#[test]
+fn what_wins_can_be_read_during_the_game() {
+    let lines = victory::conditions(&as_printed("18").state);
+    let harness = shown(|ui| {
+        victory::show_conditions(ui, &lines);
+        None
+    });
+    harness.get_by_label("As soon as the French army is demoralized: Coalition decisive victory");
+    assert_eq!(harness.query_all_by_label("18.4A").count(), 2);
 }
 
 #[test]

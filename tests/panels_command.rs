@@ -6,8 +6,8 @@ use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
 use hundred_days::client::counters::Mark;
 use hundred_days::client::panels::{
-    boxes, command, corps, decision, first_places, forces, leader, losses, reinforcements,
-    reorganize, schedule, stack, supply, top_bar, track,
+    boxes, command, corps, decision, first_places, forces, leader, reinforcements, reorganize,
+    schedule, stack, supply, top_bar, track, victory,
 };
 use hundred_days::client::pieces;
 use hundred_days::hex::hex;
@@ -459,12 +459,12 @@ fn case_22_6b_the_secret_decision_is_explained_and_each_entry_offered() {
 
 #[test]
 fn case_22_4_the_standing_tells_what_the_lead_would_come_to() {
-    let view = as_printed("22").facts(losses::View::new);
+    let view = as_printed("22").facts(victory::View::new);
     let (text, of) = view.standing.clone().expect("a lead");
     assert_eq!(of, case("22.4"));
     assert!(
         text.starts_with("French lead +0; if it ended now: Coalition victory"),
         "{text}"
     );
-    assert_eq!(as_printed("19").facts(losses::View::new).standing, None);
+    assert_eq!(as_printed("19").facts(victory::View::new).standing, None);
 }

@@ -247,8 +247,16 @@ pub fn chip(ui: &mut egui::Ui, case: Case) {
 /// The room that the chip of a case takes at the end of a row.
 const CHIP: f32 = 64.0;
 
-/// Shows words that take as many lines as they need, and the case that they are about at the right.
-pub fn with_case(ui: &mut egui::Ui, words: impl Into<egui::WidgetText>, case: Case) {
+/// Shows words that take as many lines as they need, and the case that they are about, if one is, at the right.
+pub fn with_case(
+    ui: &mut egui::Ui,
+    words: impl Into<egui::WidgetText>,
+    case: impl Into<Option<Case>>,
+) {
+    let Some(case) = case.into() else {
+        ui.add(egui::Label::new(words).wrap());
+        return;
+    };
     let width = ui.available_width();
     let room = width - CHIP;
     // Laid out before its place is taken, a line stands in the middle of the row, as the chip does.

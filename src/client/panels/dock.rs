@@ -3,7 +3,7 @@
 
 use super::{
     Facts, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
-    reinforcements, reorganize, results_table, schedule, stack, to_plan,
+    reinforcements, reorganize, results_table, schedule, stack, to_plan, victory,
 };
 use crate::client::command::{Command, Tab};
 use crate::client::theme::{body, weak};
@@ -31,7 +31,7 @@ const TABS: [(Tab, &str, &str); 5] = [
     (
         Tab::Losses,
         "Losses",
-        "losses, morale of corps, lost units (2)",
+        "losses, morale, what wins, lost units (2)",
     ),
     (
         Tab::Arrivals,
@@ -78,9 +78,11 @@ fn show_within(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
             }
             Tab::Losses => {
                 losses::show(ui, &losses::View::new(facts));
+                victory::show(ui, &victory::View::new(facts));
                 if let Some(view) = corps::View::new(facts) {
                     corps::show(ui, &view);
                 }
+                victory::show_conditions(ui, &victory::conditions(facts.state));
                 boxes::show(ui, &boxes::View::new(facts));
                 None
             }
@@ -126,6 +128,7 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
     }
     show_table(ui, facts);
     losses::show(ui, &losses::View::new(facts));
+    victory::show(ui, &victory::View::new(facts));
     wish = show_owed(ui, facts).or(wish);
     wish
 }

@@ -1,26 +1,20 @@
-//! Losses of each army against its morale levels [9], and victory points [3.4].
+//! Losses of each army against its morale levels [9].
 
+use super::Facts;
 use super::bar::Bar;
-use super::{Facts, notice};
 use crate::client::palette::{Palette, Rgb};
-use crate::client::theme::{body, chip, face, font, heading, paint};
-use crate::last_battles::counter::{Nationality, Player, Side};
+use crate::client::theme::{body, face, font, heading, paint};
+use crate::last_battles::counter::{Nationality, Side};
+use crate::last_battles::morale;
 use crate::last_battles::setting::{Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, State};
-use crate::last_battles::{Event, morale, victory};
-use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Sense, Ui};
 
-/// The losses of all armies, and the points of both players.
+/// The losses of all armies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     pub armies: Vec<Army>,
-    pub points: [(Player, u16); 2],
-    /// Who holds the hexes that matter.
-    pub held: Vec<String>,
-    /// What it would come to if the game ended now, where a lead decides it.
-    pub standing: Option<(String, Case)>,
 }
 
 /// An army's losses.
@@ -57,26 +51,13 @@ impl View {
                 morale: state.morale(side),
             }
         };
-        let scenario = &state.setting().scenario;
-        let name = |hex| {
-            let held = scenario.control.iter().find(|held| held.hex == hex);
-            held.map_or_else(|| hex.to_string(), |held| held.name.clone())
-        };
-        let held = state.control().iter();
+        let sides = state.setting().scenario.sides.iter();
+        let armies = sides.flat_map(|&side| match wings::is_divided(state, side) {
+            true => wings_of(state, side),
+            false => vec![army(side)],
+        });
         Self {
-            armies: scenario
-                .sides
-                .iter()
-                .flat_map(|&side| match wings::is_divided(state, side) {
-                    true => wings_of(state, side),
-                    false => vec![army(side)],
-                })
-                .collect(),
-            points: Player::ALL.map(|player| (player, victory::score(state, player))),
-            standing: standing(state),
-            held: held
-                .map(|(&hex, player)| format!("{} holds {}", player, name(hex)))
-                .collect(),
+            armies: armies.collect(),
         }
     }
 }
@@ -102,43 +83,11 @@ fn wings_of(state: &State, side: Side) -> Vec<Army> {
         .collect()
 }
 
-/// Says what the lead would come to if the game ended now.
-fn standing(state: &State) -> Option<(String, Case)> {
-    let points = state.setting().scenario.victory.points.as_ref()?;
-    let rule = points.lead.as_ref()?;
-    let Event::Over(outcome) = victory::at_last(state) else {
-        return None;
-    };
-    let text = format!(
-        "{} lead {:+}; if it ended now: {}",
-        rule.player,
-        victory::lead(state, rule.player),
-        notice::result(&outcome)
-    );
-    Some((text, outcome.case))
-}
-
-/// Shows a bar for each army, and the points.
+/// Shows a bar for each army.
 pub fn show(ui: &mut Ui, view: &View) {
     heading(ui, "Losses and morale", "level, in strength points");
     body(ui, |ui| {
         view.armies.iter().for_each(|army| show_army(ui, army));
-    });
-    heading(ui, "Victory points", &view.held.join(" · "));
-    body(ui, |ui| {
-        ui.horizontal(|ui| {
-            for (player, points) in view.points {
-                ui.label(format!("{player}"));
-                ui.label(egui::RichText::new(points.to_string()).font(font(face::BOLD, 15.0)));
-                ui.add_space(24.0);
-            }
-        });
-        if let Some((text, case)) = &view.standing {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(text);
-                chip(ui, *case);
-            });
-        }
     });
 }
 

@@ -34,6 +34,7 @@ pub mod to_plan;
 pub mod tools;
 pub mod top_bar;
 pub mod track;
+pub mod victory;
 
 use super::camera::MapArea;
 use super::command::{Command, Wishes};

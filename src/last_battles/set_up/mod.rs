@@ -109,6 +109,8 @@ pub struct Setting {
     pub board: Arc<Board>,
     pub costs: Arc<Costs>,
     pub charts: Arc<Charts>,
+    /// All counters of the game, those too that this scenario leaves in the box.
+    pub order_of_battle: Arc<OrderOfBattle>,
     pub scenario: Scenario,
     pub start: Start,
     /// The options that are on.
@@ -135,6 +137,16 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// Gets what the game is played with.
+    pub fn equipment(&self) -> Equipment {
+        Equipment {
+            board: Arc::clone(&self.board),
+            costs: Arc::clone(&self.costs),
+            charts: Arc::clone(&self.charts),
+            order_of_battle: Arc::clone(&self.order_of_battle),
+        }
+    }
+
     /// Tells whether a chapter of the rulebook is in use; command and reorganization bring leaders with them.
     pub fn uses(&self, chapter: u8) -> bool {
         let brings = |&used: &u8| used == chapter || chapter == 10 && (11..=12).contains(&used);

@@ -315,6 +315,7 @@ impl<'a> Muster<'a> {
             board: board.clone(),
             costs: self.equipment.costs.clone(),
             charts: self.equipment.charts.clone(),
+            order_of_battle: self.equipment.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
             owners: roster
                 .iter()

@@ -7,7 +7,7 @@ mod asked;
 mod brief;
 mod staff;
 
-pub use self::brief::{Line, Paragraph, brief};
+pub use self::brief::{Line, Paragraph, brief, what_wins};
 
 use super::charts::{CombatResult, Light, Weather};
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};

@@ -7,7 +7,7 @@ use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, w
 use crate::last_battles::counter::Player;
 use crate::last_battles::set_up::{Equipment, chapters_on_offer};
 use crate::last_battles::setting::Scenario;
-use crate::last_battles::words::{Line, Paragraph, brief};
+use crate::last_battles::words::{Paragraph, brief};
 use crate::scenario::cases::CaseFile;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
@@ -176,18 +176,13 @@ fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
                 ui.set_width(HEADING);
                 ui.label(weak(ui, paragraph.heading));
             });
-            ui.vertical(|ui| paragraph.lines.iter().for_each(|line| show_line(ui, line)));
+            ui.vertical(|ui| {
+                for line in &paragraph.lines {
+                    with_case(ui, &line.words, line.case);
+                }
+            });
         });
         ui.add_space(4.0);
-    }
-}
-
-fn show_line(ui: &mut Ui, line: &Line) {
-    match line.case {
-        Some(case) => with_case(ui, &line.words, case),
-        None => {
-            ui.add(egui::Label::new(&line.words).wrap());
-        }
     }
 }
 

@@ -61,6 +61,15 @@ pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
         .collect()
 }
 
+/// Tells what wins.
+pub fn what_wins(scenario: &Scenario, equipment: &Equipment) -> Vec<Line> {
+    let teller = Teller {
+        scenario,
+        equipment,
+    };
+    teller.victory()
+}
+
 /// How many units are named one by one.
 const FEW: usize = 3;
 
