@@ -3,22 +3,39 @@
 //! A scenario is one of those that the program carries, by its chapter, or a file of the players' own. The text of such
 //! a file stays with the game, so that a save can carry it to where the file is not.
 
+use crate::ai::Level;
 use crate::last_battles::Record;
+use crate::last_battles::counter::ByPlayer;
 use crate::last_battles::set_up::{SetUpFault, Start};
 use crate::last_battles::setting::Scenario;
 use crate::last_battles::state::State;
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::{Fault, Source, load_scenario, text_of};
 use crate::table::case::Case;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
+
+/// Who gives a player's orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    #[default]
+    Person,
+    Program(Level),
+}
+
+/// Who gives the orders of both players.
+pub type Seats = ByPlayer<Seat>;
 
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     record: Record,
     scenario_text: Option<String>,
+    /// The game goes on with them when it has been saved; they have no part in what happened.
+    pub seats: Seats,
 }
 
 impl Deref for Game {
@@ -114,6 +131,7 @@ impl Game {
         Ok(Self {
             record: Record::new(state),
             scenario_text: text,
+            seats: Seats::default(),
         })
     }
 

@@ -4,7 +4,7 @@
 //! than it did, is a fault with its line and number, so a changed file never becomes a wrong game. A save is written
 //! beside its place and moved there when whole: whatever interrupts that, the old file or the new one is there.
 
-use crate::game::{CannotBegin, Game};
+use crate::game::{CannotBegin, Game, Seats};
 use crate::last_battles::Order;
 use crate::last_battles::set_up::Start;
 use crate::scenario::folder::data_folder;
@@ -31,6 +31,9 @@ struct SaveFile {
     /// Whether dice were laid down for the first rolls.
     rigged: bool,
     start: Start,
+    /// Who gave the orders, if not two persons.
+    #[serde(default)]
+    seats: Seats,
     /// The number of the state before the first order, and of the scenario's text.
     fingerprint: String,
     orders: Vec<Line>,
@@ -78,6 +81,9 @@ pub fn to_text(game: &Game) -> Result<String, ron::Error> {
     field("program", ron(env!("CARGO_PKG_VERSION"))?);
     field("rigged", game.state().dice().rigged().to_string());
     field("start", ron(game.beginning())?);
+    if game.seats != Seats::default() {
+        field("seats", ron(&game.seats)?);
+    }
     field("fingerprint", ron(&number(beginning(game)))?);
     let mut lines = String::from("[\n");
     for entry in game.entries() {
@@ -156,6 +162,7 @@ pub fn from_text(source: Source<'_>) -> Result<Game, Vec<Fault>> {
     }
     let mut game = Game::with_text(file.start, file.scenario_file)
         .map_err(|error| beginning_faults(error, &fault))?;
+    game.seats = file.seats;
     if file.rigged != game.state().dice().rigged() {
         let message =
             "`rigged` does not agree with the dice of the start: the file has been altered";

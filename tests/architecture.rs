@@ -12,7 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("ai", &["hex", "table", "last_battles", "scenario", "ai"]),
     (
         "game.rs",
-        &["hex", "table", "last_battles", "scenario", "game"],
+        &["hex", "table", "last_battles", "scenario", "ai", "game"],
     ),
     (
         "save.rs",

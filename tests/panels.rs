@@ -2,12 +2,14 @@
 
 use crate::desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
+use hundred_days::ai::Level;
 use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
     to_plan, top_bar, track, victory,
 };
+use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::{CombatResult, Odds};
@@ -137,6 +139,22 @@ fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Coalition decides");
     assert_eq!(press(&mut harness, &text), Some(Command::Order(order)));
+}
+
+#[test]
+fn while_a_program_decides_the_person_is_told_so() {
+    let mut desk = as_printed("19");
+    desk.seats.french = Seat::Program(Level::Normal);
+    let view = desk.facts(top_bar::View::new);
+    let (player, level) = (Player::French, Level::Normal);
+    assert_eq!(view.open, top_bar::Open::Program { player, level });
+    let (why, of) = view.end.and_then(|end| end.why_not).expect("a reason");
+    assert_eq!(why, "the computer gives the orders of the French player");
+    assert_eq!(of, None);
+    desk.seats.french = Seat::Person;
+    desk.seats.coalition = Seat::Program(level);
+    let view = desk.facts(top_bar::View::new);
+    assert!(matches!(view.open, top_bar::Open::Moves { .. }));
 }
 
 #[test]

@@ -6,9 +6,10 @@ use hundred_days::ai::Level;
 use hundred_days::client::Screen;
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
-use hundred_days::client::programs::{self, Pace, Run, Seat, Seats};
+use hundred_days::client::programs::{self, Pace, Run};
 use hundred_days::client::selection::Selection;
-use hundred_days::last_battles::counter::{ByPlayer, Player};
+use hundred_days::game::Seat;
+use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::set_up::Start;
 use hundred_days::phases::{self, Game};
@@ -22,7 +23,8 @@ fn table(french: Seat, pace: Pace) -> App {
         seed: 1815,
         ..Start::default()
     };
-    let game = hundred_days::game::Game::begin(start).expect("scenario 19 to begin");
+    let mut game = hundred_days::game::Game::begin(start).expect("scenario 19 to begin");
+    game.seats.french = french;
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
@@ -35,8 +37,6 @@ fn table(french: Seat, pace: Pace) -> App {
     .init_resource::<Selection>()
     .insert_state(Screen::Game)
     .insert_resource(Game::new(game));
-    let coalition = Seat::Person;
-    *app.world_mut().resource_mut::<Seats>() = Seats(ByPlayer { french, coalition });
     *app.world_mut().resource_mut::<Pace>() = pace;
     app
 }
@@ -85,7 +85,8 @@ fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
     app.update();
     assert!(app.world().resource::<Run>().is_thinking());
     let before = given(&app);
-    app.world_mut().resource_mut::<Seats>().0.french = Seat::Person;
+    let mut game = app.world_mut().resource_mut::<Game>();
+    game.seat(Player::French, Seat::Person);
     let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
     assert!(until(&mut app, idle));
     assert_eq!(given(&app), before);

@@ -1,9 +1,9 @@
 //! Saved games: there and back, altered, cut short, foreign, and written while the program is killed.
 
-use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::{check, replay};
-use hundred_days::game::Game;
+use hundred_days::game::{Game, Seat};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::set_up::Start;
 use hundred_days::save::{from_text, load, save, to_text};
@@ -101,6 +101,24 @@ fn laid_dice_are_marked() {
     })
     .unwrap();
     assert!(to_text(&plain).unwrap().contains("rigged: false"));
+}
+
+#[test]
+fn who_played_goes_on_playing() {
+    let mut game = played(4, 20);
+    assert!(!to_text(&game).unwrap().contains("seats"), "two persons");
+    game.seats.coalition = Seat::Program(Level::Hard);
+    let text = to_text(&game).unwrap();
+    let (name, text) = ("game.ron", text.as_str());
+    let loaded = from_text(Source { name, text }).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!(loaded.seats, game.seats);
+    assert_eq!(loaded.state(), game.state(), "the seats are no part of it");
+    let stranger = text.replacen("program(hard)", "program(harder)", 1);
+    let found = fault(&stranger);
+    assert!(
+        found.starts_with("game.ron:7:45: `harder` is not known"),
+        "{found}"
+    );
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Cluster {
         bits(defenders).any(|nth| self.fighters.defenders[nth].owing)
     }
 
-    /// Gets what the battle against some defenders is worth, with one change of its attackers or its fire.
+    /// Gets what a battle is worth; one that nobody fights costs something if its defenders must be attacked.
     fn worth(&self, ground: &Ground, battle: Battle) -> i64 {
         if battle.attackers == 0 && battle.fire == 0 {
             return if self.owing(battle.defenders) {
@@ -118,13 +118,12 @@ impl Cluster {
             0 => 0,
             now => self.gain(ground, now, change),
         };
-        let may_stay_out = own.free;
         let mut best = match now {
-            0 if may_stay_out => (0, 0),
+            0 if own.free => (0, 0),
             0 => (i64::MIN, 0),
             now => (0, now),
         };
-        if may_stay_out && now != 0 && leaving > best.0 {
+        if own.free && now != 0 && leaving > best.0 {
             best = (leaving, 0);
         }
         for target in bits(own.touches).map(|target| 1 << target) {

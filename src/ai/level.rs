@@ -10,7 +10,10 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How well a program plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Level {
     /// Knows nothing but what is legal.
     Random,

@@ -1,6 +1,7 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
-use super::programs::{Pace, Seat, Seats};
+use super::programs::Pace;
+use crate::game::{Seat, Seats};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::counter::Player;

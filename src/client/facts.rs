@@ -5,8 +5,11 @@ use super::chronicle::Chronicle;
 use super::digest::Digest;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
-use crate::last_battles::Event;
-use crate::last_battles::state::{State, UnitIndex};
+use crate::ai::Level;
+use crate::game::{Seat, Seats};
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
+use crate::last_battles::{Event, decision};
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -25,9 +28,20 @@ pub struct Facts<'a> {
     pub chronicle: &'a Chronicle,
     pub shown: Shown,
     pub hover: Hover,
+    /// Who gives the orders of both players.
+    pub seats: &'a Seats,
 }
 
 impl Facts<'_> {
+    /// Gets the program that the open decision is left to, and whose orders it gives.
+    pub fn program(&self) -> Option<(Player, Level)> {
+        let open = decision(self.state);
+        match self.seats[open.player] {
+            Seat::Program(level) if open.kind != DecisionKind::Over => Some((open.player, level)),
+            Seat::Program(_) | Seat::Person => None,
+        }
+    }
+
     /// Gets the unit that is pointed at, or else the one that is selected.
     pub fn unit_at_hand(&self) -> Option<UnitIndex> {
         let pointed = self.hover.unit.and_then(|unit| self.state.find(unit));
@@ -63,6 +77,7 @@ impl OnTable<'_> {
             chronicle: &self.chronicle,
             shown: *self.shown,
             hover: *self.hover,
+            seats: game.seats(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
 use super::command::{Command, Wishes};
+use crate::game::Seats;
 use crate::last_battles::set_up::Start;
 use crate::phases::Game;
 use crate::save;
@@ -15,9 +16,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 ///
 /// # Errors
 /// Says in a sentence why it cannot be played.
-pub fn begin(start: Start) -> Result<Game, String> {
-    let game = crate::game::Game::begin(start);
-    game.map(Game::new).map_err(|why| why.to_string())
+pub fn begin(start: Start, seats: Seats) -> Result<Game, String> {
+    let mut game = crate::game::Game::begin(start).map_err(|why| why.to_string())?;
+    game.seats = seats;
+    Ok(Game::new(game))
 }
 
 /// Gets a seed that no two games share.

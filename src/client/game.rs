@@ -12,11 +12,12 @@ use super::next;
 use super::notice::Notice;
 use super::palette::Palette;
 use super::plans::Plans;
-use super::programs::{Programs, Seat, Seats};
+use super::programs::Programs;
 use super::selection::{Goals, Selection};
 use super::theme::Theme;
-use super::words::refusal;
+use super::words::{by_program, refusal};
 use super::{Screen, Shown};
+use crate::game::Seat;
 use crate::hex::HexNumber;
 use crate::last_battles::order::Order;
 use crate::last_battles::set_up::{Start, area};
@@ -106,17 +107,21 @@ impl Hands<'_, '_> {
                 options,
                 seats,
             } => {
-                let game = files::begin(Start {
+                let start = Start {
                     scenario,
                     options,
                     seed: files::seed(),
                     ..Start::default()
-                });
-                self.opened(game, seats);
+                };
+                self.opened(files::begin(start, seats));
             }
-            Command::Continue => self.opened(files::load(&save::autosave()), Seats::default()),
-            Command::Load(path) => self.opened(files::load(&path), Seats::default()),
-            Command::Seat(player, seat) => self.programs.seats.0[player] = seat,
+            Command::Continue => self.opened(files::load(&save::autosave())),
+            Command::Load(path) => self.opened(files::load(&path)),
+            Command::Seat(player, seat) => {
+                if let Some(game) = &mut self.game {
+                    game.seat(player, seat);
+                }
+            }
             Command::Pace(pace) => *self.programs.pace = pace,
             Command::Step => self.programs.run.step(),
             Command::Hint => self.hint.ask(),
@@ -169,9 +174,8 @@ impl Hands<'_, '_> {
     fn order(&mut self, order: Order) {
         let Some(game) = &self.game else { return };
         let player = decision(game.state()).player;
-        if let Seat::Program(level) = self.programs.seats.0[player] {
-            let text = format!("the computer ({level}) gives the orders of the {player} player");
-            return self.notice.refuse(text, None);
+        if game.seats()[player] != Seat::Person {
+            return self.notice.refuse(by_program(player), None);
         }
         self.notice.0 = None;
         self.inbox.push(order);
@@ -289,10 +293,9 @@ impl Hands<'_, '_> {
     }
 
     /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, game: Result<Game, String>, seats: Seats) {
+    fn opened(&mut self, game: Result<Game, String>) {
         match game {
             Ok(game) => {
-                *self.programs.seats = seats;
                 self.programs.run.forget();
                 self.put_on_table(game);
             }

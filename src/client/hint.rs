@@ -3,11 +3,12 @@
 use super::Screen;
 use super::game::GrantWishes;
 use super::notice::Notice;
-use super::programs::{Seat, Seats, wake};
+use super::programs::wake;
 use super::selection::Selection;
-use super::words::plain;
+use super::words::{by_program, plain};
 use crate::ai::Level;
 use crate::ai::advice::Advice;
+use crate::game::Seat;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::words::order_words;
@@ -56,7 +57,6 @@ impl Hint {
 fn think(
     mut hint: ResMut<Hint>,
     game: Option<Res<Game>>,
-    seats: Res<Seats>,
     mut notice: ResMut<Notice>,
     waker: Option<Res<EventLoopProxyWrapper>>,
 ) {
@@ -69,12 +69,8 @@ fn think(
     if open.kind == DecisionKind::Over {
         return notice.refuse("the game is over: there is nothing to advise", None);
     }
-    if seats.0[open.player] != Seat::Person {
-        let player = open.player;
-        return notice.refuse(
-            format!("the computer gives the orders of the {player} player"),
-            None,
-        );
+    if game.seats()[open.player] != Seat::Person {
+        return notice.refuse(by_program(open.player), None);
     }
     let state = game.state().clone();
     let (answer, heard) = channel();

@@ -89,7 +89,7 @@ impl Open {
             Self::Scenario(scenario) => Command::Start {
                 scenario,
                 options: Vec::new(),
-                seats: programs::Seats::default(),
+                seats: crate::game::Seats::default(),
             },
             Self::Save(path) => Command::Load(path),
         }

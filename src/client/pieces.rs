@@ -273,6 +273,7 @@ fn keep_clear(view: Res<CounterView>, level: Res<Level>, mut obstacles: ResMut<L
 mod tests {
     use super::*;
     use crate::client::files;
+    use crate::game::Seats;
     use crate::last_battles::set_up::Start;
 
     #[test]
@@ -285,7 +286,8 @@ mod tests {
                 scenario: scenario.to_owned(),
                 ..Start::default()
             };
-            app.insert_resource(files::begin(start).expect("a sound scenario"));
+            let game = files::begin(start, Seats::default());
+            app.insert_resource(game.expect("a sound scenario"));
             app.update();
             let world = app.world();
             let (game, roster) = (world.resource::<Game>(), world.resource::<Roster>());

@@ -1,9 +1,10 @@
-//! Programs at the table: who plays which side, how fast, and the thinking, which goes on beside the window.
+//! Programs at the table: how fast they play, and the thinking, which goes on beside the window.
 
 use super::Screen;
 use super::counters::Animating;
 use super::game::GrantWishes;
 use crate::ai::{Level, Opponent};
+use crate::game::{Seat, Seats};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
@@ -17,26 +18,13 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// Lets programs play the sides that are theirs.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Seats>()
-        .init_resource::<Pace>()
+    app.init_resource::<Pace>()
         .init_resource::<Run>()
         .add_systems(
             Update,
             play.in_set(GrantWishes).run_if(in_state(Screen::Game)),
         );
 }
-
-/// Who gives a side's orders.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Seat {
-    #[default]
-    Person,
-    Program(Level),
-}
-
-/// Who gives the orders of both sides.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seats(pub ByPlayer<Seat>);
 
 /// How fast programs play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +78,6 @@ impl Run {
 /// What programs are told by.
 #[derive(SystemParam)]
 pub struct Programs<'w> {
-    pub seats: ResMut<'w, Seats>,
     pub pace: ResMut<'w, Pace>,
     pub run: ResMut<'w, Run>,
 }
@@ -105,12 +92,12 @@ fn play(
 ) {
     let Some(game) = game else { return };
     let given = game.played().len();
-    if let Some(order) = hear(&mut programs, given) {
+    if let Some(order) = hear(&mut programs.run, game.seats(), given) {
         inbox.push(order);
         return;
     }
     let open = decision(game.state());
-    let Seat::Program(level) = programs.seats.0[open.player] else {
+    let Seat::Program(level) = game.seats()[open.player] else {
         return;
     };
     let moving = animating.is_some_and(|animating| animating.0);
@@ -173,8 +160,8 @@ impl Run {
 }
 
 /// Gets the order that has been thought of, if it still fits the game.
-fn hear(programs: &mut Programs, given: usize) -> Option<Order> {
-    let thought = programs.run.thought.as_ref()?;
+fn hear(run: &mut Run, seats: &Seats, given: usize) -> Option<Order> {
+    let thought = run.thought.as_ref()?;
     let heard = thought
         .answer
         .lock()
@@ -182,14 +169,14 @@ fn hear(programs: &mut Programs, given: usize) -> Option<Order> {
     let (player, order) = match heard {
         Err(TryRecvError::Empty) => return None,
         Err(TryRecvError::Disconnected) => {
-            programs.run.thought = None;
+            run.thought = None;
             return None;
         }
         Ok(answer) => answer,
     };
     let (of, level) = thought.of;
-    let fits = thought.after == given && programs.seats.0[of] == Seat::Program(level);
-    programs.run.thought = None;
-    programs.run.players[of] = Some((level, Mutex::new(player)));
+    let fits = thought.after == given && seats[of] == Seat::Program(level);
+    run.thought = None;
+    run.players[of] = Some((level, Mutex::new(player)));
     order.filter(|_| fits)
 }

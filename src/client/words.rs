@@ -45,6 +45,11 @@ fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
     }
 }
 
+/// Says that a player's orders are a program's.
+pub fn by_program(player: Player) -> String {
+    format!("the computer gives the orders of the {player} player")
+}
+
 /// Counts things: `1 unit`, `2 units`.
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })

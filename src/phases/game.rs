@@ -1,5 +1,7 @@
 //! The game that is being played, and the orders that wait to be played.
 
+use crate::game::{Seat, Seats};
+use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::State;
 use crate::last_battles::{Event, Violation, check, resolve};
@@ -33,6 +35,16 @@ impl Game {
     /// Gets the state as it is now.
     pub fn state(&self) -> &State {
         self.game.state()
+    }
+
+    /// Gets who gives the orders of both players.
+    pub const fn seats(&self) -> &Seats {
+        &self.game.seats
+    }
+
+    /// Changes who gives a player's orders.
+    pub fn seat(&mut self, player: Player, seat: Seat) {
+        self.game.seats[player] = seat;
     }
 
     /// Lists what has happened so far, order by order.

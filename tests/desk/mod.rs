@@ -11,6 +11,7 @@ use hundred_days::client::panels::Facts;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::client::theme::{self, Theme};
+use hundred_days::game::Seats;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::set_up::{Position, Start};
 use hundred_days::last_battles::{Event, Order, State, step};
@@ -26,6 +27,7 @@ pub struct Desk {
     pub plans: Plans,
     pub shown: Shown,
     pub hover: Hover,
+    pub seats: Seats,
 }
 
 /// Names a unit.
@@ -77,6 +79,7 @@ impl Desk {
             plans: Plans::default(),
             shown: Shown::default(),
             hover: Hover::default(),
+            seats: Seats::default(),
         }
     }
 
@@ -107,6 +110,7 @@ impl Desk {
             chronicle: &Chronicle::of(&self.start, &self.played),
             shown: self.shown,
             hover: self.hover,
+            seats: &self.seats,
         })
     }
 }

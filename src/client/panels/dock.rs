@@ -9,7 +9,7 @@ use crate::client::command::{Command, Tab};
 use crate::client::theme::{body, weak};
 use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
-use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::state::{DecisionKind, Phase};
 use bevy_egui::egui::{self, Ui};
 
 /// How much room the dock has.
@@ -179,7 +179,7 @@ fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     }
     if !planning && facts.selection.units.is_empty() && facts.hover.unit.is_none() {
         body(ui, |ui| {
-            let hint = weak(ui, hint(facts.state));
+            let hint = weak(ui, hint(facts));
             ui.add(egui::Label::new(hint).wrap());
         });
     }
@@ -187,8 +187,11 @@ fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
 }
 
 /// Says what can be done now.
-fn hint(state: &State) -> &'static str {
-    match decision_now(state).kind {
+fn hint(facts: &Facts) -> &'static str {
+    if facts.program().is_some() {
+        return "The computer gives these orders. Below the map you set its pace, or take over.";
+    }
+    match decision_now(facts.state).kind {
         DecisionKind::Movement => {
             "Click one of your counters: the hexes that it can reach light up. Click one of them, and it moves. \
              Nothing is lost by trying: Undo takes a move back."

@@ -42,7 +42,7 @@ pub use super::facts::Facts;
 use super::facts::OnTable;
 use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
-use super::programs::{Pace, Run, Seats};
+use super::programs::{Pace, Run};
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
@@ -76,7 +76,6 @@ struct Extras<'w> {
     notice: Res<'w, Notice>,
     shown: Res<'w, Shown>,
     zoom: Res<'w, Zoom>,
-    seats: Res<'w, Seats>,
     pace: Res<'w, Pace>,
     run: Res<'w, Run>,
 }
@@ -217,7 +216,7 @@ fn show_floating(
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
     let shown = corner.show(context, |ui| {
-        tools::show(ui, extras.zoom.px_per_hex, &extras.seats)
+        tools::show(ui, extras.zoom.px_per_hex, facts.seats)
     });
     wish = shown.inner.or(wish);
     if let Some(message) = &extras.notice.0 {
@@ -243,7 +242,7 @@ fn show_floating(
         wish = shown.inner.or(wish);
     }
     let thinks = extras.run.is_thinking();
-    if let Some(view) = seats::View::new(facts, &extras.seats, *extras.pace, thinks) {
+    if let Some(view) = seats::View::new(facts, *extras.pace, thinks) {
         let middle = egui::pos2(area.center().x, area.max.y - 14.0);
         let place = egui::Area::new("program".into())
             .pivot(egui::Align2::CENTER_BOTTOM)

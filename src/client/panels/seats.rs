@@ -3,11 +3,10 @@
 use super::Facts;
 use crate::ai::Level;
 use crate::client::command::Command;
-use crate::client::programs::{Pace, Seat, Seats};
+use crate::client::programs::Pace;
 use crate::client::theme::strong;
+use crate::game::Seat;
 use crate::last_battles::counter::Player;
-use crate::last_battles::decision;
-use crate::last_battles::state::DecisionKind;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// Names a seat.
@@ -49,17 +48,14 @@ pub struct View {
 
 impl View {
     /// Looks whether the open decision is a program's.
-    pub fn new(facts: &Facts, seats: &Seats, pace: Pace, thinks: bool) -> Option<Self> {
-        let open = decision(facts.state);
-        match seats.0[open.player] {
-            Seat::Program(level) if open.kind != DecisionKind::Over => Some(Self {
-                player: open.player,
-                level,
-                pace,
-                thinks,
-            }),
-            _ => None,
-        }
+    pub fn new(facts: &Facts, pace: Pace, thinks: bool) -> Option<Self> {
+        let (player, level) = facts.program()?;
+        Some(Self {
+            player,
+            level,
+            pace,
+            thinks,
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::seats;
 use crate::client::command::{Command, Panel};
-use crate::client::programs::Seats;
+use crate::game::Seats;
 use crate::last_battles::counter::Player;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
@@ -77,7 +77,7 @@ fn show_menu(ui: &mut Ui, seats: &Seats) -> Option<Command> {
     }
     ui.separator();
     for player in Player::ALL {
-        let chosen = seats::choose(ui, player, seats.0[player]);
+        let chosen = seats::choose(ui, player, seats[player]);
         wish = chosen.map(|seat| Command::Seat(player, seat)).or(wish);
     }
     wish

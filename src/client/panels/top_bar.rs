@@ -3,17 +3,18 @@
 mod steps;
 
 use super::{Facts, pictures};
+use crate::ai::Level;
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Mark};
 use crate::client::game::why_not_end;
 use crate::client::palette::TOP_BAR_RULE;
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{face, font, strong};
-use crate::client::words::counted;
+use crate::client::words::{by_program, counted};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
-use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::state::{DecisionKind, Phase};
 use crate::last_battles::{decision, leaders, legal};
 use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
@@ -56,6 +57,11 @@ pub enum Open {
         player: Player,
         what: String,
     },
+    /// A program decides.
+    Program {
+        player: Player,
+        level: Level,
+    },
     Nothing(String),
 }
 
@@ -95,13 +101,14 @@ impl View {
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
             steps: steps::steps(facts),
             open: open(facts),
-            end: end(state),
+            end: end(facts),
             can_undo: facts.can_undo,
         }
     }
 }
 
-fn end(state: &State) -> Option<End> {
+fn end(facts: &Facts) -> Option<End> {
+    let state = facts.state;
     let label = match (decision(state).kind, state.phase()) {
         (_, Phase::Over) => return None,
         (DecisionKind::SetUp, _) => "Accept the places",
@@ -113,13 +120,19 @@ fn end(state: &State) -> Option<End> {
     };
     Some(End {
         label: label.to_owned(),
-        why_not: why_not_end(state),
+        why_not: match facts.program() {
+            Some((player, _)) => Some((by_program(player), None)),
+            None => why_not_end(state),
+        },
     })
 }
 
 fn open(facts: &Facts) -> Open {
     let state = facts.state;
     let open = decision(state);
+    if let Some((player, level)) = facts.program() {
+        return Open::Program { player, level };
+    }
     match open.kind {
         DecisionKind::Movement => {
             let units = legal::active_units(state);
@@ -272,6 +285,11 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         Open::Leaders { player, what } => {
             let next = two_lines(ui, &format!("{player} decides"), what);
             next.then_some(Command::NextUnit)
+        }
+        Open::Program { player, level } => {
+            let doing = format!("The computer plays the {player}");
+            two_lines(ui, &doing, &format!("at level {level}"));
+            None
         }
         Open::Nothing(text) => {
             two_lines(ui, text, "");

@@ -2,8 +2,8 @@
 
 use crate::client::command::Command;
 use crate::client::panels::seats;
-use crate::client::programs::Seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
+use crate::game::Seats;
 use crate::last_battles::counter::Player;
 use crate::last_battles::set_up::{Equipment, chapters_on_offer};
 use crate::last_battles::setting::Scenario;
@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
         ui.add_space(8.0);
         ui.label(strong("Who plays", 14.0));
         for player in Player::ALL {
-            let seat = &mut agreed.seats.0[player];
+            let seat = &mut agreed.seats[player];
             *seat = seats::choose(ui, player, *seat).unwrap_or(*seat);
         }
         if !view.switches.is_empty() {
