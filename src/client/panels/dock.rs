@@ -157,7 +157,7 @@ fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
 /// Shows what waits: attacks still to plan, reinforcements.
 fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     let mut wish = None;
-    if facts.state.phase() == Phase::Combat {
+    if facts.state.phase() == Phase::Combat && facts.program().is_none() {
         wish = to_plan::show(ui, &to_plan::View::new(facts));
     }
     reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
