@@ -87,6 +87,7 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
     at.plans.list.push(attack());
     at.plans.at_hand = Some(0);
     let view = at.facts(plan::View::new).expect("a plan");
+    assert_eq!(view.title, "1644 attacks 1643");
     let sum = view.sum.clone().expect("odds");
     assert_eq!(sum.column, Odds::OneToTwo);
     assert_eq!(sum.faces.len(), 6);
@@ -112,6 +113,9 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
         lower,
         Some(Command::Plan(PlanCommand::Odds(0, Some(Odds::OneToThree))))
     );
+    at.plans.list[0].bombarding.push(unit("fr-2-pelletier"));
+    let view = at.facts(plan::View::new).expect("a plan");
+    assert_eq!(view.title, "1644, 1645 attack 1643");
 }
 
 #[test]

@@ -19,6 +19,7 @@ use crate::last_battles::{Violation, bombardment, check, combat};
 use crate::table::case::{Case, case};
 use crate::table::dice::Face;
 use bevy_egui::egui::{self, Align2, Frame, Margin, RichText, Sense, Stroke, Ui};
+use std::collections::BTreeSet;
 
 /// A plan and its account.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,10 +94,9 @@ impl View {
     }
 }
 
+/// Writes hexes in the order of their numbers, each once.
 fn hexes(list: impl IntoIterator<Item = HexNumber>) -> String {
-    let mut all: Vec<_> = list.into_iter().collect();
-    all.sort();
-    all.dedup();
+    let all: BTreeSet<_> = list.into_iter().collect();
     let all: Vec<_> = all.iter().map(HexNumber::to_string).collect();
     all.join(", ")
 }
@@ -104,13 +104,16 @@ fn hexes(list: impl IntoIterator<Item = HexNumber>) -> String {
 fn title(state: &State, plan: &Attack) -> String {
     let units = plan.attackers.iter().chain(&plan.bombarding);
     let from = units.filter_map(|&unit| state.unit(state.find(unit)?).hex());
-    let from = hexes(from);
+    let from: BTreeSet<_> = from.collect();
     let to = hexes(plan.defenders.iter().copied());
-    match (from.is_empty(), plan.attackers.is_empty()) {
-        (true, _) => format!("who attacks {to}?"),
-        (false, true) => format!("{from} bombards {to}"),
-        (false, false) => format!("{from} attacks {to}"),
-    }
+    let verb = match (plan.attackers.is_empty(), from.len()) {
+        (_, 0) => return format!("who attacks {to}?"),
+        (true, 1) => "bombards",
+        (true, _) => "bombard",
+        (false, 1) => "attacks",
+        (false, _) => "attack",
+    };
+    format!("{} {verb} {to}", hexes(from))
 }
 
 fn name(state: &State, unit: crate::table::ids::UnitId) -> String {

@@ -107,21 +107,21 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
     let chosen = view.now.iter().filter(|waiting| waiting.selected);
     let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
-    heading(
-        ui,
-        "Reinforcements",
-        &format!("{} may enter now", view.now.len()),
-    );
+    let note = match view.now.len() {
+        0 => "nobody may enter now".to_owned(),
+        count => format!("{count} may enter now"),
+    };
+    heading(ui, "Reinforcements", &note);
     body(ui, |ui| {
         if !view.now.is_empty() {
             let text = "Choose one, with Shift a second, then a lit hex.";
             with_case(ui, weak(ui, text).small(), case("5.6"));
+            ui.horizontal_wrapped(|ui| {
+                for waiting in &view.now {
+                    wish = show_unit(ui, waiting, &selected).or(wish.take());
+                }
+            });
         }
-        ui.horizontal_wrapped(|ui| {
-            for waiting in &view.now {
-                wish = show_unit(ui, waiting, &selected).or(wish.take());
-            }
-        });
         for later in &view.later {
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(&later.when).small());
