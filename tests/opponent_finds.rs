@@ -1,7 +1,7 @@
 //! What the computer must find, because everyone at the table sees it: strong attacks, open objectives, cheap soak-offs.
 
 use crate::kit::*;
-use hundred_days::ai::{Level, Opponent, Program};
+use hundred_days::ai::{Level, Opponent, Program, Stop};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Place};
@@ -192,6 +192,21 @@ fn on_threads(threads: usize, level: &str) -> Vec<Order> {
 fn a_seed_gives_the_same_orders_however_many_threads_think() {
     for level in ["normal", "hard+plans=4+samples=2"] {
         assert_eq!(on_threads(1, level), on_threads(3, level), "{level}");
+    }
+}
+
+#[test]
+fn a_program_that_has_been_stopped_still_gives_legal_orders() {
+    let stop = Stop::default();
+    let hard = Program::from(Level::Hard);
+    let mut program = hard.player_until(3, stop.clone());
+    stop.now();
+    let mut game = raid().game();
+    for _ in 0..12 {
+        if game.decider() == Player::French {
+            let order = program.choose(&game.state).expect("an order");
+            game.does(order);
+        }
     }
 }
 

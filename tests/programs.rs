@@ -92,6 +92,24 @@ fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
     assert_eq!(given(&app), before);
 }
 
+#[test]
+fn a_program_that_thinks_long_is_stopped_when_a_person_takes_over() {
+    let mut app = table(Seat::Program(Level::Hard), Pace::AtOnce);
+    app.update();
+    assert!(app.world().resource::<Run>().is_thinking());
+    let mut game = app.world_mut().resource_mut::<Game>();
+    game.seat(Player::French, Seat::Person);
+    app.update();
+    let run = app.world().resource::<Run>();
+    assert!(run.is_stopping() || !run.is_thinking());
+    let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
+    assert!(until(&mut app, idle));
+    assert_eq!(given(&app), 0);
+    let mut game = app.world_mut().resource_mut::<Game>();
+    game.seat(Player::French, Seat::Program(Level::Random));
+    assert!(until(&mut app, |app| given(app) > 0), "another plays on");
+}
+
 fn noticed(app: &App) -> Option<(Tone, &str)> {
     let notice = app.world().resource::<Notice>().0.as_ref();
     notice.map(|message| (message.tone, message.text.as_str()))

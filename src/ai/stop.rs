@@ -15,11 +15,6 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Lets the program think again.
-    pub fn lift(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
     /// Tells whether the program is to come to an end.
     pub fn is_on(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -3,7 +3,7 @@
 use super::Screen;
 use super::counters::Animating;
 use super::game::GrantWishes;
-use crate::ai::{Level, Opponent};
+use crate::ai::{Level, Opponent, Program, Stop};
 use crate::game::{Seat, Seats};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::order::Order;
@@ -48,7 +48,11 @@ pub struct Run {
 }
 
 /// A program between two orders; it may have plans.
-type Kept = (Level, Mutex<Box<dyn Opponent>>);
+struct Kept {
+    level: Level,
+    player: Mutex<Box<dyn Opponent>>,
+    stop: Stop,
+}
 
 /// An order that is being thought about.
 struct Thought {
@@ -56,6 +60,16 @@ struct Thought {
     of: (Player, Level),
     /// How many orders had been given before.
     after: usize,
+    /// What ends it; it is then wanted no more.
+    stop: Stop,
+}
+
+impl Thought {
+    /// Tells whether the order will still fit the game.
+    fn fits(&self, seats: &Seats, given: usize) -> bool {
+        let (player, level) = self.of;
+        self.after == given && seats[player] == Seat::Program(level)
+    }
 }
 
 impl Run {
@@ -64,14 +78,23 @@ impl Run {
         self.stepping = true;
     }
 
-    /// Begins anew, with other players; whatever is thought about comes to nothing.
+    /// Begins anew, with other players; whatever is thought about is stopped, and comes to nothing.
     pub fn forget(&mut self) {
+        if let Some(thought) = &self.thought {
+            thought.stop.now();
+        }
         *self = Self::default();
     }
 
     /// Tells whether a program is thinking.
     pub const fn is_thinking(&self) -> bool {
         self.thought.is_some()
+    }
+
+    /// Tells whether a program that thinks has been stopped, because its order is wanted no more.
+    pub fn is_stopping(&self) -> bool {
+        let thought = self.thought.as_ref();
+        thought.is_some_and(|thought| thought.stop.is_on())
     }
 }
 
@@ -136,13 +159,16 @@ impl Run {
         after: usize,
         wake: impl FnOnce() + Send + 'static,
     ) {
-        let kept = self.players[of.0]
-            .take()
-            .filter(|(level, _)| *level == of.1)
-            .and_then(|(_, player)| player.into_inner().ok());
+        let kept = self.players[of.0].take();
+        let kept = kept.filter(|kept| kept.level == of.1);
+        let kept = kept.and_then(|kept| Some((kept.player.into_inner().ok()?, kept.stop)));
         // Any seed will do that the game's dice do not share; the same game is then played in the same way.
         let seed = state.fingerprint() ^ 0x9e37_79b9;
-        let mut player = kept.unwrap_or_else(|| of.1.player(seed));
+        let (mut player, stop) = kept.unwrap_or_else(|| {
+            let stop = Stop::default();
+            let program = Program::from(of.1);
+            (program.player_until(seed, stop.clone()), stop)
+        });
         let state = state.clone();
         let (answer, heard) = channel();
         std::thread::spawn(move || {
@@ -155,28 +181,34 @@ impl Run {
             answer: Mutex::new(heard),
             of,
             after,
+            stop,
         });
     }
 }
 
-/// Gets the order that has been thought of, if it still fits the game.
+/// Gets the order that has been thought of; stops the thinking once it does not fit the game any more.
 fn hear(run: &mut Run, seats: &Seats, given: usize) -> Option<Order> {
     let thought = run.thought.as_ref()?;
+    if !thought.fits(seats, given) {
+        thought.stop.now();
+    }
     let heard = thought
         .answer
         .lock()
         .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    let (player, order) = match heard {
-        Err(TryRecvError::Empty) => return None,
-        Err(TryRecvError::Disconnected) => {
-            run.thought = None;
-            return None;
-        }
-        Ok(answer) => answer,
-    };
-    let (of, level) = thought.of;
-    let fits = thought.after == given && seats[of] == Seat::Program(level);
-    run.thought = None;
-    run.players[of] = Some((level, Mutex::new(player)));
-    order.filter(|_| fits)
+    if matches!(heard, Err(TryRecvError::Empty)) {
+        return None;
+    }
+    let Thought { of, stop, .. } = run.thought.take()?;
+    let (player, order) = heard.ok()?;
+    // One that was stopped is not asked again: its plan is half made.
+    if stop.is_on() {
+        return None;
+    }
+    run.players[of.0] = Some(Kept {
+        level: of.1,
+        player: Mutex::new(player),
+        stop,
+    });
+    order
 }
