@@ -4,7 +4,7 @@ use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
 use super::sequence::{decision, step};
-use super::state::{DecisionKind, State};
+use super::state::{DecisionKind, Secret, State};
 use super::violation::Violation;
 use crate::table::record::Game;
 
@@ -27,6 +27,14 @@ impl Game for State {
 
     fn rolled(&self) -> u64 {
         self.dice().drawn()
+    }
+
+    fn shown(&self) -> u64 {
+        let matters = 0..self.setting().matters.len();
+        let written = matters.map(|matter| self.ledger().secret(matter));
+        let all = written.chain([self.secret()]);
+        all.filter(|secret| matches!(secret, Secret::Shown(_)))
+            .count() as u64
     }
 
     fn decider(&self) -> Option<Player> {

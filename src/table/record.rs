@@ -2,8 +2,9 @@
 //!
 //! The start and the orders are the whole game; states are worked out from them. Undo plays the record again up to
 //! before the last order. What it may not take back is read off the states before and after, so nobody can forget to
-//! mark it: a die that was rolled, or a decision that has gone to another player.
+//! mark it: a die that was rolled, a secret that was shown, or a decision that has gone to another player.
 
+use serde::Serialize;
 use std::fmt;
 
 /// A game that a record can keep.
@@ -26,6 +27,9 @@ pub trait Game: Clone {
     /// Counts the dice rolled so far.
     fn rolled(&self) -> u64;
 
+    /// Counts what was secret and has been shown so far.
+    fn shown(&self) -> u64;
+
     /// Gets who has to decide; `None` once the game is over.
     fn decider(&self) -> Option<Self::Decider>;
 }
@@ -38,10 +42,12 @@ pub struct Entry<O> {
 }
 
 /// Why the last order cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum UndoRefused {
     NothingToUndo,
     DieRolled,
+    SecretShown,
     OtherPlayerDecides,
     GameOver,
 }
@@ -52,6 +58,9 @@ impl fmt::Display for UndoRefused {
             Self::NothingToUndo => "no order has been given yet",
             Self::DieRolled => {
                 "a die has been rolled since the last order and cannot be taken back"
+            }
+            Self::SecretShown => {
+                "the last order brought to light what was secret and cannot be taken back"
             }
             Self::OtherPlayerDecides => {
                 "the last order gave the decision to the other player and cannot be taken back"
@@ -138,7 +147,7 @@ impl<G: Game> Record<G> {
         state
     }
 
-    /// Refuses to take back an order after which a die was rolled, or another player had to decide.
+    /// Refuses to take back an order after which a die was rolled, a secret was shown, or another player had to decide.
     ///
     /// # Errors
     /// Says which.
@@ -168,6 +177,8 @@ impl<G: Game> Record<G> {
         };
         if before.rolled() != self.state.rolled() {
             Err(UndoRefused::DieRolled)
+        } else if before.shown() != self.state.shown() {
+            Err(UndoRefused::SecretShown)
         } else if self.state.decider().is_none() {
             Err(UndoRefused::GameOver)
         } else if before.decider() != self.state.decider() {
@@ -226,11 +237,13 @@ impl<'r, G: Game> Iterator for Replay<'r, G> {
 mod tests {
     use super::*;
 
-    /// A game of counting: an order adds its number; 6 rolls a die, 7 passes the turn, 9 ends it, 8 is forbidden.
+    /// A game of counting: an order adds its number; 5 shows a secret, 6 rolls a die, 7 passes the turn, 9 ends it, 8 is
+    /// forbidden. What passes the turn may show a secret too: 57.
     #[derive(Clone, Debug, PartialEq)]
     struct Count {
         total: u64,
         rolled: u64,
+        shown: u64,
         second: u8,
         over: Option<()>,
     }
@@ -247,7 +260,8 @@ mod tests {
             }
             self.total += order;
             self.rolled += u64::from(*order == 6);
-            self.second ^= u8::from(*order == 7);
+            self.shown += u64::from([5, 57].contains(order));
+            self.second ^= u8::from(order % 10 == 7);
             self.over = (*order == 9).then_some(());
             Ok(vec![*order])
         }
@@ -260,6 +274,10 @@ mod tests {
             self.rolled
         }
 
+        fn shown(&self) -> u64 {
+            self.shown
+        }
+
         fn decider(&self) -> Option<u8> {
             self.over.is_none().then_some(self.second)
         }
@@ -269,6 +287,7 @@ mod tests {
         let mut record = Record::new(Count {
             total: 0,
             rolled: 0,
+            shown: 0,
             second: 0,
             over: None,
         });
@@ -292,9 +311,11 @@ mod tests {
     }
 
     #[test]
-    fn undo_stops_at_a_die_at_another_player_and_at_the_end() {
+    fn undo_stops_at_a_die_a_secret_another_player_and_the_end() {
         for (orders, refused) in [
             ([1, 6], UndoRefused::DieRolled),
+            ([1, 5], UndoRefused::SecretShown),
+            ([1, 57], UndoRefused::SecretShown),
             ([1, 7], UndoRefused::OtherPlayerDecides),
             ([1, 9], UndoRefused::GameOver),
         ] {
