@@ -184,9 +184,15 @@ fn case_5_3f_by_night_nobody_enters_an_enemy_zone_or_leaves_one() {
         .unit("al-pack", 543)
         .from("16/2100", "16/2400")
         .game();
-    game.refuses(moves("fr-2-baudin", &[542]), "5.3F");
+    let words = game.refuses(moves("fr-2-baudin", &[542]), "5.3F");
+    assert!(
+        words.contains("0542 by night [") && !words.contains("rain"),
+        "{words}"
+    );
     assert_eq!(game.reach("fr-2-baudin", 542), None);
     game.refuses(moves("fr-2-soye", &[545]), "5.3F");
+    let words = game.refuses(attack(&["fr-2-soye"], &[543]), "4.2");
+    assert_eq!(words, "there is no combat by night [4.2]");
     game.does(moves("fr-2-baudin", &[641]));
 }
 
@@ -198,8 +204,11 @@ fn case_5_3f_in_rain_nobody_enters_an_enemy_zone_or_leaves_one() {
         .unit("al-pack", 543)
         .with(|scenario| scenario.rain = vec![turn("16/1400")])
         .game();
-    game.refuses(moves("fr-2-baudin", &[542]), "5.3F");
+    let words = game.refuses(moves("fr-2-baudin", &[542]), "5.3F");
+    assert!(words.contains("0542 in rain ["), "{words}");
     game.refuses(moves("fr-2-soye", &[545]), "5.3F");
+    let words = game.refuses(attack(&["fr-2-soye"], &[543]), "4.3");
+    assert_eq!(words, "there is no combat in rain [4.3]");
     game.until_movement(Player::French);
     assert_eq!(game.state.turn(), turn("16/1500"));
     assert_eq!(

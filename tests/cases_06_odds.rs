@@ -96,7 +96,7 @@ fn case_6_2c_the_column_is_settled_once_the_die_is_cast() {
         .dice([1])
         .combat();
     game.fights(attack(&["fr-2-baudin"], &[543]));
-    game.refuses(at_odds(attack(&["fr-2-baudin"], &[543]), "1-5"), "4.1");
+    game.refuses(at_odds(attack(&["fr-2-baudin"], &[543]), "1-5"), "6.6");
 }
 
 #[test]

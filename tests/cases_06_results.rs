@@ -127,6 +127,28 @@ fn case_6_4_ex_eliminates_the_defenders_and_as_much_of_the_attackers() {
 }
 
 #[test]
+fn case_6_5_an_exchange_takes_nobody_but_the_attackers_beside_the_enemy() {
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 442)
+        .unit("fr-2-pelletier", 541)
+        .unit("fr-2-campi", 244)
+        .unit("al-opstl", 543)
+        .dice([6])
+        .combat();
+    let order = combined(&["fr-2-baudin", "fr-2-soye"], &["fr-2-pelletier"], &[543]);
+    assert_eq!(game.fights(order).result, Ex);
+    let words = game.refuses(loses(&["fr-2-pelletier"]), "7.1E");
+    assert!(words.contains("fr-2-pelletier bombarded"), "{words}");
+    game.refuses(loses(&["fr-2-campi"]), "6.5");
+    game.refuses(loses(&["al-opstl", "fr-2-soye"]), "6.5");
+    game.refuses(loses(&[]), "6.5A");
+    game.refuses(decline(), "6.5");
+    game.refuses(end(), "6.5");
+    game.does(loses(&["fr-2-soye"]));
+}
+
+#[test]
 fn case_6_5_eliminated_units_leave_the_map_and_count_as_losses() {
     let mut game = duel("al-opstl", 1);
     let events = game.does(attack(BAUDIN, &[543]));
@@ -295,10 +317,13 @@ fn case_6_7_an_advance_is_made_before_the_next_combat_or_never() {
         .dice([1, 6])
         .combat();
     game.fights(attack(BAUDIN, &[543]));
-    game.refuses(attack(&["fr-2-soye"], &[747]), "4.1");
+    game.refuses(attack(&["fr-2-soye"], &[747]), "6.7");
     game.does(decline());
     game.does(attack(&["fr-2-soye"], &[747]));
-    game.refuses(advances("fr-2-baudin", 543), "4.1");
+    game.refuses(advances("fr-2-baudin", 543), "6.6");
+    let to = game.legal().remove(0);
+    game.does(to);
+    game.refuses(advances("fr-2-baudin", 543), "6.7");
 }
 
 #[test]
@@ -335,7 +360,7 @@ fn case_6_7b_one_unit_advances_by_one_hex_however_many_hexes_are_empty() {
     game.fights(attack(&["fr-2-baudin", "fr-2-soye"], &[542, 642]));
     game.refuses(advances("fr-2-baudin", 541), "6.7");
     game.does(advances("fr-2-baudin", 642));
-    game.refuses(advances("fr-2-soye", 542), "4.1");
+    game.refuses(advances("fr-2-soye", 542), "6.7");
     assert_eq!(game.decides(), DecisionKind::Combat);
 }
 
@@ -376,7 +401,11 @@ fn case_6_7c_an_advanced_unit_is_attacked_no_more_in_the_phase() {
         .combat();
     game.fights(attack(BAUDIN, &[543]));
     game.does(retreats("fr-2-baudin", 441));
+    let words = game.refuses(attack(BAUDIN, &[543]), "6.7");
+    assert!(words.contains("an advance"), "{words}");
     game.does(advances("al-kempt", 542));
+    let words = game.refuses(attack(BAUDIN, &[543]), "6.1B");
+    assert!(words.contains("fr-2-baudin has fought"), "{words}");
     game.refuses(attack(&["fr-2-soye"], &[542]), "6.7C");
     game.refuses(bombard(&["fr-2-pelletier"], &[542]), "6.7C");
     game.does(attack(&["fr-2-soye"], &[742]));

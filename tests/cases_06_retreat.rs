@@ -38,7 +38,7 @@ fn drive_back(position: Field) -> Game {
 fn case_6_6_a_retreat_goes_one_hex() {
     let mut game = drive_back(pack_attacked());
     game.refuses(retreats("al-pack", 545), "6.6");
-    game.refuses(end(), "4.1");
+    game.refuses(end(), "6.6");
     assert!(!game.allows(&decline()));
     let events = game.does(retreats("al-pack", 544));
     assert!(matches!(events[0], Event::Retreated { .. }));

@@ -47,12 +47,48 @@ fn case_6_1_units_apart_owe_nothing() {
 }
 
 #[test]
+fn case_6_1b_who_retreated_neither_attacks_nor_is_attacked_again_in_the_phase() {
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-pelletier", 745)
+        .unit("al-pack", 543)
+        .dice([1])
+        .combat();
+    game.fights(attack(&["fr-2-baudin"], &[543]));
+    game.does(retreats("al-pack", 544));
+    game.does(decline());
+    let words = game.refuses(attack(&["fr-2-baudin"], &[544]), "6.1B");
+    assert!(words.contains("has fought in this phase"), "{words}");
+    let words = game.refuses(bombard(&["fr-2-pelletier"], &[544]), "6.1B");
+    assert!(
+        words.contains("the units in 0544 have been attacked"),
+        "{words}"
+    );
+}
+
+#[test]
+fn case_6_1c_a_unit_named_twice_does_not_fight_with_twice_its_strength() {
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-pelletier", 541)
+        .unit("al-pack", 543)
+        .combat();
+    game.refuses(attack(&["fr-2-baudin", "fr-2-baudin"], &[543]), "6.1C");
+    let gun = &["fr-2-pelletier"];
+    game.refuses(combined(gun, gun, &[543]), "6.1C");
+    game.refuses(attack(&["fr-2-baudin"], &[543, 543]), "6.1B");
+    game.refuses(attack(&["fr-2-baudin"], &[]), "6.1");
+    game.refuses(attack(&[], &[543]), "6.1");
+}
+
+#[test]
 fn case_6_1_units_parted_by_a_river_owe_nothing_and_cannot_fight() {
     let mut game = field()
         .unit("fr-2-baudin", 3619)
         .unit("al-pack", 3720)
         .combat();
-    game.refuses(attack(&["fr-2-baudin"], &[3720]), "6.3");
+    let words = game.refuses(attack(&["fr-2-baudin"], &[3720]), "6.1A");
+    assert!(words.contains("a river without a bridge"), "{words}");
     game.does(end());
     let mut bridge = field()
         .unit("fr-2-baudin", 3620)

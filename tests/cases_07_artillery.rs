@@ -115,6 +115,7 @@ fn case_7_1e_a_bombarding_gun_does_not_advance() {
         .combat();
     game.fights(combined(&["fr-2-baudin"], GUN, &[543]));
     assert_eq!(game.legal(), [advances("fr-2-baudin", 543), decline()]);
+    game.refuses(advances("fr-2-pelletier", 543), "7.1E");
 }
 
 #[test]
@@ -130,7 +131,9 @@ fn case_7_1e_a_bombarding_gun_may_share_an_attackers_retreat() {
     );
     let mut game = position();
     game.fights(bombard(GUN, &[543]));
-    game.does(hundred_days::last_battles::Order::BombardWithdraw { units: Vec::new() });
+    game.refuses(withdraws(&["al-kempt"]), "7.1E");
+    game.refuses(end(), "7.1E");
+    game.does(withdraws(&[]));
     game.does(retreats("fr-2-pelletier", 540));
     assert_eq!(game.at("fr-2-pelletier"), 540);
 }

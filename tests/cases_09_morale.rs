@@ -181,6 +181,8 @@ fn case_9_3_no_advance_when_demoralized() {
     assert_eq!(game.fights(attack(&["fr-2-campi"], &[245])).result, Ar);
     game.does(retreats("fr-2-campi", 243));
     assert_eq!(game.decides(), DecisionKind::Combat, "Kempt may not follow");
+    let words = game.refuses(advances("al-kempt", 244), "9.3");
+    assert!(words.contains("al-kempt is demoralized"), "{words}");
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn case_11_2_who_cannot_be_commanded_is_told_when_asked() {
     game.refuses(commands("ldr-ney", &[], &["al-kempt"]), "11.1C");
     let two = ["fr-2-husson", "fr-2-jamin"];
     game.refuses(commands("ldr-ney", &[], &two), "11.1A");
-    game.refuses(commands("ldr-ney", &[], &["fr-2-jamin"]), "4.1");
+    game.refuses(commands("ldr-ney", &[], &["fr-2-jamin"]), "11");
 }
 
 #[test]

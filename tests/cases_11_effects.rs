@@ -116,6 +116,11 @@ fn case_11_3b_attackers_out_of_command_must_attack_and_cannot_win() {
             (report.column.to_string().as_str(), report.result),
             ("6-1", expected)
         );
+        if expected == Ex {
+            game.does(loses(&["fr-g-lefebvre"]));
+            assert_eq!(game.decides(), DecisionKind::Combat);
+            game.refuses(advances("fr-2-baudin", 543), "11.3B");
+        }
     }
 }
 

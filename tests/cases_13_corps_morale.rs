@@ -142,6 +142,24 @@ fn case_13_2_a_demoralized_corps_does_not_advance() {
 }
 
 #[test]
+fn case_13_2_the_advance_of_a_demoralized_corps_is_refused_by_its_own_case() {
+    let mut game = field()
+        .corps()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-1-quiot", 542)
+        .unit("al-opstl", 543)
+        .dice([1])
+        .combat();
+    break_up(&mut game.state, french("2"));
+    game.does(attack(&["fr-2-baudin", "fr-1-quiot"], &[543]));
+    assert_eq!(game.decides(), DecisionKind::Advance);
+    game.refuses(advances("fr-2-baudin", 543), "13.2");
+    game.does(decline());
+    game.refuses(advances("fr-2-baudin", 543), "13.2");
+    game.refuses(advances("fr-1-quiot", 543), "6.7");
+}
+
+#[test]
 fn case_13_2_clear_hexes_cost_a_demoralized_corps_two_points() {
     let mut game = field()
         .corps()

@@ -385,7 +385,7 @@ fn case_18_5c_the_french_player_writes_in_secret_whether_the_first_corps_comes()
         (game.decider(), game.decides()),
         (Player::French, DecisionKind::Entry)
     );
-    game.refuses(end(), "4.1");
+    game.refuses(end(), "18.5C");
     game.refuses(writes(Some(3167)), "18.5C");
     let events = game.does(writes(Some(2952)));
     let told = serde_json::to_string(&events).expect("JSON");

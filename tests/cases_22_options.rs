@@ -117,14 +117,14 @@ fn with_force() -> Field {
 fn case_22_6b_the_decision_is_written_in_secret_on_the_evening_of_the_17th() {
     let mut game = with_force().from("17/2100", "18/2100").game();
     assert_eq!(game.decides(), DecisionKind::Movement);
-    game.refuses(force_at(114), "4.1");
+    game.refuses(force_at(114), "22.6B");
     game.does(end());
     assert_eq!(
         (game.decides(), game.decider()),
         (DecisionKind::HalForce, Player::Coalition)
     );
     assert_eq!(game.legal().len(), 4);
-    game.refuses(end(), "4.1");
+    game.refuses(end(), "22.6B");
     game.refuses(force_at(605), "22.6B");
     let events = game.does(force_at(124));
     let told = serde_json::to_string(&events).expect("JSON");
@@ -135,7 +135,7 @@ fn case_22_6b_the_decision_is_written_in_secret_on_the_evening_of_the_17th() {
     assert_eq!(game.decides(), DecisionKind::Movement);
     assert_eq!(game.state.secret(), Secret::Written(hex(124)));
     assert_eq!(game.place("add-al-lyon"), Place::Unused);
-    game.refuses(force_at(114), "4.1");
+    game.refuses(force_at(114), "22.6B");
 }
 
 #[test]

@@ -96,6 +96,27 @@ fn case_5_3_a_unit_that_must_stop_at_its_exit_does_not_leave() {
 }
 
 #[test]
+fn case_10_1d_no_leader_leaves_through_an_enemy_zone_where_no_friend_stands() {
+    let watched = || {
+        scenario("22")
+            .leader("ldr-napoleon", 607)
+            .unit("fr-g-friant", 609)
+            .unit("al-pack", 505)
+    };
+    let mut game = watched().game();
+    let words = game.refuses(exits("ldr-napoleon", 605), "10.1D");
+    assert!(
+        words.contains("the enemy zone of control in 060"),
+        "{words}"
+    );
+    let mut game = watched()
+        .unit("fr-g-morand", 605)
+        .unit("fr-g-michel", 606)
+        .game();
+    game.does(exits("ldr-napoleon", 605));
+}
+
+#[test]
 fn case_5_5_leaders_leave_alone_or_after_units_and_do_not_come_back() {
     let mut game = leaving(&["fr-g-friant"])
         .leader("ldr-drouot", 606)

@@ -92,7 +92,7 @@ fn case_23b_it_stands_unstacked_and_in_no_french_zone() {
     game.does(places("al-blndt", 1645));
     game.does(end());
     assert_ne!(game.decides(), DecisionKind::SetUp);
-    game.refuses(places("al-blndt", 1641), "4.1");
+    game.refuses(places("al-blndt", 1641), "23B");
 }
 
 #[test]

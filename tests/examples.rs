@@ -34,7 +34,7 @@ fn case_5_3_the_pond_parts_soye_kempt_and_campi() {
         .unit("fr-2-campi", campi)
         .unit("al-kempt", kempt)
         .combat();
-    game.refuses(attack(&["fr-2-soye"], &[kempt]), "6.3");
+    game.refuses(attack(&["fr-2-soye"], &[kempt]), "6.1A");
     game.does(end());
 }
 

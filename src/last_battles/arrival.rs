@@ -236,15 +236,36 @@ fn check_entry(
         });
     }
     let spent = entry_cost(state, unit, at, nth);
-    let has = state.allowance(unit);
-    if spent > has {
-        return Err(Violation::TooFar {
-            unit: id,
-            needs: spent,
-            has,
-        });
+    let way = match spent > state.allowance(unit) {
+        true => Err(movement::too_far(state, unit, spent)),
+        false => movement::walk(state, unit, at, path, spent),
+    };
+    let once = entry_once(state, unit, at);
+    way.map_err(|why| blame_column(why, at, nth, once))
+}
+
+/// Says that the column makes a way too dear, if without what it adds to the price of entry the way could be gone [5.6A].
+pub(super) fn blame_column(
+    why: Violation,
+    at: HexNumber,
+    nth: u8,
+    once: MovementPoints,
+) -> Violation {
+    match why {
+        Violation::TooFar { unit, needs, has }
+            if needs <= has + once.times(u16::from(nth.saturating_sub(1))) =>
+        {
+            Violation::ColumnTooDear {
+                unit,
+                at,
+                nth,
+                once,
+                needs,
+                has,
+            }
+        }
+        why => why,
     }
-    movement::walk(state, unit, at, path, spent)
 }
 
 /// Decides an entry [5.6].

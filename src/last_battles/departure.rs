@@ -80,7 +80,12 @@ fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Dep
     let price = leaders::entry_cost(state, leader, at, 1);
     let mut reach = Reach::default();
     let found = reach.search_leader(state, leader, from, MovementPoints::ZERO);
-    way(name, from, &found, at, (price, has))
+    way(name, from, &found, at, (price, has)).map_err(|why| match why {
+        Violation::ExitOutOfReach { .. } => {
+            leaders::refusal_of_way(state, leader, from, at).unwrap_or(why)
+        }
+        why => why,
+    })
 }
 
 /// Gets the cheapest way to the exit and off it, if it is short enough.

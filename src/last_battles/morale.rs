@@ -19,6 +19,7 @@ use super::setting::{CorpsName, CorpsRule};
 use super::special::wings;
 use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
+use super::violation::Violation;
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -116,9 +117,24 @@ fn find_corps(
 
 /// Tells whether neither a unit's army, nor its wing, nor its corps is demoralized [9.3, 13.2, 27.1A].
 pub fn is_steady(state: &State, unit: UnitIndex) -> bool {
-    state.morale(state.counter(unit).side) == Morale::Steady
-        && !wings::is_shaken(state, unit)
-        && spirit(state, unit) == Spirit::Steady
+    check_steady(state, unit).is_ok()
+}
+
+/// Refuses to let a unit advance whose army, wing or corps is demoralized [9.3, 13.2, 27.1A].
+pub fn check_steady(state: &State, unit: UnitIndex) -> Result<(), Violation> {
+    let by = if spirit(state, unit) == Spirit::Shaken {
+        "13.2"
+    } else if wings::is_shaken(state, unit) {
+        "27.1A"
+    } else if state.morale(state.counter(unit).side) != Morale::Steady {
+        "9.3"
+    } else {
+        return Ok(());
+    };
+    Err(Violation::DemoralizedStays {
+        unit: state.id(unit),
+        case: case(by),
+    })
 }
 
 /// Gets the spirit of a unit's corps [13.2].

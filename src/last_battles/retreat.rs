@@ -155,7 +155,7 @@ pub fn check(
 ) -> Result<Option<UnitIndex>, Violation> {
     let index = movement::find(state, unit)?;
     let Some(battle) = state.battle().filter(|battle| is_to_retreat(battle, index)) else {
-        return Err(Violation::NotInBattle { unit });
+        return Err(Violation::NeedNotRetreat { unit });
     };
     let ways = ways(state, index);
     let Some(way) = ways.iter().find(|way| way.to == to) else {
@@ -251,21 +251,8 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     let Some(battle) = state.battle() else {
         return Vec::new();
     };
-    let (victors, vanquished) = match battle.result {
-        CombatResult::Dr | CombatResult::De | CombatResult::Ex => {
-            (&battle.attackers, &battle.defenders)
-        }
-        CombatResult::Ar | CombatResult::Ae => (&battle.defenders, &battle.attackers),
-    };
-    let attack = matches!(
-        battle.result,
-        CombatResult::Dr | CombatResult::De | CombatResult::Ex
-    );
-    let disordered = attack
-        && battle
-            .attackers
-            .iter()
-            .any(|&(unit, _)| !state.in_command(unit));
+    let (victors, vanquished) = outcome(battle);
+    let disordered = disordered(state, battle);
     let mut emptied: Vec<_> = vanquished.iter().map(|&(_, hex)| hex).collect();
     emptied.sort();
     emptied.dedup();
@@ -283,6 +270,29 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
         .collect()
 }
 
+/// Those who took part in a combat on one side, each with the hex where he fought.
+type Fighters<'a> = &'a [(UnitIndex, HexNumber)];
+
+/// Tells the victors of a combat from the vanquished.
+fn outcome(battle: &Battle) -> (Fighters<'_>, Fighters<'_>) {
+    match battle.result {
+        CombatResult::Dr | CombatResult::De | CombatResult::Ex => {
+            (&battle.attackers, &battle.defenders)
+        }
+        CombatResult::Ar | CombatResult::Ae => (&battle.defenders, &battle.attackers),
+    }
+}
+
+/// Tells whether attackers have won of whom one was out of command, so that all count as such [11.3B].
+fn disordered(state: &State, battle: &Battle) -> bool {
+    let won = matches!(
+        battle.result,
+        CombatResult::Dr | CombatResult::De | CombatResult::Ex
+    );
+    let mut attackers = battle.attackers.iter();
+    won && attackers.any(|&(unit, _)| !state.in_command(unit))
+}
+
 fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNumber)]) -> bool {
     let left: Vec<_> = vanquished
         .iter()
@@ -297,7 +307,51 @@ pub fn check_advance(state: &State, unit: UnitId, to: HexNumber) -> Result<(), V
     let index = movement::find(state, unit)?;
     match advances(state).contains(&(index, to)) {
         true => Ok(()),
-        false => Err(Violation::NoAdvance { unit, to }),
+        false => Err(refusal_of_advance(state, index, to)),
+    }
+}
+
+/// Refuses to let a unit advance, whatever the combat, that is demoralized or out of command [9.3, 11.3B, 11.3C, 13.2].
+pub fn check_may_advance(state: &State, index: UnitIndex) -> Result<(), Violation> {
+    morale::check_steady(state, index)?;
+    let case = case(match state.owner(index) == state.player() {
+        true => "11.3B",
+        false => "11.3C",
+    });
+    match state.in_command(index) {
+        true => Ok(()),
+        false => Err(Violation::OutOfCommandStays {
+            unit: state.id(index),
+            case,
+        }),
+    }
+}
+
+/// Says what keeps a unit from advancing into a hex [6.7, 7.1E, 8.1B, 9.3, 11.3B, 11.3C, 13.2].
+fn refusal_of_advance(state: &State, index: UnitIndex, to: HexNumber) -> Violation {
+    let unit = state.id(index);
+    let none = Violation::NoAdvance { unit, to };
+    let Some(battle) = state.battle() else {
+        return none;
+    };
+    let (victors, vanquished) = outcome(battle);
+    if battle.bombarding.contains(&index) {
+        return Violation::GunStays { unit };
+    }
+    if !victors.iter().any(|&(victor, _)| victor == index) {
+        return none;
+    }
+    if let Err(why) = check_may_advance(state, index) {
+        return why;
+    }
+    if disordered(state, battle) {
+        let case = case("11.3B");
+        return Violation::OutOfCommandStays { unit, case };
+    }
+    let left = vanquished.iter().any(|&(_, from)| from == to);
+    match left && state.occupant(to).is_none() && !may_be_entered(state, to, vanquished) {
+        true => Violation::ChateauStaysEmpty { hex: to },
+        false => none,
     }
 }
 

@@ -132,6 +132,11 @@ pub fn loses(units: &[&str]) -> Order {
     Order::Losses { units: ids(units) }
 }
 
+/// Lets bombarding artillery share a retreat.
+pub fn withdraws(units: &[&str]) -> Order {
+    Order::BombardWithdraw { units: ids(units) }
+}
+
 /// Orders an advance.
 pub fn advances(unit: &str, to: u16) -> Order {
     Order::Advance {

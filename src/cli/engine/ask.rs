@@ -80,7 +80,7 @@ fn fighters(state: &State) -> BTreeSet<UnitId> {
 pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     let open = sequence::decision(state).kind;
     if open != DecisionKind::Movement {
-        return Err(Violation::NotNow { open }.into());
+        return Err(Violation::NotNow { open, case: crate::table::case::case("4.1") }.into());
     }
     let hexes = match state.find_leader(unit) {
         Some(leader) => reach_of_leader(state, leader)?,

@@ -40,6 +40,16 @@ impl Engagement {
     }
 }
 
+/// Tells whether the phasing player can fight at all: a unit of his stands in contact with an enemy, or a gun of his has a
+/// target [6.1, 7.1, 16.17C]. If not, the combat phase passes by itself.
+pub fn is_possible(state: &State) -> bool {
+    let (board, player) = (&state.setting().board, state.player());
+    let enemies: Vec<_> = state.army(player.opponent()).map(|(_, hex)| hex).collect();
+    let near = |hex| enemies.iter().any(|&at| zoc::contact(board, hex, at));
+    let mut units = state.fighters(player);
+    units.any(|(unit, hex)| near(hex) || !bombardment::targets(state, unit).is_empty())
+}
+
 /// Refuses an attack that breaks a rule [6.1, 6.2C, 7].
 pub fn check(state: &State, attack: &Attack) -> Result<(), Violation> {
     let engagement = engage(state, attack)?;
@@ -82,9 +92,9 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
         .copied()
         .collect();
     if named.is_empty() {
-        return Err(Violation::NoUnits);
+        return Err(Violation::NoAttackers);
     }
-    let mut attackers = movement::find_all(state, &named)?;
+    let mut attackers = movement::find_all(state, &named).map_err(counted_twice)?;
     for &unit in &attackers {
         check_fresh(state, unit)?;
     }
@@ -116,7 +126,16 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
         Fought::Yes => Err(Violation::FoughtAlready { unit: id }),
-        Fought::Retreated | Fought::Advanced => Err(Violation::MovedInCombat { unit: id }),
+        Fought::Retreated => Err(Violation::RetreatedInCombat { unit: id }),
+        Fought::Advanced => Err(Violation::AdvancedInCombat { unit: id }),
+    }
+}
+
+/// Says of a unit that an attack names twice why it may not be [6.1C].
+fn counted_twice(why: Violation) -> Violation {
+    match why {
+        Violation::NamedTwice { unit } => Violation::CountedTwice { unit },
+        why => why,
     }
 }
 
@@ -140,9 +159,12 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
             return Err(Violation::NoDefenders { hex });
         }
         if !fought(Fought::No) {
-            return Err(match fought(Fought::Yes) {
-                true => Violation::AttackedAlready { hex },
-                false => Violation::HexMovedInCombat { hex },
+            return Err(if fought(Fought::Yes) {
+                Violation::AttackedAlready { hex }
+            } else if fought(Fought::Retreated) {
+                Violation::HexRetreatedInto { hex }
+            } else {
+                Violation::HexAdvancedInto { hex }
             });
         }
         defenders.extend(stack);

@@ -6,11 +6,11 @@
 
 use super::{Engagement, odds};
 use crate::last_battles::charts::{CombatResult, Odds};
-use crate::last_battles::chateaux;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
+use crate::last_battles::{chateaux, movement};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -96,15 +96,17 @@ pub fn eliminated(
     }
 }
 
-/// Refuses a choice of losses that is too small, or names others than the adjacent attackers [6.5A].
+/// Refuses a choice of losses that is too small, or names others than the adjacent attackers [6.5, 6.5A, 7.1E].
 pub fn check_losses(state: &State, units: &[UnitId]) -> Result<(), Violation> {
     let Some(battle) = state.battle() else {
-        return Err(Violation::NoUnits);
+        return Err(Violation::NoAttackers);
     };
-    let named = crate::last_battles::movement::find_all(state, units)?;
-    if let Some(&unit) = named.iter().find(|unit| !battle.is_attacker(**unit)) {
-        return Err(Violation::NotInBattle {
-            unit: state.id(unit),
+    let named = movement::find_all(state, units)?;
+    if let Some(&index) = named.iter().find(|unit| !battle.is_attacker(**unit)) {
+        let unit = state.id(index);
+        return Err(match battle.bombarding.contains(&index) {
+            true => Violation::GunTakesNoLoss { unit },
+            false => Violation::NotAmongAttackers { unit },
         });
     }
     let found: CombatStrength = named.iter().map(|&unit| state.strength(unit)).sum();

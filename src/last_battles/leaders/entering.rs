@@ -97,7 +97,9 @@ pub fn check_entry(
         check_due(state, leader)?;
         check_entry_hex(state, leader, at, (company, accompanied))?;
         let spent = entry_cost(state, leader, at, nth);
-        costs.push(walk(state, leader, at, path, spent, company)?);
+        let way = walk(state, leader, at, path, spent, company);
+        let once = entry_cost(state, leader, at, 1);
+        costs.push(way.map_err(|why| arrival::blame_column(why, at, nth, once))?);
     }
     Ok(costs)
 }

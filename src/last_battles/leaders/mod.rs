@@ -24,6 +24,7 @@ use super::state::{State, UnitIndex};
 use super::violation::Violation;
 use super::{headquarters, morale, zoc};
 use crate::hex::HexNumber;
+use crate::hex::path::{BEYOND, Flood};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
@@ -199,6 +200,23 @@ fn check_open(
         }),
         (true, true) => Ok(()),
     }
+}
+
+/// Says what enemy zone keeps a leader from a hex that he could come to but for zones, if one does [10.1D].
+pub fn refusal_of_way(
+    state: &State,
+    leader: LeaderIndex,
+    from: HexNumber,
+    to: HexNumber,
+) -> Option<Violation> {
+    let (grid, has) = (state.setting().board.grid(), state.leader_allowance(leader));
+    let ground = Footing::of_line(state, state.leader_owner(leader));
+    let mut flood = Flood::default();
+    let budget = has.halves().min(u16::from(BEYOND - 1)) as u8;
+    flood.spread(&ground, grid.len(), grid.index(from), budget);
+    let path = flood.path(&ground, grid.index(to));
+    let mut hexes = path.into_iter().map(|place| grid.hex(usize::from(place)));
+    hexes.find_map(|hex| check_open(state, leader, hex, None).err())
 }
 
 /// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].

@@ -65,10 +65,14 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     special::check_may_move(state, id, state.counter(unit).side)?;
     trains::check_hour(state, unit)?;
     if zoc::in_zone_of(state, player.opponent(), hex) {
-        return Err(match state.is_quiet() {
-            true => Violation::ZoneAtNight { unit: id, hex },
-            false if !state.in_command(unit) => Violation::OutOfCommandInZone { unit: id, hex },
-            false => Violation::LeavesZone { unit: id, hex },
+        return Err(match state.quiet() {
+            Some(when) => Violation::ZoneInQuiet {
+                unit: id,
+                hex,
+                when,
+            },
+            None if !state.in_command(unit) => Violation::OutOfCommandInZone { unit: id, hex },
+            None => Violation::LeavesZone { unit: id, hex },
         });
     }
     Ok(hex)
@@ -116,13 +120,27 @@ pub fn walk(
     }
     let has = state.allowance(unit);
     if total > has {
-        return Err(Violation::TooFar {
-            unit: id,
-            needs: total,
-            has,
-        });
+        return Err(too_far(state, unit, total));
     }
     Ok(total)
+}
+
+/// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].
+pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violation {
+    let (id, has) = (state.id(unit), state.allowance(unit));
+    match state.quiet() {
+        Some(when) if needs <= state.allowance_when_dry(unit) => Violation::TrainInRain {
+            unit: id,
+            when,
+            needs,
+            has,
+        },
+        _ => Violation::TooFar {
+            unit: id,
+            needs,
+            has,
+        },
+    }
 }
 
 /// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F]; and one where a supply
@@ -134,13 +152,12 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
     }
     trains::check_hex(state, unit, hex)?;
     let (unit, out) = (state.id(unit), !state.in_command(unit));
-    if (state.is_quiet() || out) && zoc::in_zone_of(state, enemy, hex) {
-        return Err(match state.is_quiet() {
-            true => Violation::ZoneAtNight { unit, hex },
-            false => Violation::OutOfCommandIntoZone { unit, hex },
-        });
+    match state.quiet() {
+        None if !out => Ok(()),
+        _ if !zoc::in_zone_of(state, enemy, hex) => Ok(()),
+        Some(when) => Err(Violation::ZoneInQuiet { unit, hex, when }),
+        None => Err(Violation::OutOfCommandIntoZone { unit, hex }),
     }
-    Ok(())
 }
 
 /// Finds units by name and refuses a list that names none, or one twice, or units of several hexes.

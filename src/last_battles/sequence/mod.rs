@@ -8,6 +8,7 @@
 mod course;
 mod direct;
 mod effects;
+mod misplaced;
 
 use self::course::Course;
 use super::combat::{self, obligations, results};
@@ -130,30 +131,7 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         | (K::ChateauStand | K::BombardWithdraw | K::Advance | K::HalForce, Order::Decline {}) => {
             Ok(())
         }
-        (_, Order::Decline {}) => Err(Violation::NothingToDecline),
-        _ => out_of_turn(state, order).and(Err(Violation::NotNow { open })),
-    }
-}
-
-/// Says why an order about command would be refused in its own segment too, if it would.
-///
-/// Those segments pass by themselves while there is nothing to choose, often for the very reason asked about.
-fn out_of_turn(state: &State, order: &Order) -> Result<(), Violation> {
-    match order {
-        Order::Command {
-            leader,
-            officers,
-            units,
-        } => command::check(state, *leader, officers, units),
-        Order::Reorganize { officer, units } => reorganization::check(state, *officer, units),
-        Order::Status {
-            headquarters: named,
-            active,
-        } => {
-            headquarters::check(state, *named, *active)?;
-            Err(Violation::StatusLater { leader: *named })
-        }
-        _ => Ok(()),
+        _ => Err(misplaced::refusal(state, open, order)),
     }
 }
 
@@ -163,7 +141,7 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<(), Violation> {
         .map_or(&[][..], |battle| &battle.may_withdraw);
     let named = movement::find_all(state, units)?;
     match named.into_iter().find(|unit| !guns.contains(unit)) {
-        Some(unit) => Err(Violation::NotInBattle {
+        Some(unit) => Err(Violation::DidNotBombard {
             unit: state.id(unit),
         }),
         None => Ok(()),

@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{ByPlayer, CombatStrength, Player, Side};
 use crate::last_battles::setting::{VictoryLevel, Wing};
-use crate::table::case::Case;
+use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
 use serde::Serialize;
 use std::fmt;
@@ -21,6 +21,35 @@ pub enum Phase {
     Movement = 0,
     Combat,
     Over,
+}
+
+/// What makes a turn one without combat, in which nobody enters or leaves an enemy zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quiet {
+    Night,
+    Rain,
+    Mud,
+}
+
+impl Quiet {
+    /// Gets the case by which there is no combat.
+    pub const fn case(self) -> Case {
+        case(match self {
+            Self::Night => "4.2",
+            Self::Rain => "4.3",
+            Self::Mud => "26D",
+        })
+    }
+}
+
+impl fmt::Display for Quiet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Night => "by night",
+            Self::Rain => "in rain",
+            Self::Mud => "in mud",
+        })
+    }
 }
 
 /// The state of an army's morale [9].

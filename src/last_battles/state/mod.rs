@@ -6,7 +6,7 @@
 mod course;
 mod unit;
 
-pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Secret};
+pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
 pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
 
 use super::charts::{Light, MovementPoints, Turn, Weather};
@@ -114,7 +114,17 @@ impl State {
     /// Tells whether the turn is one of night, rain or mud: no combat, no entering or leaving of enemy zones
     /// [4.2, 4.3, 26D].
     pub fn is_quiet(&self) -> bool {
-        self.light() == Light::Night || self.weather() != Weather::Clear
+        self.quiet().is_some()
+    }
+
+    /// Gets what keeps the armies apart in this turn: the night before the weather; `None` on a clear day.
+    pub fn quiet(&self) -> Option<Quiet> {
+        match (self.light(), self.weather()) {
+            (Light::Night, _) => Some(Quiet::Night),
+            (Light::Day, Weather::Rain) => Some(Quiet::Rain),
+            (Light::Day, Weather::Mud) => Some(Quiet::Mud),
+            (Light::Day, Weather::Clear) => None,
+        }
     }
 
     /// Gets the phasing player.
@@ -206,7 +216,8 @@ impl State {
         }
     }
 
-    fn allowance_when_dry(&self, index: UnitIndex) -> MovementPoints {
+    /// Gets the movement allowance as it is in dry weather.
+    pub fn allowance_when_dry(&self, index: UnitIndex) -> MovementPoints {
         let printed = u16::from(self.counter(index).movement);
         let due = self.setting.roster[usize::from(index.0)].due.as_ref();
         let enters = self.unit(index).place == Place::Reinforcement;

@@ -21,14 +21,8 @@ impl Violation {
         use Violation as V;
         Some(case(match self {
             V::GameOver => "3.4",
-            V::NotNow { .. } => "4.1",
-            V::UnknownUnit { .. }
-            | V::NamedTwice { .. }
-            | V::NoUnits
-            | V::NothingToDecline
-            | V::NoTarget
-            | V::HexNamedTwice { .. }
-            | V::NotInBattle { .. } => return None,
+            V::UnknownUnit { .. } | V::NamedTwice { .. } | V::NoUnits => return None,
+            V::NoCombatNow { when } => return Some(when.case()),
             V::NotYours { .. }
             | V::EmptyPath { .. }
             | V::NotOnMap { .. }
@@ -39,9 +33,13 @@ impl Violation {
             V::RiverInTheWay { .. } => "5.2A",
             V::LeavesZone { .. } => "5.3E",
             V::StopsInZone { .. } => "5.3",
-            V::ZoneAtNight { .. } => "5.3F",
+            V::ZoneInQuiet { .. } => "5.3F",
             V::TooFar { .. } => "5.2C",
-            V::NotReleased { case, .. }
+            V::NotNow { case, .. }
+            | V::NothingToDecline { case, .. }
+            | V::DemoralizedStays { case, .. }
+            | V::OutOfCommandStays { case, .. }
+            | V::NotReleased { case, .. }
             | V::StandsStill { case, .. }
             | V::OtherWing { case, .. }
             | V::WaitsForDie { case, .. }
@@ -52,17 +50,21 @@ impl Violation {
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
             V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
             V::EntryBlocked { .. } => "5.6D",
-            V::OutOfTurn { .. } => "5.6A",
+            V::OutOfTurn { .. } | V::ColumnTooDear { .. } => "5.6A",
             V::EntryOver { .. } | V::ForceDivided { .. } | V::NoSecretEntry { .. } => "22.6B",
             V::NoExitHere { .. }
             | V::NotItsExit { .. }
             | V::ExitClosed { .. }
             | V::ExitOutOfReach { .. } => "5.5",
-            V::NoDefenders { .. } => "6.1",
-            V::NotAdjacent { .. } => "6.1A",
-            V::AttackOverRiver { .. } => "6.3",
-            V::FoughtAlready { .. } | V::AttackedAlready { .. } => "6.1B",
-            V::MovedInCombat { .. } | V::HexMovedInCombat { .. } => "6.7C",
+            V::NoAttackers | V::NoTarget | V::NoDefenders { .. } => "6.1",
+            V::NotAdjacent { .. } | V::AttackOverRiver { .. } => "6.1A",
+            V::FoughtAlready { .. }
+            | V::AttackedAlready { .. }
+            | V::HexNamedTwice { .. }
+            | V::RetreatedInCombat { .. }
+            | V::HexRetreatedInto { .. } => "6.1B",
+            V::CountedTwice { .. } => "6.1C",
+            V::AdvancedInCombat { .. } | V::HexAdvancedInto { .. } => "6.7C",
             V::StackDivided { .. } => "6.1D",
             V::LeavesUnattacked { .. }
             | V::LeavesIdle { .. }
@@ -87,6 +89,10 @@ impl Violation {
             V::NeedlessDisplacement { .. } => "6.6C",
             V::LossesTooSmall { .. } => "6.5A",
             V::NoAdvance { .. } => "6.7",
+            V::NotAmongAttackers { .. } => "6.5",
+            V::GunTakesNoLoss { .. } | V::DidNotBombard { .. } | V::GunStays { .. } => "7.1E",
+            V::NeedNotRetreat { .. } => "6.6",
+            V::ChateauStaysEmpty { .. } => "8.1B",
             V::NoCombatUnit { .. } => "10.2",
             V::NotWithCommand { .. } | V::EntersWithUnits { .. } => "10.1A",
             V::LeaderInZone { .. } => "10.1D",
@@ -109,7 +115,10 @@ impl Violation {
             V::HeadquartersInZone { .. } => "16.14B",
             V::InactiveCommander { .. } => "16.14C",
             V::ChiefServes { .. } | V::ChiefAway { .. } | V::ChiefCommands { .. } => "16.14D",
-            V::TrainAtNight { .. } | V::OffRoute { .. } | V::TrainIntoZone { .. } => "16.17A",
+            V::TrainAtNight { .. }
+            | V::TrainInRain { .. }
+            | V::OffRoute { .. }
+            | V::TrainIntoZone { .. } => "16.17A",
             V::TrainStacks { .. } | V::TrainInHex { .. } => "16.17B",
             V::IsTrain { .. } | V::TrainAttackedAlone { .. } | V::TrainWithoutOdds { .. } => {
                 "16.17C"

@@ -5,7 +5,7 @@ mod words;
 
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
-use super::state::DecisionKind;
+use super::state::{DecisionKind, Quiet};
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -14,8 +14,14 @@ use crate::table::ids::{LeaderId, UnitId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     GameOver,
+    /// The order does not answer what is to be decided now.
     NotNow {
         open: DecisionKind,
+        case: Case,
+    },
+    /// An attack is ordered in a turn without combat.
+    NoCombatNow {
+        when: Quiet,
     },
     UnknownUnit {
         unit: UnitId,
@@ -74,9 +80,10 @@ pub enum Violation {
         unit: UnitId,
         hex: HexNumber,
     },
-    ZoneAtNight {
+    ZoneInQuiet {
         unit: UnitId,
         hex: HexNumber,
+        when: Quiet,
     },
     TooFar {
         unit: UnitId,
@@ -124,6 +131,18 @@ pub enum Violation {
         unit: UnitId,
         first: UnitId,
     },
+    /// What the n-th stack of a column pays to come in leaves too little for the rest of its way.
+    ColumnTooDear {
+        unit: UnitId,
+        at: HexNumber,
+        /// Its place among the stacks that came in there in this phase, from 1.
+        nth: u8,
+        /// What the first stack pays.
+        once: MovementPoints,
+        /// What it pays for its way in all, and what it has.
+        needs: MovementPoints,
+        has: MovementPoints,
+    },
     EntersAlone {
         unit: UnitId,
         case: Case,
@@ -157,6 +176,12 @@ pub enum Violation {
         unit: UnitId,
         at: HexNumber,
     },
+    /// An attack names nobody who makes it.
+    NoAttackers,
+    /// An attack names a unit twice, so that it would count twice.
+    CountedTwice {
+        unit: UnitId,
+    },
     NoTarget,
     HexNamedTwice {
         hex: HexNumber,
@@ -178,10 +203,16 @@ pub enum Violation {
     AttackedAlready {
         hex: HexNumber,
     },
-    MovedInCombat {
+    RetreatedInCombat {
         unit: UnitId,
     },
-    HexMovedInCombat {
+    AdvancedInCombat {
+        unit: UnitId,
+    },
+    HexRetreatedInto {
+        hex: HexNumber,
+    },
+    HexAdvancedInto {
         hex: HexNumber,
     },
     StackDivided {
@@ -234,7 +265,18 @@ pub enum Violation {
     MustStillBeAttacked {
         units: Vec<UnitId>,
     },
-    NotInBattle {
+    /// A unit that bombarded is to be lost in an exchange.
+    GunTakesNoLoss {
+        unit: UnitId,
+    },
+    NotAmongAttackers {
+        unit: UnitId,
+    },
+    DidNotBombard {
+        unit: UnitId,
+    },
+    /// A unit is to retreat, or to make room, of which the combat asks nothing.
+    NeedNotRetreat {
         unit: UnitId,
     },
     NoRetreat {
@@ -261,7 +303,25 @@ pub enum Violation {
         unit: UnitId,
         to: HexNumber,
     },
-    NothingToDecline,
+    /// Its army, its wing or its corps is demoralized.
+    DemoralizedStays {
+        unit: UnitId,
+        case: Case,
+    },
+    OutOfCommandStays {
+        unit: UnitId,
+        case: Case,
+    },
+    GunStays {
+        unit: UnitId,
+    },
+    ChateauStaysEmpty {
+        hex: HexNumber,
+    },
+    NothingToDecline {
+        open: DecisionKind,
+        case: Case,
+    },
     NoCombatUnit {
         leader: UnitId,
     },
@@ -373,6 +433,12 @@ pub enum Violation {
     },
     TrainAtNight {
         unit: UnitId,
+    },
+    TrainInRain {
+        unit: UnitId,
+        when: Quiet,
+        needs: MovementPoints,
+        has: MovementPoints,
     },
     OffRoute {
         from: HexNumber,

@@ -54,10 +54,11 @@ impl Violation {
         use Violation as V;
         match self {
             V::GameOver => write!(f, "the game is over"),
-            V::NotNow { open } => write!(
+            V::NotNow { open, .. } => write!(
                 f,
                 "this order does not answer what is to be decided now: {open}"
             ),
+            V::NoCombatNow { when } => write!(f, "there is no combat {when}"),
             V::UnknownUnit { unit } => write!(f, "no unit of this game is called {unit}"),
             V::NotYours { unit, player } => {
                 write!(f, "{unit} is not the {player} player's to order now")
@@ -83,9 +84,9 @@ impl Violation {
             V::StopsInZone { unit, hex } => {
                 write!(f, "{unit} must stop in {hex}, in an enemy zone of control")
             }
-            V::ZoneAtNight { unit, hex } => write!(
+            V::ZoneInQuiet { unit, hex, when } => write!(
                 f,
-                "{unit} may neither enter nor leave the enemy zone of control in {hex} by night, in rain or in mud"
+                "{unit} may neither enter nor leave the enemy zone of control in {hex} {when}"
             ),
             V::TooFar { unit, needs, has } => {
                 write!(f, "{unit} needs {needs} movement points and has {has}")
@@ -124,6 +125,19 @@ impl Violation {
                     "{unit} comes behind {first} in the column and enters after it"
                 )
             }
+            V::ColumnTooDear {
+                unit,
+                at,
+                nth,
+                once,
+                needs,
+                has,
+            } => write!(
+                f,
+                "{unit} enters at {at} as stack {nth} of the column and pays {nth} times {once} there, {} movement points; \
+                 it needs {needs} in all and has {has}",
+                once.times(u16::from(*nth))
+            ),
             V::EntersAlone { unit, .. } => write!(f, "{unit} enters alone, not in a stack"),
             V::EntryOver { unit } => write!(f, "the only turn in which {unit} could enter is over"),
             V::ForceDivided { unit } => {
@@ -154,6 +168,13 @@ impl Violation {
                     "{unit} does not get as far as {at} in this phase, let alone off the map"
                 )
             }
+            V::NoAttackers => write!(f, "nobody is named who attacks"),
+            V::CountedTwice { unit } => {
+                write!(
+                    f,
+                    "{unit} is named twice; it fights once, with its whole strength"
+                )
+            }
             V::NoTarget => write!(f, "no hex to attack is named"),
             V::HexNamedTwice { hex } => write!(f, "{hex} is named twice"),
             V::NoDefenders { hex } => write!(f, "no enemy stands in {hex}"),
@@ -168,15 +189,20 @@ impl Violation {
             V::AttackedAlready { hex } => {
                 write!(f, "the units in {hex} have been attacked in this phase")
             }
-            V::MovedInCombat { unit } => {
-                write!(
-                    f,
-                    "{unit} has retreated or advanced in this phase and fights no more"
-                )
-            }
-            V::HexMovedInCombat { hex } => write!(
+            V::RetreatedInCombat { unit } => write!(
                 f,
-                "the units in {hex} have retreated or advanced in this phase and are not attacked again"
+                "{unit} has fought in this phase and retreated; it fights no more"
+            ),
+            V::AdvancedInCombat { unit } => {
+                write!(f, "{unit} has advanced in this phase and fights no more")
+            }
+            V::HexRetreatedInto { hex } => write!(
+                f,
+                "the units in {hex} have been attacked in this phase and retreated there; they are not attacked again"
+            ),
+            V::HexAdvancedInto { hex } => write!(
+                f,
+                "the units in {hex} have advanced in this phase and are not attacked again"
             ),
             V::StackDivided { unit, left_out } => {
                 write!(
@@ -241,7 +267,17 @@ impl Violation {
             V::MustStillBeAttacked { units } => {
                 write!(f, "must still be attacked: {}", list(units))
             }
-            V::NotInBattle { unit } => write!(f, "{unit} is not among those to decide about"),
+            V::GunTakesNoLoss { unit } => write!(
+                f,
+                "{unit} bombarded; the exchange takes attackers beside the enemy only"
+            ),
+            V::NotAmongAttackers { unit } => {
+                write!(f, "{unit} was not among the attackers of this combat")
+            }
+            V::DidNotBombard { unit } => write!(f, "{unit} did not bombard in this combat"),
+            V::NeedNotRetreat { unit } => {
+                write!(f, "{unit} is not among those who have to retreat now")
+            }
             V::NoRetreat { unit, to, why } => write!(f, "{unit} may not retreat into {to}: {why}"),
             V::NeedlessDisplacement { unit, to } => {
                 write!(
@@ -265,7 +301,22 @@ impl Violation {
             V::NoAdvance { unit, to } => {
                 write!(f, "{unit} may not advance into {to} after this combat")
             }
-            V::NothingToDecline => write!(f, "there is nothing to decline"),
+            V::DemoralizedStays { unit, .. } => {
+                write!(f, "{unit} is demoralized and does not advance")
+            }
+            V::OutOfCommandStays { unit, .. } => write!(
+                f,
+                "{unit} fought out of command, or together with units out of command, and does not advance"
+            ),
+            V::GunStays { unit } => write!(f, "{unit} bombarded and does not advance"),
+            V::ChateauStaysEmpty { hex } => write!(
+                f,
+                "nobody advances into the chateau of {hex} after its infantry"
+            ),
+            V::NothingToDecline { open, .. } => write!(
+                f,
+                "there is nothing to decline; what is to be decided now: {open}"
+            ),
             V::NoCombatUnit { leader } => write!(f, "{leader} is a leader and does not fight"),
             V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
             V::NotWithCommand { leader, hex } => {
@@ -379,6 +430,15 @@ impl Violation {
             V::TrainAtNight { unit } => {
                 write!(f, "{unit} is a supply train and does not move by night")
             }
+            V::TrainInRain {
+                unit,
+                when,
+                needs,
+                has,
+            } => write!(
+                f,
+                "{unit} is a supply train and may spend {has} movement points {when}; it needs {needs}"
+            ),
             V::OffRoute { from, to } => write!(
                 f,
                 "neither road nor trail leads from {from} to {to}, and a supply train keeps to them"
