@@ -48,14 +48,14 @@ fn case_4_1_each_thing_is_done_in_its_own_phase() {
         .unit("al-pack", 543)
         .dice([1])
         .game();
-    game.refuses(attack(&["fr-2-baudin"], &[543]), "4.1");
-    game.refuses(advances("fr-2-baudin", 543), "4.1");
+    game.refuses(attack(&["fr-2-baudin"], &[543]), "5.1B");
+    game.refuses(advances("fr-2-baudin", 543), "6.7");
     game.does(end());
-    game.refuses(moves("fr-2-soye", &[341]), "4.1");
-    game.refuses(retreats("al-pack", 544), "4.1");
+    game.refuses(moves("fr-2-soye", &[341]), "5.1C");
+    game.refuses(retreats("al-pack", 544), "6.6");
     game.fights(attack(&["fr-2-baudin"], &[543]));
-    game.refuses(end(), "4.1");
-    game.refuses(advances("fr-2-baudin", 543), "4.1");
+    game.refuses(end(), "6.6");
+    game.refuses(advances("fr-2-baudin", 543), "6.6");
     game.does(retreats("al-pack", 544));
 }
 
@@ -113,7 +113,7 @@ fn case_4_2_guns_are_silent_by_night() {
         .unit("al-pack", 543)
         .from("16/2100", "16/2400")
         .game();
-    game.refuses(bombard(&["fr-2-pelletier"], &[543]), "4.1");
+    game.refuses(bombard(&["fr-2-pelletier"], &[543]), "4.2");
     game.does(end());
     assert_eq!(game.state.player(), Player::Coalition);
 }
@@ -127,14 +127,49 @@ fn case_4_3_a_rain_turn_has_no_combat_phase_and_the_next_clear_one_has() {
         .with(|scenario| scenario.rain = vec![turn("16/1400")])
         .game();
     assert_eq!(
-        next_phases(&mut game, 3),
-        [(Coalition, Movement), (French, Movement), (French, Combat)]
+        next_phases(&mut game, 4),
+        [
+            (Coalition, Movement),
+            (French, Movement),
+            (French, Combat),
+            (Coalition, Movement)
+        ]
     );
 }
 
 #[test]
 fn case_4_3_it_does_not_rain_unless_the_scenario_says_so() {
     let mut game = field().from("17/1500", "17/1900").game();
-    game.does(end());
-    assert_eq!(game.state.phase(), Phase::Combat);
+    let events = game.does(end());
+    assert!(phases(&events).contains(&(Player::French, Phase::Combat)));
+}
+
+#[test]
+fn case_4_1_a_combat_phase_in_which_nobody_can_fight_passes_by_itself() {
+    let passes = |field: Field| {
+        let mut game = field.unit("fr-2-pire", 1751).game();
+        let events = game.does(end());
+        let begun = phases(&events);
+        assert_eq!(begun[0], (Player::French, Phase::Combat));
+        begun.get(1) == Some(&(Player::Coalition, Phase::Movement))
+    };
+    let (baudin, gun) = (
+        field().unit("fr-2-baudin", 541),
+        field().unit("fr-2-pelletier", 541),
+    );
+    assert!(passes(baudin.unit("al-pack", 543)));
+    assert!(!passes(
+        field().unit("fr-2-baudin", 542).unit("al-pack", 543)
+    ));
+    assert!(!passes(gun.unit("al-pack", 543)), "a gun has a target");
+    let gun = field().unit("fr-2-pelletier", 541);
+    assert!(passes(gun.unit("al-pack", 544)), "out of range");
+    let river = field().unit("fr-2-baudin", 3619).unit("al-pack", 3720);
+    assert!(passes(river), "over a river nobody attacks");
+    let train = field()
+        .unit("fr-2-soye", 1942)
+        .unit("mk-allied-train", 1943);
+    assert!(!passes(train), "a supply train may be attacked");
+    let garrison = field().unit("fr-2-soye", 617).unit("al-pack", 718);
+    assert!(!passes(garrison), "a sortie is possible");
 }

@@ -63,7 +63,9 @@ fn case_5_6a_off_the_road_each_further_stack_pays_the_hex_once_more() {
     assert_eq!(game.pays(enters("al-pack", 1834, &[1835])), 6);
     assert_eq!(game.pays(enters("al-vincke", 1834, &[])), 6);
     assert_eq!(game.pays(enters("al-heisse", 1834, &[])), 8);
-    game.refuses(enters("al-specht", 1834, &[]), "5.2C");
+    let words = game.refuses(enters("al-specht", 1834, &[]), "5.6A");
+    let sum = "as stack 5 of the column and pays 5 times 1 there, 5 movement points; it needs 5 in all and has 4";
+    assert!(words.contains(sum), "{words}");
     assert_eq!(game.pays(enters("al-cramm", 1834, &[1934])), 12);
 }
 
@@ -107,8 +109,9 @@ fn case_5_6b_reinforcements_enter_at_any_time_in_the_movement_phase() {
     game.does(enters("al-kempt", 1634, &[1635]));
     game.does(moves("al-mrln", &[739]));
     game.does(enters("al-pack", 1634, &[]));
+    game.does(moves("al-wmar", &[1846]));
     game.does(end());
-    game.refuses(enters("al-vincke", 1634, &[]), "4.1");
+    game.refuses(enters("al-vincke", 1634, &[]), "5.6B");
 }
 
 #[test]

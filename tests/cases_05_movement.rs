@@ -53,7 +53,7 @@ fn case_5_1a_points_not_used_are_lost() {
 #[test]
 fn case_5_1b_nobody_fights_in_a_movement_phase() {
     let mut game = field().unit("fr-2-baudin", 543).unit("al-pack", 542).game();
-    game.refuses(attack(&["fr-2-baudin"], &[542]), "4.1");
+    game.refuses(attack(&["fr-2-baudin"], &[542]), "5.1B");
 }
 
 #[test]
@@ -66,8 +66,9 @@ fn case_5_1c_a_unit_moves_once_in_a_phase() {
 
 #[test]
 fn case_5_1c_the_phase_ends_for_all_when_combat_begins() {
-    let mut game = field().unit("fr-2-baudin", 546).combat();
-    game.refuses(moves("fr-2-baudin", &[545]), "4.1");
+    let fight = field().unit("fr-2-soye", 542).unit("al-pack", 543);
+    let mut game = fight.unit("fr-2-baudin", 546).combat();
+    game.refuses(moves("fr-2-baudin", &[545]), "5.1C");
 }
 
 #[test]

@@ -33,8 +33,7 @@ fn case_10_1_leaders_move_only_once_and_in_their_own_phase() {
     game.does(moves("ldr-ney", &[1750]));
     game.refuses(moves("ldr-ney", &[1751]), "5.1C");
     game.refuses(moves("ldr-willem", &[1544]), "5.1");
-    game.does(end());
-    game.does(end());
+    game.until_movement(Player::Coalition);
     assert_eq!(game.decider(), Player::Coalition);
     game.refuses(moves("ldr-ney", &[1751]), "5.1");
 }

@@ -23,16 +23,12 @@ fn case_25_all_that_is_not_changed_is_as_in_20() {
 fn case_25a_the_coalition_moves_first() {
     let mut game = scenario("25").game();
     assert_eq!(game.decider(), Player::Coalition);
-    for _ in 0..2 {
-        game.does(end());
-    }
+    game.until_movement(Player::French);
     assert_eq!(
         (game.decider(), game.state.turn()),
         (Player::French, turn("18/1200"))
     );
-    for _ in 0..2 {
-        game.does(end());
-    }
+    game.until_movement(Player::Coalition);
     assert_eq!(
         (game.decider(), game.state.turn()),
         (Player::Coalition, turn("18/1300"))
@@ -175,8 +171,7 @@ fn case_25e_the_fourth_corps_moves_twice_as_far_at_1200_alone() {
 fn case_25e_doubled_movement_is_there_to_be_used() {
     let far = |options: &[&str]| {
         let mut game = scenario("25").options(options).game();
-        game.does(end());
-        game.does(end());
+        game.until_movement(Player::French);
         game.reach("fr-4-hulot", 5122).map(|(cost, _)| cost)
     };
     assert_eq!(far(&[]), None);

@@ -141,7 +141,9 @@ fn case_26b_the_french_fourth_division_stands_still_until_noon() {
     game.refuses(moves("fr-1-pegot", &[1318]), "26B");
     game.refuses(moves("fr-1-brue", &[1318]), "26B");
     game.marches("fr-1-grenier", near);
-    game.until(DecisionKind::Combat);
+    while game.state.is_quiet() {
+        game.does(end());
+    }
     assert_eq!(game.state.turn(), turn("18/1200"));
     let mut noon = variants().from("18/1200", "18/2100").game();
     noon.until_first_movement();
@@ -237,7 +239,9 @@ fn case_26d_mud_is_as_rain_no_combat_and_nobody_enters_a_zone_but_there_is_comma
         .game();
     game.until_first_movement();
     assert!(game.state.is_quiet());
-    game.refuses(moves("fr-1-quiot", &[1120]), "5.3F");
+    let words = game.refuses(moves("fr-1-quiot", &[1120]), "5.3F");
+    assert!(words.contains("1120 in mud ["), "{words}");
+    game.refuses(attack(&["fr-1-quiot"], &[1019]), "26D");
     let events = game.does(end());
     let combat = |event: &Event| {
         matches!(
@@ -476,9 +480,8 @@ fn case_26f_once_demoralized_the_prussians_stay_so() {
         game.does(order);
     }
     game.until(DecisionKind::Movement);
-    game.until(DecisionKind::Combat);
-    if game.state.turn() == turn("18/1600") {
-        game.until(DecisionKind::Movement);
+    while game.state.turn() < turn("18/1700") {
+        game.does(end());
     }
     assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
 }

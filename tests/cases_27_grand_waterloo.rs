@@ -171,7 +171,7 @@ fn case_27_2c_where_all_places_are_taken_units_change_places() {
     game.refuses(changes_places("pr-3s", "pr-1s"), "27.2C");
     game.refuses(changes_places("pr-10", "pr-brdlbn"), "3.2C");
     game.does(end());
-    game.refuses(changes_places("pr-18", "pr-4s"), "4.1");
+    game.refuses(changes_places("pr-18", "pr-4s"), "27.2C");
 }
 
 #[test]
@@ -321,11 +321,8 @@ fn case_27_1a_the_wings_join_when_the_right_one_attacks_the_allies_under_grouchy
     assert!(joined(&events));
     assert_eq!(game.levels(Side::French), (Some(90), None));
     assert!(!wings::is_divided(&game.state, Side::French));
-    game.until(DecisionKind::Combat);
     game.until(DecisionKind::Movement);
-    game.until(DecisionKind::Combat);
-    game.until(DecisionKind::Movement);
-    assert_eq!(game.state.player(), Player::French);
+    game.until_movement(Player::French);
     // One army: the Emperor commands those who came with Grouchy, too.
     let napoleon = game.find_leader("ldr-napoleon");
     let unit = game.find("fr-6-bellair");

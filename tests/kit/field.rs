@@ -6,7 +6,6 @@ use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{BySide, CombatStrength, Player, Side};
 use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
 use hundred_days::last_battles::setting::{Placement, Scenario};
-use hundred_days::last_battles::state::Phase;
 use hundred_days::table::dice::Face;
 
 /// A position to be set up: scenario 19, with what the test changes.
@@ -168,11 +167,10 @@ impl Field {
         state.err().unwrap_or_default()
     }
 
-    /// Sets the position up and ends the first movement phase.
+    /// Sets the position up and ends the first movement phase; a combat phase in which nobody can fight is then over.
     pub fn combat(self) -> Game {
         let mut game = self.game();
         game.does(end());
-        assert_eq!(game.state.phase(), Phase::Combat);
         game
     }
 }

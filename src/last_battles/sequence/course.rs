@@ -1,6 +1,6 @@
 //! [4.1] The course of the game from an order to the next decision: phase follows phase, combat follows attack.
 
-use super::super::combat::obligations;
+use super::super::combat::{self, obligations};
 use super::super::counter::{CombatStrength, Player};
 use super::super::event::Event;
 use super::super::order::Order;
@@ -216,6 +216,9 @@ impl<'s> Course<'s> {
                 self.begin(self.state.player(), Phase::Combat);
                 let obligations = obligations::fix(self.state);
                 self.emit(obligations);
+                if !combat::is_possible(self.state) {
+                    self.end_player_turn();
+                }
             }
             Phase::Movement | Phase::Combat | Phase::Over => self.end_player_turn(),
         }
