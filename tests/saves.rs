@@ -5,6 +5,7 @@ use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::{check, replay};
 use hundred_days::game::{Game, Seat};
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::set_up::Start;
 use hundred_days::save::{from_text, load, save, to_text};
 use hundred_days::scenario::embedded::QUATRE_BRAS;
@@ -44,7 +45,7 @@ fn start(seed: u64) -> Start {
         options: vec!["19.5C".to_owned(), "19.5D".to_owned()],
         seed,
         dice: [6, 1].into_iter().filter_map(Face::new).collect(),
-        setup: None,
+        ..Start::default()
     }
 }
 
@@ -155,6 +156,37 @@ fn a_scenario_file_travels_with_the_save() {
         "{}",
         fault(&broken)
     );
+}
+
+#[test]
+fn a_save_that_ends_combat_phases_without_combat_is_still_read() {
+    let plain = Start {
+        scenario: "19".to_owned(),
+        ..Start::default()
+    };
+    let mut game = Game::begin(plain).expect("a game");
+    game.play(&Order::End {}).expect("the end of the phase");
+    assert_eq!(game.state().player(), Player::Coalition, "nobody can fight");
+    let text = to_text(&game).expect("a save");
+    let line = text
+        .lines()
+        .find(|line| line.contains("order:"))
+        .expect("an order");
+    let after = line.split('"').nth(1).expect("the number after it");
+    // So it was written when the end of the combat phase was asked for.
+    let before = line.replace(after, "0123456789abcdef");
+    let old = text.replace(line, &format!("{before}\n{line}"));
+    let read = |text: &str| {
+        from_text(Source {
+            name: "old.ron",
+            text,
+        })
+    };
+    let loaded = read(&old).expect("a sound save");
+    assert_eq!(loaded.state(), game.state());
+    assert_eq!(to_text(&loaded).expect("a save"), text);
+    let wrong = text.replace(line, &format!("{before}\n{before}"));
+    assert!(read(&wrong).is_err());
 }
 
 #[test]

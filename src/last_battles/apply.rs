@@ -447,6 +447,11 @@ impl State {
         }
     }
 
+    /// Puts a unit or an officer in command or out of it.
+    pub(super) fn set_command(&mut self, name: UnitId, inside: bool) {
+        self.command(&[name.into()], &[name], inside);
+    }
+
     /// Ends what lasted for a player turn or a phase.
     fn begin_phase_of_staff(&mut self) {
         if !self.has_leaders() {

@@ -46,7 +46,7 @@ fn die(active: &[Active]) -> Option<Die<'_>> {
 
 /// Gets the weather in which a game begins [4.3, 22.6A].
 pub fn weather_at_start(setting: &Setting) -> Weather {
-    scheduled(setting, setting.scenario.first)
+    scheduled(setting, setting.start.first_turn(&setting.scenario))
 }
 
 /// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A, 26D].

@@ -138,6 +138,11 @@ impl TurnTrack {
         self.0.iter().find(|entry| entry.turn == turn)
     }
 
+    /// Gets the first turn of the track.
+    pub fn first(&self) -> Option<Turn> {
+        self.0.first().map(|entry| entry.turn)
+    }
+
     /// Gets the turn after one; `None` after the last.
     pub fn next(&self, turn: Turn) -> Option<Turn> {
         self.0

@@ -58,6 +58,10 @@ impl<'s> Course<'s> {
     pub(super) fn open(&mut self) {
         let first = self.state.setting().scenario.first_player;
         self.emit_all(levels::at_start(self.state));
+        if !self.state.setting().start.circumstances.is_usual() {
+            self.emit_all(victory::morale_changes(self.state));
+            self.emit_all(morale::corps_changes(self.state));
+        }
         self.roll_reductions();
         self.emit_all(leaders::caught_at_start(self.state));
         for player in [first, first.opponent()] {
@@ -105,7 +109,7 @@ impl<'s> Course<'s> {
 
     /// Begins a player turn, with the command phase if there is one [4.1, 4.2].
     fn begin_player_turn(&mut self, player: Player) {
-        if !command::has_phase(self.state) {
+        if !command::has_phase(self.state) || self.command_is_given(player) {
             self.begin(player, Phase::Movement);
             self.open_player_turn();
             return self.roll_trials();
@@ -134,6 +138,14 @@ impl<'s> Course<'s> {
             }
         }
         self.end_command_segment();
+    }
+
+    /// Tells whether the game begins with a position that says who is in command, after that player's command phase.
+    fn command_is_given(&self, player: Player) -> bool {
+        let setting = self.state.setting();
+        let first = player == setting.scenario.first_player
+            && self.state.turn() == setting.start.first_turn(&setting.scenario);
+        first && setting.start.circumstances.command.is_some()
     }
 
     /// Goes on from the command segment: morale is checked till nobody breaks any more, then units are reorganized [4.1].

@@ -4,11 +4,16 @@
 //! players agreed on beforehand (options, other positions, laid dice) is the game's [`Start`]; with the orders given it
 //! is the whole game, so a save holds nothing else.
 
+mod circumstances;
+mod fault;
 mod leaders;
 mod muster;
 mod options;
+mod start;
 
-pub use self::options::chapters_on_offer;
+pub use self::fault::SetUpFault;
+pub use self::options::{OPTIONAL, SwitchedOff, chapters_on_offer, switched_off};
+pub use self::start::{Circumstances, Lost, Position, Start};
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
@@ -24,12 +29,11 @@ use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
-use crate::table::dice::{Dice, Face};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::dice::Dice;
+use crate::table::ids::UnitId;
 use muster::Muster;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -206,133 +210,6 @@ impl Serialize for SettingRef {
     }
 }
 
-/// How a game begins: all that the orders given do not tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Start {
-    /// A scenario's number, or the path of its file.
-    pub scenario: String,
-    #[serde(default)]
-    pub options: Vec<String>,
-    pub seed: u64,
-    /// Faces laid down for the first rolls.
-    #[serde(default)]
-    pub dice: Vec<Face>,
-    /// Positions in place of the scenario's set-up and reinforcements.
-    #[serde(default)]
-    pub setup: Option<Vec<Position>>,
-}
-
-/// Where a unit stands at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Position {
-    /// The unit, or a leader where leaders are in play.
-    #[serde(alias = "leader")]
-    pub unit: UnitId,
-    pub hex: HexNumber,
-    #[serde(default)]
-    pub reduced: bool,
-}
-
-/// What keeps a scenario from being played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetUpFault {
-    UnknownUnit(UnitId),
-    /// A leader is named, and the rules about them are not in use [10].
-    NoLeaders(LeaderId),
-    NamedTwice(UnitId),
-    OutOfPlay {
-        unit: UnitId,
-        hex: HexNumber,
-    },
-    NoReducedSide(UnitId),
-    TooMany {
-        hex: HexNumber,
-        found: usize,
-    },
-    BothPlayers(HexNumber),
-    UnknownOption(String),
-    /// The scenario leaves the chapter to the players, but the program does not play by it.
-    NotPlayed {
-        option: String,
-        chapter: u8,
-    },
-    OptionTwice(String),
-    /// The option belongs to the scenario, so players cannot go without it.
-    AlwaysInUse(String),
-    /// Players go without an option that is not in use by default.
-    NotInUse(String),
-    /// The option hangs on others, and none of them is on.
-    Needs {
-        option: String,
-        needs: Vec<String>,
-    },
-    NotATurn(Turn),
-}
-
-/// The chapter of the variant rules.
-const VARIANTS: u8 = 16;
-
-impl SetUpFault {
-    /// Gets the case of the rulebook that a position offends, if it does offend one.
-    pub fn case(&self) -> Option<Case> {
-        match self {
-            Self::OutOfPlay { .. } => Case::new("3.2A"),
-            Self::TooMany { .. } => Case::new("5.4"),
-            Self::NoLeaders(_) => Case::new("10"),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for SetUpFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownUnit(unit) => write!(f, "no unit is called {unit}"),
-            Self::NoLeaders(leader) => {
-                write!(f, "{leader} is a leader, and rule 10 is not in use [10]")
-            }
-            Self::NamedTwice(unit) => write!(f, "{unit} is set up twice"),
-            Self::OutOfPlay { unit, hex } => {
-                write!(f, "{unit} is set up in {hex}, which is out of play [3.2A]")
-            }
-            Self::NoReducedSide(unit) => write!(f, "{unit} has no reduced side"),
-            Self::TooMany { hex, found } => write!(f, "{found} units are set up in {hex} [5.4]"),
-            Self::BothPlayers(hex) => write!(f, "units of both players are set up in {hex}"),
-            Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
-            Self::NotPlayed { option, chapter } => write!(
-                f,
-                "option {option} needs the {} rules of chapter {chapter}, which are not played yet",
-                if *chapter == VARIANTS {
-                    "variant"
-                } else {
-                    "optional"
-                }
-            ),
-            Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
-            Self::AlwaysInUse(option) => {
-                write!(
-                    f,
-                    "option {option} belongs to the scenario and stays in use"
-                )
-            }
-            Self::NotInUse(option) => {
-                write!(
-                    f,
-                    "option {option} is in use only if it is chosen: leave it out instead"
-                )
-            }
-            Self::Needs { option, needs } => write!(
-                f,
-                "option {option} needs {}, which is not in use",
-                needs.join(" or ")
-            ),
-            Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
-        }
-    }
-}
-
 impl State {
     /// Sets a game up [3.2].
     ///
@@ -356,6 +233,14 @@ impl State {
                 .for_each(|p| muster.place(p.unit, p.hex, p.reduced)),
             None => muster.forces(scenario, &active, &options::chapters(scenario, &start)),
         }
+        start
+            .circumstances
+            .lost
+            .iter()
+            .for_each(|lost| match start.setup {
+                Some(_) => muster.add_lost(lost.unit),
+                None => muster.lose(lost.unit),
+            });
         let mut setting = muster.setting(scenario, start, active);
         setting.matters = secrets::matters(&setting);
         setting.leaders = muster.leaders(&setting);
@@ -366,8 +251,10 @@ impl State {
                 muster.faults.push(SetUpFault::NotATurn(turn));
             }
         }
+        muster.faults.extend(circumstances::faults(&setting));
         let mut state = Self::at_start(setting, units);
         muster.check_stacks(&state);
+        muster.check_leaders(&state);
         if !muster.faults.is_empty() {
             return Err(muster.faults);
         }
@@ -384,7 +271,7 @@ impl State {
             .collect();
         let mut state = Self {
             dice: Dice::laid(setting.start.seed, setting.start.dice.clone()),
-            turn: scenario.first,
+            turn: setting.start.first_turn(scenario),
             player: scenario.first_player,
             phase: Phase::Movement,
             units,
@@ -402,6 +289,7 @@ impl State {
             setting: SettingRef(Arc::new(setting)),
         };
         leaders::take_places(&mut state);
+        circumstances::take_effect(&mut state);
         let held: Vec<_> = state.control.keys().copied().collect();
         for hex in held {
             if let Some(player) = state.occupant(hex) {

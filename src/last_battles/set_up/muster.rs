@@ -122,6 +122,23 @@ impl<'a> Muster<'a> {
         }
     }
 
+    /// Notes a unit as lost that a position of the players' own names beside those on the map.
+    pub fn add_lost(&mut self, unit: UnitId) {
+        self.add(unit, Place::Eliminated, None);
+    }
+
+    /// Notes one of the scenario's units as lost.
+    pub fn lose(&mut self, unit: UnitId) {
+        match self.units.get_mut(&unit) {
+            Some(recruit) => {
+                recruit.place = Place::Eliminated;
+                recruit.leave = Leave::Free;
+                self.reduced.remove(&unit);
+            }
+            None => self.faults.push(SetUpFault::NotInGame(unit)),
+        }
+    }
+
     fn add(&mut self, unit: UnitId, place: Place, due: Option<Due>) {
         let recruit = Recruit {
             place,
@@ -387,6 +404,19 @@ impl<'a> Muster<'a> {
             });
         }
         units
+    }
+
+    /// Refuses leaders who stand among enemies [10.1].
+    pub fn check_leaders(&mut self, state: &State) {
+        let placed = state.leaders().filter_map(|leader| {
+            let hex = state.leader(leader).hex()?;
+            let among = state.occupant(hex) == Some(state.leader_owner(leader).opponent());
+            among.then(|| SetUpFault::LeaderAmongEnemies {
+                leader: state.leader_id(leader),
+                hex,
+            })
+        });
+        self.faults.extend(placed);
     }
 
     pub fn check_stacks(&mut self, state: &State) {

@@ -1,11 +1,11 @@
 //! What the players agree on before a game: optional chapters of the rulebook, and the scenario's own options.
 
-use super::{Active, SetUpFault, Start};
-use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario, gone_without};
+use super::{Active, SetUpFault, Setting, Start};
+use crate::last_battles::setting::{Draft, ForceEffect, RuleChange, Scenario, gone_without};
 use crate::table::case::Case;
 
-/// Chapters that the program plays by where a scenario leaves them to the players.
-const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
+/// The chapters that the program plays by where a scenario leaves them to the players.
+pub const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
 /// Lists the options that are on.
 pub fn on(scenario: &Scenario, start: &Start) -> Vec<Active> {
@@ -17,6 +17,47 @@ pub fn on(scenario: &Scenario, start: &Start) -> Vec<Active> {
         })
     });
     on.collect()
+}
+
+/// The options without effect in a game that begins with a position of the players' own, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SwitchedOff<'s> {
+    /// Those that only say who takes part, where and when.
+    pub whole: Vec<&'s str>,
+    /// Those that say more than that.
+    pub in_part: Vec<&'s str>,
+}
+
+/// Finds the options that a position of the players' own leaves without effect.
+pub fn switched_off(setting: &Setting) -> SwitchedOff<'_> {
+    let mut off = SwitchedOff::default();
+    let (scenario, start) = (&setting.scenario, &setting.start);
+    if start.setup.is_none() {
+        return off;
+    }
+    for option in scenario.options_on(&start.options) {
+        let amends = option.amends.as_deref();
+        let forces = option.effect.is_about_forces() || amends.is_some_and(Draft::amends_forces);
+        let others = is_asked(setting, &option.effect)
+            || option.effect.is_about_rules()
+            || amends.is_some_and(Draft::amends_rules);
+        match (forces, others) {
+            (true, false) => off.whole.push(option.name()),
+            (true, true) => off.in_part.push(option.name()),
+            (false, _) => {}
+        }
+    }
+    off
+}
+
+/// Tells whether an effect asks a player for a decision in any case: about a force of which some are in the game [22.6B].
+fn is_asked(setting: &Setting, effect: &ForceEffect) -> bool {
+    match effect {
+        ForceEffect::SecretForce { units, .. } => {
+            units.iter().any(|&unit| setting.find(unit).is_some())
+        }
+        _ => false,
+    }
 }
 
 /// Finds what is wrong with what the players have agreed on.

@@ -80,6 +80,31 @@ pub struct Without {
     pub cases: Vec<String>,
 }
 
+impl Draft {
+    /// Tells whether it states who takes part, where and when.
+    pub fn amends_forces(&self) -> bool {
+        *self != self.without_forces()
+    }
+
+    /// Tells whether it states anything else.
+    pub fn amends_rules(&self) -> bool {
+        self.without_forces() != Self::default()
+    }
+
+    fn without_forces(&self) -> Self {
+        Self {
+            without: Without::default(),
+            set_up: Vec::new(),
+            arrivals: Vec::new(),
+            choices: Vec::new(),
+            placings: Vec::new(),
+            leaders: Vec::new(),
+            activations: Vec::new(),
+            ..self.clone()
+        }
+    }
+}
+
 impl From<&Scenario> for Draft {
     fn from(whole: &Scenario) -> Self {
         let whole = whole.clone();

@@ -147,6 +147,35 @@ pub enum ForceEffect {
     },
 }
 
+impl ForceEffect {
+    /// Tells whether it only says who takes part, on which side of a counter, where and when.
+    pub const fn is_about_forces(&self) -> bool {
+        match self {
+            Self::Reduce { .. }
+            | Self::Replace { .. }
+            | Self::Substitute { .. }
+            | Self::Immobile { .. }
+            | Self::ArriveByDie { .. }
+            | Self::SecretArrival { .. }
+            | Self::ReduceByDie { .. }
+            | Self::SecretForce { .. }
+            | Self::LeadersAway { .. }
+            | Self::Deploy { .. } => true,
+            Self::None
+            | Self::VariableRain { .. }
+            | Self::VictoryLevels
+            | Self::Rule(_)
+            | Self::ActiveByDie { .. }
+            | Self::DoubleMovement { .. } => false,
+        }
+    }
+
+    /// Tells whether it changes something else than who takes part.
+    pub fn is_about_rules(&self) -> bool {
+        !self.is_about_forces() && *self != Self::None
+    }
+}
+
 /// A time and a place at which a secret force may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

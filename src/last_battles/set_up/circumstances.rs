@@ -1,0 +1,99 @@
+//! What a position begins with beside who stands where: losses, turn, weather, who is in command.
+
+use super::{SetUpFault, Setting};
+use crate::last_battles::counter::Side;
+use crate::last_battles::setting::CorpsName;
+use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::{morale, reorganization};
+use crate::table::ids::UnitId;
+
+/// Finds what is wrong with what a position begins with.
+pub fn faults(setting: &Setting) -> Vec<SetUpFault> {
+    let (given, last) = (&setting.start.circumstances, setting.scenario.last);
+    let track = &setting.charts.track;
+    let turns = given.lost.iter().filter_map(|lost| lost.turn);
+    let turns = turns.chain(given.turn);
+    let mut faults: Vec<_> = turns
+        .filter(|&turn| track.get(turn).is_none())
+        .map(SetUpFault::NotATurn)
+        .collect();
+    let late = given.turn.filter(|&turn| turn > last);
+    faults.extend(late.map(|turn| SetUpFault::AfterTheEnd { turn, last }));
+    if given.command.is_some() && !setting.uses(11) {
+        faults.push(SetUpFault::NoCommand);
+    }
+    let outside = given.command.iter().flatten();
+    let strangers = outside.filter(|&&name| !takes_part(setting, name));
+    faults.extend(strangers.map(|&name| SetUpFault::NotInGame(name)));
+    if !given.corps.is_empty() && setting.corps.is_empty() {
+        faults.push(SetUpFault::NoCorpsMorale);
+        return faults;
+    }
+    let unknown = given
+        .corps
+        .keys()
+        .filter(|&name| corps(setting, name).is_none());
+    faults.extend(unknown.map(|name| SetUpFault::UnknownCorps(name.clone())));
+    faults
+}
+
+/// Tells whether a unit or leader has a part in the game.
+fn takes_part(setting: &Setting, name: UnitId) -> bool {
+    let mut leaders = setting.leaders.iter();
+    setting.find(name).is_some() || leaders.any(|entry| entry.counter.id == name.into())
+}
+
+/// Finds a corps by the name that the protocol gives it.
+fn corps<'s>(setting: &'s Setting, name: &str) -> Option<(usize, &'s CorpsName)> {
+    let mut names = setting.corps.iter().map(|level| &level.corps).enumerate();
+    names.find(|(_, corps)| corps.to_string() == name)
+}
+
+/// Lets a new game begin in its circumstances.
+pub fn take_effect(state: &mut State) {
+    let given = state.setting().start.circumstances.clone();
+    if given.is_usual() {
+        return;
+    }
+    if let Some(weather) = given.weather {
+        state.weather = weather;
+    }
+    let track = &state.setting().charts.track;
+    let long_ago = track.first();
+    for lost in &given.lost {
+        if let Some(unit) = state.find(lost.unit) {
+            lose(state, unit);
+            if state.unit(unit).place == Place::Reorganizing {
+                state
+                    .staff
+                    .lost
+                    .extend(lost.turn.or(long_ago).map(|turn| (unit, turn)));
+            }
+        }
+    }
+    for side in Side::ALL {
+        if let Some(losses) = given.losses[side] {
+            state.losses[side] = losses;
+        }
+    }
+    for (name, &losses) in &given.corps {
+        if let Some((nth, _)) = corps(state.setting(), name) {
+            state.staff.corps[nth].losses = losses;
+        }
+    }
+    for &name in given.command.iter().flatten() {
+        state.set_command(name, false);
+    }
+}
+
+/// Counts a unit as lost, as if it had died in combat on its full side.
+fn lose(state: &mut State, unit: UnitIndex) {
+    let (side, full) = (state.counter(unit).side, state.counter(unit).strength);
+    state.losses[side].0 += full.0;
+    if let Some(corps) = morale::corps_of(state, unit) {
+        state.staff.corps[usize::from(corps.0)].losses.0 += full.0;
+    }
+    if reorganization::may_return(state, unit) {
+        state.units[usize::from(unit.0)].place = Place::Reorganizing;
+    }
+}

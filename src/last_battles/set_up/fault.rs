@@ -1,0 +1,146 @@
+//! What keeps a game from beginning, in one plain sentence each.
+
+use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
+use crate::table::case::Case;
+use crate::table::ids::{LeaderId, UnitId};
+use std::fmt;
+
+/// What keeps a scenario from being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetUpFault {
+    UnknownUnit(UnitId),
+    /// A leader is named, and the rules about them are not in use [10].
+    NoLeaders(LeaderId),
+    NamedTwice(UnitId),
+    OutOfPlay {
+        unit: UnitId,
+        hex: HexNumber,
+    },
+    NoReducedSide(UnitId),
+    TooMany {
+        hex: HexNumber,
+        found: usize,
+    },
+    BothPlayers(HexNumber),
+    UnknownOption(String),
+    /// The scenario leaves the chapter to the players, but the program does not play by it.
+    NotPlayed {
+        option: String,
+        chapter: u8,
+    },
+    OptionTwice(String),
+    /// The option belongs to the scenario, so players cannot go without it.
+    AlwaysInUse(String),
+    /// Players go without an option that is not in use by default.
+    NotInUse(String),
+    /// The option hangs on others, and none of them is on.
+    Needs {
+        option: String,
+        needs: Vec<String>,
+    },
+    NotATurn(Turn),
+    /// A position is to begin after the scenario's last turn.
+    AfterTheEnd {
+        turn: Turn,
+        last: Turn,
+    },
+    LeaderAmongEnemies {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    /// Somebody who is lost or out of command has no part in the game.
+    NotInGame(UnitId),
+    /// A position says who is in command, and that is not in use [11].
+    NoCommand,
+    /// A position says what corps have lost, and they have no morale of their own [13].
+    NoCorpsMorale,
+    UnknownCorps(String),
+}
+
+/// The chapter of the variant rules.
+const VARIANTS: u8 = 16;
+
+impl SetUpFault {
+    /// Gets the case of the rulebook that a position offends, if it does offend one.
+    pub fn case(&self) -> Option<Case> {
+        match self {
+            Self::OutOfPlay { .. } => Case::new("3.2A"),
+            Self::TooMany { .. } => Case::new("5.4"),
+            Self::BothPlayers(_) => Case::new("5"),
+            Self::NoLeaders(_) => Case::new("10"),
+            Self::LeaderAmongEnemies { .. } => Case::new("10.1"),
+            Self::NoCommand => Case::new("11"),
+            Self::NoCorpsMorale => Case::new("13"),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for SetUpFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownUnit(unit) => write!(f, "no unit is called {unit}"),
+            Self::NoLeaders(leader) => {
+                write!(f, "{leader} is a leader, and rule 10 is not in use [10]")
+            }
+            Self::NamedTwice(unit) => write!(f, "{unit} is set up twice"),
+            Self::OutOfPlay { unit, hex } => {
+                write!(f, "{unit} is set up in {hex}, which is out of play [3.2A]")
+            }
+            Self::NoReducedSide(unit) => write!(f, "{unit} has no reduced side"),
+            Self::TooMany { hex, found } => write!(f, "{found} units are set up in {hex} [5.4]"),
+            Self::BothPlayers(hex) => {
+                write!(f, "units of both players are set up in {hex} [5]")
+            }
+            Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
+            Self::NotPlayed { option, chapter } => write!(
+                f,
+                "option {option} needs the {} rules of chapter {chapter}, which are not played yet",
+                if *chapter == VARIANTS {
+                    "variant"
+                } else {
+                    "optional"
+                }
+            ),
+            Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
+            Self::AlwaysInUse(option) => {
+                write!(
+                    f,
+                    "option {option} belongs to the scenario and stays in use"
+                )
+            }
+            Self::NotInUse(option) => {
+                write!(
+                    f,
+                    "option {option} is in use only if it is chosen: leave it out instead"
+                )
+            }
+            Self::Needs { option, needs } => write!(
+                f,
+                "option {option} needs {}, which is not in use",
+                needs.join(" or ")
+            ),
+            Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
+            Self::AfterTheEnd { turn, last } => {
+                write!(f, "{turn} comes after the scenario's last turn, {last}")
+            }
+            Self::LeaderAmongEnemies { leader, hex } => write!(
+                f,
+                "{leader} is set up in {hex}, where enemy units stand [10.1]"
+            ),
+            Self::NotInGame(unit) => write!(f, "{unit} has no part in this game"),
+            Self::NoCommand => write!(
+                f,
+                "who is in command is said, and rule 11 is not in use [11]"
+            ),
+            Self::NoCorpsMorale => {
+                write!(
+                    f,
+                    "losses of corps are given, and rule 13 is not in use [13]"
+                )
+            }
+            Self::UnknownCorps(corps) => write!(f, "no corps of this game is called {corps}"),
+        }
+    }
+}
