@@ -11,6 +11,7 @@ use crate::last_battles::setting::Scenario;
 use crate::last_battles::state::State;
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::{Fault, Source, load_scenario, text_of};
+use crate::scenario::shelf::Composed;
 use crate::table::case::Case;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -55,7 +56,15 @@ impl DerefMut for Game {
 /// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotBegin {
-    NoSuchScenario { named: String, known: Vec<String> },
+    NoSuchScenario {
+        named: String,
+        known: Vec<String>,
+    },
+    /// Several of the user's own scenarios have the number.
+    SeveralScenarios {
+        named: String,
+        files: Vec<String>,
+    },
     Faults(Vec<Fault>),
     SetUp(Vec<SetUpFault>),
 }
@@ -65,7 +74,7 @@ impl CannotBegin {
     pub fn case(&self) -> Option<Case> {
         match self {
             Self::SetUp(faults) => faults.first().and_then(SetUpFault::case),
-            Self::NoSuchScenario { .. } | Self::Faults(_) => None,
+            Self::NoSuchScenario { .. } | Self::SeveralScenarios { .. } | Self::Faults(_) => None,
         }
     }
 }
@@ -77,6 +86,11 @@ impl fmt::Display for CannotBegin {
                 f,
                 "`{named}` is no scenario: {}, or the path of a scenario file was expected",
                 known.join(", ")
+            ),
+            Self::SeveralScenarios { named, files } => write!(
+                f,
+                "several scenarios have the number {named}; name the file: {}",
+                files.join(", ")
             ),
             Self::Faults(faults) => f.write_str(&sentences(faults)),
             Self::SetUp(faults) => f.write_str(&sentences(faults)),
@@ -92,7 +106,7 @@ fn sentences<T: fmt::Display>(faults: &[T]) -> String {
 }
 
 impl Game {
-    /// Begins a game of a scenario that is named by its chapter or by the path of its file.
+    /// Begins a game of a scenario that is named by its number or by the path of its file.
     ///
     /// # Errors
     /// Says why there is no such game.
@@ -100,6 +114,20 @@ impl Game {
         let program = program()?;
         if program.scenario(&start.scenario).is_some() {
             return Self::with_text(start, None);
+        }
+        let own: Vec<_> = program
+            .numbered(&start.scenario)
+            .map(Composed::text)
+            .collect();
+        match own.as_slice() {
+            [] => {}
+            [text] => return Self::with_text(start, Some(text.text.clone())),
+            several => {
+                return Err(CannotBegin::SeveralScenarios {
+                    named: start.scenario,
+                    files: several.iter().map(|text| text.name.clone()).collect(),
+                });
+            }
         }
         let path = Path::new(&start.scenario);
         if !path.is_file() {
@@ -157,10 +185,8 @@ fn program() -> Result<&'static Carried, CannotBegin> {
 }
 
 fn no_such(program: &Carried, named: &str) -> CannotBegin {
-    let known = program
-        .scenarios
-        .iter()
-        .map(|scenario| scenario.number.clone());
+    let scenarios = program.scenarios.iter().chain(&program.own);
+    let known = scenarios.map(|scenario| scenario.number.clone());
     CannotBegin::NoSuchScenario {
         named: named.to_owned(),
         known: known.collect(),

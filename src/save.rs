@@ -233,7 +233,7 @@ fn cut_short(text: &str, mut fault: Fault) -> Fault {
 /// Tells where in a save the cause stands that keeps its game from beginning.
 fn beginning_faults(error: CannotBegin, fault: &impl Fn(&str, String) -> Fault) -> Vec<Fault> {
     match error {
-        CannotBegin::NoSuchScenario { .. } => {
+        CannotBegin::NoSuchScenario { .. } | CannotBegin::SeveralScenarios { .. } => {
             vec![fault("start.scenario", error.to_string())]
         }
         CannotBegin::SetUp(faults) => {

@@ -42,6 +42,9 @@ fn options_are_listed_with_how_they_are_in_use() {
     assert_eq!(option("26", "26C"), (json!("by_choice"), json!(["26B"])));
     assert_eq!(option("26", "26G"), (json!("by_default"), json!([])));
     assert_eq!(option("28", "22.6A"), (json!("always"), json!([])));
+    assert_eq!(option("19", "10"), (json!("by_choice"), json!([])));
+    assert_eq!(option("19", "11"), (json!("by_choice"), json!([])));
+    assert_eq!(option("22", "11"), (json!("always"), json!([])));
     let variants = scenarios.iter().find(|one| one["number"] == "26");
     assert_eq!(variants.expect("scenario 26")["first"], "18/1100");
 }
@@ -157,6 +160,15 @@ fn questions_about_the_ground_are_answered() {
     let beside = session.granted(json!({"cmd": "hex", "hex": "1745"}));
     assert_eq!(beside["zoc"], json!(["allied"]));
     session.refused(json!({"cmd": "hex", "hex": "9999"}), None);
+    session.refused(json!({"cmd": "hex", "hex": "0101"}), None);
+    for (from, to, place) in [
+        ("1744", "9999", "to: there is no hex 9999 on the map"),
+        ("9999", "1744", "from: there is no hex 9999 on the map"),
+        ("0103", "0105", "from: there is no hex 0103 on the map"),
+    ] {
+        let words = session.refused(json!({"cmd": "los", "from": from, "to": to}), None);
+        assert_eq!(words, place);
+    }
     let sight = session.granted(json!({"cmd": "los", "from": "1744", "to": "1744"}));
     assert_eq!(sight["clear"], true);
     let mut blocked = 0;
@@ -189,19 +201,50 @@ fn the_reach_of_a_unit_names_costs_and_where_it_must_stop() {
             "{stop}"
         );
     }
-    session.refused(json!({"cmd": "reach", "unit": "al-opstl"}), Some("5.1"));
+    assert!(answer["reason"].is_null() && answer["case"].is_null());
     session.refused(json!({"cmd": "reach", "unit": "fr-9-nobody"}), None);
-    session.order(json!({"end": {}}));
-    session.refused(
-        json!({"cmd": "reach", "unit": "fr-2-gauthier"}),
-        Some("4.1"),
+}
+
+/// Asks for the reach of a unit that cannot move: it is empty, and says why by a case.
+#[track_caller]
+fn stays(session: &mut Session, unit: &str, case: &str) -> String {
+    let answer = session.granted(json!({"cmd": "reach", "unit": unit}));
+    assert_eq!(
+        (&answer["reach"], &answer["stops"]),
+        (&json!({}), &json!([]))
     );
+    assert_eq!(answer["case"], case, "{answer}");
+    answer["reason"].as_str().expect("a reason").to_owned()
+}
+
+#[test]
+fn the_reach_of_a_unit_that_cannot_move_is_empty_and_says_why() {
+    let mut session = quatre_bras(&[]);
+    stays(&mut session, "al-opstl", "5.1");
+    stays(&mut session, "al-mait", "5.1");
+    session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
+    let words = stays(&mut session, "fr-2-pire", "5.1C");
+    assert_eq!(words, "fr-2-pire has moved in this phase [5.1C]");
+    session.order(json!({"end": {}}));
+    stays(&mut session, "fr-2-gauthier", "4.1");
+    let units = [
+        ("fr-2-baudin", "0542"),
+        ("al-pack", "0543"),
+        ("fr-2-soye", "3619"),
+    ];
+    stays(&mut position(&units, &[]), "fr-2-baudin", "5.3E");
+    // Picton comes with the units of his division; none has come yet.
+    let mut leaders = Session::default();
+    leaders.granted(json!({"cmd": "new", "scenario": "19", "options": ["10"]}));
+    leaders.until("movement");
+    stays(&mut leaders, "ldr-wellington", "5.1");
+    leaders.order(json!({"end": {}}));
+    stays(&mut leaders, "ldr-picton", "10.1A");
 }
 
 #[test]
 fn the_reach_of_a_reinforcement_begins_with_its_entry() {
     let mut session = quatre_bras(&[]);
-    session.order(json!({"end": {}}));
     session.order(json!({"end": {}}));
     let first = session.granted(json!({"cmd": "reach", "unit": "al-pack"}))["reach"].clone();
     session.order(json!({"enter": {"unit": "al-kempt", "at": "1634", "path": ["1635", "1636"]}}));
@@ -212,7 +255,7 @@ fn the_reach_of_a_reinforcement_begins_with_its_entry() {
     let order = json!({"enter": {"unit": "al-pack", "at": "1634", "path": ["1635"]}});
     let answer = session.order(order);
     assert_eq!(answer["events"][0]["entered"]["cost"], second["1635"]);
-    session.refused(json!({"cmd": "reach", "unit": "al-mait"}), Some("5.6"));
+    stays(&mut session, "al-mait", "5.6");
 }
 
 #[test]
@@ -285,7 +328,6 @@ fn a_scripted_game_of_several_turns() {
         json!({"cmd": "order", "order": {"enter": {"unit": "al-bttlr", "at": "1634", "path": []}}}),
         Some("5.6A"),
     );
-    session.order(json!({"end": {}}));
     let answer = session.order(json!({"end": {}}));
     assert!(kinds(&answer).contains(&"turn".to_owned()), "{answer}");
     assert_eq!(session.granted(json!({"cmd": "state"}))["turn"], "16/1500");
@@ -294,7 +336,15 @@ fn a_scripted_game_of_several_turns() {
 #[test]
 fn undo_goes_back_to_the_last_die_or_the_other_player() {
     let mut session = quatre_bras(&[4]);
-    session.refused(json!({"cmd": "undo"}), None);
+    let reason = |session: &mut Session| {
+        let answer = session.ask(&json!({"cmd": "undo"}));
+        assert_eq!(
+            (&answer["ok"], &answer["case"]),
+            (&json!(false), &json!(null))
+        );
+        answer["reason"].clone()
+    };
+    assert_eq!(reason(&mut session), "nothing_to_undo");
     let start = session.granted(json!({"cmd": "state"}));
     session.order(json!({"move": {"unit": "fr-2-pire", "path": ["1846"]}}));
     session.order(json!({"end": {}}));
@@ -306,11 +356,126 @@ fn undo_goes_back_to_the_last_die_or_the_other_player() {
     session.order(json!({"attack": {"attackers": ["fr-2-pire"], "defenders": ["1845"]}}));
     let error = session.refused(json!({"cmd": "undo"}), None);
     assert!(error.contains("die"), "{error}");
+    assert_eq!(reason(&mut session), "die_rolled");
     let mut session = quatre_bras(&[]);
     session.order(json!({"end": {}}));
     session.order(json!({"end": {}}));
     let error = session.refused(json!({"cmd": "undo"}), None);
     assert!(error.contains("other player"), "{error}");
+    assert_eq!(reason(&mut session), "other_player_decides");
+}
+
+#[test]
+fn undo_stops_at_a_secret_that_has_come_to_light() {
+    let mut session = Session::default();
+    let units =
+        json!([{"unit": "fr-2-soye", "hex": "1563"}, {"unit": "add-al-lyon", "hex": "4040"}]);
+    let setup = json!({"units": units, "turn": "17/2100"});
+    let new = json!({"cmd": "new", "scenario": "22", "options": ["22.6B"], "setup": setup});
+    session.granted(new);
+    session.until("hal_force");
+    session.order(json!({"hal_force": {"entry": "0114"}}));
+    session.granted(json!({"cmd": "undo"}));
+    session.order(json!({"hal_force": {"entry": "0114"}}));
+    let mut answer = session.order(json!({"end": {}}));
+    while !kinds(&answer).contains(&"secret_shown".to_owned()) {
+        answer = session.order(json!({"end": {}}));
+    }
+    let refused = session.ask(&json!({"cmd": "undo"}));
+    assert_eq!(refused["reason"], "secret_shown", "{refused}");
+}
+
+#[test]
+fn legal_says_whether_its_list_is_whole() {
+    let legal = |session: &mut Session| session.granted(json!({"cmd": "legal"}));
+    let mut session = quatre_bras(&[]);
+    assert_eq!(legal(&mut session)["complete"], true);
+    let units = [
+        ("fr-2-baudin", "0542"),
+        ("fr-6-tromelin", "0442"),
+        ("fr-g-friant", "0442"),
+        ("al-pack", "0543"),
+    ];
+    let mut session = position(&units, &[6]);
+    session.order(json!({"end": {}}));
+    let all = json!(["fr-2-baudin", "fr-6-tromelin", "fr-g-friant"]);
+    let answer = session.order(json!({"attack": {"attackers": all, "defenders": ["0543"]}}));
+    assert_eq!(answer["decision"]["kind"], "losses", "{answer}");
+    let told = legal(&mut session);
+    assert_eq!(told["complete"], true);
+    let orders = told["orders"].as_array().expect("orders").clone();
+    let (strengths, at_least) = (
+        &answer["decision"]["strengths"],
+        &answer["decision"]["at_least"],
+    );
+    let names: Vec<_> = all.as_array().expect("names").clone();
+    for set in 1..8_usize {
+        let chosen = (0..3).filter(|nth| set & 1 << nth != 0);
+        let units: Vec<_> = chosen
+            .map(|nth| names[nth].as_str().expect("a name"))
+            .collect();
+        let strength: u64 = units
+            .iter()
+            .filter_map(|&unit| strengths[unit].as_u64())
+            .sum();
+        let enough = Some(strength) >= at_least.as_u64();
+        let listed = orders.iter().any(|order| {
+            let named = order["losses"]["units"].as_array().expect("units");
+            named.len() == units.len() && units.iter().all(|unit| named.contains(&json!(unit)))
+        });
+        assert_eq!(listed, enough, "{units:?}");
+    }
+    let mut command = Session::default();
+    command.granted(json!({"cmd": "new", "scenario": "22"}));
+    command.until("command");
+    assert_eq!(legal(&mut command)["complete"], false);
+}
+
+#[test]
+fn legal_lists_guns_that_can_only_join_an_attack() {
+    // Alone the gun would leave Baudin, who must attack, nobody to attack.
+    let units = [
+        ("fr-2-baudin", "0542"),
+        ("fr-2-pelletier", "0541"),
+        ("al-pack", "0543"),
+    ];
+    let mut session = position(&units, &[]);
+    session.order(json!({"end": {}}));
+    let bombardment = json!({"attack": {"bombarding": ["fr-2-pelletier"], "defenders": ["0543"]}});
+    session.refuses(bombardment, "6.1");
+    let legal = session.granted(json!({"cmd": "legal"}));
+    assert_eq!(legal["orders"], json!(["fr-2-baudin", "fr-2-pelletier"]));
+}
+
+#[test]
+fn units_not_in_the_game_are_told_with_the_same_fields() {
+    let mut session = quatre_bras(&[]);
+    let units = session.state("units");
+    let fields = |unit: &Value| -> Vec<String> {
+        let object = unit.as_object().expect("a unit");
+        object.keys().cloned().collect()
+    };
+    let units = units.as_array().expect("units");
+    assert!(units.iter().any(|unit| unit["where"] == "unused"));
+    assert!(units.iter().all(|unit| fields(unit) == fields(&units[0])));
+}
+
+#[test]
+fn a_combat_phase_in_which_nobody_can_fight_passes_by_itself() {
+    let apart = [("fr-2-baudin", "0541"), ("al-pack", "0543")];
+    let mut session = position(&apart, &[]);
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(kinds(&answer), ["phase", "obligations", "phase"]);
+    let decision = &answer["decision"];
+    assert_eq!(
+        (&decision["kind"], &decision["player"]),
+        (&json!("movement"), &json!("coalition"))
+    );
+    let guns = [("fr-2-pelletier", "0541"), ("al-pack", "0543")];
+    let mut session = position(&guns, &[]);
+    let answer = session.order(json!({"end": {}}));
+    assert_eq!(answer["decision"]["kind"], "combat", "a gun has a target");
+    session.order(json!({"end": {}}));
 }
 
 #[test]
@@ -339,13 +504,13 @@ fn a_refused_order_cites_its_case_and_changes_nothing() {
         ),
         (
             json!({"attack": {"attackers": ["fr-2-pire"], "defenders": ["1845"]}}),
-            Some("4.1"),
+            Some("5.1B"),
         ),
         (
             json!({"exit": {"unit": "fr-2-pire", "at": "1847"}}),
             Some("5.5"),
         ),
-        (json!({"decline": {}}), None),
+        (json!({"decline": {}}), Some("4.1")),
         (json!({"end": {}, "decline": {}}), None),
         (json!("end"), None),
         (

@@ -5,7 +5,9 @@ use hundred_days::scenario::equipment::Carried;
 use hundred_days::scenario::folder::own_scenarios;
 use hundred_days::table::board::Terrain;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -69,6 +71,102 @@ fn an_empty_folder_changes_nothing() {
     let data = Carried::on_top(folder.path()).expect("sound data");
     assert_eq!(data.faults, []);
     assert_eq!(data.scenarios.len(), embedded::SCENARIOS.len());
+}
+
+/// Runs the program with a folder for its data, and gets what it writes.
+fn run(folder: &tempfile::TempDir, arguments: &[&str], input: &str) -> (bool, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+        .args(arguments)
+        .env("HUNDRED_DAYS_DATA", folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program");
+    let mut stdin = child.stdin.take().expect("its input");
+    stdin.write_all(input.as_bytes()).expect("written");
+    drop(stdin);
+    let output = child.wait_with_output().expect("its output");
+    (
+        output.status.success(),
+        String::from_utf8(output.stdout).expect("text"),
+    )
+}
+
+#[test]
+fn a_scenario_of_ones_own_goes_by_its_number_wherever_one_is_named() {
+    let folder = folder();
+    let own = folder.path().join("scenarios");
+    let file = own.join("short.ron");
+    let short = r#"(builds_on: [All("19")], number: "41", name: "Until seven", last: "16/1900")"#;
+    fs::write(&file, short).expect("written");
+    let save = folder.path().join("game.ron");
+    let requests = format!(
+        "{}\n{}\n{}\n{}\n",
+        r#"{"cmd":"scenarios"}"#,
+        r#"{"cmd":"new","scenario":"41"}"#,
+        r#"{"cmd":"order","order":{"end":{}}}"#,
+        serde_json::json!({"cmd": "save", "file": save}),
+    );
+    let (ended, answers) = run(&folder, &["engine"], &requests);
+    assert!(ended, "{answers}");
+    let answers = answers
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let answers: Vec<serde_json::Value> = answers.collect();
+    let listed = answers[0]["scenarios"].as_array().expect("scenarios");
+    let listed = listed.last().expect("a scenario");
+    assert_eq!(
+        (&listed["number"], &listed["name"]),
+        (&"41".into(), &"Until seven".into())
+    );
+    assert_eq!(listed["file"], file.display().to_string());
+    assert!(
+        answers.iter().all(|answer| answer["ok"] == true),
+        "{answers:?}"
+    );
+    // The save carries the scenario to where its file is not.
+    let elsewhere = self::folder();
+    let save = save.to_str().expect("a path");
+    assert!(run(&elsewhere, &["replay", save], "").0);
+    let (ended, lines) = run(
+        &folder,
+        &[
+            "simulate",
+            "41",
+            "--games",
+            "2",
+            "--french",
+            "random",
+            "--coalition",
+            "random",
+        ],
+        "",
+    );
+    assert!(ended && lines.lines().count() == 2, "{lines}");
+    let (ended, told) = run(
+        &folder,
+        &[
+            "tournament",
+            "41",
+            "--levels",
+            "random,easy",
+            "--games",
+            "2",
+        ],
+        "",
+    );
+    assert!(ended && told.contains("  41 "), "{told}");
+    fs::copy(&file, own.join("twice.ron")).expect("copied");
+    let (_, answer) = run(
+        &folder,
+        &["engine"],
+        "{\"cmd\":\"new\",\"scenario\":\"41\"}\n",
+    );
+    assert!(
+        answer.contains("several scenarios have the number 41"),
+        "{answer}"
+    );
 }
 
 #[test]

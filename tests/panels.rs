@@ -219,7 +219,7 @@ fn what_wins_can_be_read_during_the_game() {
 
 #[test]
 fn reinforcements_can_be_chosen() {
-    let at = as_printed("19").order(Order::End {}).order(Order::End {});
+    let at = as_printed("19").order(Order::End {});
     let view = at.facts(reinforcements::View::new);
     assert!(!view.now.is_empty());
     let first = view.now[0].clone();

@@ -1,8 +1,12 @@
 //! Which orders are open: for each decision a list of orders that [`super::check`] allows.
 //!
-//! Where a decision asks for one thing (a retreat, an advance) the list is complete. A movement phase lists each unit's
-//! move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each stack in
-//! contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
+//! Where a decision asks for one thing (a retreat, an advance) the list is complete ([`is_complete`]). A movement phase lists
+//! each unit's move to each hex in reach, by its cheapest path; a combat phase lists, for each enemy hex, the attack of each
+//! stack in contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
+
+mod aftermath;
+
+pub use aftermath::{all_losses, to_retreat};
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
@@ -14,7 +18,7 @@ use super::staff::LeaderIndex;
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
     arrival, bombardment, campaign, command, departure, headquarters, leaders, reorganization,
-    retreat, trains, zoc,
+    trains, zoc,
 };
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -45,14 +49,11 @@ pub fn legal(state: &State) -> Vec<Order> {
             .collect(),
         DecisionKind::HalForce => secrets(state),
         DecisionKind::Entry => entry_choices(state),
-        DecisionKind::BombardWithdraw => vec![
-            Order::BombardWithdraw { units: Vec::new() },
-            Order::Decline {},
-        ],
+        DecisionKind::BombardWithdraw => aftermath::withdrawals(state),
         DecisionKind::ChateauStand => vec![Order::ChateauStand {}, Order::Decline {}],
-        DecisionKind::Losses => losses(state),
-        DecisionKind::Retreat | DecisionKind::Displace => retreats(state),
-        DecisionKind::Advance => advances(state),
+        DecisionKind::Losses => aftermath::losses(state),
+        DecisionKind::Retreat | DecisionKind::Displace => aftermath::retreats(state),
+        DecisionKind::Advance => aftermath::advances(state),
     };
     orders
         .into_iter()
@@ -315,7 +316,7 @@ pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
 /// Lists the choices of at least two of some things, but not all of them.
 fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
     // A hex touches no more than six others.
-    let things = &things[..things.len().min(6)];
+    let things = &things[..things.len().min(SEVERAL)];
     let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
     let chosen = |set: u32| {
         let things = things.iter().enumerate();
@@ -349,79 +350,29 @@ fn bombardments(state: &State) -> Vec<Attack> {
         .collect()
 }
 
-/// Lists the choices of an exchange's losses of which no unit could be spared.
-fn losses(state: &State) -> Vec<Order> {
-    let Some(battle) = state.battle() else {
-        return Vec::new();
-    };
-    let attackers: Vec<UnitIndex> = battle.attackers.iter().map(|&(unit, _)| unit).collect();
-    let strength = |set: u32| -> u16 {
-        let chosen = attackers
-            .iter()
-            .enumerate()
-            .filter(|(nth, _)| set & (1 << nth) != 0);
-        chosen.map(|(_, &unit)| state.strength(unit).0).sum()
-    };
-    let enough = |set: u32| strength(set) >= battle.at_least.0;
-    let spares = |set: u32| {
-        (0..attackers.len()).any(|nth| set & (1 << nth) != 0 && enough(set & !(1 << nth)))
-    };
-    // Twelve units, two in each hex around one, are the most that can attack side by side.
-    let sets = 1..1_u32 << attackers.len().min(12);
-    let choices = sets.filter(|&set| enough(set) && !spares(set));
-    let units = |set: u32| {
-        let chosen = attackers
-            .iter()
-            .enumerate()
-            .filter(move |(nth, _)| set & (1 << nth) != 0);
-        chosen.map(|(_, &unit)| state.id(unit)).collect()
-    };
-    choices
-        .map(|set| Order::Losses { units: units(set) })
-        .collect()
-}
-
-fn retreats(state: &State) -> Vec<Order> {
-    let mut orders = Vec::new();
-    for unit in to_retreat(state) {
-        let id = state.id(unit);
-        for way in retreat::ways(state, unit) {
-            let to = way.to;
-            let displaced = way.displace.iter().map(|&other| Some(state.id(other)));
-            let displaced: Vec<_> = if way.displace.is_empty() {
-                vec![None]
-            } else {
-                displaced.collect()
-            };
-            orders.extend(displaced.into_iter().map(|displace| Order::Retreat {
-                unit: id,
-                to,
-                displace,
-            }));
+/// Tells whether [`legal`] lists all that the open decision admits: each order once, its units in one sequence.
+///
+/// Of moves, attacks, commands and an exchange's losses it lists what is worth a thought.
+pub fn is_complete(state: &State) -> bool {
+    match decision(state).kind {
+        DecisionKind::Movement
+        | DecisionKind::Combat
+        | DecisionKind::Command
+        | DecisionKind::Losses => false,
+        DecisionKind::Reorganize => {
+            let chances = reorganization::chances(state);
+            chances.iter().all(|chance| chance.room <= 2)
         }
-    }
-    orders
-}
-
-/// Lists the units that have to retreat now: the one that makes room, or else all that must.
-pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
-    let Some(battle) = state.battle() else {
-        return Vec::new();
-    };
-    match battle.making_room.last() {
-        Some(&(unit, _)) => vec![unit],
-        None => battle.retreating.clone(),
+        DecisionKind::BombardWithdraw => {
+            let guns = state.battle().map_or(0, |battle| battle.may_withdraw.len());
+            guns <= SEVERAL
+        }
+        _ => true,
     }
 }
 
-fn advances(state: &State) -> Vec<Order> {
-    let advances = retreat::advances(state).into_iter();
-    let orders = advances.map(|(unit, to)| Order::Advance {
-        unit: state.id(unit),
-        to,
-    });
-    orders.chain([Order::Decline {}]).collect()
-}
+/// Of how many things at most all choices of some are listed.
+const SEVERAL: usize = 6;
 
 /// Lists the units that may still do something in a movement phase, or owe something in a combat phase.
 pub fn active_units(state: &State) -> Vec<UnitIndex> {

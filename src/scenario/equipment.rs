@@ -149,6 +149,12 @@ impl Carried {
         carried.chain(own.map(|scenario| (scenario.text().name.as_str(), scenario)))
     }
 
+    /// Lists the scenarios of a number, carried and the user's own.
+    pub fn numbered(&self, number: &str) -> impl Iterator<Item = &Composed> {
+        let all = self.scenarios.iter().chain(&self.own);
+        all.filter(move |scenario| scenario.number == number)
+    }
+
     /// Finds a scenario by its chapter.
     pub fn scenario(&self, number: &str) -> Option<&Scenario> {
         let mut scenarios = self.scenarios.iter().map(|scenario| &**scenario);

@@ -6,13 +6,18 @@
 mod adviser;
 mod ask;
 mod decision;
+mod orders;
+mod reach;
 mod request;
+mod scenarios;
+mod set_up;
 mod view;
 
 use crate::ai::Program;
 use crate::ai::level::ParseProgramError;
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::Violation;
+use crate::last_battles::set_up::switched_off;
 use crate::scenario::load::Fault;
 use crate::table::case::Case;
 use crate::table::record::UndoRefused;
@@ -73,14 +78,26 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Refusal {
     case: Option<Case>,
+    /// Which rule of the protocol's own refuses it.
+    reason: Option<UndoRefused>,
     error: String,
 }
 
 impl Refusal {
+    /// Tells the refusal, with its reason if a rule of the protocol's own gives one.
+    fn json(&self) -> Value {
+        let mut json = json!({"ok": false, "case": self.case, "error": self.error});
+        if let Some(reason) = self.reason {
+            json["reason"] = json!(reason);
+        }
+        json
+    }
+
     /// Makes a refusal in which no rule is involved.
     fn plain(error: impl Into<String>) -> Self {
         Self {
             case: None,
+            reason: None,
             error: error.into(),
         }
     }
@@ -90,6 +107,7 @@ impl From<Violation> for Refusal {
     fn from(violation: Violation) -> Self {
         Self {
             case: violation.case(),
+            reason: None,
             error: violation.to_string(),
         }
     }
@@ -99,6 +117,7 @@ impl From<CannotBegin> for Refusal {
     fn from(error: CannotBegin) -> Self {
         Self {
             case: error.case(),
+            reason: None,
             error: error.to_string(),
         }
     }
@@ -106,7 +125,10 @@ impl From<CannotBegin> for Refusal {
 
 impl From<UndoRefused> for Refusal {
     fn from(refused: UndoRefused) -> Self {
-        Self::plain(refused.to_string())
+        Self {
+            reason: Some(refused),
+            ..Self::plain(refused.to_string())
+        }
     }
 }
 
@@ -149,7 +171,7 @@ impl Engine {
                 fields.insert("ok".to_owned(), Value::Bool(true));
                 Value::Object(fields)
             }
-            Err(refusal) => json!({"ok": false, "case": refusal.case, "error": refusal.error}),
+            Err(refusal) => refusal.json(),
         };
         if let Some(id) = id {
             json["id"] = id;
@@ -159,8 +181,17 @@ impl Engine {
 
     fn grant(&mut self, request: Request) -> Result<Fields, Refusal> {
         match request {
-            Request::Scenarios {} => ask::scenarios(),
-            Request::New(start) => self.take(Game::begin(start.into())?),
+            Request::Scenarios {} => scenarios::scenarios(),
+            Request::New(start) => {
+                let mut answer = self.take(Game::begin(start.into())?)?;
+                let setting = self.game()?.state().setting();
+                if setting.start.setup.is_some() {
+                    let off = switched_off(setting);
+                    answer.insert("switched_off".to_owned(), json!(off.whole));
+                    answer.insert("switched_off_in_part".to_owned(), json!(off.in_part));
+                }
+                Ok(answer)
+            }
             Request::State {} => {
                 // Its fields stand beside `ok` as well, as those of other answers do.
                 let state = view::state(self.game()?);
@@ -169,8 +200,8 @@ impl Engine {
                 Ok(answer)
             }
             Request::Decision {} => self.decision(),
-            Request::Legal {} => Ok(ask::legal(self.game()?.state())),
-            Request::Reach { unit } => ask::reach(self.game()?.state(), unit),
+            Request::Legal {} => Ok(orders::legal(self.game()?.state())),
+            Request::Reach { unit } => reach::reach(self.game()?.state(), unit),
             Request::Odds { attack } => ask::odds(self.game()?.state(), &attack),
             Request::Hex { hex } => ask::hex(self.game()?.state(), hex),
             Request::Los { from, to } => ask::sight(self.game()?.state(), from, to),

@@ -1,8 +1,9 @@
 //! What can be asked, and how a line of JSON becomes a request.
 
 use super::Refusal;
+use super::set_up::SetUp;
 use crate::hex::HexNumber;
-use crate::last_battles::set_up::{Position, Start};
+use crate::last_battles::set_up::Start;
 use crate::last_battles::{Attack, Order};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
@@ -64,17 +65,19 @@ pub struct New {
     #[serde(default)]
     dice: Vec<Face>,
     #[serde(default)]
-    setup: Option<Vec<Position>>,
+    setup: Option<SetUp>,
 }
 
 impl From<New> for Start {
     fn from(new: New) -> Self {
+        let (setup, circumstances) = new.setup.map(SetUp::parts).unwrap_or_default();
         Self {
             scenario: new.scenario,
             options: new.options,
             seed: new.seed,
             dice: new.dice,
-            setup: new.setup,
+            setup,
+            circumstances,
         }
     }
 }

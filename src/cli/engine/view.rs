@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
 use crate::last_battles::setting::Wing;
-use crate::last_battles::state::{Morale, Place, State, UnitIndex};
+use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
 use crate::scenario::equipment::at_hand;
 use crate::table::ids::LeaderId;
@@ -145,6 +145,10 @@ fn unused_unit(counter: &Counter) -> Value {
         "moved": false,
         "in_command": false,
         "in_ezoc": false,
+        "in_supply": null,
+        "destroyed": false,
+        "fought": Fought::No,
+        "due": null,
     })
 }
 

@@ -1,0 +1,167 @@
+//! Where a unit or leader can go; if nowhere, why.
+
+use super::{Fields, Refusal, fields};
+use crate::hex::HexNumber;
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::movement::{self, Reach, Reached};
+use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
+use crate::last_battles::{Violation, arrival, leaders, sequence, zoc};
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+use serde_json::{Map, json};
+use std::collections::BTreeMap;
+
+/// The hexes in reach, by number.
+type Hexes = BTreeMap<HexNumber, Reached>;
+
+/// Tells where a unit or leader can go; one that cannot move has an empty reach, and the reason with its case.
+pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
+    let found = match state.find_leader(unit) {
+        Some(leader) => check_phase(state).and_then(|()| of_leader(state, leader)),
+        None => {
+            let index = movement::find(state, unit)?;
+            check_phase(state).and_then(|()| of_unit(state, index))
+        }
+    };
+    let (hexes, why) = match found {
+        Ok(hexes) => (hexes, None),
+        Err(why) => (Hexes::new(), Some(why)),
+    };
+    let costs = hexes.values();
+    let costs = costs.map(|reached| (reached.hex.to_string(), json!(reached.cost)));
+    let stops = hexes.values().filter(|reached| reached.stops);
+    Ok(fields(json!({
+        "reach": costs.collect::<Map<_, _>>(),
+        "stops": stops.map(|reached| reached.hex).collect::<Vec<_>>(),
+        "reason": why.as_ref().map(Violation::to_string),
+        "case": why.as_ref().and_then(Violation::case),
+    })))
+}
+
+/// Refuses to move anybody while something else is to be decided [4.1].
+fn check_phase(state: &State) -> Result<(), Violation> {
+    let open = sequence::decision(state).kind;
+    match open {
+        DecisionKind::Movement => Ok(()),
+        DecisionKind::Over => Err(Violation::GameOver),
+        _ => Err(Violation::NotNow {
+            open,
+            case: case("4.1"),
+        }),
+    }
+}
+
+/// Finds where a leader can get to, on the map or from the hexes where he may enter [10.1].
+fn of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Violation> {
+    let starts = match state.leader(leader).place {
+        Place::Reinforcement => entries_of_leader(state, leader)?,
+        _ => vec![(leaders::can_move(state, leader)?, MovementPoints::ZERO)],
+    };
+    let mut hexes = Hexes::new();
+    let mut search = Reach::default();
+    for &(at, spent) in &starts {
+        let entry = Reached {
+            hex: at,
+            cost: spent,
+            stops: false,
+        };
+        let entry = (spent > MovementPoints::ZERO).then_some(entry);
+        let found = search.search_leader(state, leader, at, spent);
+        for reached in entry.into_iter().chain(found.iter()) {
+            keep_cheapest(&mut hexes, reached);
+        }
+    }
+    let name = [state.leader_name(leader)];
+    match (starts.first(), hexes.is_empty()) {
+        (Some(&(at, _)), true) => {
+            shut_in(at, |path| leaders::check_order(state, &name, path)).map(|()| hexes)
+        }
+        _ => Ok(hexes),
+    }
+}
+
+/// Lists the hexes where a leader can enter by himself now, each with what that costs him [5.6, 10.1A].
+fn entries_of_leader(
+    state: &State,
+    leader: LeaderIndex,
+) -> Result<Vec<(HexNumber, MovementPoints)>, Violation> {
+    let due = leaders::check_due(state, leader)?;
+    let name = [state.leader_name(leader)];
+    let check = |at: HexNumber| arrival::check_order(state, &name, at, &[]);
+    let open = leaders::entry_hexes(state, leader, None).into_iter();
+    let open = open.filter(|&at| check(at).is_ok());
+    let costs = open.map(|at| {
+        let cost = leaders::entry_cost(state, leader, at, state.entered(at));
+        (at, cost)
+    });
+    let costs: Vec<_> = costs.collect();
+    match due.at.first().filter(|_| costs.is_empty()) {
+        Some(&at) => check(at).map(|_| costs),
+        None => Ok(costs),
+    }
+}
+
+fn of_unit(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
+    match state.unit(unit).place {
+        Place::Reinforcement => by_entry(state, unit),
+        _ => on_map(state, unit),
+    }
+}
+
+fn on_map(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
+    let mut search = Reach::default();
+    let found = search.search(state, unit)?;
+    let hexes: Hexes = found.iter().map(|reached| (reached.hex, reached)).collect();
+    match (state.unit(unit).hex(), hexes.is_empty()) {
+        (Some(at), true) => {
+            shut_in(at, |path| movement::check_move(state, unit, path).map(drop)).map(|()| hexes)
+        }
+        _ => Ok(hexes),
+    }
+}
+
+/// Refuses to leave a hex that has no way out, by what bars the first of its neighbours.
+fn shut_in(
+    at: HexNumber,
+    check: impl Fn(&[HexNumber]) -> Result<(), Violation>,
+) -> Result<(), Violation> {
+    at.neighbours().take(1).try_for_each(|next| check(&[next]))
+}
+
+/// Finds where a reinforcement can get to, by whichever of its entry hexes is the cheaper way [5.6].
+fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
+    let due = arrival::check_due(state, unit)?;
+    let mut search = Reach::default();
+    let mut hexes = Hexes::new();
+    for at in arrival::entry_hexes(state, unit) {
+        let spent = arrival::entry_cost(state, unit, at, state.entered(at) + 1);
+        if spent > state.allowance(unit) {
+            continue;
+        }
+        let enemy = state.owner(unit).opponent();
+        let entry = Reached {
+            hex: at,
+            cost: spent,
+            stops: zoc::in_zone_of(state, enemy, at),
+        };
+        let found = search.search_from(state, unit, at, spent);
+        for reached in [entry].into_iter().chain(found.iter()) {
+            keep_cheapest(&mut hexes, reached);
+        }
+    }
+    match due.at.first().filter(|_| hexes.is_empty()) {
+        Some(&at) => {
+            let order = arrival::check_order(state, &[state.id(unit)], at, &[]);
+            order.map(|_| hexes)
+        }
+        None => Ok(hexes),
+    }
+}
+
+fn keep_cheapest(hexes: &mut Hexes, reached: Reached) {
+    let known = hexes.entry(reached.hex).or_insert_with(|| reached.clone());
+    if reached.cost < known.cost {
+        *known = reached;
+    }
+}
