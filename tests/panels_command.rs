@@ -283,7 +283,7 @@ fn the_schedule_lists_hours_hexes_and_choices() {
 
 #[test]
 fn case_5_6d_the_schedule_says_why_somebody_is_late() {
-    let mut desk = as_printed("19").order(end()).order(end());
+    let mut desk = as_printed("19").order(end());
     let view = desk.facts(schedule::View::new);
     let now = view
         .arrivals
