@@ -1,6 +1,8 @@
 //! Chapter 7, artillery: bombardment, combined attacks, guns at close quarters [7.1, 7.2, 7.4, 7.5].
 
 use crate::kit::*;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::combat::{Part, part};
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
 
@@ -54,11 +56,6 @@ fn case_7_1b_the_range_is_two_hexes_neither_more_nor_less() {
     let mut game = battery("al-pack").unit("al-kempt", 544).combat();
     let refusal = game.refuses(bombard(GUN, &[544]), "7.1B");
     assert!(refusal.contains('3'), "{refusal}");
-    let mut near = field()
-        .unit("fr-2-pelletier", 3619)
-        .unit("al-pack", 3720)
-        .combat();
-    near.refuses(bombard(GUN, &[3720]), "7.1B");
 }
 
 #[test]
@@ -273,6 +270,82 @@ fn case_7_4e_a_gun_behind_a_river_bombards_past_the_enemy_on_the_other_bank() {
         .unit("al-pack", 3520)
         .combat();
     bridge.refuses(bombard(GUN, &[3520]), "7.4A");
+}
+
+/// Pelletier on one bank of the river and an enemy on the other.
+fn over_the_river(enemy: &str) -> Field {
+    field()
+        .unit("fr-2-pelletier", 3721)
+        .unit(enemy, 3621)
+        .unit("fr-2-baudin", 3723)
+}
+
+#[test]
+fn case_7_4e_a_gun_bombards_the_enemy_on_the_other_bank() {
+    let mut game = over_the_river("al-pack").dice([1]).combat();
+    assert!(!game.allows(&attack(GUN, &[3621])));
+    let order = bombard(GUN, &[3621]);
+    assert!(game.legal().contains(&order));
+    assert!(game.allows(&end()), "it need not");
+    assert_eq!(game.odds(&order), (6, 4, "1-1".into()));
+    assert_eq!(game.fights(order).result, Dr);
+    assert_eq!(game.decides(), DecisionKind::Retreat);
+    let mut game = over_the_river("al-kempt").dice([6]).combat();
+    assert_eq!(game.fights(bombard(GUN, &[3621])).result, Ar);
+    game.does(decline());
+    assert_eq!(game.at("fr-2-pelletier"), 3721);
+}
+
+#[test]
+fn case_7_4e_what_a_hex_can_do_to_another_is_one_question() {
+    let mut game = over_the_river("al-pack").unit("fr-2-husson", 3722).game();
+    let does = |game: &Game, from, to| part(&game.state, hex(from), hex(to));
+    assert_eq!(does(&game, 3721, 3621), Some(Part::Bombard), "7.4E");
+    assert_eq!(does(&game, 3721, 3620), Some(Part::Bombard), "7.4E");
+    assert_eq!(does(&game, 3721, 3619), Some(Part::Bombard), "7.1B");
+    assert_eq!(does(&game, 3721, 3618), None);
+    assert_eq!(does(&game, 3722, 3621), None, "no gun");
+    game.does(moves("fr-2-pelletier", &[3720]));
+    assert_eq!(does(&game, 3720, 3620), Some(Part::Attack), "the bridge");
+}
+
+#[test]
+fn case_7_4e_a_gun_bombards_over_the_pond() {
+    let game = field()
+        .unit("fr-2-pelletier", 1844)
+        .unit("al-pack", 1845)
+        .combat();
+    assert!(game.allows(&bombard(GUN, &[1845])));
+}
+
+#[test]
+fn case_7_4e_only_artillery_bombards_the_other_bank_and_only_over_water_without_a_bridge() {
+    let mut game = field()
+        .unit("fr-2-baudin", 3721)
+        .unit("al-pack", 3621)
+        .combat();
+    game.refuses(bombard(&["fr-2-baudin"], &[3621]), "7.1");
+    // A chateau blocks its own zone, not the gun's duty to attack; and range one stays too near on dry ground.
+    let mut walls = field()
+        .unit("fr-2-pelletier", 617)
+        .unit("al-pack", 717)
+        .combat();
+    walls.refuses(bombard(GUN, &[717]), "7.4A");
+}
+
+#[test]
+fn case_7_4e_a_bombardment_over_the_river_joins_an_attack_over_the_bridge() {
+    let game = field()
+        .unit("fr-2-pelletier", 3721)
+        .unit("fr-2-baudin", 3720)
+        .unit("al-pack", 3620)
+        .combat();
+    assert!(game.allows(&attack(&["fr-2-baudin"], &[3620])));
+    let order = combined(&["fr-2-baudin"], GUN, &[3620]);
+    assert!(game.allows(&order), "3721 and 3620 touch over the river");
+    let lines = game.account(&order).lines;
+    let doubled = lines.iter().any(|line| line.case.to_string() == "6.3A");
+    assert!(doubled, "all who attack hand to hand cross the bridge");
 }
 
 #[test]

@@ -250,3 +250,16 @@ fn every_carried_scenario_is_played_without_a_refusal() {
         assert!(given > 60, "scenario {number}: {given}");
     }
 }
+
+#[test]
+fn case_7_4e_a_gun_shells_the_other_bank() {
+    let game = field()
+        .unit("fr-2-pelletier", 3721)
+        .unit("al-opstl", 3621)
+        .combat();
+    for level in ["easy", "normal", "hard"] {
+        let attack = attacks(&game, &mut *program(level));
+        assert_eq!(attack.bombarding, [id("fr-2-pelletier")], "{level}");
+        assert_eq!(attack.defenders, [hex(3621)]);
+    }
+}

@@ -3,12 +3,14 @@
 use crate::desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
+use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
     to_plan, top_bar, track, victory,
 };
+use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
@@ -116,6 +118,42 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
     at.plans.list[0].bombarding.push(unit("fr-2-pelletier"));
     let view = at.facts(plan::View::new).expect("a plan");
     assert_eq!(view.title, "1644, 1645 attack 1643");
+}
+
+#[test]
+fn case_7_4e_a_gun_is_planned_to_bombard_the_other_bank() {
+    let units = [
+        ("fr-2-pelletier", 1844),
+        ("fr-2-baudin", 1945),
+        ("al-pack", 1845),
+    ];
+    let mut at = position(&units, &[]).order(Order::End {});
+    at.plans.list.push(Attack {
+        attackers: vec![unit("fr-2-baudin")],
+        defenders: vec![hex(1845)],
+        ..Attack::default()
+    });
+    at.plans.at_hand = Some(0);
+    let (selection, goals) = (Selection::default(), Goals::default());
+    let table = Table {
+        state: &at.state,
+        selection: &selection,
+        goals: &goals,
+        plans: &at.plans,
+    };
+    let pointer = Hover {
+        hex: Some(hex(1844)),
+        ..Hover::default()
+    };
+    let click = table.click(pointer, Held::Nothing);
+    assert_eq!(
+        click,
+        Some(Command::Plan(PlanCommand::Units(hex(1844)))),
+        "the guns are near enough to join"
+    );
+    let joins = PlanCommand::Units(hex(1844));
+    at.plans.obey(&at.state, &[], &joins).expect("they join");
+    assert_eq!(at.plans.list[0].bombarding, [unit("fr-2-pelletier")]);
 }
 
 #[test]

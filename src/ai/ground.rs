@@ -10,7 +10,7 @@ use crate::last_battles::costs::Costs;
 use crate::last_battles::set_up::Setting;
 use crate::last_battles::setting::RuleChange;
 use crate::last_battles::state::State;
-use crate::last_battles::{sight, zoc};
+use crate::last_battles::{bombardment, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
 use crate::table::dice::Face;
 use std::sync::{Arc, OnceLock};
@@ -168,26 +168,25 @@ impl Ground {
         self.ways[usize::from(from)].get_or_init(|| pull::ways(self, costs, from))
     }
 
-    /// Lists the places that artillery at one can bombard [7.1B, 7.3, 8.1C].
+    /// Lists the places that artillery at one can bombard [7.1B, 7.3, 7.4E, 8.1C].
     pub fn targets(&self, from: Spot) -> &[Spot] {
         self.fire[usize::from(from)].get_or_init(|| self.find_targets(from))
     }
 
     fn find_targets(&self, from: Spot) -> Vec<Spot> {
         let (hex, grid) = (self.hex(from), self.board.grid());
-        let mut spots = Vec::new();
+        let mut hexes = Vec::new();
         for direction in Direction::ALL {
             let Some(near) = hex.neighbour(direction) else {
                 continue;
             };
+            hexes.push(near);
             for onward in [direction, direction.clockwise(1)] {
-                let far = near.neighbour(onward).filter(|&far| grid.contains(far));
-                let sees = |far: &HexNumber| sight::obstacle(&self.board, hex, *far).is_none();
-                let seen = far.filter(sees).map(|far| self.spot(far));
-                spots.extend(seen.filter(|&spot| !self.chateau[usize::from(spot)]));
+                hexes.extend(near.neighbour(onward));
             }
         }
-        spots
+        hexes.retain(|&to| grid.contains(to) && bombardment::covers(&self.board, hex, to));
+        hexes.into_iter().map(|to| self.spot(to)).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use crate::last_battles::legal::{fresh_stacks, to_retreat};
 use crate::last_battles::movement;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{bombardment, decision, retreat, zoc};
+use crate::last_battles::{bombardment, combat, decision, retreat};
 use crate::table::ids::UnitId;
 
 /// Keys held while clicking.
@@ -140,12 +140,7 @@ impl Table<'_> {
         let Some(plan) = self.plans.current() else {
             return false;
         };
-        let board = &self.state.setting().board;
-        let is_gun = |unit: UnitIndex| self.state.counter(unit).arm.is_artillery();
-        let has_guns = self.state.stack(hex).any(is_gun);
-        let near = |&target: &HexNumber| {
-            zoc::contact(board, hex, target) || has_guns && hex.distance(target) == 2
-        };
+        let near = |&target: &HexNumber| combat::part(self.state, hex, target).is_some();
         plan.defenders.iter().any(near)
     }
 

@@ -5,7 +5,7 @@
 
 use super::command::PlanCommand;
 use crate::hex::HexNumber;
-use crate::last_battles::combat::{self, obligations};
+use crate::last_battles::combat::{self, Part, obligations};
 use crate::last_battles::legal::fresh_stacks;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{Fought, State};
@@ -223,11 +223,10 @@ impl Plans {
 
 /// Adds units to a plan: those in contact fight, guns at a distance bombard.
 fn joined(state: &State, plan: &Attack, hex: HexNumber, stack: &[UnitId]) -> Attack {
-    let board = &state.setting().board;
     let mut wider = plan.clone();
     wider.odds = None;
-    let touches = |&target: &HexNumber| zoc::contact(board, hex, target);
-    if plan.defenders.iter().any(touches) {
+    let fights = |&target: &HexNumber| combat::part(state, hex, target) == Some(Part::Attack);
+    if plan.defenders.iter().any(fights) {
         wider.attackers.extend(stack);
         return wider;
     }

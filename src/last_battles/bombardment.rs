@@ -2,16 +2,31 @@
 //!
 //! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together
 //! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
-//! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot.
+//! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
+//! bridge artillery bombards the next hex too [7.4E].
 
 use super::combat::Engagement;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
 use super::{chateaux, sight, zoc};
 use crate::hex::HexNumber;
+use crate::table::board::{Board, Terrain};
 
 /// The range of artillery, in hexes [7.1B].
 const RANGE: u32 = 2;
+
+/// Tells whether one hex is in the range of artillery in another: two hexes away [7.1B], or next to it over water without
+/// a bridge [7.4E].
+pub fn in_range(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
+    from.distance(hex) == RANGE || from.touches(hex) && board.side(from, hex).barred()
+}
+
+/// Tells whether artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
+pub fn covers(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
+    in_range(board, from, hex)
+        && board.terrain(hex) != Terrain::Chateau
+        && sight::obstacle(board, from, hex).is_none()
+}
 
 /// Tells whether a unit is artillery that may still bombard something in this phase [7.1, 7.4A].
 pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
@@ -31,7 +46,7 @@ pub fn battery(state: &State, gun: UnitIndex) -> impl Iterator<Item = UnitIndex>
     stack.filter(move |&other| other != gun && state.counter(other).arm.is_artillery())
 }
 
-/// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 8.1C].
+/// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 7.4E, 8.1C].
 pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     check_target(state, gun, hex).is_ok()
 }
@@ -105,20 +120,23 @@ fn check_battery(state: &State, engagement: &Engagement, gun: UnitIndex) -> Resu
     }
 }
 
-/// Refuses a hex that a gun cannot bombard [7.1B, 7.3, 8.1C].
+/// Refuses a hex that a gun cannot bombard [7.1B, 7.3, 7.4E, 8.1C].
+///
+/// Between two hexes that touch lies nothing but their hexside, so that a crest on it is all that can block sight.
 pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
     let unit = state.id(gun);
     let Some(at) = state.unit(gun).hex() else {
         return Err(Violation::NotOnMap { unit });
     };
-    let range = at.distance(hex);
-    if range != RANGE {
+    let board = &state.setting().board;
+    if !in_range(board, at, hex) {
+        let range = at.distance(hex);
         return Err(Violation::BombardRange { unit, hex, range });
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });
     }
-    match sight::obstacle(&state.setting().board, at, hex) {
+    match sight::obstacle(board, at, hex) {
         Some(by) => Err(Violation::SightBlocked { unit, hex, by }),
         None => Ok(()),
     }

@@ -10,7 +10,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::combat;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{decision, zoc};
+use crate::last_battles::{bombardment, decision, zoc};
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -60,7 +60,10 @@ fn attack(scene: &Scene, plan: &Attack, at_hand: bool) -> Vec<Item> {
         targets.for_each(|&to| heads.push(arrow(&mut high, centre(from), centre(to))));
     }
     for from in hexes_of(state, &plan.bombarding) {
-        let target = plan.defenders.iter().find(|to| from.distance(**to) == 2);
+        let target = plan
+            .defenders
+            .iter()
+            .find(|&&to| bombardment::in_range(board, from, to));
         if let Some(&to) = target.or(plan.defenders.first()) {
             items.extend(bombardment(&mut high, centre(from), centre(to)));
             heads.push(centre(to));

@@ -197,6 +197,7 @@ fn attack(state: &State, plan: &Attack, account: &Account) -> Section {
 
 /// Lists the guns within range that cannot join, each with the reason.
 fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
+    let board = &state.setting().board;
     let mut lines = Vec::new();
     for (gun, at) in state.army(state.player()) {
         let id = state.id(gun);
@@ -204,7 +205,8 @@ fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
         if !state.counter(gun).arm.is_artillery() || !fresh || plan.bombarding.contains(&id) {
             continue;
         }
-        let mut targets = plan.defenders.iter().filter(|hex| at.distance(**hex) == 2);
+        let reached = |hex: &&HexNumber| bombardment::in_range(board, at, **hex);
+        let mut targets = plan.defenders.iter().filter(reached);
         let why_not = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
         if let Some(why) = why_not {
             let (what, by) = refusal(state, &why);

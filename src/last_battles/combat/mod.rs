@@ -50,6 +50,27 @@ pub fn is_possible(state: &State) -> bool {
     units.any(|(unit, hex)| near(hex) || !bombardment::targets(state, unit).is_empty())
 }
 
+/// How units can take part in an attack on a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// In contact with it [6.1A].
+    Attack,
+    /// With their artillery, from afar [7.1B, 7.4E].
+    Bombard,
+}
+
+/// Gets how the units of the phasing player in one hex can take part in an attack on another, going by where they stand;
+/// what they see, and what else may keep them from it, [`engage`] says.
+pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
+    let board = &state.setting().board;
+    if zoc::contact(board, from, target) {
+        return Some(Part::Attack);
+    }
+    let is_gun = |unit: UnitIndex| state.counter(unit).arm.is_artillery();
+    let shoots = bombardment::in_range(board, from, target) && state.stack(from).any(is_gun);
+    shoots.then_some(Part::Bombard)
+}
+
 /// Refuses an attack that breaks a rule [6.1, 6.2C, 7].
 pub fn check(state: &State, attack: &Attack) -> Result<(), Violation> {
     let engagement = engage(state, attack)?;
