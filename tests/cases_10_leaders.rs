@@ -57,7 +57,7 @@ fn case_10_1a_a_leader_begins_with_a_unit_of_his_command_as_his_player_likes() {
     game.does(end());
     assert_eq!(game.decider(), Player::Coalition);
     game.does(sets_up("ldr-willem", 738));
-    game.refuses(sets_up("ldr-perponcher", 738), "10.1A");
+    game.refuses(sets_up("ldr-perponcher", 1647), "10.1A");
     game.does(end());
     assert_eq!(
         (game.decides(), game.decider()),
@@ -224,6 +224,25 @@ fn case_10_1e_a_lone_leader_stops_nobody_and_goes_to_the_nearest_friend() {
             .any(|event| matches!(event, Event::LeaderPlaced { .. }))
     );
     assert_eq!(game.leader_at("ldr-reille"), 1352);
+}
+
+#[test]
+fn case_10_1e_of_friends_as_near_as_each_other_one_of_his_command_comes_first() {
+    let reille_goes_to = |lower: &str, higher: &str| {
+        let mut game = field()
+            .unit("al-kempt", 1547)
+            .unit(lower, 1352)
+            .unit(higher, 1752)
+            .leader("ldr-reille", 1549)
+            .coalition_first()
+            .game();
+        game.does(moves("al-kempt", &[1548]));
+        game.leader_at("ldr-reille")
+    };
+    assert_eq!(reille_goes_to("fr-1-quiot", "fr-2-jamin"), 1752, "his own");
+    assert_eq!(reille_goes_to("fr-2-jamin", "fr-1-quiot"), 1352, "his own");
+    let among = reille_goes_to("fr-2-jamin", "fr-2-husson");
+    assert_eq!(among, 1352, "then the lower hex number");
 }
 
 #[test]

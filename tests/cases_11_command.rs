@@ -1,9 +1,9 @@
 //! Chapter 11: command.
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
+use hundred_days::last_battles::{Event, command};
 
 /// An empty board with leaders and command.
 fn commanded() -> Field {
@@ -47,6 +47,96 @@ fn case_11_without_a_choice_command_is_allotted_by_the_program() {
         .game();
     assert_eq!(game.decides(), DecisionKind::Movement);
     assert!(game.out_of_command(Player::French).is_empty());
+}
+
+/// Ney, Reille and two of his units, all in range.
+fn all_in_range() -> Field {
+    commanded()
+        .leader("ldr-ney", 1552)
+        .leader("ldr-reille", 1550)
+        .unit("fr-2-jamin", 1548)
+        .unit("fr-2-husson", 1551)
+}
+
+#[test]
+fn case_11_1a_giving_command_is_a_right_and_no_duty() {
+    let mut game = all_in_range().asked();
+    assert_eq!(game.decides(), DecisionKind::Command);
+    assert!(!command::is_pressing(&game.state), "all could be commanded");
+    let none = commands("ldr-ney", &[], &[]);
+    assert!(game.legal().contains(&none));
+    game.does(none.clone());
+    assert!(!game.legal().contains(&none), "he gives none already");
+    end_segment(&mut game);
+    assert_eq!(
+        game.out_of_command(Player::French),
+        ["fr-2-husson", "fr-2-jamin"]
+    );
+    let (ney, reille) = (game.find_leader("ldr-ney"), game.find_leader("ldr-reille"));
+    assert!(!game.state.leader(reille).in_command);
+    assert_eq!(game.state.leader_allowance(ney).halves(), 20, "10.1C");
+    // He may give a part of it as well.
+    let mut game = all_in_range().asked();
+    game.does(commands("ldr-ney", &[], &["fr-2-jamin"]));
+    end_segment(&mut game);
+    assert_eq!(game.out_of_command(Player::French), ["fr-2-husson"]);
+    assert_eq!(game.state.leader_allowance(ney).halves(), 10, "10.1C");
+}
+
+#[test]
+fn case_11_1a_the_end_of_the_segment_takes_the_proposal() {
+    let mut game = all_in_range().asked();
+    end_segment(&mut game);
+    assert!(game.out_of_command(Player::French).is_empty());
+}
+
+#[test]
+fn case_11_1a_the_segment_is_asked_for_wherever_a_commander_could_give_command() {
+    let asked = |jamin: u16| {
+        let field = commanded()
+            .leader("ldr-ney", 1352)
+            .unit("fr-2-jamin", jamin);
+        field.asked().decides()
+    };
+    assert_eq!(asked(1347), DecisionKind::Command);
+    assert_eq!(asked(1346), DecisionKind::Movement, "nobody is in range");
+    let officer = commanded()
+        .leader("ldr-ney", 1352)
+        .leader("ldr-reille", 1351)
+        .unit("fr-2-jamin", 1340);
+    assert_eq!(officer.asked().decides(), DecisionKind::Command);
+    let alone = commanded()
+        .leader("ldr-reille", 1351)
+        .unit("fr-2-jamin", 1351);
+    assert_eq!(alone.asked().decides(), DecisionKind::Movement);
+}
+
+#[test]
+fn case_11_1a_of_two_commanders_in_range_the_player_says_who_gives_command() {
+    let mut game = all_in_range().leader("ldr-grouchy", 1551).asked();
+    let by = |game: &Game, leader: &str| {
+        let leader = game.find_leader(leader);
+        let mut own = game.state.allotments().iter();
+        let own = own.find(|own| own.leader == leader).expect("a commander");
+        !own.officers.is_empty()
+    };
+    let (first, other) = match by(&game, "ldr-ney") {
+        true => ("ldr-ney", "ldr-grouchy"),
+        false => ("ldr-grouchy", "ldr-ney"),
+    };
+    game.does(commands(other, &["ldr-reille"], &[]));
+    assert!(
+        by(&game, other) && !by(&game, first),
+        "he has been taken over"
+    );
+    end_segment(&mut game);
+    assert!(game.out_of_command(Player::French).is_empty());
+    let rate = |leader| {
+        let leader = game.find_leader(leader);
+        let printed = u16::from(game.state.leader_counter(leader).movement);
+        game.state.leader_allowance(leader).halves() / printed
+    };
+    assert_eq!((rate(first), rate(other)), (2, 1), "10.1C");
 }
 
 #[test]

@@ -271,6 +271,48 @@ fn case_12_1e_units_may_come_back_by_one_order_or_by_two() {
 }
 
 #[test]
+fn case_12_1d_a_unit_that_comes_back_is_in_command_in_that_player_turn() {
+    // No commander is there, so everybody else is out of command.
+    let mut game = doomed().chapters(&[11]).game();
+    game.does(end());
+    game.does(attack(&["fr-2-husson"], &[543]));
+    game.until(DecisionKind::Reorganize);
+    game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+    assert!(game.commanded("fr-2-husson"));
+    assert!(!game.commanded("fr-2-jamin"));
+}
+
+#[test]
+fn case_12_1d_a_commander_who_gives_no_command_takes_nobody_on() {
+    let mut game = doomed()
+        .chapters(&[11])
+        .leader("ldr-ney", 1756)
+        .game()
+        .asking();
+    game.until(DecisionKind::Movement);
+    game.does(end());
+    game.does(attack(&["fr-2-husson"], &[543]));
+    let mut given = false;
+    while game.decides() != DecisionKind::Reorganize {
+        let order = match game.decides() {
+            DecisionKind::Advance => decline(),
+            DecisionKind::Command if !given => commands("ldr-ney", &[], &[]),
+            _ => end(),
+        };
+        given = game.decides() == DecisionKind::Command && !given;
+        game.does(order);
+    }
+    game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+    assert!(!game.commanded("fr-2-jamin"));
+    let ney = game.find_leader("ldr-ney");
+    assert_eq!(
+        game.state.leader_allowance(ney).halves(),
+        20,
+        "his full rate"
+    );
+}
+
+#[test]
 fn case_12_1f_officer_and_units_may_move_in_the_same_turn() {
     let mut game = segment();
     game.does(reorganizes("ldr-reille", &["fr-2-husson"]));

@@ -56,9 +56,7 @@ fn case_16_17_an_army_whose_train_is_lost_has_no_line_and_dies_at_dawn() {
         });
         lost.collect::<Vec<_>>()
     };
-    let mut robbed = Game {
-        state: game.state.clone(),
-    };
+    let mut robbed = Game::new(game.state.clone());
     assert_eq!(lost(&mut game), [""; 0]);
     robbed.state.apply(&Event::Eliminated {
         unit: id(FRENCH),

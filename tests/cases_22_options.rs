@@ -2,6 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::campaign::column;
 use hundred_days::last_battles::charts::{Light, Weather};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::DieFor;
@@ -150,8 +151,98 @@ fn case_22_6b_the_force_is_shown_at_its_hour_and_enters_at_its_hex_alone() {
     assert!(shown);
     assert_eq!(game.place("add-al-lyon"), Place::Reinforcement);
     game.refuses(enters("add-al-lyon", 114, &[]), "5.6");
-    game.does(enters("add-al-lyon", 124, &[]));
+    game.does(enters_stack(&["add-al-lyon", "add-al-johnstone"], 124, &[]));
+    let told = game.refuses(end(), "22.6B");
+    assert!(told.contains("can still come in"), "{told}");
+}
+
+/// The Coalition's movement phase in which the force comes in at a hex.
+fn force_comes(at: u16, turn: &str) -> Game {
+    let mut game = with_force().from("17/2100", "18/2100").game();
+    game.does(end());
+    game.does(force_at(at));
+    until(&mut game, Player::Coalition, turn);
+    game.until(DecisionKind::Movement);
+    game
+}
+
+/// Counts the units of the force on the map.
+fn come(game: &Game) -> usize {
+    let force = game.state.on_map();
+    let force = force.filter(|&(unit, _)| game.state.id(unit).to_string().starts_with("add-al-"));
+    force.count()
+}
+
+#[test]
+fn case_22_6b_all_twelve_come_in_one_behind_another() {
+    for at in [124, 136] {
+        let mut game = force_comes(at, "18/1300");
+        assert!(game.allows(&end()), "or not at all");
+        while let Some(order) = column::entries(&game.state).into_iter().next() {
+            assert!(game.legal().contains(&order), "{order:?}");
+            game.does(order);
+            game.refuses(end(), "22.6B");
+        }
+        assert_eq!(come(&game), 12, "{at}");
+        for leader in ["ldr-frederik", "ldr-stedman"] {
+            game.does(enters(leader, at, &[]));
+        }
+        game.does(end());
+    }
+}
+
+#[test]
+fn case_22_6b_who_halts_in_the_entry_does_not_keep_the_rest_out() {
+    // By the trail the fourth stack has no point left to go on, and must stay where the first would have.
+    let mut game = force_comes(114, "18/1100");
+    let foot = ["add-al-lyon", "add-al-johnstone"];
+    let told = game.refuses(enters_stack(&foot, 114, &[]), "22.6B");
+    assert!(told.contains("could not follow"), "{told}");
+    game.refuses(enters("add-al-lyon", 114, &[214, 215]), "22.6B");
+    game.does(enters_stack(&foot, 114, &[214, 215]));
     game.refuses(end(), "22.6B");
+    let mut record = Record::new(game.state.clone());
+    let next = column::entries(&game.state).remove(0);
+    record.play(&next).expect("a legal order");
+    assert_eq!(record.undo(), Ok(()), "nothing that comes in is for good");
+}
+
+#[test]
+fn case_22_6b_friends_in_the_way_make_room_first_or_nobody_comes() {
+    let mut game = with_force()
+        .begins("al-kempt", 114)
+        .begins("al-pack", 114)
+        .from("17/2100", "18/2100")
+        .game();
+    game.until(DecisionKind::HalForce);
+    game.does(force_at(114));
+    until(&mut game, Player::Coalition, "18/1100");
+    game.until(DecisionKind::Movement);
+    let foot = ["add-al-lyon", "add-al-johnstone"];
+    game.refuses(enters_stack(&foot, 114, &[214, 215]), "22.6B");
+    game.does(moves_stack(&["al-kempt", "al-pack"], &[113]));
+    game.does(enters_stack(&foot, 114, &[214, 215]));
+    let again = column::entries(&game.state);
+    assert!(!again.is_empty());
+}
+
+#[test]
+fn case_22_6b_no_order_leads_to_a_dead_end() {
+    for (at, hour) in [(114, "18/1100"), (124, "18/1300"), (136, "18/1300")] {
+        for seed in 0..12 {
+            let mut game = force_comes(at, hour);
+            let mut chance = seed;
+            while game.decides() == DecisionKind::Movement && game.decider() == Player::Coalition {
+                let orders = game.legal();
+                assert!(!orders.is_empty(), "{at}, {seed}");
+                chance = (chance * 25_173 + 13_849) % 65_536;
+                game.does(orders[chance % orders.len()].clone());
+            }
+            // By the trail four stacks on foot and the cavalry behind them.
+            let least = if at == 114 { 10 } else { 12 };
+            assert!(come(&game) == 0 || come(&game) >= least, "{at}, {seed}");
+        }
+    }
 }
 
 #[test]
@@ -264,28 +355,14 @@ fn case_22_6f_colville_comes_with_the_force_and_not_before() {
     assert_eq!(game.leader_at("ldr-colville"), 124);
 }
 
-/// Brings in as many of the force as the trail lets in this turn, and lists those who are left.
-fn bring_in(game: &mut Game) -> Vec<String> {
-    let trail: &[u16] = &[214, 215, 315, 316, 416, 415, 515];
-    let waiting = |game: &Game| -> Vec<String> {
-        let units = game.state.units();
-        let waiting = units.filter(|&unit| game.state.unit(unit).place == Place::Reinforcement);
-        waiting
-            .map(|unit| game.state.id(unit).to_string())
-            .collect()
-    };
-    let next = |game: &Game| {
-        let units = waiting(game);
-        let orders = units.iter().flat_map(|unit| {
-            let lengths = (0..=trail.len()).rev();
-            lengths.map(|length| enters(unit, 114, &trail[..length]))
-        });
-        orders.into_iter().find(|order| game.allows(order))
-    };
-    while let Some(order) = next(game) {
+/// Brings in as many of the force as the trail lets in this turn, and counts those who are left.
+fn bring_in(game: &mut Game) -> usize {
+    while let Some(order) = column::entries(&game.state).into_iter().next() {
         game.does(order);
     }
-    waiting(game)
+    let units = game.state.units();
+    let waiting = units.filter(|&unit| game.state.unit(unit).place == Place::Reinforcement);
+    waiting.count()
 }
 
 #[test]
@@ -296,17 +373,18 @@ fn case_22_6b_frederik_and_stedman_come_with_the_force() {
     game.does(enters("al-mitch", 114, &[214, 215]));
     until(&mut game, Player::Coalition, "18/1100");
     game.until(DecisionKind::Movement);
-    game.does(enters_stack(&["add-al-wynand", "ldr-stedman"], 114, &[]));
+    let first = ["add-al-wynand", "add-al-lyon", "ldr-stedman"];
+    game.does(enters_stack(&first, 114, &[214, 213]));
     game.refuses(end(), "22.6B");
     // By a trail each stack pays a point more than the one before, and foot has four.
     let left = bring_in(&mut game);
-    assert!(!left.is_empty());
+    assert_eq!(left, 2, "of ten on foot");
     game.refuses(end(), "22.6B");
     game.does(enters("ldr-frederik", 114, &[]));
     game.does(end());
     until(&mut game, Player::Coalition, "18/1200");
     game.until(DecisionKind::Movement);
-    assert!(bring_in(&mut game).len() < left.len(), "the column follows");
+    assert_eq!(bring_in(&mut game), 0, "the column follows");
 }
 
 #[test]

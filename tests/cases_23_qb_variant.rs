@@ -125,6 +125,16 @@ fn case_23b_a_leader_goes_with_the_unit_that_he_begins_with() {
 }
 
 #[test]
+fn case_23b_perponcher_begins_with_any_allied_unit() {
+    let mut game = setting_up(&[]);
+    game.does(sets_up("ldr-perponcher", 738));
+    assert_eq!(game.leader_at("ldr-perponcher"), 738, "with Merlen");
+    game.refuses(sets_up("ldr-perponcher", 1641), "10.1A");
+    game.refuses(sets_up("ldr-perponcher", 1751), "10.1A");
+    assert!(game.legal().contains(&sets_up("ldr-perponcher", 1845)));
+}
+
+#[test]
 fn case_23b_positions_laid_down_by_hand_are_as_they_are() {
     let game = scenario("23")
         .unit("al-blndt", 1641)

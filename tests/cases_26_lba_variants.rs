@@ -1,11 +1,12 @@
 //! [26] La Belle Alliance, variants.
 
 use crate::kit::*;
+use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
-use hundred_days::last_battles::{Event, Order, movement};
+use hundred_days::last_battles::{Event, Order, leaders, movement};
 
 /// The scenario as it usually is, for tests to change.
 fn variants() -> Field {
@@ -305,6 +306,27 @@ fn case_26e_without_it_the_armies_stand_as_in_21() {
 }
 
 #[test]
+fn case_26e_hill_begins_with_any_unit_of_the_second_and_fourth_divisions() {
+    let mut game = variants().game();
+    while game.decider() != Player::Coalition {
+        game.does(end());
+    }
+    let hill = game.find_leader("ldr-hill");
+    let at_first = leaders::choices(&game.state, hill);
+    assert!(at_first.contains(&hex(game.leader_at("ldr-hill"))));
+    for (at, unit) in [
+        (516, "sub-al-adam"),
+        (515, "al-duplat"),
+        (517, "sub-al-mitch"),
+    ] {
+        assert_eq!(game.at(unit), at);
+        game.does(sets_up("ldr-hill", at));
+        assert_eq!(game.leader_at("ldr-hill"), at, "{unit}");
+    }
+    game.refuses(sets_up("ldr-hill", 616), "10.1A");
+}
+
+#[test]
 fn case_26e_the_armies_stand_as_the_chart_changes_them() {
     let game = variants().game();
     for (unit, hex) in [
@@ -327,7 +349,7 @@ fn case_26e_the_armies_stand_as_the_chart_changes_them() {
     for gone in ["fr-g-lefebvre", "fr-1-desales", "al-wmar", "pr-brdlbn"] {
         assert_eq!(game.state.find(id(gone)), None, "{gone}");
     }
-    assert_eq!(game.leader_at("ldr-hill"), 516);
+    assert_ne!(game.leader_at("ldr-hill"), 0);
     assert_ne!(game.leader_at("ldr-blucher"), 0);
 }
 

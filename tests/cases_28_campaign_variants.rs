@@ -7,7 +7,7 @@ use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::special::secrets;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, victory, words};
+use hundred_days::last_battles::{Event, Order, State, leaders, victory, words};
 
 fn variants() -> Field {
     scenario("28")
@@ -163,6 +163,89 @@ fn ney(dice: u8) -> Field {
 
 fn active(game: &Game) -> bool {
     game.state.leader(game.find_leader("ldr-ney")).active
+}
+
+#[test]
+fn case_28c_drouot_begins_with_the_guard_that_comes_or_with_lefebvre() {
+    let mut game = variants().game();
+    assert_eq!(game.decides(), DecisionKind::SetUp);
+    assert_eq!(game.leader_at("ldr-drouot"), 0, "with most of the Guard");
+    assert!(game.legal().contains(&sets_up("ldr-drouot", 1647)));
+    game.refuses(sets_up("ldr-drouot", 1762), "10.1A");
+    let events = game.does(sets_up("ldr-drouot", 1647));
+    assert_eq!((game.leader_at("ldr-drouot"), events.len()), (1647, 1));
+    game.does(comes_later("ldr-drouot"));
+    assert_eq!(game.leader_at("ldr-drouot"), 0);
+    // His way in is the Guard's secret.
+    let drouot = game.find_leader("ldr-drouot");
+    assert_eq!(game.state.leader(drouot).place, Place::Unused);
+    game.does(sets_up("ldr-drouot", 1647));
+    game.until(DecisionKind::Entry);
+    while game.decides() == DecisionKind::Entry {
+        let order = game.legal().remove(0);
+        game.does(order);
+    }
+    while game.state.turn() <= turn("16/1300") {
+        game.does(end());
+    }
+    assert_eq!(game.leader_at("ldr-drouot"), 1647, "he stays with Lefebvre");
+}
+
+#[test]
+fn case_28c_who_comes_later_needs_a_unit_that_does() {
+    let mut game = variants().game();
+    game.refuses(comes_later("ldr-kellermann"), "10.1A");
+    game.does(comes_later("ldr-reille"));
+    game.until(DecisionKind::Entry);
+    while game.decides() == DecisionKind::Entry {
+        let order = game.legal().remove(0);
+        game.does(order);
+    }
+    game.refuses(enters("ldr-reille", 1167, &[]), "5.6");
+    while game.state.turn() < turn("16/1200") || game.decides() != DecisionKind::Movement {
+        game.does(end());
+    }
+    game.refuses(enters("ldr-reille", 1167, &[]), "10.1A");
+    game.does(enters_stack(&["fr-2-baudin", "ldr-reille"], 1167, &[]));
+    assert_eq!(game.leader_at("ldr-reille"), 1167);
+}
+
+#[test]
+fn case_22_2c_officers_with_units_on_the_map_and_to_come_may_begin_with_either() {
+    for number in ["22", "24", "28"] {
+        let state = scenario(number).game().state;
+        for leader in state.leaders().filter(|&leader| state.is_officer(leader)) {
+            let his = |&unit: &_| leaders::commands(&state, leader, unit);
+            let (here, later): (Vec<_>, Vec<_>) = state
+                .units()
+                .filter(his)
+                .partition(|&unit| state.unit(unit).hex().is_some());
+            let both = !here.is_empty() && !later.is_empty();
+            let id = state.leader_id(leader);
+            assert_eq!(
+                leaders::may_come_later(&state, leader),
+                both,
+                "{number}: {id}"
+            );
+            assert_eq!(leaders::choices(&state, leader).is_empty(), here.is_empty());
+        }
+    }
+}
+
+#[test]
+fn case_28c_two_units_of_one_hex_do_not_change_places() {
+    let mut game = variants().game();
+    let order = Order::ChangePlaces {
+        unit: id("fr-3c-lheritier"),
+        with: id("fr-3c-durbal"),
+    };
+    game.refuses(order.clone(), "28C");
+    assert!(!game.legal().contains(&order));
+    let apart = Order::ChangePlaces {
+        unit: id("fr-3c-lheritier"),
+        with: id("fr-3c-marcillac"),
+    };
+    game.does(apart);
 }
 
 #[test]

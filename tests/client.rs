@@ -9,6 +9,7 @@ mod desk;
 mod kit;
 
 mod clicks_command;
+mod command_stop;
 mod panels;
 mod panels_command;
 mod panels_headquarters;

@@ -54,6 +54,7 @@ mod engine_campaign;
 mod engine_command;
 mod engine_headquarters;
 mod engine_positions;
+mod engine_reach;
 mod examples;
 mod legal_orders;
 mod opponent;

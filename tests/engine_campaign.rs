@@ -24,7 +24,8 @@ fn case_22_2c_the_campaign_opens_with_the_officers_first_places() {
     );
     assert_eq!(session.state("phase"), "setup");
     let drouot = json!({"leader": "ldr-drouot", "hex": "3163", "hexes":
-        ["1451", "3064", "3065", "3163", "3164", "3261", "3262", "3264", "3363", "3364"]});
+        ["1451", "3064", "3065", "3163", "3164", "3261", "3262", "3264", "3363", "3364"],
+        "may_come_later": false});
     let leaders = decision["leaders"].as_array().expect("leaders");
     assert!(leaders.contains(&drouot), "{leaders:?}");
     session.refuses(
@@ -33,6 +34,17 @@ fn case_22_2c_the_campaign_opens_with_the_officers_first_places() {
     );
     session.order(json!({"setup": {"leader": "ldr-drouot", "hex": "1451"}}));
     assert_eq!(session.leader("ldr-drouot")["hex"], "1451");
+    session.refuses(
+        json!({"setup": {"leader": "ldr-drouot", "hex": null}}),
+        "10.1A",
+    );
+    let derlon = leaders
+        .iter()
+        .find(|leader| leader["leader"] == "ldr-derlon");
+    assert_eq!(derlon.expect("D'Erlon")["may_come_later"], true);
+    let events = session.order(json!({"setup": {"leader": "ldr-derlon", "hex": null}}));
+    assert_eq!(events["events"][0]["leader_comes_later"]["case"], "10.1A");
+    assert_eq!(session.leader("ldr-derlon")["where"], "reinforcement");
     session.order(json!({"end": {}}));
     let answer = session.order(json!({"end": {}}));
     assert_eq!(answer["decision"]["kind"], "command");
@@ -163,6 +175,8 @@ fn a_unit_leaves_the_map_and_counts_while_its_line_holds() {
         ("al-pack", "4040"),
     ];
     let mut session = campaign(&units, &[]);
+    session.order(json!({"command": {"leader": "ldr-ney"}}));
+    session.order(json!({"end": {}}));
     let decision = session.granted(json!({"cmd": "decision"}));
     let leaving = json!([{"unit": "fr-g-friant", "at": "0605"}, {"unit": "ldr-ney", "at": "0605"}]);
     assert_eq!(decision["decision"]["leaving"], leaving);

@@ -359,6 +359,7 @@ fn case_10_1e_case_10_2_leaders_are_caught_and_lost_before_everybodys_eyes() {
         &[],
     );
     session.order(json!({"end": {}}));
+    session.until("movement");
     let answer = session.order(json!({"move": {"unit": "al-kempt", "path": ["1548"]}}));
     assert_eq!(kinds(&answer), ["moved", "leader_placed"]);
     let placed = &answer["events"][1]["leader_placed"];
@@ -466,7 +467,8 @@ fn positions_laid_down_by_hand_take_leaders_too() {
         {"unit": "ldr-reille", "hex": "1351"},
     ]);
     let new = json!({"cmd": "new", "scenario": "19", "setup": setup, "options": ["10", "11"]});
-    assert_eq!(session.granted(new)["decision"]["kind"], "movement");
+    assert_eq!(session.granted(new)["decision"]["kind"], "command");
+    session.order(json!({"end": {}}));
     assert_eq!(session.unit("fr-2-jamin")["in_command"], true);
     let without = json!({"cmd": "new", "scenario": "19", "setup": setup});
     session.refused(without, Some("10"));

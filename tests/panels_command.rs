@@ -468,3 +468,55 @@ fn case_22_4_the_standing_tells_what_the_lead_would_come_to() {
     );
     assert_eq!(as_printed("19").facts(victory::View::new).standing, None);
 }
+
+#[test]
+fn case_11_1a_a_commander_can_be_told_to_command_nobody() {
+    let field = field()
+        .chapters(&[11])
+        .leader("ldr-ney", 1552)
+        .leader("ldr-grouchy", 1553)
+        .leader("ldr-reille", 1550)
+        .unit("fr-2-jamin", 1548);
+    let desk = Desk::of(field.asked().state);
+    let view = desk.facts(command::View::new).expect("the segment");
+    let gives = view.commanders.iter().find(|one| one.nobody.is_some());
+    let gives = gives.expect("one commands Reille").clone();
+    assert_eq!(gives.allowance, "5", "10.1C");
+    let other = view.commanders.iter().find(|one| one.name != gives.name);
+    let other = other.expect("two commanders");
+    assert_eq!((other.allowance.as_str(), &other.nobody), ("10", &None));
+    let reille = &other.officers[0];
+    assert!(!reille.commanded && reille.hint.contains("who would lose him"));
+    let mut harness = shown(|ui| command::show(ui, &view));
+    let wish = press(&mut harness, "no orders");
+    assert_eq!(wish, gives.nobody.map(Command::Order));
+}
+
+#[test]
+fn case_22_2c_an_officer_may_begin_on_the_map_or_come_later() {
+    let desk = as_printed("22");
+    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let of = |view: &first_places::View| {
+        let mut leaders = view.leaders.iter();
+        let derlon = leaders.find(|one| one.name == unit("ldr-derlon"));
+        derlon.expect("D'Erlon").clone()
+    };
+    let (when, order) = of(&view).later.expect("he may come later");
+    assert!(when.contains("16/1400 at 1167"), "{when}");
+    let mut harness = shown(|ui| first_places::show(ui, &view));
+    let buttons: Vec<_> = harness.get_all_by_label("comes later").collect();
+    assert_eq!(buttons.len(), 1, "of the French");
+    buttons[0].click();
+    harness.run();
+    assert_eq!(harness.state(), &Some(Command::Order(order.clone())));
+    let desk = desk.order(order);
+    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let derlon = of(&view);
+    assert!(derlon.place.contains("1167"), "{}", derlon.place);
+    assert_eq!(derlon.later, None);
+    assert!(
+        derlon.freedom.starts_with("or on the map"),
+        "{}",
+        derlon.freedom
+    );
+}

@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{Order, arrival, check, legal, stacking, step};
+use crate::last_battles::{Order, arrival, campaign, check, legal, stacking, step};
 
 /// Where units are to go.
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
@@ -80,7 +80,8 @@ fn end(state: &State) -> Order {
     if check(state, &end).is_ok() {
         return end;
     }
-    let mut wanted = entries(state).chain(clearances(state));
+    let column = campaign::column::entries(state).into_iter();
+    let mut wanted = column.chain(entries(state)).chain(clearances(state));
     wanted
         .find(|order| check(state, order).is_ok())
         .or_else(|| legal(state).into_iter().next())

@@ -18,6 +18,8 @@ pub enum Command {
     Order(Order),
     EndPhase,
     Undo,
+    /// Goes back to the command segment of this player turn, as long as nobody has moved.
+    BackToCommand,
     /// Selects units, in place of those selected so far.
     Select(Vec<UnitId>),
     Deselect,
@@ -66,6 +68,8 @@ pub enum Command {
     ToggleTheme,
     TogglePalette,
     ToggleMotion,
+    /// Stops in every command segment, or lets those pass that are no more than a nod.
+    ToggleCommandStop,
     /// Takes the notice away.
     Dismiss,
 }

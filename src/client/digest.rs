@@ -1,5 +1,6 @@
 //! What the core tells only at some cost, asked once each time the game has changed.
 
+use super::command_stop::orders_back;
 use super::game::FollowGame;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
@@ -26,6 +27,8 @@ pub struct Digest {
     /// The units without a line of supply, whatever the turn [14].
     pub cut_off: BTreeSet<UnitIndex>,
     pub can_undo: bool,
+    /// Whether the player can go back to the command segment of his turn.
+    pub can_reopen_command: bool,
 }
 
 impl Digest {
@@ -78,6 +81,7 @@ fn follow(game: Option<Res<Game>>, mut digest: ResMut<Digest>) {
     };
     let now = Digest {
         can_undo: game.record().check_undo().is_ok(),
+        can_reopen_command: orders_back(game.record()).is_some(),
         ..Digest::of(game.state())
     };
     digest.set_if_neq(now);

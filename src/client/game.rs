@@ -5,6 +5,7 @@ mod follow;
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
 use super::command::{Command, Panel, PlanCommand, Wishes};
+use super::command_stop::{Reopened, StopAtCommand};
 use super::counters::ReducedMotion;
 use super::files;
 use super::hint::Hint;
@@ -70,6 +71,8 @@ struct Hands<'w, 's> {
     theme: ResMut<'w, Theme>,
     palette: ResMut<'w, Palette>,
     motion: ResMut<'w, ReducedMotion>,
+    stop: ResMut<'w, StopAtCommand>,
+    reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
     programs: Programs<'w>,
     hint: ResMut<'w, Hint>,
@@ -89,6 +92,7 @@ impl Hands<'_, '_> {
             Command::Order(order) => self.order(order),
             Command::EndPhase => self.order(Order::End {}),
             Command::Undo => self.undo(),
+            Command::BackToCommand => self.back_to_command(),
             Command::Select(units) => self.select(units),
             Command::Deselect => self.deselect(),
             Command::NextUnit => self.next_unit(),
@@ -163,6 +167,7 @@ impl Hands<'_, '_> {
                 };
             }
             Command::ToggleMotion => self.motion.0 = !self.motion.0,
+            Command::ToggleCommandStop => self.stop.0 = !self.stop.0,
             _ => {}
         }
     }
@@ -184,8 +189,16 @@ impl Hands<'_, '_> {
     fn undo(&mut self) {
         let Some(game) = &mut self.game else { return };
         self.notice.0 = None;
-        if let Err(why) = game.undo() {
-            self.notice.refuse(why.to_string(), None);
+        match game.undo() {
+            Ok(()) => self.reopened.note(game.state()),
+            Err(why) => self.notice.refuse(why.to_string(), None),
+        }
+    }
+
+    fn back_to_command(&mut self) {
+        if let Some(game) = &mut self.game {
+            self.notice.0 = None;
+            self.reopened.go_back(game);
         }
     }
 
@@ -308,6 +321,7 @@ impl Hands<'_, '_> {
         self.shown.saves = false;
         self.shown.outcome_away = false;
         self.inbox.clear();
+        self.reopened.forget();
         *self.plans = Plans::default();
         *self.selection = Selection::default();
         let setting = game.state().setting();

@@ -9,6 +9,7 @@ pub mod camera;
 pub mod chronicle;
 pub mod clicks;
 pub mod command;
+pub mod command_stop;
 pub mod counters;
 pub mod digest;
 pub mod facts;
@@ -108,6 +109,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             input::plugin,
             game::plugin,
+            command_stop::plugin,
             programs::plugin,
             hint::plugin,
             digest::plugin,

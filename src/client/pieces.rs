@@ -247,7 +247,10 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
             path: vec![*from, *to],
         },
         Event::LeaderPlaced {
-            leader, from, to, ..
+            leader,
+            from: Some(from),
+            to,
+            ..
         } if from != to => Motion::Retreat {
             piece: PieceId::Leader(*leader),
             path: vec![*from, *to],

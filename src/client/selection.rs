@@ -7,9 +7,9 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{arrival, zoc};
+use crate::last_battles::{arrival, check, decision, zoc};
 use crate::table::ids::{LeaderId, UnitId};
 use bevy::prelude::Resource;
 use std::collections::{BTreeMap, BTreeSet};
@@ -114,11 +114,32 @@ impl Goals {
     /// Asks the core where all that is selected can go in this movement phase.
     pub fn of_selection(state: &State, selection: &Selection) -> Self {
         let (units, leaders) = (selection.indices(state), selection.leaders(state));
-        match (units.is_empty(), leaders.is_empty()) {
+        let goals = match (units.is_empty(), leaders.is_empty()) {
             (_, true) => Self::of(state, &units),
             (true, false) => marches::of_leaders(state, &leaders),
-            (false, false) => marches::together(state, selection, Self::of(state, &units)),
+            (false, false) => marches::together(state, &leaders, Self::of(state, &units)),
+        };
+        match decision(state).kind {
+            DecisionKind::Movement => goals.open_ones(state, &selection.units),
+            _ => goals,
         }
+    }
+
+    /// Keeps the hexes where a move may end; others may be good to pass through, and full [5.4].
+    fn open_ones(mut self, state: &State, units: &[UnitId]) -> Self {
+        let mut why_not = None;
+        let hexes: Vec<_> = self.hexes.keys().copied().collect();
+        for hex in hexes {
+            let order = self.order(units, hex);
+            if let Some(why) = order.and_then(|order| check(state, &order).err()) {
+                self.hexes.remove(&hex);
+                why_not = Some(why);
+            }
+        }
+        if self.hexes.is_empty() {
+            self.refusal = self.refusal.or(why_not);
+        }
+        self
     }
 
     /// Asks the core where units can go in this movement phase.

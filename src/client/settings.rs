@@ -1,5 +1,6 @@
-//! What a player has chosen about the look, kept from one game to the next.
+//! What a player has chosen about the look, and about where the game stops for him, kept from one game to the next.
 
+use super::command_stop::StopAtCommand;
 use super::counters::ReducedMotion;
 use super::palette::Palette;
 use super::theme::Theme;
@@ -16,7 +17,8 @@ pub fn plugin(app: &mut App) {
         keep.run_if(
             resource_changed::<Theme>
                 .or_else(resource_changed::<Palette>)
-                .or_else(resource_changed::<ReducedMotion>),
+                .or_else(resource_changed::<ReducedMotion>)
+                .or_else(resource_changed::<StopAtCommand>),
         ),
     );
 }
@@ -28,6 +30,8 @@ pub struct Settings {
     pub theme: Theme,
     pub palette: Palette,
     pub reduced_motion: bool,
+    /// Whether every command segment waits for the player.
+    pub stop_at_command: bool,
 }
 
 impl Settings {
@@ -67,18 +71,26 @@ fn take_up(
     mut theme: ResMut<Theme>,
     mut palette: ResMut<Palette>,
     mut motion: ResMut<ReducedMotion>,
+    mut stop: ResMut<StopAtCommand>,
 ) {
     let kept = Settings::read(&settings_file());
     theme.set_if_neq(kept.theme);
     palette.set_if_neq(kept.palette);
     motion.set_if_neq(ReducedMotion(kept.reduced_motion));
+    stop.set_if_neq(StopAtCommand(kept.stop_at_command));
 }
 
-fn keep(theme: Res<Theme>, palette: Res<Palette>, motion: Res<ReducedMotion>) {
+fn keep(
+    theme: Res<Theme>,
+    palette: Res<Palette>,
+    motion: Res<ReducedMotion>,
+    stop: Res<StopAtCommand>,
+) {
     let now = Settings {
         theme: *theme,
         palette: *palette,
         reduced_motion: motion.0,
+        stop_at_command: stop.0,
     };
     let path = settings_file();
     if Settings::read(&path) == now {
@@ -101,6 +113,7 @@ mod tests {
             theme: Theme::Dark,
             palette: Palette::Safe,
             reduced_motion: true,
+            stop_at_command: true,
         };
         chosen.write(&path).unwrap();
         assert_eq!(Settings::read(&path), chosen);

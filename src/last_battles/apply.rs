@@ -4,6 +4,7 @@ use super::charts::CombatResult;
 use super::counter::CombatStrength;
 use super::event::{BattleReport, DieFor, Event};
 use super::morale;
+use super::readings;
 use super::setting::CorpsName;
 use super::special::wings;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
@@ -128,6 +129,7 @@ impl State {
             Event::Phase { player, phase, .. } => self.begin_phase(*player, *phase),
             Event::Turn { turn, .. } => self.turn = *turn,
             Event::LeaderPlaced { .. }
+            | Event::LeaderComesLater { .. }
             | Event::LeaderLost { .. }
             | Event::LeaderTurned { .. }
             | Event::LeaderCalled { .. }
@@ -328,6 +330,7 @@ impl State {
             Event::LeaderPlaced { leader, to, .. } => {
                 self.with_leader(*leader, |leader| leader.place = Place::Map(*to));
             }
+            Event::LeaderComesLater { leader, .. } => self.hold_back(*leader),
             Event::LeaderLost { leader, .. } => {
                 self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
             }
@@ -410,7 +413,16 @@ impl State {
                 unit.reduced = true;
                 unit.moved = false;
             });
-            self.command(&[], &[id], true);
+            self.command(&[], &[id], readings::COMES_BACK_IN_COMMAND);
+        }
+    }
+
+    /// Takes a leader off the map before the game, until units of his come.
+    fn hold_back(&mut self, leader: LeaderId) {
+        let index = self.find_leader(leader);
+        let entry = index.map(|index| &self.setting.leaders[usize::from(index.0)]);
+        if let Some(place) = entry.and_then(|entry| Some(entry.due.as_ref()?.first_place())) {
+            self.with_leader(leader, |leader| leader.place = place);
         }
     }
 

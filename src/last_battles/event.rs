@@ -222,11 +222,16 @@ pub enum Event {
         case: Case,
     },
     Over(Outcome),
-    /// A leader takes his first place, or is set on the nearest friendly unit.
+    /// A leader takes his first place, or is set on the nearest friendly unit; `from` nowhere, if he was to come later.
     LeaderPlaced {
         leader: LeaderId,
-        from: HexNumber,
+        from: Option<HexNumber>,
         to: HexNumber,
+        case: Case,
+    },
+    /// A leader does not begin on the map, but comes with units of his that come later [22.2C].
+    LeaderComesLater {
+        leader: LeaderId,
         case: Case,
     },
     LeaderLost {
@@ -364,6 +369,7 @@ impl Event {
             | Self::Activated { case, .. }
             | Self::Phase { case, .. }
             | Self::LeaderPlaced { case, .. }
+            | Self::LeaderComesLater { case, .. }
             | Self::LeaderLost { case, .. }
             | Self::LeaderTurned { case, .. }
             | Self::LeaderCalled { case, .. }

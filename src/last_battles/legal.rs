@@ -14,7 +14,7 @@ use super::movement::Reach;
 use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::special::placing;
-use super::staff::LeaderIndex;
+use super::staff::{Allotment, LeaderIndex};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
     arrival, bombardment, campaign, command, departure, headquarters, leaders, reorganization,
@@ -39,6 +39,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .into_iter()
             .chain(leader_moves(state))
             .chain(entries(state))
+            .chain(campaign::column::entries(state))
             .chain(exits(state))
             .chain([Order::End {}])
             .collect(),
@@ -137,12 +138,15 @@ fn set_ups(state: &State) -> impl Iterator<Item = Order> {
     let leaders = leaders::to_set_up(state, state.player()).into_iter();
     leaders.flat_map(|index| {
         let leader = state.leader_id(index);
-        let hexes = leaders::choices(state, index).into_iter();
-        hexes.map(move |hex| Order::SetUp { leader, hex })
+        let hexes = leaders::choices(state, index).into_iter().map(Some);
+        let later = leaders::may_come_later(state, index).then_some(None);
+        let places = hexes.chain(later);
+        places.map(move |hex| Order::SetUp { leader, hex })
     })
 }
 
-/// Lists, for each commander, each single officer and unit that could take the place of all he is to command [11.1A].
+/// Lists, for each commander, each single officer and unit that could take the place of all he is to command, and that he
+/// commands nobody [11.1A].
 fn commands(state: &State) -> impl Iterator<Item = Order> {
     let candidates = command::candidates(state).into_iter();
     candidates.flat_map(move |candidate| {
@@ -157,7 +161,12 @@ fn commands(state: &State) -> impl Iterator<Item = Order> {
             officers.map(move |officer| order(vec![state.leader_id(officer)], Vec::new()));
         let units = candidate.units.into_iter();
         let units = units.map(move |unit| order(Vec::new(), vec![state.id(unit)]));
-        officers.chain(units)
+        let gives = |own: &Allotment| {
+            own.leader == candidate.leader && !(own.officers.is_empty() && own.units.is_empty())
+        };
+        let nobody = state.allotments().iter().any(gives);
+        let nobody = nobody.then(|| order(Vec::new(), Vec::new()));
+        officers.chain(units).chain(nobody)
     })
 }
 

@@ -23,6 +23,7 @@ pub mod levels;
 pub mod morale;
 pub mod movement;
 pub mod order;
+pub mod readings;
 pub mod record;
 pub mod reorganization;
 pub mod retreat;

@@ -63,9 +63,13 @@ pub enum Order {
     },
     /// Advances a unit into a hex that the combat has emptied [6.7].
     Advance { unit: UnitId, to: HexNumber },
-    /// Chooses where a leader begins the game [10.1A].
+    /// Chooses where a leader begins the game; without a hex, that he comes later with units of his [10.1A, 22.2C].
     #[serde(rename = "setup")]
-    SetUp { leader: LeaderId, hex: HexNumber },
+    SetUp {
+        leader: LeaderId,
+        #[serde(default)]
+        hex: Option<HexNumber>,
+    },
     /// Chooses where a unit begins the game, if that is left to its player [23B].
     Place { unit: UnitId, hex: HexNumber },
     /// Has two units whose places are left to their player begin each in the other's [27.2C].

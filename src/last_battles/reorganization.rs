@@ -11,13 +11,11 @@ use super::event::{DieFor, Event};
 use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State, UnitIndex};
 use super::violation::Violation;
-use super::{command, leaders, morale, movement, stacking, trains};
+use super::{command, leaders, morale, movement, readings, stacking, trains};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
-/// How far from every enemy unit an officer must be, in hexes [12.0].
-const DISTANCE: u32 = 10;
 /// The lowest face on which the units of a demoralized corps are lost for good [12.2].
 const LOST_ON: u8 = 5;
 
@@ -92,7 +90,7 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
         return Err(Violation::HasRolled { leader });
     }
     let mut enemies = state.army(player.opponent());
-    match enemies.find(|&(_, at)| at.distance(hex) < DISTANCE) {
+    match enemies.find(|&(_, at)| at.distance(hex) < readings::REORGANIZES_FROM) {
         Some((enemy, at)) => Err(Violation::EnemyNear {
             leader,
             enemy: state.id(enemy),

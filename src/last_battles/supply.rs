@@ -1,8 +1,8 @@
 //! [14] Supply.
 //!
 //! On the first turn of daylight, before anybody moves, every unit of all three armies must have a line of supply; one
-//! that has none is lost for good. A line begins with up to five hexes of any ground and then keeps to roads and trails
-//! as far as the army's own edge of the map. Enemies and forbidden ground cut it, zones of control do not. The rulebook
+//! that has none is lost for good. A line begins with up to five hexes of any ground, of which the fifth is the first of the
+//! road, and then keeps to roads and trails as far as the army's own edge of the map. Enemies and forbidden ground cut it, zones of control do not. The rulebook
 //! says only that supply is determined once; here it is at the beginning of the turn, for both players at once, so
 //! that no unit lost opens a line for another. Leaders need no supply.
 //!
@@ -15,7 +15,7 @@ use super::counter::Side;
 use super::event::Event;
 use super::setting::{MapEdge, RuleChange, Supply};
 use super::state::{State, UnitIndex};
-use super::trains;
+use super::{readings, trains};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::NO_HEX;
 use crate::table::case::case;
@@ -47,7 +47,8 @@ impl<'a> Lines<'a> {
         let barred = lines.barred(side);
         let mut found = lines.sources(source, &barred);
         lines.spread(&mut found, &barred, Ground::Routes);
-        lines.spread(&mut found, &barred, Ground::Any(supply.off_road));
+        let farthest = supply.off_road + readings::BEYOND_THE_FREE_HEXES;
+        lines.spread(&mut found, &barred, Ground::Any(farthest));
         Some(lines)
     }
 

@@ -3,6 +3,7 @@
 use super::command::allot::Reach;
 use super::counter::{ByPlayer, CombatStrength, Player, Side};
 use super::event::{Event, PointsFor};
+use super::readings::{self, Exits};
 use super::setting::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
 use super::state::{Ending, Morale, Outcome, Place, State};
 use super::supply::Lines;
@@ -250,12 +251,16 @@ fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
             doubled_from,
             supplied,
         } if by.player() == player => {
-            let strength = exited(state, by);
-            let times = if strength >= doubled_from { 2 } else { 1 };
-            (strength > CombatStrength(0)).then(|| Gone {
+            let (gone, scoring) = (exited(state, by), led(state, by));
+            let toward = match readings::TOWARD_DOUBLING {
+                Exits::All => gone,
+                Exits::Scoring => scoring,
+            };
+            let times = if toward >= doubled_from { 2 } else { 1 };
+            (gone > CombatStrength(0)).then(|| Gone {
                 side: by,
                 line_from: supplied.then_some(at),
-                points: led(state, by).0 * each * times,
+                points: scoring.0 * each * times,
             })
         }
         _ => None,

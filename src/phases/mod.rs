@@ -73,7 +73,7 @@ enum Step {
 }
 
 /// Plays until no order waits; each run takes one at least, for what no phase takes the last one refuses.
-fn play(world: &mut World) {
+pub fn play(world: &mut World) {
     while world.contains_resource::<Game>() && !world.resource::<Inbox>().is_empty() {
         world.run_schedule(PlaySequence);
     }

@@ -153,12 +153,20 @@ impl Field {
         })
     }
 
-    /// Sets the position up, in the first movement phase.
+    /// Sets the position up, in the first movement phase unless something must be decided before.
     pub fn game(self) -> Game {
+        Game::new(self.state())
+    }
+
+    /// Sets the position up, in its first decision whatever it be.
+    pub fn asked(self) -> Game {
+        let (state, asks) = (self.state(), true);
+        Game { state, asks }
+    }
+
+    fn state(self) -> State {
         let state = State::set_up(&data().equipment, &self.scenario, self.start);
-        Game {
-            state: state.unwrap_or_else(|faults| panic!("{faults:?}")),
-        }
+        state.unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 
     /// Gets the faults that keep the position from being set up.

@@ -11,18 +11,51 @@ use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::staff::{CorpsIndex, LeaderIndex};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
-    Event, Order, State, check, combat, decision, legal, morale, resolve, step,
+    Event, Order, State, check, combat, command, decision, legal, morale, resolve, step,
 };
 
 /// A game in a test.
 pub struct Game {
     pub state: State,
+    /// Whether command segments wait for an order even where all in range can be commanded; else the proposal then stands,
+    /// and the segment passes by itself, as at the table.
+    pub asks: bool,
 }
 
 impl Game {
+    /// Takes up a position, in its first decision that is more than a nod.
+    pub fn new(state: State) -> Self {
+        let mut game = Self { state, asks: false };
+        game.nods();
+        game
+    }
+
+    /// Has every command segment wait for an order from now on.
+    pub fn asking(mut self) -> Self {
+        self.asks = true;
+        self
+    }
+
     /// Gives an order that the rules must allow, and gets what happened.
     #[track_caller]
     pub fn does(&mut self, order: Order) -> Vec<Event> {
+        let mut events = self.plays(order);
+        events.extend(self.nods());
+        events
+    }
+
+    /// Lets a command segment pass where nobody would be left out.
+    #[track_caller]
+    fn nods(&mut self) -> Vec<Event> {
+        let waits = self.asks || self.decides() != DecisionKind::Command;
+        match waits || command::is_pressing(&self.state) {
+            true => Vec::new(),
+            false => self.plays(end()),
+        }
+    }
+
+    #[track_caller]
+    fn plays(&mut self, order: Order) -> Vec<Event> {
         let mut applied = self.state.clone();
         let resolved = resolve(&self.state, &order);
         match step(&mut self.state, &order) {

@@ -73,7 +73,15 @@ pub fn reorganizes(officer: &str, units: &[&str]) -> Order {
 pub fn sets_up(leader: &str, at: u16) -> Order {
     Order::SetUp {
         leader: leader_id(leader),
-        hex: hex(at),
+        hex: Some(hex(at)),
+    }
+}
+
+/// Has a leader come later, with units of his, in place of beginning on the map.
+pub fn comes_later(leader: &str) -> Order {
+    Order::SetUp {
+        leader: leader_id(leader),
+        hex: None,
     }
 }
 

@@ -53,6 +53,7 @@ fn set_up(state: &State, player: Player) -> Value {
             "leader": state.leader_id(leader),
             "hex": state.leader(leader).hex(),
             "hexes": leaders::choices(state, leader),
+            "may_come_later": leaders::may_come_later(state, leader),
         })
     });
     let units = placing::open(state, player).into_iter();

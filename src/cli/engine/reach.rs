@@ -3,19 +3,20 @@
 use super::{Fields, Refusal, fields};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::movement::{self, Reach, Reached};
+use crate::last_battles::movement::{self, Found, Reach, Reached};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
-use crate::last_battles::{Violation, arrival, leaders, sequence, zoc};
+use crate::last_battles::{Order, Violation, arrival, leaders, sequence, zoc};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 
-/// The hexes in reach, by number.
-type Hexes = BTreeMap<HexNumber, Reached>;
+/// The hexes in reach, by number, each with the order that goes there.
+type Hexes = BTreeMap<HexNumber, (Reached, Order)>;
 
-/// Tells where a unit or leader can go; one that cannot move has an empty reach, and the reason with its case.
+/// Tells where a unit or leader can go, and which hexes it can only pass through [5.4]; one that cannot move has an empty reach,
+/// and the reason with its case.
 pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     let found = match state.find_leader(unit) {
         Some(leader) => check_phase(state).and_then(|()| of_leader(state, leader)),
@@ -28,12 +29,16 @@ pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
         Ok(hexes) => (hexes, None),
         Err(why) => (Hexes::new(), Some(why)),
     };
-    let costs = hexes.values();
-    let costs = costs.map(|reached| (reached.hex.to_string(), json!(reached.cost)));
-    let stops = hexes.values().filter(|reached| reached.stops);
+    let (ends, through): (Vec<_>, Vec<_>) = hexes
+        .into_values()
+        .partition(|(_, order)| sequence::check(state, order).is_ok());
+    let costs = ends.iter();
+    let costs = costs.map(|(reached, _)| (reached.hex.to_string(), json!(reached.cost)));
+    let stops = ends.iter().filter(|(reached, _)| reached.stops);
     Ok(fields(json!({
         "reach": costs.collect::<Map<_, _>>(),
-        "stops": stops.map(|reached| reached.hex).collect::<Vec<_>>(),
+        "stops": stops.map(|(reached, _)| reached.hex).collect::<Vec<_>>(),
+        "through": through.iter().map(|(reached, _)| reached.hex).collect::<Vec<_>>(),
         "reason": why.as_ref().map(Violation::to_string),
         "case": why.as_ref().and_then(Violation::case),
     })))
@@ -58,21 +63,16 @@ fn of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Violation> {
         Place::Reinforcement => entries_of_leader(state, leader)?,
         _ => vec![(leaders::can_move(state, leader)?, MovementPoints::ZERO)],
     };
-    let mut hexes = Hexes::new();
-    let mut search = Reach::default();
+    let unit = state.leader_name(leader);
+    let (mut hexes, mut search) = (Hexes::new(), Reach::default());
     for &(at, spent) in &starts {
-        let entry = Reached {
-            hex: at,
-            cost: spent,
-            stops: false,
-        };
-        let entry = (spent > MovementPoints::ZERO).then_some(entry);
         let found = search.search_leader(state, leader, at, spent);
-        for reached in entry.into_iter().chain(found.iter()) {
-            keep_cheapest(&mut hexes, reached);
+        match state.leader(leader).hex() {
+            Some(_) => keep_moves(&mut hexes, unit, &found),
+            None => keep_entries(&mut hexes, unit, (at, spent, false), &found),
         }
     }
-    let name = [state.leader_name(leader)];
+    let name = [unit];
     match (starts.first(), hexes.is_empty()) {
         (Some(&(at, _)), true) => {
             shut_in(at, |path| leaders::check_order(state, &name, path)).map(|()| hexes)
@@ -112,7 +112,8 @@ fn of_unit(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
 fn on_map(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     let mut search = Reach::default();
     let found = search.search(state, unit)?;
-    let hexes: Hexes = found.iter().map(|reached| (reached.hex, reached)).collect();
+    let mut hexes = Hexes::new();
+    keep_moves(&mut hexes, state.id(unit), &found);
     match (state.unit(unit).hex(), hexes.is_empty()) {
         (Some(at), true) => {
             shut_in(at, |path| movement::check_move(state, unit, path).map(drop)).map(|()| hexes)
@@ -139,16 +140,9 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
         if spent > state.allowance(unit) {
             continue;
         }
-        let enemy = state.owner(unit).opponent();
-        let entry = Reached {
-            hex: at,
-            cost: spent,
-            stops: zoc::in_zone_of(state, enemy, at),
-        };
+        let stops = zoc::in_zone_of(state, state.owner(unit).opponent(), at);
         let found = search.search_from(state, unit, at, spent);
-        for reached in [entry].into_iter().chain(found.iter()) {
-            keep_cheapest(&mut hexes, reached);
-        }
+        keep_entries(&mut hexes, state.id(unit), (at, spent, stops), &found);
     }
     match due.at.first().filter(|_| hexes.is_empty()) {
         Some(&at) => {
@@ -159,9 +153,38 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     }
 }
 
-fn keep_cheapest(hexes: &mut Hexes, reached: Reached) {
-    let known = hexes.entry(reached.hex).or_insert_with(|| reached.clone());
-    if reached.cost < known.cost {
-        *known = reached;
+/// Notes where a move on the map leads.
+fn keep_moves(hexes: &mut Hexes, unit: UnitId, found: &Found<'_, '_>) {
+    for reached in found.iter() {
+        let path = found.path(reached.hex);
+        keep_cheapest(hexes, reached, Order::Move { unit, path });
+    }
+}
+
+/// Notes where an entry leads: to the hex of entry, which costs so much and may end the move, and on from it [5.6].
+fn keep_entries(
+    hexes: &mut Hexes,
+    unit: UnitId,
+    (at, cost, stops): (HexNumber, MovementPoints, bool),
+    found: &Found<'_, '_>,
+) {
+    let entry = Reached {
+        hex: at,
+        cost,
+        stops,
+    };
+    for reached in [entry].into_iter().chain(found.iter()) {
+        let path = match reached.hex == at {
+            true => Vec::new(),
+            false => found.path(reached.hex),
+        };
+        keep_cheapest(hexes, reached, Order::Enter { unit, at, path });
+    }
+}
+
+fn keep_cheapest(hexes: &mut Hexes, reached: Reached, order: Order) {
+    let dearer = |known: &(Reached, Order)| known.0.cost > reached.cost;
+    if hexes.get(&reached.hex).is_none_or(dearer) {
+        hexes.insert(reached.hex, (reached, order));
     }
 }

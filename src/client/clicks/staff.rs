@@ -59,6 +59,7 @@ impl Table<'_> {
         let clicked = plate.and_then(|plate| self.state.find_leader(plate));
         if let Some(leader) = at_hand.filter(|_| clicked.is_none() || clicked == at_hand) {
             let leader = self.state.leader_id(leader);
+            let hex = Some(hex);
             return Some(Command::Order(Order::SetUp { leader, hex }));
         }
         let here = |leader: &&LeaderIndex| self.state.leader(**leader).hex() == Some(hex);

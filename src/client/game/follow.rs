@@ -104,7 +104,9 @@ fn is_idle(state: &State, unit: UnitId) -> bool {
     let Some((place, moved)) = found.or_else(leader) else {
         return false;
     };
-    let here = matches!(place, Place::Map(_) | Place::Reinforcement);
+    // Before the game also he who comes later, in secret or not: he may begin on the map.
+    let here = matches!(place, Place::Map(_) | Place::Reinforcement)
+        || state.phase() == Phase::SetUp && place == Place::Unused;
     here && !(state.phase() == Phase::Movement && moved)
 }
 

@@ -6,6 +6,7 @@ use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, heading, primary, weak};
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::{Player, Rank};
 use crate::last_battles::order::Order;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
@@ -36,8 +37,12 @@ pub struct Commander {
     pub place: String,
     pub at_hand: bool,
     pub capacity: usize,
+    /// How far he moves in this turn, as he is to command or not [10.1C].
+    pub allowance: String,
     pub officers: Vec<Candidate>,
     pub units: Vec<Candidate>,
+    /// The order by which he commands nobody, if he is to command somebody.
+    pub nobody: Option<Order>,
 }
 
 /// Somebody whom a commander could command.
@@ -99,13 +104,24 @@ fn commander(facts: &Facts, candidate: &Allotment) -> Commander {
         .find(|allotment| allotment.leader == leader);
     let offer = |whom: Whom| {
         let commanded = allotted.is_some_and(|own| whom.is_in(own));
+        let other = state.allotments().iter().find(|own| whom.is_in(own));
+        let other = other.map(|own| own.leader).filter(|&own| own != leader);
         let needs = match whom {
             Whom::Officer(officer) => facts.digest.officers_out.contains(&officer),
             Whom::Unit(unit) => facts.digest.units_out.contains(&unit),
         };
         let order = allotted.map(|own| changed(state, own, whom));
-        (commanded || needs).then(|| offered(state, whom, commanded, order))
+        let shown = commanded || needs || other.is_some();
+        let mut offered = shown.then(|| offered(state, whom, commanded, order))?;
+        if let Some(other) = other {
+            let name = &state.leader_counter(other).full_name;
+            offered.hint = format!("{}\nunder {name}, who would lose him", offered.hint);
+        }
+        Some(offered)
     };
+    let gives = allotted.filter(|own| !(own.officers.is_empty() && own.units.is_empty()));
+    let printed = MovementPoints::whole(u16::from(counter.movement));
+    let half = MovementPoints::from_halves(u16::from(counter.movement));
     let officers = candidate.officers.iter().map(|&one| Whom::Officer(one));
     let units = candidate.units.iter().map(|&one| Whom::Unit(one));
     let name = state.leader_name(leader);
@@ -119,6 +135,12 @@ fn commander(facts: &Facts, candidate: &Allotment) -> Commander {
             .map_or_else(String::new, |hex| names::hex(state, hex)),
         at_hand: facts.selection.units.contains(&name),
         capacity: command::capacity(state, leader),
+        allowance: if gives.is_some() { half } else { printed }.to_string(),
+        nobody: gives.map(|_| Order::Command {
+            leader: state.leader_id(leader),
+            officers: Vec::new(),
+            units: Vec::new(),
+        }),
         officers: officers.filter_map(offer).collect(),
         units: units.filter_map(offer).collect(),
     }
@@ -197,7 +219,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     heading(ui, &format!("{} command", view.player), &note);
     body(ui, |ui| {
         let text = "The proposal puts the most strength in command. Click a commander, then officers or units on the map \
-             or here, to change it; Enter accepts.";
+             or here, to change it; Enter accepts. Who commands nobody moves at his full rate.";
         ui.add(egui::Label::new(weak(ui, text).small()).wrap());
         for commander in &view.commanders {
             wish = show_commander(ui, commander).or(wish.take());
@@ -262,14 +284,21 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(
-                "{} · {} of {} officers, {} of {} units",
+                "{} · {} of {} officers, {} of {} units · moves {}",
                 commander.place,
                 count(&commander.officers),
                 commander.capacity,
                 count(&commander.units),
-                commander.capacity
+                commander.capacity,
+                commander.allowance
             );
             ui.label(weak(ui, text).small());
+            if let Some(nobody) = &commander.nobody {
+                let tip = "he commands nobody, and moves at his full rate [10.1C]";
+                if ui.small_button("no orders").on_hover_text(tip).clicked() {
+                    wish = Some(Command::Order(nobody.clone()));
+                }
+            }
         });
     });
     for list in [&commander.officers, &commander.units] {

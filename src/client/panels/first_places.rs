@@ -8,9 +8,10 @@ use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::client::words::counted;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
+use crate::last_battles::order::Order;
 use crate::last_battles::special::placing;
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::{DecisionKind, UnitIndex};
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{decision, leaders};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
@@ -35,6 +36,8 @@ pub struct Piece {
     pub freedom: String,
     pub case: Case,
     pub at_hand: bool,
+    /// Who comes later, and the order by which he does, if he may and does not yet.
+    pub later: Option<(String, Order)>,
 }
 
 impl View {
@@ -55,18 +58,41 @@ fn of_leader(facts: &Facts, leader: LeaderIndex) -> Piece {
     let (state, name) = (facts.state, facts.state.leader_name(leader));
     let counter = state.leader_counter(leader);
     let hex = state.leader(leader).hex();
+    let coming = leaders::may_come_later(state, leader).then(|| coming(state, leader));
+    let later = coming.as_ref().filter(|_| hex.is_some()).map(|coming| {
+        let leader = counter.id;
+        (coming.clone(), Order::SetUp { leader, hex: None })
+    });
     Piece {
         name,
         full_name: counter.full_name.clone(),
         glyph: pictures::of_leader(state, leader),
-        place: place(facts, hex, None),
-        freedom: match leaders::choices(state, leader).len() {
-            1 => "nowhere else is open".to_owned(),
-            hexes => format!("one of {hexes} hexes"),
+        place: match (hex, coming) {
+            (None, Some(coming)) => coming,
+            (hex, _) => place(facts, hex, None),
+        },
+        freedom: match (leaders::choices(state, leader).len(), hex) {
+            (hexes, None) => format!("or on the map: {}", counted(hexes, "hex", "hexes")),
+            (1, _) => "no other hex is open".to_owned(),
+            (hexes, _) => format!("one of {hexes} hexes"),
         },
         case: case("10.1A"),
         at_hand: facts.selection.units.contains(&name),
+        later,
     }
+}
+
+/// Says when and where a leader comes later, with units of his.
+fn coming(state: &State, leader: LeaderIndex) -> String {
+    let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+    due.map_or_else(String::new, |due| match due.matter {
+        Some(_) => "comes with units of his, as will be written down".to_owned(),
+        None => format!(
+            "comes with units of his, {} at {}",
+            due.turn,
+            names::hexes(&due.at)
+        ),
+    })
 }
 
 fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
@@ -95,6 +121,7 @@ fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
         },
         case: placing::cited(state, unit),
         at_hand: facts.selection.units.contains(&counter.id),
+        later: None,
     }
 }
 
@@ -124,7 +151,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         // Units first: leaders go with those whom they need.
         for (what, pieces) in [
             ("Units that may begin elsewhere", &view.units),
-            ("Leaders, each with a unit of his", &view.leaders),
+            ("Leaders, each with a unit", &view.leaders),
         ] {
             for (nth, piece) in pieces.iter().enumerate() {
                 if nth == 0 || pieces[nth - 1].case != piece.case {
@@ -157,9 +184,14 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
             let name = people::name(ui, &piece.full_name);
             ui.label(RichText::new(&piece.place).small());
             ui.label(weak(ui, &piece.freedom).small());
-            picture.clicked() || name.clicked()
+            let later = piece.later.as_ref().and_then(|(when, order)| {
+                let button = ui.small_button("comes later").on_hover_text(when);
+                button.clicked().then(|| Command::Order(order.clone()))
+            });
+            let found = picture.clicked() || name.clicked();
+            later.or(found.then_some(Command::Find(piece.name)))
         })
         .inner
     });
-    shown.inner.then_some(Command::Find(piece.name))
+    shown.inner
 }

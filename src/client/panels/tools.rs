@@ -52,6 +52,7 @@ fn entries() -> [Vec<(&'static str, &'static str, Command)>; 3] {
             ("Light or dark", "", Command::ToggleTheme),
             ("Colour-blind palette", "", Command::TogglePalette),
             ("Reduced motion", "", Command::ToggleMotion),
+            ("Stop in each command phase", "", Command::ToggleCommandStop),
         ],
         vec![
             ("Back to the start screen", "", Command::Menu),

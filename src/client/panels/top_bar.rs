@@ -35,6 +35,8 @@ pub struct View {
     /// How the phase is ended; none once the game is over.
     pub end: Option<End>,
     pub can_undo: bool,
+    /// Whether the command phase can be gone back to.
+    pub can_reopen_command: bool,
 }
 
 /// What is still open.
@@ -103,6 +105,7 @@ impl View {
             open: open(facts),
             end: end(facts),
             can_undo: facts.can_undo,
+            can_reopen_command: facts.digest.can_reopen_command && facts.program().is_none(),
         }
     }
 }
@@ -211,6 +214,14 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             let undo = ui.add_enabled(view.can_undo, undo).on_hover_text("Ctrl+Z");
             if undo.clicked() {
                 wish = Some(Command::Undo);
+            }
+            if view.can_reopen_command {
+                let back = egui::Button::new(RichText::new("Orders").color(TEXT))
+                    .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
+                let tip = "back to the command phase, as long as nobody has moved";
+                if ui.add(back).on_hover_text(tip).clicked() {
+                    wish = Some(Command::BackToCommand);
+                }
             }
             ui.add_space(8.0);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -1,13 +1,13 @@
 //! Where leaders could go, alone or with units [10.1].
 
-use super::{Goal, Goals, Selection};
+use super::{Goal, Goals};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::leaders;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{check, leaders};
 use std::collections::BTreeMap;
 
 /// The hexes that somebody can get to.
@@ -104,32 +104,12 @@ fn reach(
     goals.chain(stays).collect()
 }
 
-/// Keeps of the hexes that units can get to those where their leaders may go with them.
-pub(super) fn together(state: &State, selection: &Selection, mut goals: Goals) -> Goals {
-    let hexes = std::mem::take(&mut goals.hexes);
-    let all = Goals {
-        hexes,
-        ..Goals::default()
-    };
-    let refusal = |hex: &HexNumber| {
-        let order = all.order(&selection.units, *hex);
-        order.and_then(|order| check(state, &order).err())
-    };
-    let keys: Vec<_> = all.hexes.keys().copied().collect();
-    let mut why_not = None;
-    for hex in keys {
-        match refusal(&hex) {
-            None => {
-                goals.hexes.insert(hex, all.hexes[&hex].clone());
-            }
-            Some(why) => why_not = Some(why),
-        }
-    }
-    if goals.hexes.is_empty() {
-        goals.refusal = goals.refusal.or(why_not);
-    }
-    let leaders = selection.leaders(state).into_iter();
-    let slowest = leaders.map(|leader| state.leader_allowance(leader)).min();
+/// Has leaders go with units: no farther than the slowest of them, and where both may go.
+pub(super) fn together(state: &State, leaders: &[LeaderIndex], mut goals: Goals) -> Goals {
+    let allowances = leaders.iter();
+    let slowest = allowances
+        .map(|&leader| state.leader_allowance(leader))
+        .min();
     goals.allowance = goals.allowance.min(slowest.unwrap_or(goals.allowance));
     goals
 }

@@ -264,6 +264,11 @@ impl Reach {
         }
     }
 
+    /// Tells whether some commander could command somebody.
+    pub fn is_any(&self) -> bool {
+        !self.officers.is_empty() || self.units.iter().any(|unit| unit.by != 0)
+    }
+
     /// Tells whether the ratings leave somebody in range without command.
     pub fn leaves_out(&self, plan: &Plan) -> bool {
         let covered = self

@@ -10,7 +10,8 @@ use crate::table::case::case;
 
 /// Lists what an officer's ceasing to command changes for the units that had orders through him alone [12.1D].
 ///
-/// Commanders in range who have a unit's place left take them on, the strongest first.
+/// Commanders in range who give command in this player turn and have a unit's place left take them on, the strongest first;
+/// one who gives none keeps his full rate of movement [10.1C].
 pub fn without(state: &State, officer: LeaderIndex) -> Vec<Event> {
     let mut allotments = state.allotments().iter();
     if !allotments.any(|own| own.officers.contains(&officer)) {
@@ -64,6 +65,9 @@ fn taken_on(
     units: &[UnitIndex],
     barred: &HexSet,
 ) -> Vec<UnitIndex> {
+    if own.officers.is_empty() && own.units.is_empty() {
+        return Vec::new();
+    }
     let range = spread(state, own.leader, barred);
     let grid = state.setting().board.grid();
     let left = capacity(state, own.leader).saturating_sub(own.units.len());

@@ -3,8 +3,9 @@
 //! In his command segment a player finds out which of his units get orders. They come from commanders: to as many officers
 //! as their rating says, who pass them on to the units of their own designation within three hexes, and to as many single
 //! units; both within five hexes of the commander. The line runs hex by hex, around enemies, their zones (unless a
-//! friend stands there) and ground that cannot be entered; in some scenarios roads and trails count half [24.1A]. Where ratings suffice for all in range the program allots; where they do
-//! not, it proposes what puts the most strength in command, and the player may change that. Units out of command stay out of
+//! friend stands there) and ground that cannot be entered; in some scenarios roads and trails count half [24.1A]. The program proposes what puts the most strength in command.
+//! Commanders may give command and need not, so wherever one could give any his player may change that: whom
+//! each commands, or that he commands nobody and moves at his full rate [10.1C]. Units out of command stay out of
 //! enemy zones, cannot drive off or kill as attackers, nor kill as defenders, and do not advance. In use only with chapter 11.
 
 pub mod allot;
@@ -14,7 +15,7 @@ mod segment;
 
 pub use choice::{candidates, check, resolve};
 pub use loss::without;
-pub use segment::{Proposal, allot, confirm, propose};
+pub use segment::{Proposal, allot, confirm, is_pressing, propose};
 
 use super::charts::Light;
 use super::counter::{Player, Side};

@@ -15,8 +15,18 @@ use crate::table::case::{Case, case};
 /// What the program proposes for a command segment [11.1A].
 pub struct Proposal {
     pub allotments: Vec<Allotment>,
-    /// Whether the ratings leave somebody in range without command, so that there is something to choose.
+    /// Whether some commander could give command to somebody. Giving it is his right and not his duty, so this is what his
+    /// player is asked about [11.0, 11.1A].
     pub choice: bool,
+    /// Whether the proposal alone does not settle it: the ratings leave somebody in range without command, or a chief of
+    /// staff is free to give some.
+    pub pressing: bool,
+}
+
+/// Tells whether an open command segment asks for more than a nod: somebody in range would be left out, or a chief of
+/// staff is free to give command [11.1A, 16.14D].
+pub fn is_pressing(state: &State) -> bool {
+    propose(state).pressing
 }
 
 /// Allots the phasing player's command: to all in range, or to the most strength [11.1].
@@ -26,6 +36,7 @@ pub fn propose(state: &State) -> Proposal {
     let mut proposal = Proposal {
         allotments: Vec::new(),
         choice: false,
+        pressing: false,
     };
     let sides = Side::ALL.into_iter();
     // A chief of staff commands only if his player says so: it keeps his headquarters from becoming active [16.14D].
@@ -35,10 +46,12 @@ pub fn propose(state: &State) -> Proposal {
         commanders.retain(|commander| !chiefs.contains(commander));
         let reach = Reach::of(state, side, commanders, &barred);
         let plan = reach.best();
-        proposal.choice |= reach.leaves_out(&plan);
+        proposal.choice |= reach.is_any();
+        proposal.pressing |= reach.leaves_out(&plan);
         proposal.allotments.extend(reach.allotments(&plan));
     }
     proposal.choice |= !chiefs.is_empty();
+    proposal.pressing |= !chiefs.is_empty();
     let nobody = |leader: LeaderIndex| Allotment {
         leader,
         officers: Vec::new(),

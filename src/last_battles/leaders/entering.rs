@@ -32,14 +32,19 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> 
     }
 }
 
-/// Tells whether a leader needs company to enter: he comes with his units, and none has come yet [10.1A].
+/// Tells whether a leader needs company to enter: he comes with his units that come later, and none of those has come
+/// yet [10.1A].
 fn needs_company(state: &State, leader: LeaderIndex) -> bool {
     let begins = &state.setting().leaders[usize::from(leader.0)].begins;
-    let here = |unit: UnitIndex| {
+    let has_come = |unit: UnitIndex| {
         let place = state.unit(unit).place;
-        commands(state, leader, unit) && !matches!(place, Place::Reinforcement | Place::Unused)
+        let came_later = state.setting().roster[usize::from(unit.0)].due.is_some();
+        came_later
+            && commands(state, leader, unit)
+            && !matches!(place, Place::Reinforcement | Place::Unused)
     };
-    *begins == Begins::WithArrival && !state.units().any(here)
+    let alone = matches!(begins, Begins::Arrives { .. });
+    !alone && !state.units().any(has_come)
 }
 
 /// Lists the leaders who may enter now by themselves, each with the hexes where he may [5.6, 10.1A].

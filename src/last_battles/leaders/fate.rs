@@ -3,6 +3,7 @@
 use super::{commands, placed};
 use crate::hex::HexNumber;
 use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::readings::{self, Preference};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::last_battles::zoc;
@@ -66,8 +67,7 @@ fn lost(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
 
 /// Sets a leader on the nearest friendly unit; without any he is lost [10.1E].
 ///
-/// Of units as near as each other, one of his command is taken first, then the lower hex number; one that has to retreat
-/// is taken last.
+/// Which of several as near as each other, [`readings::AMONG_EQUALLY_NEAR`] says; one that has to retreat is taken last.
 fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
     let from = state.leader(leader).hex()?;
     let retreats = |unit: &UnitIndex| {
@@ -77,8 +77,12 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
     };
     let friends = state.fighters(state.leader_owner(leader));
     let nearest = friends.min_by_key(|&(unit, hex)| {
-        let foreign = !commands(state, leader, unit);
-        (retreats(&unit), from.distance(hex), foreign, hex)
+        let rank = |by| match by {
+            Preference::OfHisCommand => u32::from(!commands(state, leader, unit)),
+            Preference::LowerHexNumber => u32::from(hex.column()) * 100 + u32::from(hex.row()),
+        };
+        let among_equals = readings::AMONG_EQUALLY_NEAR.map(rank);
+        (retreats(&unit), from.distance(hex), among_equals)
     });
     match nearest {
         Some((_, hex)) => placed(state, leader, hex, by),

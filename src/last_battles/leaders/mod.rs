@@ -12,7 +12,9 @@ mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
 pub use fate::{bereft, caught, caught_at_start, roll_for};
-pub use set_up::{check_set_up, choices, first_hex, may_begin_with, resolve_set_up, to_set_up};
+pub use set_up::{
+    check_set_up, choices, first_hex, may_begin_with, may_come_later, resolve_set_up, to_set_up,
+};
 
 use super::charts::MovementPoints;
 use super::counter::Rank;
@@ -74,7 +76,7 @@ pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
 fn placed(state: &State, leader: LeaderIndex, to: HexNumber, by: &'static str) -> Option<Event> {
     Some(Event::LeaderPlaced {
         leader: state.leader_id(leader),
-        from: state.leader(leader).hex()?,
+        from: Some(state.leader(leader).hex()?),
         to,
         case: case(by),
     })

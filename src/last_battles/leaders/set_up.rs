@@ -1,14 +1,17 @@
-//! [10.1A] Where leaders begin: in the hex that the scenario names, or with a unit of their command, at their player's choice.
+//! [10.1A] Where leaders begin: in the hex that the scenario names, or with a unit of their command, at their player's choice;
+//! some may also come later, with units of theirs that do [22.2C, 28C].
 
-use super::{commands, find, placed};
+use super::{commands, find};
 use crate::hex::HexNumber;
 use crate::last_battles::command;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
+use crate::last_battles::set_up::LeaderEntry;
 use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
+use crate::table::case::case;
 use crate::table::ids::LeaderId;
 
 /// Lists the hexes where a leader may begin the game, if that is left to his player [10.1A].
@@ -24,13 +27,28 @@ pub fn choices(state: &State, leader: LeaderIndex) -> Vec<HexNumber> {
 
 /// Tells whether a leader who begins with a unit may begin with this one [10.1A].
 pub fn may_begin_with(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
-    match &state.setting().leaders[usize::from(leader.0)].begins {
+    let entry = entry(state, leader);
+    match &entry.begins {
         Begins::WithUnit => commands(state, leader, unit),
-        Begins::WithUnitOf(command) => {
-            commands(state, leader, unit) && state.counter(unit).command == *command
+        Begins::WithUnitOf(designations) => {
+            commands(state, leader, unit) && designations.contains(&state.counter(unit).command)
         }
-        Begins::At(_) | Begins::WithArrival | Begins::Arrives { .. } => false,
+        Begins::WithUnitOfArmy => {
+            entry.counter.side == state.counter(unit).side && !state.is_train(unit)
+        }
+        Begins::WithArrival => entry.either && commands(state, leader, unit),
+        Begins::At(_) | Begins::Arrives { .. } => false,
     }
+}
+
+/// Tells whether a leader may come later, with units of his that do, in place of beginning on the map [22.2C, 28C].
+pub fn may_come_later(state: &State, leader: LeaderIndex) -> bool {
+    let entry = entry(state, leader);
+    entry.either && entry.due.is_some()
+}
+
+fn entry(state: &State, leader: LeaderIndex) -> &LeaderEntry {
+    &state.setting().leaders[usize::from(leader.0)]
 }
 
 /// Gets where a leader begins unless his player says otherwise: with most of his strength in range [10.1A].
@@ -48,13 +66,22 @@ pub fn first_hex(state: &State, leader: LeaderIndex) -> Option<HexNumber> {
 
 /// Lists a player's leaders whose first place is his to choose [10.1A].
 pub fn to_set_up(state: &State, player: Player) -> Vec<LeaderIndex> {
-    let own = state.leaders_of(player).map(|(leader, _)| leader);
-    own.filter(|&leader| choices(state, leader).len() > 1)
-        .collect()
+    let own = state
+        .leaders()
+        .filter(|&leader| state.leader_owner(leader) == player);
+    let has_choice = |&leader: &LeaderIndex| {
+        let later = usize::from(may_come_later(state, leader));
+        choices(state, leader).len() + later > 1
+    };
+    own.filter(has_choice).collect()
 }
 
 /// Refuses a first place that is not with a unit of the leader's command [10.1A].
-pub fn check_set_up(state: &State, leader: LeaderId, hex: HexNumber) -> Result<(), Violation> {
+pub fn check_set_up(
+    state: &State,
+    leader: LeaderId,
+    hex: Option<HexNumber>,
+) -> Result<(), Violation> {
     let index = find(state, leader)?;
     let player = state.player();
     if state.leader_owner(index) != player {
@@ -63,15 +90,28 @@ pub fn check_set_up(state: &State, leader: LeaderId, hex: HexNumber) -> Result<(
             player,
         });
     }
-    match choices(state, index).contains(&hex) {
-        true => Ok(()),
-        false => Err(Violation::NotWithCommand { leader, hex }),
+    match hex {
+        Some(hex) if !choices(state, index).contains(&hex) => {
+            Err(Violation::NotWithCommand { leader, hex })
+        }
+        None if !may_come_later(state, index) => Err(Violation::ComesNoLater { leader }),
+        _ => Ok(()),
     }
 }
 
 /// Decides a leader's first place [10.1A].
-pub fn resolve_set_up(state: &State, leader: LeaderId, hex: HexNumber) -> Vec<Event> {
-    let index = state.find_leader(leader);
-    let placed = index.and_then(|index| placed(state, index, hex, "10.1A"));
-    placed.into_iter().collect()
+pub fn resolve_set_up(state: &State, leader: LeaderId, hex: Option<HexNumber>) -> Vec<Event> {
+    let Some(index) = state.find_leader(leader) else {
+        return Vec::new();
+    };
+    let case = case("10.1A");
+    vec![match hex {
+        Some(to) => Event::LeaderPlaced {
+            leader,
+            from: state.leader(index).hex(),
+            to,
+            case,
+        },
+        None => Event::LeaderComesLater { leader, case },
+    }]
 }

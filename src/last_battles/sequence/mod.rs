@@ -102,15 +102,21 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
             },
         ) => headquarters::check(state, *named, *active),
         (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => Ok(()),
-        (K::Movement, Order::Move { unit, path }) => movement::check_order(state, &[*unit], path),
+        (K::Movement, Order::Move { unit, path }) => {
+            movement::check_order(state, &[*unit], path)?;
+            check_column(state, order)
+        }
         (K::Movement, Order::MoveStack { units, path }) => {
-            movement::check_order(state, units, path)
+            movement::check_order(state, units, path)?;
+            check_column(state, order)
         }
         (K::Movement, Order::Enter { unit, at, path }) => {
-            arrival::check_order(state, &[*unit], *at, path).map(drop)
+            arrival::check_order(state, &[*unit], *at, path)?;
+            check_column(state, order)
         }
         (K::Movement, Order::EnterStack { units, at, path }) => {
-            arrival::check_order(state, units, *at, path).map(drop)
+            arrival::check_order(state, units, *at, path)?;
+            check_column(state, order)
         }
         (K::Movement, Order::Exit { unit, at }) => departure::check(state, *unit, *at).map(drop),
         (K::Movement, Order::End {}) => {
@@ -133,6 +139,17 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
         }
         _ => Err(misplaced::refusal(state, open, order)),
     }
+}
+
+/// Refuses an order that would keep out a part of a force which enters all together [22.6B].
+fn check_column(state: &State, order: &Order) -> Result<(), Violation> {
+    if campaign::shown_entry(state).is_none() {
+        return Ok(());
+    }
+    let mut after = state.clone();
+    let events = direct::direct(state, order);
+    events.iter().for_each(|event| after.apply(event));
+    campaign::column::check_rest(state, &after)
 }
 
 fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<(), Violation> {

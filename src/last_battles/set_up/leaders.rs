@@ -20,6 +20,7 @@ impl Muster<'_> {
                 .map(|position| LeaderPlacement {
                     leader: position.unit.into(),
                     begins: Begins::At(position.hex),
+                    either: false,
                     inactive: false,
                     wing: None,
                 })
@@ -72,6 +73,7 @@ impl Muster<'_> {
         let entry = |counter: &LeaderCounter| LeaderEntry {
             counter: counter.clone(),
             begins: Begins::WithArrival,
+            either: false,
             due: secret_due(entries, 0),
             inactive: false,
             wing: None,
@@ -86,13 +88,19 @@ impl Muster<'_> {
             .into_iter()
             .find(|leader| leader.id == placement.leader)?;
         let due = match &placement.begins {
-            Begins::At(_) | Begins::WithUnit | Begins::WithUnitOf(_) => None,
+            Begins::WithUnit | Begins::WithArrival if placement.either => {
+                with_units(setting, counter)
+            }
+            Begins::At(_) | Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithUnitOfArmy => {
+                None
+            }
             Begins::WithArrival => Some(with_units(setting, counter)?),
             Begins::Arrives { turn, at, manner } => Some(due(*turn, at, 0, manner)),
         };
         Some(LeaderEntry {
             counter: counter.clone(),
             begins: placement.begins.clone(),
+            either: placement.either,
             due,
             inactive: placement.inactive,
             wing: wing(setting, counter, placement),
@@ -137,8 +145,7 @@ pub fn take_places(state: &mut State) {
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
             (&Begins::At(hex), _) => Place::Map(hex),
-            (_, Some(due)) if due.together || due.matter.is_some() => Place::Unused,
-            (_, Some(_)) => Place::Reinforcement,
+            (_, Some(due)) => due.first_place(),
             (_, None) => Place::Unused,
         },
         moved: false,
@@ -150,7 +157,9 @@ pub fn take_places(state: &mut State) {
     state.staff.leaders = leaders.collect();
     state.staff.corps = corps;
     for leader in state.leaders() {
-        if let Some(hex) = leaders::first_hex(state, leader) {
+        let entry = &state.setting().leaders[usize::from(leader.0)];
+        let waits = entry.begins == Begins::WithArrival && entry.due.is_some();
+        if let Some(hex) = leaders::first_hex(state, leader).filter(|_| !waits) {
             state.staff.leaders[usize::from(leader.0)].place = Place::Map(hex);
         }
     }

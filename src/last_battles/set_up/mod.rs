@@ -24,7 +24,7 @@ use super::ledger::Ledger;
 use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
 use super::special::secrets::{self, Matter};
 use super::staff::Staff;
-use super::state::{Phase, Secret, State, Unit, UnitIndex};
+use super::state::{Phase, Place, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
@@ -73,7 +73,9 @@ pub struct Entry {
 pub struct LeaderEntry {
     pub counter: LeaderCounter,
     pub begins: Begins,
-    /// When and where he enters, if he does not begin on the map.
+    /// Whether he may begin on the map or come later, as his player likes [22.2C, 28C].
+    pub either: bool,
+    /// When and where he enters, if he does not begin on the map, or need not.
     pub due: Option<Due>,
     pub inactive: bool,
     /// The wing that he begins with, where his army has wings [27.1A].
@@ -98,6 +100,16 @@ pub struct Due {
     pub matter: Option<usize>,
     /// Whether all of the arrival must come in together, on one turn at one hex [22.6B].
     pub together: bool,
+}
+
+impl Due {
+    /// Gets where a leader waits who comes then: out of sight, if it is a secret whether and where he comes.
+    pub const fn first_place(&self) -> Place {
+        match self.together || self.matter.is_some() {
+            true => Place::Unused,
+            false => Place::Reinforcement,
+        }
+    }
 }
 
 /// An option that is on and does something during the game.

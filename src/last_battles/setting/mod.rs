@@ -30,7 +30,9 @@ use super::charts::Turn;
 use super::counter::{BySide, Player, Side};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A whole scenario: one game that can be played, as put together from its file and those that it builds on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -204,6 +206,10 @@ pub struct Exit {
 pub struct LeaderPlacement {
     pub leader: LeaderId,
     pub begins: Begins,
+    /// Whether his player may have it the other way: with a unit that comes later in place of one on the map, or the
+    /// reverse [22.2C, 28C].
+    #[serde(default)]
+    pub either: bool,
     /// Whether his inactive side shows: he neither moves nor commands until he is released.
     #[serde(default)]
     pub inactive: bool,
@@ -219,8 +225,10 @@ pub enum Begins {
     At(HexNumber),
     /// With a unit of his command, or a commander with one of his army: whichever his player likes.
     WithUnit,
-    /// With a unit of one designation of his army, whichever his player likes [23B].
-    WithUnitOf(String),
+    /// With a unit of one designation of his army, or one of several, whichever his player likes [23B, 26E].
+    WithUnitOf(#[serde(deserialize_with = "one_or_many")] Vec<String>),
+    /// With any unit of his army, an officer too [23B].
+    WithUnitOfArmy,
     /// Enters with the first units of his command that arrive; stays out if none does.
     WithArrival,
     /// Enters by himself.
@@ -230,4 +238,31 @@ pub enum Begins {
         #[serde(default)]
         manner: Vec<Manner>,
     },
+}
+
+/// Reads one name, or a list of names.
+fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    struct Names;
+
+    impl<'de> Visitor<'de> for Names {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a designation, or a list of them")
+        }
+
+        fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+            Ok(vec![name.to_owned()])
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Self::Value, A::Error> {
+            let mut all = Vec::new();
+            while let Some(name) = names.next_element()? {
+                all.push(name);
+            }
+            Ok(all)
+        }
+    }
+
+    deserializer.deserialize_any(Names)
 }

@@ -5,7 +5,7 @@
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::setting::{Begins, Manner, Placing};
+use crate::last_battles::setting::{Manner, Placing};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -127,6 +127,16 @@ pub fn check_change(state: &State, unit: UnitId, with: UnitId) -> Result<(), Vio
             return Err(Violation::NotYours { unit, player });
         }
     }
+    let hex = state.unit(index).hex();
+    if let Some(hex) = hex.filter(|_| hex == state.unit(other).hex()) {
+        let case = cited(state, index);
+        return Err(Violation::SamePlace {
+            unit,
+            with,
+            hex,
+            case,
+        });
+    }
     for (unit, index, other) in [(unit, index, other), (with, other, index)] {
         let Some(hex) = state.unit(other).hex() else {
             return Err(Violation::NotOnMap {
@@ -171,7 +181,7 @@ pub fn resolve(state: &State, unit: UnitId, to: HexNumber) -> Vec<Event> {
         .filter(|&leader| needs(state, leader, index, from));
     let company = company.map(|leader| Event::LeaderPlaced {
         leader: state.leader_id(leader),
-        from,
+        from: Some(from),
         to,
         case: case("10.1A"),
     });
@@ -180,9 +190,7 @@ pub fn resolve(state: &State, unit: UnitId, to: HexNumber) -> Vec<Event> {
 
 /// Tells whether a leader begins with a unit, and has no other for that in a hex.
 fn needs(state: &State, leader: LeaderIndex, unit: UnitIndex, hex: HexNumber) -> bool {
-    let begins = &state.setting().leaders[usize::from(leader.0)].begins;
-    let with_unit = matches!(begins, Begins::WithUnit | Begins::WithUnitOf(_));
     let serves = |other| leaders::may_begin_with(state, leader, other);
     let mut others = state.stack(hex).filter(|&other| other != unit);
-    with_unit && serves(unit) && !others.any(serves)
+    serves(unit) && !others.any(serves)
 }

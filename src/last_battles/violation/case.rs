@@ -45,13 +45,17 @@ impl Violation {
             | V::WaitsForDie { case, .. }
             | V::EntersAlone { case, .. }
             | V::NoFirstPlace { case, .. }
+            | V::SamePlace { case, .. }
             | V::NoEntryChoice { case, .. } => return Some(*case),
             V::ChateauStacking { .. } | V::NobodyCanMakeRoom { room: 1, .. } => "8.1A",
             V::StackingExceeded { .. } | V::NobodyCanMakeRoom { .. } => "5.4",
             V::NotWaiting { .. } | V::NotDueYet { .. } | V::WrongEntry { .. } => "5.6",
             V::EntryBlocked { .. } => "5.6D",
             V::OutOfTurn { .. } | V::ColumnTooDear { .. } => "5.6A",
-            V::EntryOver { .. } | V::ForceDivided { .. } | V::NoSecretEntry { .. } => "22.6B",
+            V::EntryOver { .. }
+            | V::ForceDivided { .. }
+            | V::ForceCutOff { .. }
+            | V::NoSecretEntry { .. } => "22.6B",
             V::NoExitHere { .. }
             | V::NotItsExit { .. }
             | V::ExitClosed { .. }
@@ -94,7 +98,9 @@ impl Violation {
             V::NeedNotRetreat { .. } => "6.6",
             V::ChateauStaysEmpty { .. } => "8.1B",
             V::NoCombatUnit { .. } => "10.2",
-            V::NotWithCommand { .. } | V::EntersWithUnits { .. } => "10.1A",
+            V::NotWithCommand { .. } | V::ComesNoLater { .. } | V::EntersWithUnits { .. } => {
+                "10.1A"
+            }
             V::LeaderInZone { .. } => "10.1D",
             V::Inactive { .. } => "15.4",
             V::NoCommander { .. } | V::OverCapacity { .. } => "11.1A",

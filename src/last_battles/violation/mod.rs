@@ -153,6 +153,10 @@ pub enum Violation {
     ForceDivided {
         unit: UnitId,
     },
+    /// So many units of the force could not follow, who could now.
+    ForceCutOff {
+        units: usize,
+    },
     NoEntryChoice {
         at: Option<HexNumber>,
         instead: Vec<HexNumber>,
@@ -330,9 +334,20 @@ pub enum Violation {
         hex: HexNumber,
         case: Case,
     },
+    /// Two units that are to change places stand in the same one.
+    SamePlace {
+        unit: UnitId,
+        with: UnitId,
+        hex: HexNumber,
+        case: Case,
+    },
     NotWithCommand {
         leader: LeaderId,
         hex: HexNumber,
+    },
+    /// None of his units comes later, or he begins on the map in any case.
+    ComesNoLater {
+        leader: LeaderId,
     },
     EntersWithUnits {
         leader: LeaderId,

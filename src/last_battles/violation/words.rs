@@ -143,6 +143,16 @@ impl Violation {
             V::ForceDivided { unit } => {
                 write!(f, "the force enters together, and {unit} can still come in")
             }
+            V::ForceCutOff { units } => {
+                let who = match units {
+                    1 => "one unit".to_owned(),
+                    _ => format!("{units} units"),
+                };
+                write!(
+                    f,
+                    "the force enters together, and {who} of it could not follow any more"
+                )
+            }
             V::NoEntryChoice {
                 at: Some(at),
                 instead,
@@ -319,6 +329,10 @@ impl Violation {
             ),
             V::NoCombatUnit { leader } => write!(f, "{leader} is a leader and does not fight"),
             V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
+            V::SamePlace {
+                unit, with, hex, ..
+            } => write!(f, "{unit} and {with} both begin in {hex} already"),
+            V::ComesNoLater { leader } => write!(f, "{leader} does not come later"),
             V::NotWithCommand { leader, hex } => {
                 write!(f, "no unit that {leader} may begin with stands in {hex}")
             }

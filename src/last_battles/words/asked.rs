@@ -138,8 +138,12 @@ impl Teller<'_> {
             Order::ChateauStand {} => "hold the chateau".to_owned(),
             Order::BombardWithdraw { .. } => "withdraw the artillery".to_owned(),
             Order::Advance { unit, to } => self.go("advance", &[*unit], Some(*to)),
-            Order::SetUp { leader, hex } => {
-                format!("set up {} in {}", self.leader(*leader), self.hex(*hex))
+            Order::SetUp {
+                leader,
+                hex: Some(hex),
+            } => format!("set up {} in {}", self.leader(*leader), self.hex(*hex)),
+            Order::SetUp { leader, hex: None } => {
+                format!("have {} come later", self.leader(*leader))
             }
             Order::Place { unit, hex } => self.go("place", &[*unit], Some(*hex)),
             Order::ChangePlaces { unit, with } => {

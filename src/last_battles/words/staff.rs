@@ -21,7 +21,18 @@ impl Teller<'_> {
         Some(match event {
             Event::LeaderPlaced {
                 leader, from, to, ..
-            } if from == to => format!("{} stays in {}.", self.leader(*leader), self.hex(*to)),
+            } if *from == Some(*to) => {
+                format!("{} stays in {}.", self.leader(*leader), self.hex(*to))
+            }
+            Event::LeaderPlaced {
+                leader,
+                from: None,
+                to,
+                ..
+            } => format!("{} begins in {}.", self.leader(*leader), self.hex(*to)),
+            Event::LeaderComesLater { leader, .. } => {
+                format!("{} comes later, with units of his.", self.leader(*leader))
+            }
             Event::LeaderPlaced { leader, to, .. } => {
                 format!("{} goes to {}.", self.leader(*leader), self.hex(*to))
             }

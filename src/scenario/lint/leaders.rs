@@ -4,7 +4,7 @@ use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Arm, Counter};
-use crate::last_battles::setting::{Begins, ForceEffect, Scenario};
+use crate::last_battles::setting::{Begins, ForceEffect, LeaderPlacement, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 
@@ -36,7 +36,10 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
         let hexes = match &placed.begins {
             Begins::At(hex) => std::slice::from_ref(hex),
             Begins::Arrives { at, .. } => at,
-            Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithArrival => &[],
+            Begins::WithUnit
+            | Begins::WithUnitOf(_)
+            | Begins::WithUnitOfArmy
+            | Begins::WithArrival => &[],
         };
         let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
         for hex in hexes.iter().filter(outside) {
@@ -93,8 +96,12 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         else {
             continue;
         };
+        if !may_have_a_choice(placed) {
+            let path = format!("leaders[{index}].either");
+            report.add(path, "goes with `WithUnit` and `WithArrival` alone");
+        }
         let (units, message) = match &placed.begins {
-            Begins::WithUnit | Begins::WithUnitOf(_) => {
+            Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithUnitOfArmy => {
                 (&set_up, "no unit that he may begin with is set up")
             }
             Begins::WithArrival => (&arriving, "no unit of his command arrives"),
@@ -102,20 +109,38 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         };
         let his = |unit: &Counter| {
             let own = leader.rank.is_commander() || unit.command == leader.command;
+            let of_army = placed.begins == Begins::WithUnitOfArmy;
             unit.side == leader.side
                 && unit.arm != Arm::Train
                 && match &placed.begins {
                     Begins::WithUnit => own,
-                    Begins::WithUnitOf(command) => own && unit.command == *command,
-                    _ => unit.command == leader.command,
+                    Begins::WithUnitOf(commands) => own && commands.contains(&unit.command),
+                    _ => of_army || unit.command == leader.command,
                 }
         };
-        let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
+        let finds = |units: &[UnitId]| {
+            let mut known = units.iter().filter_map(|unit| ground.units.get(unit));
+            known.any(|unit| his(unit))
+        };
         let path = format!("leaders[{index}].begins");
-        if !known.any(|unit| his(unit)) && report.is_own(&path) {
+        if !finds(units) && report.is_own(&path) {
             report.add(path, message);
         }
+        let path = format!("leaders[{index}].either");
+        let none = match (finds(&set_up), finds(&arriving)) {
+            (false, _) => Some("no unit of his is set up"),
+            (_, false) => Some("no unit of his comes later"),
+            _ => None,
+        };
+        if let Some(none) = none.filter(|_| placed.either && report.is_own(&path)) {
+            report.add(path, none);
+        }
     }
+}
+
+/// Tells whether a leader begins so that his player can be given the choice between the map and coming later [22.2C].
+const fn may_have_a_choice(placed: &LeaderPlacement) -> bool {
+    !placed.either || matches!(placed.begins, Begins::WithUnit | Begins::WithArrival)
 }
 
 /// Every corps has units in the order of battle and a level, and none stands twice, where chapter 13 is played [13].

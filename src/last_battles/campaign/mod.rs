@@ -4,6 +4,8 @@
 //! day, where the command phase begins [22.6A]. A force may come from Hal if its owner so decided in secret the evening
 //! before [22.6B]: it enters on one turn, at one hex, all together or not at all. Two British leaders stay away [22.6F].
 
+pub mod column;
+
 use super::arrival;
 use super::charts::{Light, Turn, Weather};
 use super::counter::Player;
@@ -288,9 +290,15 @@ pub fn check_together(state: &State) -> Result<(), Violation> {
     let names = force.names().filter(|&name| place(state, name).is_some());
     let (waiting, come): (Vec<_>, Vec<_>) =
         names.partition(|&name| place(state, name) == Some(Place::Reinforcement));
-    let can_follow = |&unit: &UnitId| arrival::check_order(state, &[unit], entry.at, &[]).is_ok();
-    match waiting.into_iter().find(can_follow) {
-        Some(unit) if !come.is_empty() => Err(Violation::ForceDivided { unit }),
-        _ => Ok(()),
+    if come.is_empty() {
+        return Ok(());
+    }
+    // Leaders need no room, so that each can come in at the hex and stay there.
+    let is_leader = |name: &&UnitId| state.find(**name).is_none();
+    let can_follow = |&&unit: &&UnitId| arrival::check_order(state, &[unit], entry.at, &[]).is_ok();
+    let leader = waiting.iter().filter(is_leader).find(can_follow).copied();
+    match column::straggler(state).or(leader) {
+        Some(unit) => Err(Violation::ForceDivided { unit }),
+        None => Ok(()),
     }
 }
