@@ -13,6 +13,7 @@ mod cases_05_friends;
 mod cases_05_movement;
 mod cases_05_zones;
 mod cases_06_odds;
+mod cases_06_outcomes;
 mod cases_06_results;
 mod cases_06_retreat;
 mod cases_06_who_fights;

@@ -284,6 +284,56 @@ fn odds_are_told_in_any_phase_with_every_number() {
 }
 
 #[test]
+fn odds_tell_what_each_face_would_truly_bring() {
+    let shut_in = [
+        ("fr-2-husson", "1644"),
+        ("al-blndt", "1643"),
+        ("fr-2-pire", "1842"),
+        ("fr-2-gauthier", "1442"),
+        ("fr-2-jamin", "1641"),
+    ];
+    let mut session = position(&shut_in, &[]);
+    let attack = json!({"attackers": ["fr-2-husson"], "defenders": ["1643"]});
+    let answer = session.granted(json!({"cmd": "odds", "attack": attack}));
+    let outcomes = answer["outcomes"].as_array().unwrap();
+    let dice: Vec<_> = outcomes
+        .iter()
+        .map(|outcome| outcome["die"].clone())
+        .collect();
+    assert_eq!(dice, [1, 2, 3, 4, 5, 6].map(|die| json!(die)));
+    let driven_back = outcomes
+        .iter()
+        .find(|outcome| outcome["result"] == "Dr")
+        .unwrap();
+    assert_eq!(driven_back["lost"], json!(["al-blndt"]));
+    assert_eq!(driven_back["retreats"], json!([]));
+    assert_eq!(driven_back["exact"], json!(true));
+    assert_eq!(
+        driven_back["text"][0],
+        json!("Bylandt is lost: no hex to retreat to")
+    );
+    let beaten = outcomes
+        .iter()
+        .find(|outcome| outcome["result"] == "Ar")
+        .unwrap();
+    assert_eq!(beaten["retreats"][0]["unit"], json!("fr-2-husson"));
+    let chances = answer["chances"].as_array().unwrap();
+    let faces: u64 = chances
+        .iter()
+        .filter_map(|chance| chance["of_six"].as_u64())
+        .sum();
+    assert_eq!(faces, 6);
+    let lost = chances
+        .iter()
+        .find(|chance| chance["text"] == driven_back["text"][0])
+        .unwrap();
+    assert_eq!(
+        lost["of_six"],
+        json!(lost["faces"].as_array().unwrap().len())
+    );
+}
+
+#[test]
 fn a_scripted_game_of_several_turns() {
     let mut session = quatre_bras(&[4, 1]);
     session.order(json!({"move_stack": {"units": ["fr-2-gauthier"], "path": ["1750", "1749"]}}));

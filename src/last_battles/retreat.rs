@@ -50,6 +50,22 @@ pub fn ways(state: &State, unit: UnitIndex) -> Vec<Way> {
     full.filter(|way| !way.displace.is_empty()).collect()
 }
 
+/// Lists the hexes that a unit might retreat into if none of its friends stood in the way [6.6A].
+pub fn open(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+    let from = state.unit(unit).hex();
+    from.map_or_else(Vec::new, |from| open_from(state, unit, from))
+}
+
+/// Lists the hexes that a unit might retreat into from a hex if none of its friends stood in the way [6.6A].
+pub fn open_from(state: &State, unit: UnitIndex, from: HexNumber) -> Vec<HexNumber> {
+    let field = Field::new(state, unit);
+    let is_open = |to: &HexNumber| match field.bars(from, *to) {
+        None | Some(Ineligible::ChateauTaken) => true,
+        Some(_) => false,
+    };
+    from.neighbours().filter(is_open).collect()
+}
+
 /// The ground as a retreat finds it.
 struct Field<'a> {
     state: &'a State,

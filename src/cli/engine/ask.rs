@@ -2,6 +2,7 @@
 
 use super::{Fields, Refusal, fields, view};
 use crate::hex::HexNumber;
+use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::combat::{self, odds::Account};
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::{Attack, Violation, movement, sight as line_of_sight, supply, words};
@@ -18,6 +19,7 @@ pub fn odds(state: &State, attack: &Attack) -> Result<Fields, Refusal> {
         let faces = results.get(&result).and_then(Value::as_u64).unwrap_or(0);
         results.insert(result, json!(faces + 1));
     }
+    let chances = outcomes::outcomes(state, attack)?;
     Ok(fields(json!({
         "attack_strength": account.attack,
         "defense_strength": account.defence,
@@ -25,8 +27,36 @@ pub fn odds(state: &State, attack: &Attack) -> Result<Fields, Refusal> {
         "calculated": account.odds,
         "column": account.column,
         "results": results,
+        "outcomes": true_outcomes(state, &chances),
+        "chances": true_chances(state, &chances),
         "why": why(state, &account),
     })))
+}
+
+/// Tells what each face would truly bring.
+fn true_outcomes(state: &State, chances: &[Chance]) -> Vec<Value> {
+    let outcomes = Face::all().filter_map(|face| {
+        let chance = chances.iter().find(|chance| chance.faces.contains(&face))?;
+        let lines = words::outcome_lines(state.setting(), &chance.outcome).into_iter();
+        let mut json = json!(chance.outcome);
+        json["die"] = json!(face);
+        json["text"] = lines.map(|line| line.words).collect();
+        Some(json)
+    });
+    outcomes.collect()
+}
+
+/// Tells on how many faces of six each thing would truly come about.
+fn true_chances(state: &State, chances: &[Chance]) -> Vec<Value> {
+    let together = outcomes::together(chances).into_iter();
+    let told = together.map(|chance| {
+        json!({
+            "of_six": chance.faces.len(),
+            "faces": chance.faces,
+            "text": words::outcome_sentence(state.setting(), &chance.outcome),
+        })
+    });
+    told.collect()
 }
 
 fn why(state: &State, account: &Account) -> Vec<Value> {

@@ -3,10 +3,12 @@
 //! In its combat phase a player fights battles one after another: each a set of attacking hexes that all touch each of
 //! the attacked hexes, with whatever artillery bombards from two hexes away. Every unit fights once at most, with its
 //! whole strength, and with whoever is stacked with it. Who must attack and be attacked is fixed when the phase begins
-//! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`].
+//! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`], and what would
+//! truly come of an attack, face by face, in [`outcomes`].
 
 pub mod obligations;
 pub mod odds;
+pub mod outcomes;
 pub mod results;
 
 use super::order::Attack;

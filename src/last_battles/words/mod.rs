@@ -5,11 +5,13 @@
 
 mod asked;
 mod brief;
+mod outcomes;
 mod staff;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 
 use super::charts::{CombatResult, Light, Weather};
+use super::combat::outcomes::BattleOutcome;
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
@@ -33,6 +35,31 @@ pub fn factor(setting: &Setting, line: &Modification) -> String {
 /// Gets a unit's full name.
 pub fn unit_name(setting: &Setting, unit: UnitId) -> String {
     Teller(setting).unit(unit)
+}
+
+/// Gets the name that a unit goes by in a short line: its commander's, if it is called by one.
+pub fn short_name(setting: &Setting, unit: UnitId) -> String {
+    Teller(setting).short(unit)
+}
+
+/// Says what a result would truly bring, a line for each thing.
+pub fn outcome_lines(setting: &Setting, outcome: &BattleOutcome) -> Vec<Line> {
+    Teller(setting).outcome(outcome)
+}
+
+/// Says in one sentence what a result would truly bring to those who fight.
+pub fn outcome_sentence(setting: &Setting, outcome: &BattleOutcome) -> String {
+    Teller(setting).outcome_sentence(outcome)
+}
+
+/// Says in a word or two, for the face of a die, what a result would truly bring.
+pub fn outcome_in_brief(outcome: &BattleOutcome) -> String {
+    outcomes::in_brief(outcome)
+}
+
+/// Says what has come of a combat so far, from what happened after its die, a line for each thing.
+pub fn aftermath_lines(setting: &Setting, report: &BattleReport, after: &[Event]) -> Vec<Line> {
+    Teller(setting).aftermath_of(report, after)
 }
 
 /// Gets a hex's number, and its name if the map gives one.

@@ -28,11 +28,11 @@ pub struct Line {
 }
 
 impl Line {
-    fn plain(words: String) -> Self {
+    pub(in crate::last_battles::words) fn plain(words: String) -> Self {
         Self { words, case: None }
     }
 
-    fn cited(words: String, case: &str) -> Self {
+    pub(in crate::last_battles::words) fn cited(words: String, case: &str) -> Self {
         Self {
             words,
             case: Case::new(case),
