@@ -7,8 +7,8 @@ use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, PlanCommand};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
-    decision, losses, notice, plan, record, reinforcements, results_table, stack, terrain_chart,
-    to_plan, top_bar, track, victory,
+    decision, last_combat, losses, notice, plan, record, reinforcements, results_table, stack,
+    terrain_chart, to_plan, top_bar, track, victory,
 };
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::game::Seat;
@@ -174,13 +174,70 @@ fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
     let at = before_combat(&[1]).order(Order::Attack(attack()));
     let view = at.facts(decision::View::new).expect("a combat");
     let battle = view.battle.clone().expect("a battle");
-    assert_eq!((battle.die.pips(), battle.result), (1, CombatResult::Dr));
+    let report = &battle.report;
+    assert_eq!((report.die.pips(), report.result), (1, CombatResult::Dr));
+    let told: Vec<_> = battle
+        .lines
+        .iter()
+        .map(|line| line.words.as_str())
+        .collect();
+    assert_eq!(told, ["Bylandt has yet to retreat"]);
     let question = view.question.clone().expect("a retreat");
     let (text, order) = question.answers[0].clone();
     assert!(matches!(order, Order::Retreat { .. }));
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Coalition decides");
     assert_eq!(press(&mut harness, &text), Some(Command::Order(order)));
+}
+
+#[test]
+fn case_6_6_the_last_combat_tells_what_became_of_everybody() {
+    let mut at = before_combat(&[1]).order(Order::Attack(attack()));
+    let retreat = at.facts(decision::View::new).and_then(|view| view.question);
+    let (_, order) = retreat.expect("a retreat").answers[0].clone();
+    let Order::Retreat { to, .. } = order else {
+        panic!("{order:?}")
+    };
+    at = at.order(order);
+    let view = at.facts(last_combat::View::new).expect("a combat");
+    assert_eq!(view.lines[0].words, format!("Bylandt retreats to {to}"));
+    let harness = shown(|ui| {
+        last_combat::show(ui, &view);
+        None
+    });
+    harness.get_by_label(&format!("Bylandt retreats to {to}"));
+}
+
+#[test]
+fn case_6_6a_the_faces_tell_who_has_nowhere_to_go() {
+    let shut_in = [
+        ("fr-2-husson", 1644),
+        ("al-blndt", 1643),
+        ("fr-2-pire", 1842),
+        ("fr-2-gauthier", 1442),
+        ("fr-2-jamin", 1641),
+    ];
+    let mut at = position(&shut_in, &[]).order(Order::End {});
+    at.plans.list.push(attack());
+    at.plans.at_hand = Some(0);
+    let view = at.facts(plan::View::new).expect("a plan");
+    let sum = view.sum.clone().expect("odds");
+    let driven_back = sum
+        .faces
+        .iter()
+        .find(|cell| cell.result == CombatResult::Dr);
+    let driven_back = driven_back.expect("a defender's retreat");
+    assert_eq!(driven_back.brief, "lost");
+    let sentence = "Bylandt is lost: no hex to retreat to";
+    let chance = sum
+        .chances
+        .iter()
+        .find(|chance| chance.sentence == sentence);
+    let chance = chance.unwrap_or_else(|| panic!("{:?}", sum.chances));
+    assert_eq!(chance.faces, [driven_back.die]);
+    let harness = shown(|ui| plan::show(ui, &view));
+    harness.get_by_label(sentence);
+    harness.get_by_label(&format!("{}: Dr, lost", driven_back.die.pips()));
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use super::command_stop::orders_back;
 use super::game::FollowGame;
+use super::plans::Plans;
+use crate::last_battles::combat::outcomes::{self, Chance};
+use crate::last_battles::order::Attack;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Event, command, decision, supply};
@@ -12,7 +15,7 @@ use std::collections::BTreeSet;
 /// Asks the core anew whenever the game has changed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Digest>()
-        .add_systems(Update, follow.in_set(FollowGame));
+        .add_systems(Update, (follow, foretell).chain().in_set(FollowGame));
 }
 
 /// The answers.
@@ -29,6 +32,8 @@ pub struct Digest {
     pub can_undo: bool,
     /// Whether the player can go back to the command segment of his turn.
     pub can_reopen_command: bool,
+    /// A plan, and what each face of its die would truly bring [6.4 to 6.7].
+    foretold: Option<(Attack, Vec<Chance>)>,
 }
 
 impl Digest {
@@ -53,6 +58,14 @@ impl Digest {
         digest
     }
 
+    /// Gets what each face of a plan's die would truly bring; nothing if there is no die to roll.
+    pub fn foretold(&self, state: &State, plan: &Attack) -> Vec<Chance> {
+        match &self.foretold {
+            Some((known, chances)) if known == plan => chances.clone(),
+            _ => outcomes::outcomes(state, plan).unwrap_or_default(),
+        }
+    }
+
     /// Finds out who would be out of command if the segment ended now; the other player's stay as they are.
     fn foresee(&mut self, state: &State) {
         let theirs = state.army(state.player().opponent());
@@ -72,6 +85,20 @@ impl Digest {
                 self.officers_out.extend(officers);
             }
         }
+    }
+}
+
+/// Foretells what would come of the plan at hand, whenever it or the game has changed.
+fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Digest>) {
+    let Some(game) = game.filter(|game| game.is_changed() || plans.is_changed()) else {
+        return;
+    };
+    let foretold = plans.current().map(|plan| {
+        let chances = outcomes::outcomes(game.state(), plan);
+        (plan.clone(), chances.unwrap_or_default())
+    });
+    if digest.foretold != foretold {
+        digest.foretold = foretold;
     }
 }
 

@@ -1,11 +1,10 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
 use super::Facts;
-use super::die;
-use super::results_table::draw_die;
+use super::last_combat;
 use crate::client::clicks::retreating;
 use crate::client::command::Command;
-use crate::client::theme::{at_right, body, face, font, heading, paint, primary, weak, with_case};
+use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::special::secrets;
@@ -14,15 +13,12 @@ use crate::last_battles::words::secret_question;
 use crate::last_battles::{Event, campaign, check, decision, retreat};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-use bevy_egui::egui::{self, RichText, Sense, Ui};
+use bevy_egui::egui::{self, Ui};
 
 /// The last combat and what is open about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub battle: Option<BattleReport>,
-    /// How many orders had been given when it was over.
-    pub nth: usize,
-    pub battle_words: String,
+    pub battle: Option<last_combat::View>,
     pub question: Option<Question>,
 }
 
@@ -45,20 +41,11 @@ impl View {
     pub fn new(facts: &Facts) -> Option<Self> {
         let state = facts.state;
         let question = question(facts);
-        let battle = last_battle(facts).cloned();
-        let fights = |events: &[Event]| events.iter().any(|e| matches!(e, Event::Battle(_)));
-        let nth = facts.played.iter().rposition(|events| fights(events));
+        let battle = last_combat::View::new(facts);
         if battle.is_none() && question.is_none() {
             return None;
         }
-        Some(Self {
-            battle_words: battle
-                .as_ref()
-                .map_or(String::new(), |battle| words(state, battle)),
-            battle,
-            nth: nth.unwrap_or_default(),
-            question,
-        })
+        Some(Self { battle, question })
     }
 }
 
@@ -87,23 +74,6 @@ fn name(state: &State, unit: UnitId) -> String {
 fn names(state: &State, units: &[UnitId]) -> String {
     let names: Vec<_> = units.iter().map(|&unit| name(state, unit)).collect();
     names.join(", ")
-}
-
-fn words(state: &State, battle: &BattleReport) -> String {
-    let attackers: Vec<_> = battle
-        .attackers
-        .iter()
-        .chain(&battle.bombarding)
-        .copied()
-        .collect();
-    format!(
-        "{} against {}: {} to {}, {}",
-        names(state, &attackers),
-        names(state, &battle.defending),
-        battle.attack_strength,
-        battle.defense_strength,
-        battle.column
-    )
 }
 
 fn question(facts: &Facts) -> Option<Question> {
@@ -273,10 +243,7 @@ fn loss_order(facts: &Facts) -> (String, Option<Order>) {
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
     if let Some(battle) = &view.battle {
-        heading(ui, "Last combat", &format!("column {}", battle.column));
-        body(ui, |ui| {
-            ui.horizontal(|ui| show_result(ui, battle, view));
-        });
+        last_combat::show(ui, battle);
     }
     if let Some(question) = &view.question {
         heading(ui, &question.who, "");
@@ -289,38 +256,6 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
     }
     wish
-}
-
-fn show_result(ui: &mut Ui, battle: &BattleReport, view: &View) {
-    let (place, _) = ui.allocate_exact_size(egui::vec2(34.0, 34.0), Sense::hover());
-    let roll = die::roll(ui, (view.nth, battle.die));
-    draw_die(ui, roll.face, place);
-    let words = egui::Label::new(weak(ui, &view.battle_words).small()).wrap();
-    let Some(stamp) = roll.stamp else {
-        ui.vertical(|ui| {
-            ui.label("the die rolls");
-            ui.add(words);
-        });
-        return;
-    };
-    let result = RichText::new(battle.result.to_string()).font(font(face::BOLD, 24.0));
-    let ink = paint(ui).accent.egui();
-    ui.label(result.color(ink.gamma_multiply(stamp)));
-    ui.vertical(|ui| {
-        ui.label(result_words(battle));
-        ui.add(words);
-    });
-}
-
-fn result_words(battle: &BattleReport) -> &'static str {
-    use crate::last_battles::charts::CombatResult as R;
-    match battle.result {
-        R::De => "the defenders are eliminated",
-        R::Dr => "the defenders retreat",
-        R::Ex => "an exchange",
-        R::Ar => "the attackers retreat",
-        R::Ae => "the attackers are eliminated",
-    }
 }
 
 fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {

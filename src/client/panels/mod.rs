@@ -14,6 +14,7 @@ pub mod first_places;
 pub mod forces;
 pub mod headquarters;
 pub mod help;
+pub mod last_combat;
 pub mod leader;
 pub mod losses;
 pub mod menu;

@@ -1,24 +1,26 @@
-//! The combat plan at hand: every number of the odds with its case [6.2, 6.3], what does not count and why, the six
-//! faces with their results, and the roll.
+//! The combat plan at hand: every number of the odds with its case ([`account`]), what each of the six faces would truly
+//! bring ([`faces`]), and the roll.
+
+mod account;
+mod faces;
+
+pub(super) use self::faces::upper;
 
 use super::Facts;
-use super::results_table::{draw_die, paints};
 use crate::client::command::{Command, PlanCommand};
 use crate::client::theme::{
     at_right, body, chip, face, font, heading, paint, primary, strong, weak,
 };
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
-use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds::Account;
-use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::{Attack, Order};
-use crate::last_battles::state::{Fought, State};
+use crate::last_battles::state::State;
 use crate::last_battles::words::unit_name;
-use crate::last_battles::{Violation, bombardment, check, combat};
+use crate::last_battles::{Violation, check, combat};
 use crate::table::case::{Case, case};
-use crate::table::dice::Face;
-use bevy_egui::egui::{self, Align2, Frame, Margin, RichText, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};
 use std::collections::BTreeSet;
 
 /// A plan and its account.
@@ -59,7 +61,9 @@ pub struct Sum {
     pub words: String,
     pub calculated: Odds,
     pub column: Odds,
-    pub faces: Vec<(Face, CombatResult)>,
+    pub faces: Vec<faces::Cell>,
+    /// What may truly come of it, each with the faces that bring it.
+    pub chances: Vec<faces::Chance>,
     /// The next lower column that may be chosen.
     pub lower: Option<Odds>,
 }
@@ -72,7 +76,10 @@ impl View {
         let order = Order::Attack(plan.clone());
         let why_not = check(state, &order).err();
         let (attack, defence) = match &account {
-            Ok(account) => (attack(state, plan, account), defence(state, plan, account)),
+            Ok(account) => (
+                account::attack(state, plan, account),
+                account::defence(state, plan, account),
+            ),
             Err(_) => (Section::default(), Section::default()),
         };
         Some(Self {
@@ -88,7 +95,7 @@ impl View {
                 )),
                 _ => None,
             },
-            sum: account.ok().map(|account| sum(state, &account)),
+            sum: account.ok().map(|account| sum(facts, plan, &account)),
             why_not: why_not.map(|why| refusal(state, &why)),
         })
     }
@@ -116,138 +123,7 @@ fn title(state: &State, plan: &Attack) -> String {
     format!("{} {verb} {to}", hexes(from))
 }
 
-fn name(state: &State, unit: crate::table::ids::UnitId) -> String {
-    state.find(unit).map_or_else(
-        || unit.to_string(),
-        |index| state.counter(index).name.clone(),
-    )
-}
-
-/// Puts a line of the account in words.
-fn line(state: &State, of: &Modification) -> Line {
-    let named = |unit| name(state, unit);
-    let times = format!("× {}", of.value);
-    let plus = of.value.to_string();
-    let less = format!("− {}", of.value);
-    let limit = Odds::ALL
-        .get(usize::from(of.value))
-        .map_or(String::new(), Odds::to_string);
-    let (what, value) = match &of.what {
-        Factor::Attacker(unit) => (named(*unit), plus),
-        Factor::Bombardment(unit) => (format!("{}, bombarding", named(*unit)), plus),
-        Factor::Defender(unit) => (named(*unit), plus),
-        Factor::RetreatedDefender(unit) => (
-            format!("{}: retreated here, adds nothing", named(*unit)),
-            plus,
-        ),
-        Factor::CavalryAttackingIntoCover => {
-            ("cavalry halved, attacking into cover".to_owned(), less)
-        }
-        Factor::CavalryDefendingInCover => ("cavalry halved, defending in cover".to_owned(), less),
-        Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
-        Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
-        Factor::Water(hex) if of.counted => (format!("all attack {hex} over water"), times),
-        Factor::Water(hex) => (
-            format!("water before {hex}: the better ground counts alone"),
-            times,
-        ),
-        Factor::WaterNotForAll(hex) => (format!("not all attack {hex} over water"), times),
-        Factor::ChateauLimit if of.counted => {
-            ("infantry in a chateau: no better odds".to_owned(), limit)
-        }
-        Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
-        Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
-        Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
-        Factor::DieLowered => ("odds above 6-1: the die is lowered".to_owned(), less),
-        Factor::DieRaised => ("odds below 1-5: the die is raised".to_owned(), plus),
-        Factor::Reduction => ("lower odds chosen".to_owned(), limit),
-    };
-    Line {
-        what,
-        value: if of.counted { value } else { "–".to_owned() },
-        case: of.case,
-        counted: of.counted,
-    }
-}
-
-fn place(state: &State, hex: HexNumber) -> String {
-    let name = state.setting().board.name(hex);
-    name.map_or_else(|| hex.to_string(), str::to_owned)
-}
-
-fn is_of_attack(what: &Factor) -> bool {
-    matches!(
-        what,
-        Factor::Attacker(_)
-            | Factor::Bombardment(_)
-            | Factor::CavalryAttackingIntoCover
-            | Factor::AttackersOutOfCommand
-            | Factor::Reduction
-    )
-}
-
-fn attack(state: &State, plan: &Attack, account: &Account) -> Section {
-    let counted = account.lines.iter().filter(|of| is_of_attack(&of.what));
-    let lines = counted.map(|of| line(state, of));
-    Section {
-        total: account.attack.to_string(),
-        lines: lines.chain(silent_guns(state, plan)).collect(),
-    }
-}
-
-/// Lists the guns within range that cannot join, each with the reason.
-fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
-    let board = &state.setting().board;
-    let mut lines = Vec::new();
-    for (gun, at) in state.army(state.player()) {
-        let id = state.id(gun);
-        let fresh = state.unit(gun).fought == Fought::No;
-        if !state.counter(gun).arm.is_artillery() || !fresh || plan.bombarding.contains(&id) {
-            continue;
-        }
-        let reached = |hex: &&HexNumber| bombardment::in_range(board, at, **hex);
-        let mut targets = plan.defenders.iter().filter(reached);
-        let why_not = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
-        if let Some(why) = why_not {
-            let (what, by) = refusal(state, &why);
-            lines.push(Line {
-                what,
-                value: "–".to_owned(),
-                case: by.unwrap_or(case("7.1")),
-                counted: false,
-            });
-        }
-    }
-    lines
-}
-
-fn defence(state: &State, plan: &Attack, account: &Account) -> Section {
-    let of_defence = account.lines.iter().filter(|of| !is_of_attack(&of.what));
-    let mut lines: Vec<_> = of_defence.map(|of| line(state, of)).collect();
-    let multiplied = account.lines.iter().any(|of| {
-        matches!(
-            of.what,
-            Factor::Town(_) | Factor::Chateau(_) | Factor::Water(_) | Factor::WaterNotForAll(_)
-        )
-    });
-    if !multiplied {
-        lines.push(Line {
-            what: format!(
-                "no help from the ground of {}",
-                hexes(plan.defenders.iter().copied())
-            ),
-            value: "–".to_owned(),
-            case: case("6.3"),
-            counted: false,
-        });
-    }
-    Section {
-        total: account.defence.to_string(),
-        lines,
-    }
-}
-
-fn sum(state: &State, account: &Account) -> Sum {
+fn sum(facts: &Facts, plan: &Attack, account: &Account) -> Sum {
     let (attack, defence) = (account.attack.0, account.defence.0);
     let ratio = match defence {
         0 => "no strength to meet".to_owned(),
@@ -257,13 +133,13 @@ fn sum(state: &State, account: &Account) -> Sum {
         ),
     };
     let lower = account.column.column().checked_sub(1);
+    let foretold = facts.digest.foretold(facts.state, plan);
     Sum {
         words: format!("{attack} : {defence} = {ratio}"),
         calculated: account.odds,
         column: account.column,
-        faces: Face::all()
-            .map(|face| (face, account.result(state, face)))
-            .collect(),
+        faces: faces::cells(facts.state, &foretold),
+        chances: faces::chances(facts.state, &foretold),
         lower: lower.and_then(|column| Odds::ALL.get(column).copied()),
     }
 }
@@ -295,7 +171,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         if let Some(sum) = &view.sum {
             row(ui, &sum.words, "", case("6.2A"), true);
             wish = odds_box(ui, view, sum);
-            faces(ui, sum);
+            faces::show(ui, sum);
         }
         if let Some((why, case)) = &view.why_not {
             ui.horizontal_wrapped(|ui| {
@@ -400,56 +276,4 @@ fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
         });
     });
     wish
-}
-
-fn faces(ui: &mut Ui, sum: &Sum) {
-    ui.add_space(3.0);
-    let height = 38.0;
-    let (rect, _) =
-        ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
-    let width = rect.width() / sum.faces.len() as f32;
-    for (nth, &(die, result)) in sum.faces.iter().enumerate() {
-        let left = rect.left() + width * nth as f32;
-        let cell =
-            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, height))
-                .shrink(1.0);
-        let (fill, ink) = paints(result);
-        ui.painter().rect_filled(cell, 3.0, fill.egui());
-        let middle = egui::pos2(cell.left() + 16.0, cell.center().y);
-        draw_die(
-            ui,
-            die,
-            egui::Rect::from_center_size(middle, egui::vec2(20.0, 20.0)),
-        );
-        let at = egui::pos2(cell.right() - 17.0, cell.center().y);
-        let text = font(face::BOLD, 15.0);
-        ui.painter().text(
-            at,
-            Align2::CENTER_CENTER,
-            result.to_string(),
-            text,
-            ink.egui(),
-        );
-    }
-    ui.horizontal(|ui| {
-        ui.label(weak(ui, chances(sum)).small());
-        at_right(ui, |ui| chip(ui, case("6.4")));
-    });
-}
-
-/// Says how likely each result is.
-fn chances(sum: &Sum) -> String {
-    use CombatResult as R;
-    let words = [
-        (R::De, "defenders lost"),
-        (R::Dr, "defenders retreat"),
-        (R::Ex, "exchange"),
-        (R::Ar, "attackers retreat"),
-        (R::Ae, "attackers lost"),
-    ];
-    let lines = words.into_iter().filter_map(|(result, words)| {
-        let count = sum.faces.iter().filter(|face| face.1 == result).count();
-        (count > 0).then(|| format!("{count} in 6 {words}"))
-    });
-    lines.collect::<Vec<_>>().join(" · ")
 }
