@@ -4,7 +4,7 @@ use crate::kit::{self, *};
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::state::Place;
 use hundred_days::scenario::embedded::{
-    CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, QUATRE_BRAS,
+    CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QUATRE_BRAS, SCENARIOS,
 };
 use hundred_days::scenario::load::{Fault, Source, load_scenario};
 use hundred_days::scenario::shelf::{Composed, Shelf};
@@ -235,4 +235,94 @@ fn what_is_in_use_by_default_is_built_on_and_options_are_not() {
     assert!(units.contains(&id("sub-fr-lfds")) && !units.contains(&id("fr-g-lefebvre")));
     let wins = built.victory.instant.iter().map(|win| win.case.as_str());
     assert!(wins.into_iter().any(|case| case == "26G"));
+}
+
+/// Puts a scenario together that builds on any of those carried, and says no more than this.
+fn plain(says: &str) -> Result<Composed, Vec<Fault>> {
+    let text = format!("(number: \"201\", name: \"Own\", summary: \"Plain.\", {says})");
+    let mut shelf = Shelf::default();
+    for &source in SCENARIOS {
+        shelf.put(source).expect("a sound file");
+    }
+    let name = "own.ron";
+    load_scenario(Source { name, text: &text }, &data().library, &shelf)
+}
+
+#[test]
+fn the_plainest_file_on_any_scenario_is_sound_and_can_be_played() {
+    for scenario in &data().scenarios {
+        let number = &scenario.number;
+        let own = plain(&format!("builds_on: [All(\"{number}\")]"));
+        let own = own.unwrap_or_else(|faults| panic!("{number}: {faults:#?}"));
+        game(&own);
+    }
+}
+
+#[test]
+fn options_that_a_base_cannot_do_without_come_with_it() {
+    let options = |says: &str| -> Vec<String> {
+        let own = plain(says).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        own.options.iter().map(|o| o.name().to_owned()).collect()
+    };
+    assert_eq!(options("builds_on: [All(\"18\")]"), ["18.5C"]);
+    let always = ["22.6A", "22.6B", "22.6F", "16.14", "16.17"];
+    assert_eq!(options("builds_on: [All(\"28\")]"), always);
+    let without = "builds_on: [All(\"18\")], without: (cases: [\"18.4A\"])";
+    assert!(options(without).is_empty(), "nobody asks for it");
+    let chosen = options("builds_on: [All(\"26\")], keeps: [\"26C\"]");
+    assert_eq!(chosen, ["26C"], "26B is there in any case");
+}
+
+#[test]
+fn what_is_left_out_must_be_there() {
+    let found = faults(
+        r#"builds_on: [All("19")],
+        without: (units: ["fr-2-pire", "fr-2-pira"], leaders: ["ldr-neu"], cases: ["19.4A", "19.9"]),"#,
+    );
+    let end = "to leave out in what this builds on";
+    assert_eq!(
+        found,
+        [
+            format!("own.ron:4:40: there is no unit `fr-2-pira` {end}, did you mean `fr-2-pire`?"),
+            format!("own.ron:4:64: there is no leader `ldr-neu` {end}, did you mean `ldr-ney`?"),
+            format!("own.ron:4:93: there is no case `19.9` {end}"),
+        ]
+    );
+    let by_option = faults(
+        r#"builds_on: [All("19")], options: [(case: "19.5A", title: "x", gist: "y",
+            amends: (without: (units: ["fr-2-husson", "fr-1-quiot"])))],"#,
+    );
+    let place = by_option.iter().map(|fault| fault.split(": ").nth(1));
+    let places: Vec<_> = place.collect();
+    assert_eq!(places, [Some("there is no unit `fr-1-quiot` to leave out")]);
+}
+
+#[test]
+fn a_leader_who_is_set_among_enemies_is_a_fault() {
+    let found = faults(
+        r#"builds_on: [All("19")], leaders: [(leader: "ldr-wellington", begins: At("1648"))],"#,
+    );
+    let place = "own.ron:3:70";
+    assert_eq!(
+        found,
+        [format!(
+            "{place}: ldr-wellington begins in 1648, where the enemy's fr-2-campi stands [10.1A]"
+        )]
+    );
+}
+
+#[test]
+fn a_carried_file_may_be_changed_in_its_place_but_not_numbered_anew() {
+    let file = |name, number: &str| {
+        let text = LIGNY.text.replacen("number: \"18\"", number, 1);
+        let source = Source { name, text: &text };
+        hundred_days::cli::check::faults_of(&[source])
+    };
+    assert_eq!(file("elsewhere/18-ligny.ron", "number: \"18\""), []);
+    let taken = file("mine.ron", "number: \"18\"");
+    assert_eq!(taken.len(), 1);
+    assert!(
+        taken[0].message.starts_with("18 is the number of"),
+        "{taken:?}"
+    );
 }

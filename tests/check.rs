@@ -35,7 +35,7 @@ fn the_files_of_the_project_have_no_faults() {
 fn a_file_on_disk_is_told_by_its_path() {
     let folder = std::env::temp_dir().join(format!("hundred-days-check-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let (bad, none) = (folder.join("bad.ron"), folder.join("none.ron"));
+    let (bad, none) = (folder.join("19-quatre-bras.ron"), folder.join("none.ron"));
     let text = QUATRE_BRAS
         .text
         .replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
@@ -50,7 +50,7 @@ fn a_file_on_disk_is_told_by_its_path() {
     assert_eq!(
         found[1].to_string(),
         format!(
-            "{}:17:31: there is no unit `fr-2-hussar` in the order of battle",
+            "{}:17:31: there is no unit `fr-2-hussar` in the order of battle, did you mean `fr-2-husson`?",
             bad.display()
         )
     );
@@ -100,7 +100,7 @@ fn what_is_written_amiss_is_told_in_plain_words() {
         (
             "],\n    // 23.0B",
             "]\n    // 23.0B",
-            "a comma was expected",
+            "a comma was expected before this",
         ),
     ] {
         assert!(QUATRE_BRAS.text.contains(old), "{old}");
@@ -145,7 +145,8 @@ fn chapters_that_are_not_played_are_told() {
 
 #[test]
 fn unknown_and_missing_fields_are_told() {
-    let unknown = "there is no field `units_`: one of hex, units, reduced was expected";
+    let unknown =
+        "there is no field `units_`, did you mean `units`? One of hex, units, reduced was expected";
     changed(
         QUATRE_BRAS,
         "units: [\"fr-2-h",
@@ -199,7 +200,7 @@ fn faults_of_the_campaign_are_told_where_they_stand() {
         0,
         late,
     );
-    let leader = "there is no leader `ldr-hal` in the order of battle";
+    let leader = "there is no leader `ldr-hal` in the order of battle, did you mean `ldr-hill`?";
     changed(CAMPAIGN, "\"ldr-cole\"", "\"ldr-hal\"", 0, leader);
 }
 
@@ -300,18 +301,15 @@ fn every_check_of_the_campaign_finds_its_fault() {
 }
 
 #[test]
-fn a_truncated_file_ends_where_it_ends() {
+fn of_a_truncated_file_the_bracket_that_is_open_is_told() {
     for source in embedded::ALL {
         let text = &source.text[..source.text.trim_end().len() - 1];
         let found = faults_of(&[Source { text, ..*source }]);
         assert_eq!(found.len(), 1, "{}", source.name);
-        assert_eq!(found[0].message, "the file ends in the middle of a value");
-        let left = text.len() - found[0].at.byte(text);
-        assert!(
-            left <= 1,
-            "{}: {left} characters before the end",
-            source.name
-        );
+        let open = "this `(` is never closed: `)` was expected before the file ends";
+        assert_eq!(found[0].message, open);
+        let opened = text.find("\n(").map_or(0, |before| before + 1);
+        assert_eq!(found[0].at.byte(text), opened, "{}", source.name);
     }
 }
 

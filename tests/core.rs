@@ -4,6 +4,7 @@ mod kit;
 
 mod architecture;
 mod author;
+mod author_faults;
 mod briefs;
 mod building_on;
 mod cases_03_scenarios;

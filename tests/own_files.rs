@@ -173,9 +173,10 @@ fn a_scenario_of_ones_own_goes_by_its_number_wherever_one_is_named() {
 fn scenarios_of_ones_own_stand_beside_the_carried_ones() {
     let folder = folder();
     let own = folder.path().join("scenarios");
-    let shorter = r#"(builds_on: [All("19")], number: "19", name: "Until seven", last: "16/1900")"#;
+    let shorter =
+        r#"(builds_on: [All("19")], number: "119", name: "Until seven", last: "16/1900")"#;
     fs::write(own.join("short.ron"), shorter).expect("written");
-    let wrong = r#"(builds_on: [All("19")], name: "Too long", last: "16/2200")"#;
+    let wrong = r#"(builds_on: [All("19")], number: "120", name: "Too long", last: "16/2200")"#;
     fs::write(own.join("wrong.ron"), wrong).expect("written");
     let data = Carried::on_top(folder.path()).expect("sound data");
     let (start, offered) = data.on_offer().last().expect("scenarios");
@@ -188,4 +189,25 @@ fn scenarios_of_ones_own_stand_beside_the_carried_ones() {
         told.iter().any(|fault| fault.starts_with(&place)),
         "{told:?}"
     );
+}
+
+#[test]
+fn a_carried_scenarios_number_is_told_and_the_file_left_out() {
+    let folder = folder();
+    let own = folder.path().join("scenarios");
+    let (a, b) = (own.join("a.ron"), own.join("b.ron"));
+    fs::write(&a, "(builds_on: [All(\"19\")], number: \"19\")").expect("written");
+    fs::write(&b, "(builds_on: [All(\"19\")])").expect("written");
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    let told: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
+    let taken = "19 is the number of a scenario that the program carries: one of your own was expected, such as 101";
+    let missing = "the field `number` is missing here: one of your own was expected, such as 101, since 19 is taken";
+    assert_eq!(
+        told,
+        [
+            format!("{}:1:34: {taken}", a.display()),
+            format!("{}:1:1: {missing}", b.display())
+        ]
+    );
+    assert_eq!(data.own.len(), 0);
 }

@@ -1,15 +1,15 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
 use crate::save;
-use crate::scenario::embedded;
 use crate::scenario::load::{
     Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
-    load_scenario, text_of,
+    load_own_scenario, load_scenario, text_of,
 };
 use crate::scenario::locate::Position;
-use crate::scenario::shelf::Shelf;
+use crate::scenario::shelf::{Composed, Shelf};
+use crate::scenario::{embedded, unclosed};
 use std::cell::LazyCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Checks files, or, if none is named, those that the program carries. Prints every fault; fails if there is one.
@@ -64,7 +64,7 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
             Some(Kind::Charts) => load_charts(source).err(),
             Some(Kind::Cases) => load_cases(source).err(),
             Some(Kind::Scenario) => match &*library {
-                Ok(library) => load_scenario(source, library, &shelf).err(),
+                Ok(library) => scenario(source, library, &shelf).err(),
                 Err(faults) => Some(faults.clone()),
             },
             None if save::is_save(source.text) => save::from_text(source).err(),
@@ -73,6 +73,16 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
         faults.extend(found.into_iter().flatten());
     }
     faults
+}
+
+/// Reads a scenario; one that takes the place of a carried one has its number, and the name of its file.
+fn scenario(source: Source<'_>, library: &Library, shelf: &Shelf) -> Result<Composed, Vec<Fault>> {
+    let file = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
+    let mut carried = embedded::SCENARIOS.iter();
+    match carried.any(|carried| file(carried.name) == file(source.name)) {
+        true => load_scenario(source, library, shelf),
+        false => load_own_scenario(source, library, shelf),
+    }
 }
 
 /// Gathers what scenarios are checked against.
@@ -108,8 +118,11 @@ fn shelf_of(kinds: &[(Source<'_>, Option<Kind>)]) -> Shelf {
     shelf
 }
 
-/// Makes the fault of a file that is none of ours.
+/// Makes the fault of a file that is none of ours, or whose beginning is hidden by something that is not closed.
 fn unknown(source: Source<'_>) -> Fault {
+    if let Some(fault) = unclosed::fault(source) {
+        return fault;
+    }
     Fault {
         file: source.name.to_owned(),
         at: Position::START,

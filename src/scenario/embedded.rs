@@ -63,6 +63,15 @@ pub const SCENARIOS: &[Source<'static>] = &[
     CAMPAIGN_VARIANTS,
 ];
 
+/// Gets the scenario of a number, which its file's name begins with.
+pub fn by_number(number: &str) -> Option<Source<'static>> {
+    let numbered = |source: &&Source<'static>| {
+        let name = source.name.rsplit('/').next().unwrap_or_default();
+        name.split('-').next() == Some(number)
+    };
+    SCENARIOS.iter().find(numbered).copied()
+}
+
 /// Reads the board, the counters and the charts.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! From data files to what the rules play with.
 
-use super::load::{Fault, Library, Source, load_scenario, text_of};
+use super::load::{Fault, Library, Source, load_own_scenario, load_scenario, text_of};
 use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use super::{embedded, folder};
@@ -169,7 +169,7 @@ fn own_scenario(path: &Path, library: &Library, shelf: &Shelf) -> Result<Compose
         name: &name,
         text: &text,
     };
-    load_scenario(source, library, shelf)
+    load_own_scenario(source, library, shelf)
 }
 
 type Loaded = OnceLock<Result<Carried, Vec<Fault>>>;

@@ -3,12 +3,11 @@
 use super::cases::CaseFile;
 use super::lint;
 use super::locate::{Outline, Position};
+pub use super::read::read;
 use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use ron::error::{Error, SpannedError};
-use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::path::Path;
@@ -146,6 +145,22 @@ pub fn load_scenario(
     }
 }
 
+/// Reads a scenario of somebody's own, whose number none of the carried scenarios may have.
+///
+/// # Errors
+/// Gives back all faults; of a number that is taken, that alone, since all cases go by it.
+pub fn load_own_scenario(
+    source: Source<'_>,
+    library: &Library,
+    shelf: &Shelf,
+) -> Result<Composed, Vec<Fault>> {
+    let scenario = shelf.compose(source)?;
+    match lint::number_is_taken(&scenario) {
+        Some(fault) => Err(vec![fault]),
+        None => load_scenario(source, library, shelf),
+    }
+}
+
 /// Reads a file and runs its checks.
 fn checked<T: DeserializeOwned>(
     source: Source<'_>,
@@ -180,91 +195,4 @@ pub fn text_of(path: &Path) -> Result<String, Fault> {
         let at = Position::of(&before, whole);
         fault(at, "this is no text in UTF-8".to_owned())
     })
-}
-
-/// Reads a value from RON without any check beyond its types. What is optional is written without `Some`.
-///
-/// # Errors
-/// Gives back the first thing that is not RON, or not of the expected type.
-pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(source.text).map_err(|error| {
-        let at = place(source.text, &error);
-        let rest = &source.text[at.byte(source.text)..];
-        let code = if rest.trim().is_empty() {
-            &Error::Eof
-        } else {
-            &error.code
-        };
-        Fault {
-            file: source.name.to_owned(),
-            at,
-            message: words(code),
-        }
-    })
-}
-
-/// Gets where an error stands: the word that it is about, or else where the reader stopped.
-fn place(text: &str, error: &SpannedError) -> Position {
-    let byte = |at: ron::error::Position| {
-        let (line, column) = (at.line, at.col);
-        Position { line, column }.byte(text)
-    };
-    let (start, end) = (byte(error.span.start), byte(error.span.end));
-    let word = match &error.code {
-        Error::Message(message) => word_in_question(message),
-        _ => None,
-    };
-    // The reader stops behind the string that holds the word.
-    let found = word.and_then(|word| text[..end.max(start)].rfind(&word));
-    Position::of(text, found.unwrap_or(start))
-}
-
-/// Gets the word that the message of a hex, a hexside, a name or a turn begins with.
-fn word_in_question(message: &str) -> Option<String> {
-    if let Some(quoted) = message.strip_prefix('`') {
-        return quoted.split('`').next().map(str::to_owned);
-    }
-    let (sides, _) = message.split_once(" do not touch")?;
-    let (first, second) = sides.split_once(" and ")?;
-    Some(format!("{first}-{second}"))
-}
-
-/// Says in plain words what was wrong and what was expected.
-fn words(error: &Error) -> String {
-    let listed = |expected: &[&str]| match expected {
-        [] => "none was expected".to_owned(),
-        [one] => format!("`{one}` was expected"),
-        many => format!("one of {} was expected", many.join(", ")),
-    };
-    match error {
-        Error::Eof => "the file ends in the middle of a value".to_owned(),
-        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing here"),
-        Error::DuplicateStructField { field, .. } => {
-            format!("the field `{field}` stands here twice")
-        }
-        Error::NoSuchStructField {
-            expected, found, ..
-        } => format!("there is no field `{found}`: {}", listed(expected)),
-        Error::NoSuchEnumVariant {
-            expected, found, ..
-        } => format!("`{found}` is not known here: {}", listed(expected)),
-        Error::ExpectedString => "text in quotes was expected".to_owned(),
-        Error::ExpectedInteger => "a whole number was expected".to_owned(),
-        Error::ExpectedBoolean => "true or false was expected".to_owned(),
-        Error::ExpectedArray => "a list in [ ] was expected".to_owned(),
-        Error::ExpectedArrayEnd => "`]` or a comma was expected".to_owned(),
-        Error::ExpectedComma => "a comma was expected".to_owned(),
-        Error::ExpectedIdentifier => "a name without quotes was expected".to_owned(),
-        Error::ExpectedStructLike
-        | Error::ExpectedNamedStructLike(_)
-        | Error::ExpectedDifferentStructName { .. } => "a record in ( ) was expected".to_owned(),
-        Error::ExpectedStructLikeEnd => "`)` or a comma was expected".to_owned(),
-        other => {
-            let words = other.to_string();
-            let mut letters = words.chars();
-            let first = letters.next().map(|c| c.to_ascii_lowercase());
-            first.into_iter().chain(letters).collect()
-        }
-    }
 }

@@ -7,5 +7,8 @@ pub mod folder;
 pub mod lint;
 pub mod load;
 pub mod locate;
+mod near;
+mod read;
 pub mod schema;
 pub mod shelf;
+pub mod unclosed;

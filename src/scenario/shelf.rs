@@ -1,5 +1,6 @@
 //! Scenario files, side by side, so that one can build on others.
 
+use super::lint;
 use super::load::{Fault, Source, read};
 use super::locate::{Outline, Position};
 use crate::last_battles::setting::compose::{Builder, Place, Places, Takes};
@@ -172,6 +173,7 @@ impl Shelf {
         let mut texts = vec![own.text.clone()];
         let mut builder = Builder::default();
         let mut kept = Vec::new();
+        let mut bases = Vec::new();
         let mut faults = Vec::new();
         for (nth, base) in own.draft.builds_on.iter().enumerate() {
             let path = format!("builds_on[{nth}]");
@@ -184,16 +186,22 @@ impl Shelf {
             let whole = self.put_together(from);
             from.pop();
             match whole {
-                Ok(whole) => add_base(&mut builder, base, whole, &mut texts, &mut kept),
+                Ok(whole) => {
+                    let whole = whole.by_default().unwrap_or(whole);
+                    bases.push(taken_from(base, &whole));
+                    add_base(&mut builder, base, whole, &mut texts, &mut kept);
+                }
                 Err(found) => faults.extend(found),
             }
         }
         faults.extend(keep_options(&mut builder, &own, &kept));
+        faults.extend(unknown_without(&own, &bases));
         let here = |path: &str| Place {
             source: 0,
             path: path.to_owned(),
         };
         builder.add(&own.draft, Takes::All, &here);
+        bring_needed(&mut builder, &own, &kept);
         builder.add_options(&own.draft, &here);
         match builder.finish() {
             Ok((scenario, places)) if faults.is_empty() => Ok(Composed {
@@ -241,7 +249,6 @@ fn add_base(
     texts: &mut Vec<Arc<Text>>,
     kept: &mut Vec<(ForceOption, Place)>,
 ) {
-    let whole = whole.by_default().unwrap_or(whole);
     let first = texts.len();
     texts.extend(whole.texts.iter().cloned());
     let from = |path: &str| {
@@ -258,6 +265,56 @@ fn add_base(
     let options = whole.options.iter().enumerate();
     kept.extend(options.map(|(nth, option)| (option.clone(), from(&format!("options[{nth}]")))));
     builder.add(&Draft::from(&whole.scenario), takes, &from);
+}
+
+/// Gets what a scenario takes from one that it builds on.
+fn taken_from(base: &Base, whole: &Composed) -> Draft {
+    let all = Draft::from(&whole.scenario);
+    match base {
+        Base::All(_) => all,
+        Base::Forces(_) => Draft {
+            set_up: all.set_up,
+            arrivals: all.arrivals,
+            choices: all.choices,
+            leaders: all.leaders,
+            ..Draft::default()
+        },
+    }
+}
+
+/// Brings the options over without which what is taken from others would not stand.
+fn bring_needed(builder: &mut Builder, own: &Book, options: &[(ForceOption, Place)]) {
+    loop {
+        let needed = builder.options_needed().into_iter();
+        let is_own = |name: &String| own.draft.options.iter().any(|o| o.is_called(name));
+        let missing: Vec<_> = needed
+            .filter(|name| !builder.has_option(name) && !is_own(name))
+            .collect();
+        let brought = options
+            .iter()
+            .filter(|(option, _)| option.is_among(&missing));
+        let brought: Vec<_> = brought.collect();
+        if brought.is_empty() {
+            return;
+        }
+        for (option, place) in brought {
+            builder.keep_option(option, place.clone());
+        }
+    }
+}
+
+/// Reports what a scenario leaves out of those that it builds on, and is not there.
+fn unknown_without(own: &Book, bases: &[Draft]) -> Vec<Fault> {
+    if bases.is_empty() && !own.draft.builds_on.is_empty() {
+        return Vec::new();
+    }
+    let unknown = lint::not_there_to_leave_out(&own.draft.without, bases);
+    let faults = unknown.into_iter().map(|missing| {
+        let (name, meant) = (missing.name, missing.meant);
+        let message = format!("there is no {name} to leave out in what this builds on{meant}");
+        fault(&own.text, &format!("without.{}", missing.path), message)
+    });
+    faults.collect()
 }
 
 /// Keeps the options that a scenario names of those that it builds on; reports those that are not there.

@@ -6,8 +6,9 @@
 
 use super::draft::{Draft, Without};
 use super::{
-    Activation, AlwaysInCommand, Arrival, EntryChoice, ForceOption, Holding, LeaderPlacement,
-    LevelChange, Otherwise, Placement, Placing, PointsWin, Scenario, StandStill, Victory, Win,
+    Activation, AlwaysInCommand, Arrival, Condition, EntryChoice, ForceOption, Holding,
+    LeaderPlacement, LevelChange, Otherwise, Placement, Placing, PointsWin, Scenario, StandStill,
+    Victory, Win,
 };
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -147,6 +148,27 @@ impl Builder {
     /// Keeps an option of a scenario that is built on.
     pub fn keep_option(&mut self, option: &ForceOption, place: Place) {
         self.options.push(Line::new(option, place));
+    }
+
+    /// Tells whether an option goes by a name here.
+    pub fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|line| line.value.is_called(name))
+    }
+
+    /// Lists the options that what has been said so far cannot do without: those always in use, those that the victory
+    /// conditions name, and those that other options need.
+    pub fn options_needed(&self) -> BTreeSet<String> {
+        let mut needed: BTreeSet<_> = self.fields.in_use.iter().flatten().cloned().collect();
+        for line in self.instant.iter().chain(&self.at_end) {
+            line.value.when.each(&mut |condition| {
+                if let Condition::Written(case) = condition {
+                    needed.insert(case.clone());
+                }
+            });
+        }
+        let options = self.options.iter();
+        needed.extend(options.flat_map(|line| line.value.needs.iter().cloned()));
+        needed
     }
 
     fn leave_out(&mut self, without: &Without) {

@@ -103,6 +103,43 @@ impl Draft {
             ..self.clone()
         }
     }
+
+    /// Lists the units that it sets up, or lets arrive.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> {
+        let set_up = self.set_up.iter().flat_map(|at| &at.units).copied();
+        let arriving = self.arrivals.iter().flat_map(Arrival::units);
+        let choosing = self.choices.iter().flat_map(|choice| &choice.units);
+        set_up.chain(arriving).chain(choosing.copied())
+    }
+
+    /// Lists the cases of what may be left out by case.
+    pub fn cases(&self) -> impl Iterator<Item = &str> {
+        let changes = self.changes.iter().map(|line| &line.case);
+        let waiting = self.activations.iter().map(|line| &line.case);
+        let placings = self.placings.iter().map(|line| &line.case);
+        let still = self.stand_still.iter().map(|line| &line.case);
+        let victory = self.victory.iter();
+        let wins = victory.clone().flat_map(|victory| {
+            let wins = victory.instant.iter().chain(&victory.at_end);
+            wins.map(|win| &win.case)
+        });
+        let points = victory
+            .clone()
+            .filter_map(|victory| victory.points.as_ref());
+        let points = points.map(|points| &points.case);
+        let otherwise = victory.filter_map(|victory| victory.otherwise.as_ref());
+        let otherwise = otherwise.map(|otherwise| &otherwise.case);
+        let lines = changes.chain(waiting).chain(placings).chain(still);
+        let ends = wins.chain(points).chain(otherwise);
+        lines.chain(ends).map(String::as_str)
+    }
+}
+
+impl Without {
+    /// Tells whether nothing is left out.
+    pub fn is_empty(&self) -> bool {
+        self.units.is_empty() && self.leaders.is_empty() && self.cases.is_empty()
+    }
 }
 
 impl From<&Scenario> for Draft {

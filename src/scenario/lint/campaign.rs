@@ -64,6 +64,8 @@ fn hex_is_at_the_edge(
 }
 
 /// It rains, and the ground is mud, on turns of the game, at its longest by any option, and not both on one.
+///
+/// The weather of turns that a scenario takes over from another and does not play is nobody's concern.
 fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let amends = || scenario.options.iter().filter_map(|o| o.amends.as_ref());
     let first = amends().filter_map(|draft| draft.first).min();
@@ -73,11 +75,16 @@ fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut
         last: last.map_or(scenario.last, |last| last.max(scenario.last)),
         ..scenario.clone()
     };
+    let is_played = |turn: Turn, path: String, report: &mut Report<'_>| {
+        if report.is_own(&path) {
+            turn_is_played(turn, path, longest, ground, report);
+        }
+    };
     for (index, &turn) in scenario.rain.iter().enumerate() {
-        turn_is_played(turn, format!("rain[{index}]"), longest, ground, report);
+        is_played(turn, format!("rain[{index}]"), report);
     }
     for (index, &turn) in scenario.mud.iter().enumerate() {
-        turn_is_played(turn, format!("mud[{index}]"), longest, ground, report);
+        is_played(turn, format!("mud[{index}]"), report);
         if scenario.rain.contains(&turn) {
             report.add(format!("mud[{index}]"), format!("it rains on {turn}"));
         }

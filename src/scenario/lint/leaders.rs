@@ -5,12 +5,14 @@ use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::setting::{Begins, ForceEffect, LeaderPlacement, Scenario};
+use crate::scenario::near::did_you_mean;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 
 /// All checks of a scenario's leaders and corps.
 pub const CHECKS: &[Check] = &[
     leaders_are_known,
+    leaders_begin_among_friends,
     leaders_find_their_units,
     corps_are_known,
     units_have_a_corps,
@@ -23,7 +25,11 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
         let id = placed.leader;
         let leaders = &ground.library().order_of_battle.leaders;
         let message = match leaders.iter().find(|leader| leader.id == id) {
-            None => format!("there is no leader `{id}` in the order of battle"),
+            None => {
+                let known: Vec<_> = leaders.iter().map(|leader| leader.id.to_string()).collect();
+                let meant = did_you_mean(&id.to_string(), known.iter().map(String::as_str));
+                format!("there is no leader `{id}` in the order of battle{meant}")
+            }
             Some(leader) if !scenario.sides.contains(&leader.side) => {
                 format!("{id} is {}, an army that takes no part here", leader.side)
             }
@@ -52,6 +58,30 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
             let message = format!(
                 "{turn} is not between {} and {}",
                 scenario.first, scenario.last
+            );
+            report.add(format!("leaders[{index}].begins"), message);
+        }
+    }
+}
+
+/// No leader is set up in a hex where enemy units are [10.1A].
+fn leaders_begin_among_friends(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
+    let leaders = &ground.library().order_of_battle.leaders;
+    for (index, placed) in scenario.leaders.iter().enumerate() {
+        let leader = leaders.iter().find(|leader| leader.id == placed.leader);
+        let (Some(leader), &Begins::At(hex)) = (leader, &placed.begins) else {
+            continue;
+        };
+        let there = scenario.set_up.iter().filter(|at| at.hex == hex);
+        let mut there = there.flat_map(|at| &at.units);
+        let enemy = |unit: &&UnitId| {
+            let counter = ground.units.get(unit);
+            counter.is_some_and(|counter| counter.side.player() != leader.side.player())
+        };
+        if let Some(unit) = there.find(enemy) {
+            let message = format!(
+                "{} begins in {hex}, where the enemy's {unit} stands [10.1A]",
+                placed.leader
             );
             report.add(format!("leaders[{index}].begins"), message);
         }

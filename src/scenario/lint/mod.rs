@@ -18,12 +18,15 @@ mod victory;
 mod wings;
 
 use super::cases::{CaseFile, chapter};
+use super::embedded;
 use super::load::{Fault, Library, Source};
 use super::locate::Outline;
+use super::near::did_you_mean;
 use super::schema::MapFile;
 use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
+use crate::last_battles::setting::{Draft, Without};
 use std::collections::BTreeSet;
 
 /// The faults found in one file so far.
@@ -120,6 +123,9 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 /// that are in use by default.
 pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
     let mut faults = as_it_stands(scenario, library);
+    let mut report = Report::of(scenario);
+    options::leave_out_what_is_there(scenario, &mut report);
+    faults.extend(report.into_faults());
     let each = (0..scenario.options.len()).filter_map(|option| scenario.with_option(option));
     for amended in each.chain(scenario.by_default()) {
         let found = as_it_stands(&amended, library).into_iter();
@@ -164,6 +170,72 @@ pub fn cases(file: &CaseFile, report: &mut Report<'_>) {
             report.add(format!("cases[{index}]"), message);
         }
     }
+}
+
+/// Something that is to be left out and is not there: where that stands, what it is, and which name may have been meant.
+pub struct NotThere {
+    pub path: String,
+    pub name: String,
+    pub meant: String,
+}
+
+/// Lists what is to be left out of some drafts and is in none of them.
+pub fn not_there_to_leave_out(without: &Without, from: &[Draft]) -> Vec<NotThere> {
+    let units = from.iter().flat_map(Draft::units);
+    let leaders = from.iter().flat_map(|draft| &draft.leaders);
+    let leaders = leaders.map(|placed| placed.leader.to_string());
+    let cases = from.iter().flat_map(Draft::cases).map(str::to_owned);
+    let lists: [(&str, &str, Vec<String>, BTreeSet<String>); 3] = [
+        (
+            "units",
+            "unit",
+            names(&without.units),
+            units.map(|unit| unit.to_string()).collect(),
+        ),
+        (
+            "leaders",
+            "leader",
+            names(&without.leaders),
+            leaders.collect(),
+        ),
+        ("cases", "case", without.cases.clone(), cases.collect()),
+    ];
+    let mut missing = Vec::new();
+    for (list, what, left_out, known) in lists {
+        let left_out = left_out.iter().enumerate();
+        for (index, name) in left_out.filter(|(_, name)| !known.contains(*name)) {
+            missing.push(NotThere {
+                path: format!("{list}[{index}]"),
+                name: format!("{what} `{name}`"),
+                meant: did_you_mean(name, known.iter().map(String::as_str)),
+            });
+        }
+    }
+    missing
+}
+
+fn names(of: &[impl ToString]) -> Vec<String> {
+    of.iter().map(ToString::to_string).collect()
+}
+
+/// Reports a number that a carried scenario has, or that a scenario has merely taken over from one.
+pub fn number_is_taken(scenario: &Composed) -> Option<Fault> {
+    let number = &scenario.number;
+    embedded::by_number(number)?;
+    let (text, own) = (scenario.locate("number").0, scenario.text());
+    if text.name == own.name {
+        let message = format!(
+            "{number} is the number of a scenario that the program carries: one of your own was expected, such as 101"
+        );
+        return Some(in_file(scenario, "number", message));
+    }
+    Some(Fault {
+        file: own.name.clone(),
+        at: Outline::of(&own.text).find(""),
+        message: format!(
+            "the field `number` is missing here: one of your own was expected, such as 101, since {number} is taken"
+        ),
+    })
 }
 
 /// Reports each name that stands in a list twice.

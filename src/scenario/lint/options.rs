@@ -124,6 +124,29 @@ fn amendments_are_no_scenarios(scenario: &Scenario, _: &Ground<'_>, report: &mut
     }
 }
 
+/// What an option leaves out is in the scenario as it stands, or comes by another option.
+///
+/// No check of an amended scenario: what the option leaves out is gone there.
+pub(super) fn leave_out_what_is_there(scenario: &Scenario, report: &mut Report<'_>) {
+    let options = scenario.options.iter().enumerate();
+    for (index, option) in options.clone() {
+        let path = format!("options[{index}].amends.without");
+        let Some(own) = option.amends.as_ref().filter(|own| !own.without.is_empty()) else {
+            continue;
+        };
+        if !report.is_own(&path) {
+            continue;
+        }
+        let others = options.clone().filter(|&(other, _)| other != index);
+        let amends = others.filter_map(|(_, other)| other.amends.as_deref().cloned());
+        let drafts: Vec<_> = amends.chain([Draft::from(scenario)]).collect();
+        for missing in super::not_there_to_leave_out(&own.without, &drafts) {
+            let message = format!("there is no {} to leave out{}", missing.name, missing.meant);
+            report.add(format!("{path}.{}", missing.path), message);
+        }
+    }
+}
+
 /// Units that may begin reduced have a reduced side.
 fn reductions_have_a_side(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let blank = |unit: &UnitId| {

@@ -9,6 +9,7 @@ use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::setting::{Cause, ForceEffect, Scenario};
 use crate::scenario::load::Library;
+use crate::scenario::near::did_you_mean;
 use crate::scenario::schema::MapFile;
 use crate::table::board::Terrain;
 use crate::table::ids::UnitId;
@@ -134,7 +135,12 @@ fn turns_are_on_the_track(scenario: &Scenario, ground: &Ground<'_>, report: &mut
 fn units_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     for (unit, path) in all_units(scenario) {
         let message = match ground.units.get(&unit) {
-            None => format!("there is no unit `{unit}` in the order of battle"),
+            None => {
+                let (name, known) = (unit.to_string(), ground.units.keys());
+                let known: Vec<_> = known.map(ToString::to_string).collect();
+                let meant = did_you_mean(&name, known.iter().map(String::as_str));
+                format!("there is no unit `{name}` in the order of battle{meant}")
+            }
             Some(counter) if !scenario.sides.contains(&counter.side) => {
                 format!(
                     "{unit} is {}, an army that takes no part here",
