@@ -109,6 +109,7 @@ fn case_11_3_command_is_as_the_position_says_until_the_next_command_segment() {
     while session.state("turn") == "16/1400" {
         session.order(json!({"end": {}}));
     }
+    session.until("movement");
     assert_eq!(session.unit("fr-2-baudin")["in_command"], true);
     let alone = json!([{"unit": "fr-2-baudin", "hex": "0541", "in_command": true}]);
     refused("19", &[], alone, Some("11"));

@@ -11,7 +11,7 @@ use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, arrival, check, decision, departure, leaders, zoc,
+    Attack, Order, State, arrival, campaign, check, decision, departure, leaders, zoc,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -155,9 +155,13 @@ impl RandomPlayer {
             }
         }
         movement::check_room(state, &[unit], Some(goal)).ok()?;
-        let path = found.path(goal);
-        let unit = state.id(unit);
-        Some(Order::Move { unit, path })
+        let order = Order::Move {
+            unit: state.id(unit),
+            path: found.path(goal),
+        };
+        // A force that comes together may need the room [22.6B].
+        let free = campaign::shown_entry(state).is_none() || check(state, &order).is_ok();
+        free.then_some(order)
     }
 
     /// Lists where a unit is to go: to the enemy in command, to its leaders out of it.
