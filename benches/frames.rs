@@ -9,7 +9,8 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use criterion::{Criterion, criterion_group, criterion_main};
-use hundred_days::client::command::{Command, Panel, Tab, Wishes};
+use hundred_days::client::command::{Command, Tab, Wishes};
+use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
 use hundred_days::game::Seats;
 use hundred_days::hex::hex;
@@ -33,7 +34,7 @@ fn table() -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
-            .set(window::settings())
+            .set(window::settings(window::Placement::default()))
             .set(render)
             .disable::<WinitPlugin>(),
     )

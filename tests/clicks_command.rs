@@ -4,10 +4,11 @@
 use bevy::prelude::*;
 use hundred_days::client::chronicle::{self, Chronicle};
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, Panel, Tab};
+use hundred_days::client::command::{Command, Tab};
 use hundred_days::client::digest::{self, Digest};
 use hundred_days::client::game::FollowGame;
-use hundred_days::client::input::meaning;
+use hundred_days::client::keys::{chord, meaning};
+use hundred_days::client::layers::Panel;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
@@ -353,11 +354,11 @@ fn the_record_in_words_grows_and_shrinks_with_the_game() {
 #[test]
 fn keys_turn_the_dock_and_show_supply() {
     use KeyCode as K;
-    let key = |key| meaning(key, Held::Nothing);
+    let key = meaning;
     assert_eq!(key(K::Digit1), Some(Command::Turn(Tab::Now)));
     assert_eq!(key(K::Digit2), Some(Command::Turn(Tab::Losses)));
     assert_eq!(key(K::Digit3), Some(Command::Turn(Tab::Arrivals)));
     assert_eq!(key(K::Digit4), Some(Command::Turn(Tab::Forces)));
     assert_eq!(key(K::KeyL), Some(Command::Toggle(Panel::Supply)));
-    assert_eq!(meaning(K::KeyL, Held::Control), None);
+    assert_eq!(chord(K::KeyL), None);
 }

@@ -10,8 +10,10 @@ mod kit;
 
 mod clicks_command;
 mod command_stop;
+mod feed;
 mod panels;
 mod panels_command;
 mod panels_headquarters;
+mod panels_sheets;
 mod phases;
 mod programs;

@@ -68,4 +68,5 @@ mod readme;
 mod saves;
 mod scenarios;
 mod simulate;
+mod undone;
 mod words;

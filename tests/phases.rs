@@ -5,7 +5,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::Command;
-use hundred_days::client::input::meaning;
+use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
@@ -167,10 +167,11 @@ fn a_click_selects_and_the_next_one_moves() {
 #[test]
 fn keys_mean_what_the_help_says() {
     use KeyCode as K;
-    assert_eq!(meaning(K::KeyZ, Held::Control), Some(Command::Undo));
-    assert_eq!(meaning(K::KeyS, Held::Control), Some(Command::Save));
-    assert_eq!(meaning(K::KeyS, Held::Nothing), None);
-    assert_eq!(meaning(K::Enter, Held::Nothing), Some(Command::EndPhase));
-    assert_eq!(meaning(K::Escape, Held::Nothing), Some(Command::Deselect));
-    assert_eq!(meaning(K::Tab, Held::Nothing), Some(Command::NextUnit));
+    assert_eq!(chord(K::KeyZ), Some(Command::Undo));
+    assert_eq!(chord(K::KeyS), Some(Command::Save));
+    assert_eq!(meaning(K::KeyS), None);
+    assert_eq!(chord(K::Enter), Some(Command::EndPhase));
+    assert_eq!(meaning(K::Enter), Some(Command::Confirm));
+    assert_eq!(meaning(K::Escape), Some(Command::Close));
+    assert_eq!(meaning(K::Tab), Some(Command::NextUnit));
 }

@@ -44,6 +44,10 @@ pub struct Rig {
     bounds: Rect,
     /// What is to be brought into view as soon as it is known where the map is.
     unseen: Option<Rect>,
+    /// Where the map was in the window, and how large that was.
+    seen: (Rect, Vec2),
+    /// The point in the middle of the map before the window changed its size, until it is there again.
+    held: Option<Vec2>,
 }
 
 impl Default for Rig {
@@ -54,6 +58,8 @@ impl Default for Rig {
             travel: None,
             bounds: Rect::default(),
             unseen: None,
+            seen: (Rect::default(), Vec2::ZERO),
+            held: None,
         }
     }
 }
@@ -76,7 +82,7 @@ impl Rig {
     }
 
     /// Gets the point of the world under a point of the window, given from its middle, y down.
-    fn world(&self, from_middle: Vec2) -> Vec2 {
+    pub fn world(&self, from_middle: Vec2) -> Vec2 {
         self.centre + from_middle * Vec2::new(1.0, -1.0) * HEX_WIDTH / self.width
     }
 
@@ -142,6 +148,25 @@ impl Rig {
                     elapsed: 0.0,
                 });
             }
+        }
+    }
+
+    /// Keeps what is in the middle of the map there while the window changes its size.
+    ///
+    /// The panels follow the window a frame later; then the middle of the map is known.
+    pub fn keep_middle(&mut self, area: Rect, window: Vec2) {
+        let (old, size) = self.seen;
+        self.seen = (area, window);
+        if size != window && !old.is_empty() {
+            let middle = self.world(old.center() - size / 2.0);
+            self.held.get_or_insert(middle);
+        } else if area != old
+            && !area.is_empty()
+            && let Some(point) = self.held.take()
+        {
+            self.travel = None;
+            self.centre = point;
+            self.centre += point - self.world(area.center() - window / 2.0);
         }
     }
 
@@ -254,6 +279,7 @@ fn follow(
     let (Some(camera), Some(window)) = (camera, window) else {
         return;
     };
+    rig.keep_middle(area.0, window.size());
     if !area.0.is_empty()
         && let Some(first) = rig.unseen.take()
     {
@@ -281,5 +307,29 @@ fn follow(
 pub fn keep_drawing(animating: Option<Res<Animating>>, mut redraw: MessageWriter<RequestRedraw>) {
     if animating.is_some_and(|animating| animating.0) {
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_the_middle_of_the_map_stays_there_when_the_window_changes_its_size() {
+        let mut rig = Rig::default();
+        let (large, small) = (Vec2::new(1600.0, 1000.0), Vec2::new(1200.0, 760.0));
+        let old = Rect::new(0.0, 54.0, 1196.0, 830.0);
+        rig.keep_middle(old, large);
+        let middle = rig.world(old.center() - large / 2.0);
+        rig.keep_middle(old, small);
+        // The dock is narrower in a small window, and the map higher than it would be.
+        let new = Rect::new(0.0, 54.0, 850.0, 660.0);
+        rig.keep_middle(new, small);
+        let now = rig.world(new.center() - small / 2.0);
+        assert!(now.distance(middle) < 0.01, "{middle} {now}");
+        let drawn_up = Rect::new(0.0, 54.0, 850.0, 440.0);
+        let before = rig.centre;
+        rig.keep_middle(drawn_up, small);
+        assert_eq!(rig.centre, before, "a drawer that opens moves nothing");
     }
 }

@@ -1,6 +1,8 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
+use super::layers::Panel;
 use super::programs::Pace;
+use super::settings::{Choice, Step};
 use crate::game::{Seat, Seats};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
@@ -16,13 +18,19 @@ use std::path::PathBuf;
 pub enum Command {
     /// An order to the game.
     Order(Order),
+    /// Ends the phase, once it has been told what that leaves undone.
     EndPhase,
+    /// Gives the one answer that there is to what is asked at the moment.
+    Confirm,
     Undo,
     /// Goes back to the command segment of this player turn, as long as nobody has moved.
     BackToCommand,
     /// Selects units, in place of those selected so far.
     Select(Vec<UnitId>),
+    /// Lets go of what is selected or planned.
     Deselect,
+    /// Closes what lies on top; if nothing is open, lets go.
+    Close,
     /// Selects the next unit that can or must do something.
     NextUnit,
     /// Moves the map to a hex.
@@ -52,8 +60,6 @@ pub enum Command {
     Continue,
     Load(PathBuf),
     Save,
-    /// Shows the saved games, or takes them away.
-    Open,
     /// Asks for a file to load, in the desktop's own dialog.
     Browse,
     Menu,
@@ -65,11 +71,10 @@ pub enum Command {
     Toggle(Panel),
     /// Turns the dock to a tab.
     Turn(Tab),
-    ToggleTheme,
-    TogglePalette,
-    ToggleMotion,
-    /// Stops in every command segment, or lets those pass that are no more than a nod.
-    ToggleCommandStop,
+    /// Makes a choice in the settings.
+    Choose(Choice),
+    /// Changes the size of the interface.
+    Scale(Step),
     /// Takes the notice away.
     Dismiss,
 }
@@ -90,18 +95,6 @@ pub enum PlanCommand {
     Odds(usize, Option<Odds>),
     /// Rolls the die.
     Roll(usize),
-}
-
-/// A panel that can be shown or hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Panel {
-    Record,
-    TerrainChart,
-    Help,
-    /// Lines of supply, over the map.
-    Supply,
-    /// How the game ended.
-    Outcome,
 }
 
 /// A tab of the dock.

@@ -4,26 +4,26 @@ mod follow;
 
 use super::board::{BoardMap, PlayingArea};
 use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, Panel, PlanCommand, Wishes};
-use super::command_stop::{Reopened, StopAtCommand};
-use super::counters::ReducedMotion;
+use super::command::{Command, PlanCommand, Wishes};
+use super::command_stop::Reopened;
+use super::ending::{Ending, Press, Question};
 use super::files;
 use super::hint::Hint;
+use super::layers::{Layers, Panel};
 use super::next;
 use super::notice::Notice;
-use super::palette::Palette;
 use super::plans::Plans;
 use super::programs::Programs;
 use super::selection::{Goals, Selection};
-use super::theme::Theme;
+use super::settings::Chosen;
 use super::words::{by_program, refusal};
 use super::{Screen, Shown};
 use crate::game::Seat;
 use crate::hex::HexNumber;
-use crate::last_battles::order::Order;
+use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::set_up::{Start, area};
-use crate::last_battles::state::{Place, State};
-use crate::last_battles::{arrival, decision, leaders};
+use crate::last_battles::state::{DecisionKind, Place, State as GameState};
+use crate::last_battles::{arrival, decision, leaders, legal, undone};
 use crate::phases::{Game, Inbox};
 use crate::save;
 use crate::scenario::equipment::at_hand;
@@ -68,10 +68,10 @@ struct Hands<'w, 's> {
     rig: ResMut<'w, Rig>,
     map_area: Res<'w, MapArea>,
     screen: ResMut<'w, NextState<Screen>>,
-    theme: ResMut<'w, Theme>,
-    palette: ResMut<'w, Palette>,
-    motion: ResMut<'w, ReducedMotion>,
-    stop: ResMut<'w, StopAtCommand>,
+    chosen: Chosen<'w>,
+    ending: ResMut<'w, Ending>,
+    time: Res<'w, Time<Real>>,
+    on: Res<'w, State<Screen>>,
     reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
     programs: Programs<'w>,
@@ -88,13 +88,18 @@ fn grant(mut wishes: ResMut<Wishes>, mut hands: Hands) {
 
 impl Hands<'_, '_> {
     fn grant(&mut self, wish: Command) {
+        if !leaves_the_question(&wish) {
+            self.ending.lapse();
+        }
         match wish {
             Command::Order(order) => self.order(order),
-            Command::EndPhase => self.order(Order::End {}),
+            Command::EndPhase => self.end_phase(),
+            Command::Confirm => self.confirm(),
             Command::Undo => self.undo(),
             Command::BackToCommand => self.back_to_command(),
             Command::Select(units) => self.select(units),
             Command::Deselect => self.deselect(),
+            Command::Close => self.close(),
             Command::NextUnit => self.next_unit(),
             Command::Show(hex) => self.show(hex),
             Command::Find(unit) => self.find(unit),
@@ -130,10 +135,9 @@ impl Hands<'_, '_> {
             Command::Step => self.programs.run.step(),
             Command::Hint => self.hint.ask(),
             Command::Save => self.save(),
-            Command::Open => self.shown.saves = !self.shown.saves,
             Command::Browse => self.asked.ask(),
             Command::Menu => {
-                self.shown.help = false;
+                self.shown.layers = Layers::default();
                 self.screen.set(Screen::Menu);
             }
             Command::Back => self.screen.set(Screen::Game),
@@ -157,17 +161,10 @@ impl Hands<'_, '_> {
                 let (area, window) = (self.map_area.0, self.window_size());
                 self.rig.fit(area, window, Speed::Jump);
             }
-            Command::Toggle(panel) => self.shown.toggle(panel),
+            Command::Toggle(panel) => self.shown.layers.toggle(panel),
             Command::Turn(tab) => self.shown.tab = tab,
-            Command::ToggleTheme => *self.theme = self.theme.other(),
-            Command::TogglePalette => {
-                *self.palette = match *self.palette {
-                    Palette::Standard => Palette::Safe,
-                    Palette::Safe => Palette::Standard,
-                };
-            }
-            Command::ToggleMotion => self.motion.0 = !self.motion.0,
-            Command::ToggleCommandStop => self.stop.0 = !self.stop.0,
+            Command::Choose(choice) => self.chosen.choose(choice),
+            Command::Scale(step) => self.chosen.scale(step),
             _ => {}
         }
     }
@@ -226,16 +223,70 @@ impl Hands<'_, '_> {
         hexes?.first().copied()
     }
 
-    fn deselect(&mut self) {
-        if self.shown.help || self.shown.saves {
-            self.shown.help = false;
-            self.shown.saves = false;
-        } else if self.notice.0.is_some() {
-            self.notice.0 = None;
-        } else {
-            self.selection.units.clear();
-            self.plans.at_hand = None;
+    /// Ends the phase; if something is left undone, asks first.
+    fn end_phase(&mut self) {
+        let Some(game) = &self.game else { return };
+        let state = game.state();
+        let own = game.seats()[decision(state).player] == Seat::Person;
+        // What cannot be ended is refused with its reason, and needs no question.
+        if !own || crate::last_battles::check(state, &Order::End {}).is_err() {
+            self.ending.lapse();
+            return self.order(Order::End {});
         }
+        let rolls = |plan: &&Attack| !plan.attackers.is_empty() || !plan.bombarding.is_empty();
+        let question = || Question {
+            undone: undone(state),
+            planned: self.plans.list.iter().filter(rolls).count(),
+        };
+        match self.ending.press(question, self.time.elapsed()) {
+            Press::Asks => self.notice.0 = None,
+            Press::Ends => self.order(Order::End {}),
+            Press::Bounces => {}
+        }
+    }
+
+    /// Confirms what is asked at the moment, if there is one thing to say to it.
+    fn confirm(&mut self) {
+        let Some(game) = &self.game else { return };
+        if self.ending.question().is_some() {
+            return self.end_phase();
+        }
+        if game.seats()[decision(game.state()).player] != Seat::Person {
+            return;
+        }
+        let state = game.state();
+        use DecisionKind as K;
+        match decision(state).kind {
+            K::Losses => {
+                let units = self.selection.losses.iter().copied().collect();
+                self.order(Order::Losses { units });
+            }
+            K::SetUp | K::Command | K::Reorganize | K::Headquarters | K::Movement | K::Combat => {
+                self.notice.tell("Ctrl + Enter ends the phase");
+            }
+            _ => {
+                if let [only] = &legal(state)[..] {
+                    self.order(only.clone());
+                }
+            }
+        }
+    }
+
+    /// Closes what lies on top; if nothing is open, lets go.
+    fn close(&mut self) {
+        let closed =
+            self.ending.lapse() || self.notice.0.take().is_some() || self.shown.layers.close_top();
+        match self.on.get() {
+            _ if closed => {}
+            Screen::Game => self.deselect(),
+            Screen::Menu if self.game.is_some() => self.screen.set(Screen::Game),
+            Screen::Menu => {}
+        }
+    }
+
+    fn deselect(&mut self) {
+        self.selection.units.clear();
+        self.plans.at_hand = None;
     }
 
     fn next_unit(&mut self) {
@@ -318,8 +369,10 @@ impl Hands<'_, '_> {
 
     fn put_on_table(&mut self, game: Game) {
         self.notice.0 = None;
-        self.shown.saves = false;
-        self.shown.outcome_away = false;
+        self.shown.layers = Layers::default();
+        if game.state().outcome().is_some() {
+            self.shown.layers.open(Panel::Outcome);
+        }
         self.inbox.clear();
         self.reopened.forget();
         *self.plans = Plans::default();
@@ -339,21 +392,23 @@ impl Hands<'_, '_> {
     }
 }
 
-impl Shown {
-    fn toggle(&mut self, panel: Panel) {
-        let shown = match panel {
-            Panel::Record => &mut self.record,
-            Panel::TerrainChart => &mut self.terrain_chart,
-            Panel::Help => &mut self.help,
-            Panel::Supply => &mut self.supply,
-            Panel::Outcome => &mut self.outcome_away,
-        };
-        *shown = !*shown;
-    }
+/// Tells whether a wish leaves a question about the end of the phase open: looking round does.
+const fn leaves_the_question(wish: &Command) -> bool {
+    matches!(
+        wish,
+        Command::EndPhase
+            | Command::Confirm
+            | Command::Close
+            | Command::Zoom(_)
+            | Command::Fit
+            | Command::Show(_)
+            | Command::Choose(_)
+            | Command::Scale(_)
+    )
 }
 
 /// Gets the hexes that owe something and the reason why the phase cannot end yet, if it cannot.
-pub fn why_not_end(state: &State) -> Option<(String, Option<Case>)> {
+pub fn why_not_end(state: &GameState) -> Option<(String, Option<Case>)> {
     let why = crate::last_battles::check(state, &Order::End {}).err()?;
     Some(refusal(state, &why))
 }

@@ -1,65 +1,37 @@
-//! Mouse and keys: what they mean to the map.
+//! The mouse over the map: what it points at, wheel, clicks and drags.
+//!
+//! Buttons and moves are taken one after the other as they came, however many of them a frame brings: each click is where the
+//! button went down, and each is judged by the table as the one before it has left it.
 
-use super::Screen;
 use super::camera::{MapArea, Rig};
-use super::clicks::{Held, Table};
-use super::command::{Command, Panel, Tab, Wishes};
+use super::clicks::Table;
+use super::command::{Command, Wishes};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::facts::OnTable;
 use super::geometry::hex_at;
+use super::keys::Keys;
 use super::selection::Hover;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::KeyboardInput;
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseButtonInput, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
+use std::collections::VecDeque;
 
-/// Reads mouse and keys.
+/// Reads the mouse.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hover>()
         .init_resource::<Pointer>()
-        .init_resource::<Press>()
+        .init_resource::<Buttons>()
         .add_systems(
             Update,
-            (
-                point,
-                turn_wheel,
-                press_buttons,
-                press_keys.run_if(in_state(Screen::Game)),
-            )
+            (point, turn_wheel, press_buttons, click)
                 .chain()
                 .in_set(ReadInput),
-        )
-        .add_systems(
-            PreUpdate,
-            keep_tab
-                .run_if(in_state(Screen::Game))
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
         );
-}
-
-/// Keeps the Tab key for the map: to the panels it would mean another field, and they would swallow every key after it.
-fn keep_tab(mut inputs: Query<&mut EguiInput>) {
-    for mut input in &mut inputs {
-        let is_tab = |event: &egui::Event| {
-            matches!(
-                event,
-                egui::Event::Key {
-                    key: egui::Key::Tab,
-                    ..
-                }
-            )
-        };
-        input
-            .bypass_change_detection()
-            .events
-            .retain(|event| !is_tab(event));
-    }
 }
 
 /// When, in a frame, mouse and keys are read.
@@ -69,17 +41,82 @@ pub struct ReadInput;
 /// How far the pointer may stray in a click, in logical pixels.
 const CLICK: f32 = 5.0;
 
+/// How far into the map the dock may be taken hold of by its edge, in logical pixels.
+const GRIP: f32 = 6.0;
+
 /// A button that went down over the map.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Press {
-    at: Option<Vec2>,
+    button: MouseButton,
+    at: Vec2,
     dragging: bool,
+}
+
+/// What the buttons of the mouse have done over the map.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Buttons {
+    press: Option<Press>,
+    /// Where the pointer was last, in logical pixels.
+    pointer: Option<Vec2>,
+    clicks: VecDeque<(MouseButton, Vec2)>,
+}
+
+/// What a move or a button of the mouse does at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Motion {
+    Nothing,
+    /// The map is dragged by so many logical pixels.
+    Drag(Vec2),
+}
+
+impl Buttons {
+    /// Takes a move of the pointer.
+    pub fn go(&mut self, to: Vec2) -> Motion {
+        let from = self.pointer.replace(to).unwrap_or(to);
+        let Some(press) = &mut self.press else {
+            return Motion::Nothing;
+        };
+        if press.dragging {
+            return Motion::Drag(to - from);
+        }
+        press.dragging = press.at.distance(to) > CLICK;
+        match press.dragging {
+            true => Motion::Drag(to - press.at),
+            false => Motion::Nothing,
+        }
+    }
+
+    /// Takes a button that goes down over the map.
+    pub fn press(&mut self, button: MouseButton, at: Vec2) {
+        if self.press.is_none() {
+            self.press = Some(Press {
+                button,
+                at,
+                dragging: false,
+            });
+        }
+    }
+
+    /// Takes a button that comes up, wherever it does.
+    pub fn release(&mut self, button: MouseButton) {
+        if let Some(press) = self.press.take_if(|press| press.button == button)
+            && !press.dragging
+        {
+            self.clicks.push_back((button, press.at));
+        }
+    }
+
+    /// Gets the next click, and where it was.
+    pub fn next_click(&mut self) -> Option<(MouseButton, Vec2)> {
+        self.clicks.pop_front()
+    }
 }
 
 /// The pointer and the window that it is in.
 #[derive(SystemParam)]
 struct Mouse<'w, 's> {
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+    panels: Option<Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>>,
     area: Res<'w, MapArea>,
     egui: Option<Res<'w, EguiWantsInput>>,
 }
@@ -89,13 +126,33 @@ impl Mouse<'_, '_> {
         self.window.as_ref()?.cursor_position()
     }
 
+    /// Tells whether a place of the window is the map's: no panel lies there, and no menu is open.
+    fn is_free(&mut self, at: Vec2) -> bool {
+        let own = Rect {
+            max: self.area.0.max - Vec2::new(GRIP, 0.0),
+            ..self.area.0
+        };
+        let menu = self.egui.as_ref().is_some_and(|egui| egui.is_popup_open());
+        own.contains(at) && !menu && !self.is_covered(at)
+    }
+
+    /// Tells whether something lies over the map at a place, as the last frame showed it.
+    fn is_covered(&mut self, at: Vec2) -> bool {
+        let Some(panels) = &mut self.panels else {
+            return false;
+        };
+        let layer = panels.get_mut().layer_id_at(egui::pos2(at.x, at.y));
+        layer.is_some_and(|layer| layer.order != egui::Order::Background)
+    }
+
     /// Gets the pointer's place, if it is over the map and over no panel.
-    fn over_map(&self) -> Option<Vec2> {
-        let free = !self
+    fn over_map(&mut self) -> Option<Vec2> {
+        let busy = self
             .egui
             .as_ref()
-            .is_some_and(|egui| egui.wants_any_pointer_input());
-        self.cursor().filter(|&at| free && self.area.0.contains(at))
+            .is_some_and(|egui| egui.is_using_pointer());
+        let at = self.cursor().filter(|_| !busy)?;
+        self.is_free(at).then_some(at)
     }
 
     fn middle(&self) -> Vec2 {
@@ -105,49 +162,55 @@ impl Mouse<'_, '_> {
     }
 }
 
-/// Finds the hex and the counter under the pointer.
-fn point(
-    mouse: Mouse,
-    camera: Option<Single<(&Camera, &GlobalTransform), With<super::board::BoardCamera>>>,
-    view: Res<CounterView>,
-    (fan, level): (Res<Fan>, Res<Level>),
-    game: Option<Res<Game>>,
-    mut pointer: ResMut<Pointer>,
-    mut hover: ResMut<Hover>,
-) {
-    let world = mouse.over_map().zip(camera).and_then(|(at, camera)| {
-        let (camera, transform) = camera.into_inner();
-        camera.viewport_to_world_2d(transform, at).ok()
-    });
-    pointer.set_if_neq(Pointer(world));
-    let in_play = |hex: &_| {
-        game.as_ref()
-            .is_some_and(|g| g.state().setting().in_play(*hex))
-    };
-    let piece = world.and_then(|world| piece_at(&view, *fan, level.0, world));
-    // A counter of a fanned stack may lie outside its hex.
-    let (hex, unit, leader) = match piece {
-        Some(PieceId::Unit(unit)) => {
-            let mut pieces = view.pieces.iter();
-            let piece = pieces.find(|piece| piece.unit == unit);
-            (piece.map(|piece| piece.hex), Some(unit), None)
-        }
-        Some(PieceId::Leader(leader)) => {
-            let mut leaders = view.leaders.iter();
-            let piece = leaders.find(|piece| piece.leader == leader);
-            (piece.map(|piece| piece.hex), None, Some(leader))
-        }
-        None => (world.and_then(hex_at), None, None),
-    };
-    hover.set_if_neq(Hover {
-        hex: hex.filter(in_play),
-        unit,
-        leader,
-    });
+/// The counters, and what else it takes to find what lies at a place.
+#[derive(SystemParam)]
+struct Ground<'w> {
+    view: Res<'w, CounterView>,
+    fan: Res<'w, Fan>,
+    level: Res<'w, Level>,
+    game: Option<Res<'w, Game>>,
+    rig: Res<'w, Rig>,
 }
 
-fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<Rig>) {
-    let Some(at) = mouse.over_map().filter(|_| wheel.delta.y != 0.0) else {
+impl Ground<'_> {
+    /// Finds the hex and the counter at a point of the world.
+    fn under(&self, world: Vec2) -> Hover {
+        let piece = piece_at(&self.view, *self.fan, self.level.0, world);
+        // A counter of a fanned stack may lie outside its hex.
+        let (hex, unit, leader) = match piece {
+            Some(PieceId::Unit(unit)) => {
+                let mut pieces = self.view.pieces.iter();
+                let piece = pieces.find(|piece| piece.unit == unit);
+                (piece.map(|piece| piece.hex), Some(unit), None)
+            }
+            Some(PieceId::Leader(leader)) => {
+                let mut leaders = self.view.leaders.iter();
+                let piece = leaders.find(|piece| piece.leader == leader);
+                (piece.map(|piece| piece.hex), None, Some(leader))
+            }
+            None => (hex_at(world), None, None),
+        };
+        let setting = self.game.as_ref().map(|game| game.state().setting());
+        let in_play = |hex: &_| setting.is_some_and(|setting| setting.in_play(*hex));
+        Hover {
+            hex: hex.filter(in_play),
+            unit,
+            leader,
+        }
+    }
+}
+
+/// Finds the hex and the counter under the pointer.
+fn point(mut mouse: Mouse, ground: Ground, mut pointer: ResMut<Pointer>, mut hover: ResMut<Hover>) {
+    let middle = mouse.middle();
+    let world = mouse.over_map().map(|at| ground.rig.world(at - middle));
+    pointer.set_if_neq(Pointer(world));
+    hover.set_if_neq(world.map_or_else(Hover::default, |world| ground.under(world)));
+}
+
+fn turn_wheel(mut mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<Rig>) {
+    let turned = wheel.delta.y != 0.0;
+    let Some(at) = mouse.over_map().filter(|_| turned) else {
         return;
     };
     let notches = match wheel.unit {
@@ -157,157 +220,125 @@ fn turn_wheel(mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<
     rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
-/// Gets what a click on the map means.
-fn click(table: &OnTable, held: Held) -> Option<Command> {
-    let facts = table.facts()?;
-    let judged = Table {
-        state: facts.state,
-        selection: facts.selection,
-        goals: facts.goals,
-        plans: facts.plans,
-    };
-    judged.click(facts.hover, held)
-}
-
-/// Clicks on the map, and drags it.
+/// Follows the buttons and the pointer, one thing after the other; the map is dragged along.
 fn press_buttons(
+    mut mouse: Mouse,
+    mut events: MessageReader<WindowEvent>,
+    mut buttons: ResMut<Buttons>,
+    mut rig: ResMut<Rig>,
+) {
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                if let Motion::Drag(by) = buttons.go(moved.position) {
+                    rig.drag(by);
+                }
+            }
+            WindowEvent::MouseButtonInput(MouseButtonInput { button, state, .. }) => {
+                let at = buttons.pointer.or_else(|| mouse.cursor());
+                match (state, at) {
+                    (ButtonState::Pressed, Some(at)) if mouse.is_free(at) => {
+                        buttons.press(*button, at);
+                    }
+                    (ButtonState::Pressed, _) => {}
+                    (ButtonState::Released, _) => buttons.release(*button),
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Clicks on the map, once a frame at the most: the next click may mean something else after this one.
+fn click(
     mouse: Mouse,
-    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
-    motion: Res<AccumulatedMouseMotion>,
+    ground: Ground,
+    keys: Res<Keys>,
     table: OnTable,
-    mut press: ResMut<Press>,
-    mut rig: ResMut<Rig>,
+    mut buttons: ResMut<Buttons>,
     mut wishes: ResMut<Wishes>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    const ALL: [MouseButton; 3] = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
-    if buttons.any_just_pressed(ALL) {
-        *press = Press {
-            at: mouse.over_map(),
-            dragging: false,
-        };
-    }
-    let (Some(from), Some(now)) = (press.at, mouse.cursor()) else {
+    let Some((button, at)) = buttons.bypass_change_detection().next_click() else {
         return;
     };
-    if buttons.any_pressed(ALL) {
-        if !press.dragging && from.distance(now) > CLICK {
-            press.dragging = true;
-            rig.drag(now - from);
-        } else if press.dragging {
-            rig.drag(motion.delta);
+    if !buttons.clicks.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+    match button {
+        MouseButton::Right => wishes.push(Command::Deselect),
+        MouseButton::Left => {
+            let hover = ground.under(ground.rig.world(at - mouse.middle()));
+            let judged = table.facts().and_then(|facts| {
+                let table = Table {
+                    state: facts.state,
+                    selection: facts.selection,
+                    goals: facts.goals,
+                    plans: facts.plans,
+                };
+                table.click(hover, keys.held())
+            });
+            wishes.extend(judged);
         }
-    }
-    if !buttons.any_just_released(ALL) {
-        return;
-    }
-    press.at = None;
-    if press.dragging {
-        return;
-    }
-    if buttons.just_released(MouseButton::Right) {
-        wishes.push(Command::Deselect);
-    } else if buttons.just_released(MouseButton::Left) {
-        wishes.extend(click(&table, held(&keys)));
+        _ => {}
     }
 }
 
-fn held(keys: &ButtonInput<KeyCode>) -> Held {
-    if keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) {
-        Held::Shift
-    } else if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
-        Held::Control
-    } else {
-        Held::Nothing
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Pixels that the map moves in a second while an arrow key is held.
-const KEY_PAN: f32 = 900.0;
+    const LEFT: MouseButton = MouseButton::Left;
 
-fn press_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    mut typed: MessageReader<KeyboardInput>,
-    mut down: Local<ButtonInput<KeyCode>>,
-    egui: Option<Res<EguiWantsInput>>,
-    time: Res<Time>,
-    mut rig: ResMut<Rig>,
-    mut wishes: ResMut<Wishes>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
-) {
-    let commands = spell(&mut down, typed.read());
-    if egui.is_some_and(|egui| egui.wants_any_keyboard_input()) {
-        return;
+    #[test]
+    fn a_click_is_where_the_button_went_down_however_far_the_pointer_is_gone_since() {
+        let mut buttons = Buttons::default();
+        let at = Vec2::new(100.0, 100.0);
+        buttons.go(at);
+        buttons.press(LEFT, at);
+        buttons.release(LEFT);
+        buttons.go(Vec2::new(900.0, 50.0));
+        assert_eq!(buttons.next_click(), Some((LEFT, at)));
+        assert_eq!(buttons.next_click(), None);
     }
-    wishes.extend(commands);
-    if held(&keys) == Held::Control {
-        return;
-    }
-    let way = direction(&keys);
-    if way != Vec2::ZERO {
-        rig.drag(-way * KEY_PAN * time.delta_secs().min(0.05));
-        redraw.write(bevy::window::RequestRedraw);
-    }
-}
 
-/// Gets what was typed, stroke by stroke: Ctrl and S may both have come and gone between two frames.
-fn spell<'a>(
-    down: &mut ButtonInput<KeyCode>,
-    typed: impl Iterator<Item = &'a KeyboardInput>,
-) -> Vec<Command> {
-    let strokes = typed.filter_map(|stroke| match stroke.state {
-        ButtonState::Pressed => {
-            down.press(stroke.key_code);
-            meaning(stroke.key_code, held(down)).filter(|_| !stroke.repeat)
+    #[test]
+    fn two_clicks_in_one_frame_are_two() {
+        let mut buttons = Buttons::default();
+        let (here, there) = (Vec2::new(100.0, 100.0), Vec2::new(300.0, 100.0));
+        for at in [here, there] {
+            buttons.go(at);
+            buttons.press(LEFT, at);
+            buttons.release(LEFT);
         }
-        ButtonState::Released => {
-            down.release(stroke.key_code);
-            None
-        }
-    });
-    strokes.collect()
-}
-
-/// Gets where the arrow keys point, y down.
-fn direction(keys: &ButtonInput<KeyCode>) -> Vec2 {
-    use KeyCode as K;
-    let along = |back: [K; 2], forth: [K; 2]| {
-        f32::from(u8::from(keys.any_pressed(forth))) - f32::from(u8::from(keys.any_pressed(back)))
-    };
-    Vec2::new(
-        along([K::ArrowLeft, K::KeyA], [K::ArrowRight, K::KeyD]),
-        along([K::ArrowUp, K::KeyW], [K::ArrowDown, K::KeyS]),
-    )
-}
-
-/// Gets what a key means.
-pub fn meaning(key: KeyCode, held: Held) -> Option<Command> {
-    use KeyCode as K;
-    if held == Held::Control {
-        return match key {
-            K::KeyZ => Some(Command::Undo),
-            K::KeyS => Some(Command::Save),
-            K::KeyO => Some(Command::Open),
-            _ => None,
-        };
+        assert_eq!(buttons.next_click(), Some((LEFT, here)));
+        assert_eq!(buttons.next_click(), Some((LEFT, there)));
     }
-    Some(match key {
-        K::Escape => Command::Deselect,
-        K::Enter | K::NumpadEnter => Command::EndPhase,
-        K::Tab => Command::NextUnit,
-        K::KeyN => Command::NextObligation,
-        K::KeyI => Command::Hint,
-        K::KeyF | K::Home => Command::Fit,
-        K::Equal | K::NumpadAdd => Command::Zoom(1.25),
-        K::Minus | K::NumpadSubtract => Command::Zoom(0.8),
-        K::KeyR => Command::Toggle(Panel::Record),
-        K::KeyT => Command::Toggle(Panel::TerrainChart),
-        K::KeyL => Command::Toggle(Panel::Supply),
-        K::Digit1 => Command::Turn(Tab::Now),
-        K::Digit2 => Command::Turn(Tab::Losses),
-        K::Digit3 => Command::Turn(Tab::Arrivals),
-        K::Digit4 => Command::Turn(Tab::Forces),
-        K::Digit5 => Command::Turn(Tab::Results),
-        K::F1 => Command::Toggle(Panel::Help),
-        _ => return None,
-    })
+
+    #[test]
+    fn a_drag_moves_the_map_as_far_as_the_pointer_and_is_no_click() {
+        let mut buttons = Buttons::default();
+        let at = Vec2::new(100.0, 100.0);
+        buttons.go(at);
+        buttons.press(LEFT, at);
+        assert_eq!(buttons.go(at + Vec2::new(3.0, 0.0)), Motion::Nothing);
+        let far = at + Vec2::new(20.0, 0.0);
+        assert_eq!(buttons.go(far), Motion::Drag(Vec2::new(20.0, 0.0)));
+        assert_eq!(buttons.go(far + Vec2::Y), Motion::Drag(Vec2::Y));
+        buttons.release(LEFT);
+        assert_eq!(buttons.next_click(), None);
+        assert_eq!(buttons.go(at), Motion::Nothing);
+    }
+
+    #[test]
+    fn another_button_does_not_end_a_press() {
+        let mut buttons = Buttons::default();
+        let at = Vec2::new(100.0, 100.0);
+        buttons.go(at);
+        buttons.press(LEFT, at);
+        buttons.press(MouseButton::Right, at);
+        buttons.release(MouseButton::Right);
+        buttons.release(LEFT);
+        assert_eq!(buttons.next_click(), Some((LEFT, at)));
+    }
 }

@@ -12,13 +12,17 @@ pub mod command;
 pub mod command_stop;
 pub mod counters;
 pub mod digest;
+pub mod ending;
 pub mod facts;
+pub mod feed;
 pub mod files;
 pub mod game;
 pub mod geometry;
 pub mod ground;
 pub mod hint;
 pub mod input;
+pub mod keys;
+pub mod layers;
 pub mod names;
 pub mod next;
 pub mod notice;
@@ -67,10 +71,14 @@ impl Open {
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
     let mut app = App::new();
-    app.add_plugins(DefaultPlugins.set(window::settings()).set(LogPlugin {
-        filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
-        ..default()
-    }))
+    app.add_plugins(
+        DefaultPlugins
+            .set(window::settings(settings::kept().window))
+            .set(LogPlugin {
+                filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
+                ..default()
+            }),
+    )
     .add_plugins(EguiPlugin::default())
     .add_plugins(plugin);
     if let Some(open) = open {
@@ -104,12 +112,11 @@ pub fn plugin(app: &mut App) {
         .add_plugins((phases::plugin, board::plugin, counters::plugin))
         .add_plugins((
             window::plugin,
+            (feed::plugin, input::plugin, keys::plugin),
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            input::plugin,
-            game::plugin,
-            command_stop::plugin,
+            (game::plugin, command_stop::plugin, ending::plugin),
             programs::plugin,
             hint::plugin,
             digest::plugin,
@@ -145,16 +152,8 @@ pub enum Screen {
 /// Which panels are shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// Whether the record's drawer is open.
-    pub record: bool,
-    pub terrain_chart: bool,
-    pub help: bool,
-    /// Whether lines of supply are drawn over the map.
-    pub supply: bool,
+    /// What is open over the table.
+    pub layers: layers::Layers,
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
-    /// Whether the player has put the outcome aside to look at the field.
-    pub outcome_away: bool,
-    /// Whether the saved games are listed over the map.
-    pub saves: bool,
 }

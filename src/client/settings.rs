@@ -1,10 +1,12 @@
-//! What a player has chosen about the look, and about where the game stops for him, kept from one game to the next.
+//! What a player has chosen about the look, the window, and where the game stops for him, kept from one game to the next.
 
 use super::command_stop::StopAtCommand;
 use super::counters::ReducedMotion;
 use super::palette::Palette;
 use super::theme::Theme;
+use super::window::Placement;
 use crate::scenario::folder::data_folder;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -12,16 +14,25 @@ use std::path::{Path, PathBuf};
 
 /// Takes up the choices of the last time, and keeps those made now.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, take_up).add_systems(
-        Update,
-        keep.run_if(
-            resource_changed::<Theme>
-                .or_else(resource_changed::<Palette>)
-                .or_else(resource_changed::<ReducedMotion>)
-                .or_else(resource_changed::<StopAtCommand>),
-        ),
-    );
+    app.init_resource::<Scale>()
+        .init_resource::<Placement>()
+        .add_systems(Startup, take_up.in_set(TakeUp))
+        .add_systems(
+            Update,
+            keep.run_if(
+                resource_changed::<Theme>
+                    .or_else(resource_changed::<Palette>)
+                    .or_else(resource_changed::<ReducedMotion>)
+                    .or_else(resource_changed::<StopAtCommand>)
+                    .or_else(resource_changed::<Scale>)
+                    .or_else(resource_changed::<Placement>),
+            ),
+        );
 }
+
+/// When, at the start, the choices of the last time are taken up.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TakeUp;
 
 /// The choices, as the file holds them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +43,117 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether every command segment waits for the player.
     pub stop_at_command: bool,
+    pub scale: Scale,
+    /// Where the window was when it was last used.
+    pub window: Placement,
+}
+
+/// How large everything is drawn, in percent of what the screen asks for.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Scale(u16);
+
+impl Default for Scale {
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+/// A step from one size of the interface to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Smaller,
+    /// Back to what the screen asks for.
+    Usual,
+    Larger,
+}
+
+impl Scale {
+    /// The sizes that can be chosen, in percent.
+    pub const ALL: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
+
+    /// Gets the percent, within what can be chosen whatever a file says.
+    pub fn percent(self) -> u16 {
+        let [first, .., last] = Self::ALL;
+        self.0.clamp(first, last)
+    }
+
+    /// Gets the factor.
+    pub fn factor(self) -> f32 {
+        f32::from(self.percent()) / 100.0
+    }
+
+    /// Gets the size after a step; the last stays as it is.
+    #[must_use]
+    pub fn after(self, step: Step) -> Self {
+        let now = self.percent();
+        let next = match step {
+            Step::Smaller => Self::ALL.into_iter().rev().find(|&other| other < now),
+            Step::Usual => return Self::default(),
+            Step::Larger => Self::ALL.into_iter().find(|&other| other > now),
+        };
+        Self(next.unwrap_or(now))
+    }
+}
+
+/// A choice that the player makes in the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Theme(Theme),
+    Palette(Palette),
+    Motion(ReducedMotion),
+    CommandStop(StopAtCommand),
+}
+
+/// The choices in force, each of them the resource of those who follow it.
+#[derive(SystemParam)]
+pub struct Chosen<'w> {
+    theme: ResMut<'w, Theme>,
+    palette: ResMut<'w, Palette>,
+    motion: ResMut<'w, ReducedMotion>,
+    stop: ResMut<'w, StopAtCommand>,
+    scale: ResMut<'w, Scale>,
+    window: ResMut<'w, Placement>,
+}
+
+impl Chosen<'_> {
+    /// Gets the choices as they are kept.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            theme: *self.theme,
+            palette: *self.palette,
+            reduced_motion: self.motion.0,
+            stop_at_command: self.stop.0,
+            scale: *self.scale,
+            window: *self.window,
+        }
+    }
+
+    /// Makes a choice.
+    pub fn choose(&mut self, choice: Choice) {
+        match choice {
+            Choice::Theme(theme) => *self.theme = theme,
+            Choice::Palette(palette) => *self.palette = palette,
+            Choice::Motion(motion) => *self.motion = motion,
+            Choice::CommandStop(stop) => *self.stop = stop,
+        }
+    }
+
+    /// Changes the size of the interface.
+    pub fn scale(&mut self, step: Step) {
+        let after = self.scale.after(step);
+        self.scale.set_if_neq(after);
+    }
+
+    /// Makes all choices at once.
+    fn take(&mut self, kept: &Settings) {
+        self.theme.set_if_neq(kept.theme);
+        self.palette.set_if_neq(kept.palette);
+        self.motion.set_if_neq(ReducedMotion(kept.reduced_motion));
+        self.stop.set_if_neq(StopAtCommand(kept.stop_at_command));
+        self.scale.set_if_neq(kept.scale);
+        self.window.set_if_neq(kept.window);
+    }
 }
 
 impl Settings {
@@ -67,31 +189,17 @@ fn settings_file() -> PathBuf {
     data_folder().join("settings.ron")
 }
 
-fn take_up(
-    mut theme: ResMut<Theme>,
-    mut palette: ResMut<Palette>,
-    mut motion: ResMut<ReducedMotion>,
-    mut stop: ResMut<StopAtCommand>,
-) {
-    let kept = Settings::read(&settings_file());
-    theme.set_if_neq(kept.theme);
-    palette.set_if_neq(kept.palette);
-    motion.set_if_neq(ReducedMotion(kept.reduced_motion));
-    stop.set_if_neq(StopAtCommand(kept.stop_at_command));
+/// Gets the choices of the last time.
+pub fn kept() -> Settings {
+    Settings::read(&settings_file())
 }
 
-fn keep(
-    theme: Res<Theme>,
-    palette: Res<Palette>,
-    motion: Res<ReducedMotion>,
-    stop: Res<StopAtCommand>,
-) {
-    let now = Settings {
-        theme: *theme,
-        palette: *palette,
-        reduced_motion: motion.0,
-        stop_at_command: stop.0,
-    };
+fn take_up(mut chosen: Chosen) {
+    chosen.take(&kept());
+}
+
+fn keep(chosen: Chosen) {
+    let now = chosen.settings();
     let path = settings_file();
     if Settings::read(&path) == now {
         return;
@@ -114,11 +222,31 @@ mod tests {
             palette: Palette::Safe,
             reduced_motion: true,
             stop_at_command: true,
+            scale: Scale(150),
+            window: Placement {
+                size: Some((1400, 900)),
+                at: Some((20, 40)),
+            },
         };
         chosen.write(&path).unwrap();
         assert_eq!(Settings::read(&path), chosen);
         fs::write(&path, "(theme: Purple)").unwrap();
         assert_eq!(Settings::read(&path), Settings::default());
+        fs::write(&path, "(theme: Dark)").unwrap();
+        let old = Settings::read(&path);
+        assert_eq!((old.theme, old.scale), (Theme::Dark, Scale::default()));
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_interface_grows_and_shrinks_between_75_and_300_percent() {
+        let mut scale = Scale::default();
+        (0..20).for_each(|_| scale = scale.after(Step::Larger));
+        assert_eq!(scale.percent(), 300);
+        (0..20).for_each(|_| scale = scale.after(Step::Smaller));
+        assert_eq!(scale.percent(), 75);
+        assert_eq!(scale.after(Step::Usual).percent(), 100);
+        assert_eq!(Scale(104).after(Step::Larger).percent(), 110);
+        assert_eq!(Scale(9999).factor(), 3.0, "whatever a file says");
     }
 }

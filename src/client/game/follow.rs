@@ -2,6 +2,7 @@
 
 use super::FollowGame;
 use crate::client::command::Tab;
+use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::plans::Plans;
 use crate::client::selection::{Goals, Selection};
@@ -76,6 +77,12 @@ fn tidy(
         *selection = Selection::default();
     } else if *last != Some(now) {
         *selection = Selection::default();
+    }
+    if *last != Some(now) {
+        match open.kind {
+            DecisionKind::Over => shown.layers.open(Panel::Outcome),
+            _ => shown.layers.close(Panel::Outcome),
+        }
     }
     if last.is_some_and(|last| last != now) && shown.tab != Tab::Now {
         shown.tab = Tab::Now;

@@ -4,6 +4,7 @@ use super::shapes::{Ends, Ink};
 use super::{Item, Scene, height};
 use crate::client::counters::{Glyph, Stamp};
 use crate::client::geometry::{HEX_WIDTH, centre};
+use crate::client::layers::Panel;
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Side;
@@ -13,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// Lists what is drawn while supply is shown: the lines of the phasing player's units, and a sign on all who have none.
 pub fn items(scene: &Scene) -> Vec<Item> {
-    if !scene.shown.supply {
+    if !scene.shown.layers.is_open(Panel::Supply) {
         return Vec::new();
     }
     let state = scene.state;
@@ -43,7 +44,9 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 
 /// Draws the line of the unit at hand, from its hex to the source.
 pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
-    let at_hand = scene.unit_at_hand().filter(|_| scene.shown.supply);
+    let at_hand = scene
+        .unit_at_hand()
+        .filter(|_| scene.shown.layers.is_open(Panel::Supply));
     let line = at_hand.and_then(|unit| supply::line(scene.state, unit));
     let Some(line) = line.filter(|line| line.len() > 1) else {
         return Vec::new();

@@ -219,14 +219,14 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     heading(ui, &format!("{} command", view.player), &note);
     body(ui, |ui| {
         let text = "The proposal puts the most strength in command. Click a commander, then officers or units on the map \
-             or here, to change it; Enter accepts. Who commands nobody moves at his full rate.";
+             or here, to change it; Ctrl + Enter accepts. Who commands nobody moves at his full rate.";
         ui.add(egui::Label::new(weak(ui, text).small()).wrap());
         for commander in &view.commanders {
             wish = show_commander(ui, commander).or(wish.take());
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
-                let accept = primary(ui, "Accept").on_hover_text("Enter");
+                let accept = primary(ui, "Accept").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
                     wish = Some(Command::EndPhase);
                 }

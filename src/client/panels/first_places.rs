@@ -146,7 +146,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     heading(ui, &title, &count.to_string());
     body(ui, |ui| {
         let text = "Click a leader or a unit here or on the map, then one of the lit hexes; where there is no room, the unit that \
-            is to change places with it. Enter accepts all as they stand.";
+            is to change places with it. Ctrl + Enter accepts all as they stand.";
         ui.label(weak(ui, text).small());
         // Units first: leaders go with those whom they need.
         for (what, pieces) in [
@@ -163,7 +163,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
-                let accept = primary(ui, "Accept these places").on_hover_text("Enter");
+                let accept = primary(ui, "Accept these places").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
                     wish = Some(Command::EndPhase);
                 }

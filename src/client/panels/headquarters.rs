@@ -100,7 +100,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             ui.label(weak(ui, "Changed at the end of the command phase alone").small());
             chip(ui, case("16.14A"));
             at_right(ui, |ui| {
-                let on = primary(ui, "On to movement").on_hover_text("Enter");
+                let on = primary(ui, "On to movement").on_hover_text("Ctrl + Enter");
                 if on.clicked() {
                     wish = Some(Command::EndPhase);
                 }

@@ -1,6 +1,8 @@
 //! The keys, and what the mouse does.
 
-use crate::client::command::{Command, Panel};
+use super::sheet::{At, Room, Sheet};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::client::theme::strong;
 use bevy_egui::egui::{self, Ui};
 
@@ -23,7 +25,8 @@ const LINES: &[(&str, &str)] = &[
         "click an enemy",
         "plan an attack; your stacks then join or leave it",
     ),
-    ("right click, Esc", "let go"),
+    ("right click", "let go"),
+    ("Esc", "close what lies on top; then let go"),
     ("wheel, + and −", "zoom"),
     ("drag, arrows, W A S D", "move the map"),
     ("F", "show the whole area"),
@@ -31,31 +34,45 @@ const LINES: &[(&str, &str)] = &[
     ("H, held", "hide the counters"),
     ("Tab", "the next unit that may or must act"),
     ("N", "the next open obligation"),
-    ("Enter", "end the phase"),
+    (
+        "Ctrl + Enter",
+        "end the phase; what is left undone is told first, a second press ends it",
+    ),
+    (
+        "Enter",
+        "confirm what is asked; never ends a phase by itself",
+    ),
     (
         "Ctrl + Z",
         "take the last order back, until a die is rolled",
     ),
     ("Ctrl + S, Ctrl + O", "save, load"),
+    ("Ctrl + ,", "the settings"),
+    (
+        "Ctrl + +, −, 0",
+        "the size of everything: larger, smaller, as it was",
+    ),
     ("R, T", "the whole record, the terrain chart"),
     ("I", "a hint: what the computer would do here"),
     ("L", "lines of supply: who would be cut off now"),
     (
-        "1, 2, 3, 4",
-        "the dock: now, losses, arrivals, order of battle",
+        "1, 2, 3, 4, 5",
+        "the dock: now, losses, arrivals, order of battle, results in a small window",
     ),
 ];
 
-/// Shows the keys in a window.
-pub fn window(context: &egui::Context) -> Option<Command> {
-    let mut open = true;
-    let window = egui::Window::new("Keys and mouse")
-        .collapsible(false)
-        .resizable(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .open(&mut open);
-    window.show(context, show);
-    (!open).then_some(Command::Toggle(Panel::Help))
+/// Shows the keys over the map.
+pub fn over(context: &egui::Context, room: Room) -> Option<Command> {
+    let sheet = Sheet {
+        panel: Panel::Help,
+        title: "Keys and mouse",
+        key: "F1",
+        at: At::Middle,
+    };
+    sheet.show(context, room, |ui| {
+        show(ui);
+        None
+    })
 }
 
 /// Shows the keys.

@@ -28,6 +28,8 @@ pub mod reorganize;
 pub mod results_table;
 pub mod schedule;
 pub mod seats;
+pub mod settings;
+pub mod sheet;
 pub mod stack;
 pub mod supply;
 pub mod terrain_chart;
@@ -35,15 +37,19 @@ pub mod to_plan;
 pub mod tools;
 pub mod top_bar;
 pub mod track;
+pub mod undone;
 pub mod victory;
 
 use super::camera::MapArea;
 use super::command::{Command, Wishes};
+use super::ending::Ending;
 pub use super::facts::Facts;
 use super::facts::OnTable;
+use super::layers::Panel as Layer;
 use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
 use super::programs::{Pace, Run};
+use super::settings::Chosen;
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
@@ -76,6 +82,8 @@ pub fn plugin(app: &mut App) {
 struct Extras<'w> {
     notice: Res<'w, Notice>,
     shown: Res<'w, Shown>,
+    ending: Res<'w, Ending>,
+    chosen: Chosen<'w>,
     zoom: Res<'w, Zoom>,
     pace: Res<'w, Pace>,
     run: Res<'w, Run>,
@@ -98,6 +106,7 @@ fn show_menu(
     notice: Res<Notice>,
     game: Option<Res<Game>>,
     mut choices: ResMut<menu::Choices>,
+    (shown, chosen): (Res<Shown>, Chosen),
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Wishes>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -109,7 +118,12 @@ fn show_menu(
         Some(_) => menu::Behind::Game,
         None => menu::Behind::Nothing,
     };
-    let wish = menu::show(&mut root, &mut choices, &notice, behind);
+    let mut wish = menu::show(&mut root, &mut choices, &notice, behind);
+    if shown.layers.shows(Layer::Settings) {
+        let window = context.viewport_rect();
+        let room = sheet::Room::over(window, window);
+        wish = settings::over(&context, room, &chosen.settings()).or(wish);
+    }
     if let Some(wish) = wish {
         wishes.push(wish);
         redraw.write(RequestRedraw);
@@ -137,17 +151,21 @@ fn show_game(
         true => dock::Room::Narrow,
         false => dock::Room::Wide,
     };
-    let mut wish = show_top(&mut root, &facts);
+    let bar = top_bar::View::new(&facts);
+    let mut wish = show_top(&mut root, &bar);
     wish = show_dock(&mut root, &facts, room).or(wish);
-    wish = show_foot(&mut root, &facts, &extras.shown).or(wish);
-    let rest = root.available_rect_before_wrap();
-    let rest = Rect::new(rest.min.x, rest.min.y, rest.max.x, rest.max.y);
+    wish = show_foot(&mut root, &facts).or(wish);
+    let map = root.available_rect_before_wrap();
+    let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
     if area.set_if_neq(MapArea(rest)) {
         redraw.write(RequestRedraw);
     }
     wish = show_floating(&context, &facts, &extras, rest).or(wish);
-    if extras.shown.saves {
-        wish = menu::window(&context, choices.saves()).or(wish);
+    let over = sheet::Room::over(map, context.viewport_rect());
+    wish = show_sheets(&context, &facts, &extras, &mut choices, over).or(wish);
+    if let (Some(question), Some(end)) = (extras.ending.question(), bar.end) {
+        let view = undone::View::new(&facts, question, end.label);
+        wish = undone::below(&context, &view, BAR).or(wish);
     }
     if let Some(wish) = wish {
         wishes.push(wish);
@@ -156,10 +174,12 @@ fn show_game(
     Ok(())
 }
 
-fn show_top(root: &mut Ui, facts: &Facts) -> Option<Command> {
-    let view = top_bar::View::new(facts);
+/// The height of the bar at the top.
+const BAR: f32 = 54.0;
+
+fn show_top(root: &mut Ui, view: &top_bar::View) -> Option<Command> {
     let shown = Panel::top("top bar")
-        .exact_size(54.0)
+        .exact_size(BAR)
         .show_separator_line(false)
         .frame(Frame::new().fill(TOP_BAR.egui()).inner_margin(Margin {
             left: 18,
@@ -172,7 +192,7 @@ fn show_top(root: &mut Ui, facts: &Facts) -> Option<Command> {
             let rule = Stroke::new(2.0, TOP_BAR_RULE.egui());
             ui.painter()
                 .hline(line.x_range(), line.bottom() - 1.0, rule);
-            top_bar::show(ui, &view)
+            top_bar::show(ui, view)
         });
     shown.inner
 }
@@ -191,20 +211,33 @@ fn show_dock(root: &mut Ui, facts: &Facts, room: dock::Room) -> Option<Command> 
     dock.show(root, |ui| dock::show(ui, facts, room)).inner
 }
 
-fn show_foot(root: &mut Ui, facts: &Facts, shown: &Shown) -> Option<Command> {
-    let height = if shown.record { 320.0 } else { 170.0 };
+/// The height that is left below the bar in a window so low that the last lines of the record give way to the map.
+const LOW: f32 = 560.0;
+
+fn show_foot(root: &mut Ui, facts: &Facts) -> Option<Command> {
+    let drawn = facts.shown.layers.shows(Layer::Record);
+    let low = root.available_height() < LOW;
+    let height = match (drawn, low) {
+        (true, false) => 320.0,
+        (true, true) => root.available_height() * 0.6,
+        (false, false) => 170.0,
+        (false, true) => 98.0,
+    };
     let frame = Frame::new().fill(paint(root).panel.egui());
     let foot = Panel::bottom("foot").exact_size(height).frame(frame);
     foot.show(root, |ui| {
         let turns = track::View::new(facts);
         let track = track::show(ui, &turns);
-        let lines = record::View::new(facts, shown.record);
+        if low && !drawn {
+            return track;
+        }
+        let lines = record::View::new(facts, drawn);
         record::show(ui, &lines).or(track)
     })
     .inner
 }
 
-/// Shows what lies over the map: the zoom, the notice, charts and help.
+/// Shows what lies over the map all the time, or as long as the game wants it: the tools, the notice, the tip, the program.
 fn show_floating(
     context: &egui::Context,
     facts: &Facts,
@@ -232,16 +265,6 @@ fn show_floating(
     if let Some(tip) = tips {
         stack::show_tip(context, &tip, area);
     }
-    if !facts.shown.outcome_away
-        && let Some(outcome) = facts.state.outcome()
-    {
-        let middle = egui::pos2(area.center().x, area.min.y + 70.0);
-        let place = egui::Area::new("outcome".into())
-            .pivot(egui::Align2::CENTER_TOP)
-            .fixed_pos(middle);
-        let shown = place.show(context, |ui| notice::show_outcome(ui, outcome));
-        wish = shown.inner.or(wish);
-    }
     let thinks = extras.run.is_thinking();
     if let Some(view) = seats::View::new(facts, *extras.pace, thinks) {
         let middle = egui::pos2(area.center().x, area.max.y - 14.0);
@@ -251,14 +274,29 @@ fn show_floating(
         let shown = place.show(context, |ui| seats::show(ui, &view));
         wish = shown.inner.or(wish);
     }
-    if extras.shown.supply {
-        wish = supply::over_map(context, facts, area).or(wish);
-    }
-    if extras.shown.terrain_chart {
-        wish = terrain_chart::window(context, facts, area).or(wish);
-    }
-    if extras.shown.help {
-        wish = help::window(context).or(wish);
+    wish
+}
+
+/// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.
+fn show_sheets(
+    context: &egui::Context,
+    facts: &Facts,
+    extras: &Extras,
+    choices: &mut menu::Choices,
+    room: sheet::Room,
+) -> Option<Command> {
+    let layers = extras.shown.layers;
+    let mut wish = None;
+    for panel in Layer::ALL.into_iter().filter(|&panel| layers.shows(panel)) {
+        wish = wish.or(match panel {
+            Layer::Record => None,
+            Layer::TerrainChart => terrain_chart::over(context, facts, room),
+            Layer::Supply => supply::over(context, facts, room),
+            Layer::Help => help::over(context, room),
+            Layer::Outcome => notice::over(context, facts, room),
+            Layer::Saves => menu::over(context, choices.saves(), room),
+            Layer::Settings => settings::over(context, room, &extras.chosen.settings()),
+        });
     }
     wish
 }

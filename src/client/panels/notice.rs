@@ -1,6 +1,9 @@
 //! One sentence for the player, over the map: why something was refused, and the case that says so.
 
-use crate::client::command::{Command, Panel};
+use super::Facts;
+use super::sheet::{At, Room, Sheet};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::client::notice::{Message, Tone};
 use crate::client::theme::{chip, face, font, paint, primary};
 use crate::last_battles::state::Outcome;
@@ -30,25 +33,33 @@ pub fn show(ui: &mut Ui, message: &Message) -> Option<Command> {
     shown.inner.then_some(Command::Dismiss)
 }
 
+/// Shows how the game ended, if it has.
+pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
+    let outcome = facts.state.outcome()?;
+    let sheet = Sheet {
+        panel: Panel::Outcome,
+        title: "The game is over",
+        key: "Esc",
+        at: At::Middle,
+    };
+    sheet.show(context, room, |ui| show_outcome(ui, outcome))
+}
+
 /// Shows how the game ended.
 pub fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
-    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(26, 16));
-    let shown = frame.show(ui, |ui| {
-        ui.vertical_centered(|ui| {
-            ui.set_max_width(420.0);
-            let title = RichText::new(result(outcome)).font(font(face::GARAMOND, 28.0));
-            ui.label(title);
-            ui.label(format!("{} [{}]", outcome.reason, outcome.case));
-            ui.add_space(4.0);
-            if primary(ui, "Back to the menu").clicked() {
-                return Some(Command::Menu);
-            }
-            let look = ui.button("Look at the field").clicked();
-            look.then_some(Command::Toggle(Panel::Outcome))
-        })
-        .inner
-    });
-    shown.inner
+    ui.set_max_width(420.0);
+    ui.vertical_centered(|ui| {
+        let title = RichText::new(result(outcome)).font(font(face::GARAMOND, 28.0));
+        ui.label(title);
+        ui.label(format!("{} [{}]", outcome.reason, outcome.case));
+        ui.add_space(4.0);
+        if primary(ui, "Back to the menu").clicked() {
+            return Some(Command::Menu);
+        }
+        let look = ui.button("Look at the field").clicked();
+        look.then_some(Command::Toggle(Panel::Outcome))
+    })
+    .inner
 }
 
 /// Says who has won, and how.

@@ -1,7 +1,8 @@
 //! The record in plain words, with cases: the last lines, or all of them in the open drawer.
 
 use super::Facts;
-use crate::client::command::{Command, Panel};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::client::theme::{at_right, chip, face, font, paint};
 use crate::client::words::Told;
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui};

@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             at_right(ui, |ui| {
                 if ui
                     .button("Nobody more")
-                    .on_hover_text("on to movement (Enter)")
+                    .on_hover_text("on to movement (Ctrl + Enter)")
                     .clicked()
                 {
                     wish = Some(Command::EndPhase);

@@ -1,17 +1,18 @@
 //! Supply, asked now [14]: who would be cut off, and the line of the unit that is pointed at.
 
 use super::Facts;
-use crate::client::command::{Command, Panel};
+use super::sheet::{At, Room, Sheet};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::client::names;
-use crate::client::theme::{at_right, chip, paint, strong, weak};
+use crate::client::theme::{chip, paint, strong, weak};
 use crate::last_battles::counter::Side;
 use crate::last_battles::setting::{MapEdge, RuleChange, Supply};
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{supply, trains};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
-use bevy::prelude::Rect;
-use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
+use bevy_egui::egui::{self, RichText, Ui};
 
 /// The state of supply.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,43 +127,37 @@ fn line(state: &State, unit: UnitIndex) -> String {
     )
 }
 
-/// Shows supply in the upper left corner of the map.
-pub fn over_map(context: &egui::Context, facts: &Facts, area: Rect) -> Option<Command> {
-    let at = egui::pos2(area.min.x + 14.0, area.min.y + 14.0);
-    let corner = egui::Area::new("supply".into()).fixed_pos(at);
+/// Shows supply in a corner of the map.
+pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
     let view = View::new(facts);
-    corner.show(context, |ui| show(ui, &view)).inner
+    let sheet = Sheet {
+        panel: Panel::Supply,
+        title: "Supply, asked now",
+        key: "L",
+        at: At::Corner,
+    };
+    sheet.show(context, room, |ui| show(ui, &view))
 }
 
 /// Shows who is supplied; a click on one who is not finds it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
-    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(12, 8));
-    frame.show(ui, |ui| {
-        ui.set_width(300.0);
-        ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal(|ui| {
-            ui.label(strong("Supply, asked now", 14.0));
-            chip(ui, case("14"));
-            at_right(ui, |ui| {
-                let shut = ui.small_button("×").on_hover_text("hide supply (L)");
-                if shut.clicked() {
-                    wish = Some(Command::Toggle(Panel::Supply));
-                }
-            });
-        });
+    ui.set_width(300.0);
+    ui.spacing_mut().item_spacing.y = 3.0;
+    ui.horizontal_wrapped(|ui| {
         ui.label(weak(ui, &view.next).small());
-        for army in &view.armies {
-            wish = show_army(ui, army).or(wish.take());
-        }
-        if let Some(line) = &view.line {
-            ui.separator();
-            ui.add(egui::Label::new(RichText::new(line).small()).wrap());
-        } else if !view.armies.is_empty() {
-            ui.separator();
-            ui.label(weak(ui, "Point at a unit to see its line.").small());
-        }
+        chip(ui, case("14"));
     });
+    for army in &view.armies {
+        wish = show_army(ui, army).or(wish.take());
+    }
+    if let Some(line) = &view.line {
+        ui.separator();
+        ui.add(egui::Label::new(RichText::new(line).small()).wrap());
+    } else if !view.armies.is_empty() {
+        ui.separator();
+        ui.label(weak(ui, "Point at a unit to see its line.").small());
+    }
     wish
 }
 

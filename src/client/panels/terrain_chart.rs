@@ -1,11 +1,12 @@
 //! The Terrain Effects Chart [5.2, 6.3, 7.3], as the game is played by.
 
 use super::Facts;
-use crate::client::command::{Command, Panel};
+use super::sheet::{At, Room, Sheet};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::client::theme::{strong, weak};
 use crate::client::words::half_points;
 use crate::last_battles::charts::{HexRow, HexsideRow, TerrainChart};
-use bevy::prelude::Rect;
 use bevy_egui::egui::{self, Ui};
 
 /// The chart in words: what, on foot, mounted, in defence, sight.
@@ -82,17 +83,19 @@ fn side(name: &str, row: &HexsideRow) -> [String; 5] {
     ]
 }
 
-/// Shows the chart in a window over the map.
-pub fn window(context: &egui::Context, facts: &Facts, area: Rect) -> Option<Command> {
-    let mut open = true;
+/// Shows the chart in a corner of the map.
+pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
     let view = View::new(&facts.state.setting().charts.terrain);
-    egui::Window::new("Terrain effects")
-        .collapsible(false)
-        .resizable(false)
-        .default_pos(egui::pos2(area.min.x + 20.0, area.min.y + 20.0))
-        .open(&mut open)
-        .show(context, |ui| show(ui, &view));
-    (!open).then_some(Command::Toggle(Panel::TerrainChart))
+    let sheet = Sheet {
+        panel: Panel::TerrainChart,
+        title: "Terrain effects",
+        key: "T",
+        at: At::Corner,
+    };
+    sheet.show(context, room, |ui| {
+        show(ui, &view);
+        None
+    })
 }
 
 /// Shows the chart.

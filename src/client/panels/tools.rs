@@ -1,10 +1,14 @@
 //! What lies over the upper right corner of the map: zoom, chart, keys, and the menu.
 
 use super::seats;
-use crate::client::command::{Command, Panel};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
 use crate::game::Seats;
 use crate::last_battles::counter::Player;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
+
+/// The width of a window from which there is room for all of the tools.
+const ROOMY: f32 = 880.0;
 
 /// Shows the tools, with the width of a hex in pixels.
 pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
@@ -19,7 +23,10 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
                 }
             };
             button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
-            ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
+            // Where the map is narrow, its scale is what can be spared.
+            if ui.ctx().viewport_rect().width() > ROOMY {
+                ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));
+            }
             button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
             button(ui, "fit", "show the whole area (F)", Command::Fit);
             let chart = Command::Toggle(Panel::TerrainChart);
@@ -41,18 +48,13 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
 }
 
 /// What the menu offers, a group a line.
-fn entries() -> [Vec<(&'static str, &'static str, Command)>; 3] {
+fn entries() -> [Vec<(&'static str, &'static str, Command)>; 2] {
     [
         vec![
             ("Save", "Ctrl+S", Command::Save),
-            ("Load …", "Ctrl+O", Command::Open),
+            ("Load …", "Ctrl+O", Command::Toggle(Panel::Saves)),
             ("The whole record", "R", Command::Toggle(Panel::Record)),
-        ],
-        vec![
-            ("Light or dark", "", Command::ToggleTheme),
-            ("Colour-blind palette", "", Command::TogglePalette),
-            ("Reduced motion", "", Command::ToggleMotion),
-            ("Stop in each command phase", "", Command::ToggleCommandStop),
+            ("Settings …", "Ctrl+,", Command::Toggle(Panel::Settings)),
         ],
         vec![
             ("Back to the start screen", "", Command::Menu),

@@ -7,6 +7,7 @@ use crate::ai::Level;
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Mark};
 use crate::client::game::why_not_end;
+use crate::client::layers::Panel;
 use crate::client::palette::TOP_BAR_RULE;
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{face, font, strong};
@@ -187,25 +188,34 @@ fn outcome(facts: &Facts) -> String {
 const TEXT: Color32 = Color32::from_rgb(0xE9, 0xE1, 0xCE);
 const WEAK: Color32 = Color32::from_rgb(0xB5, 0xA9, 0x8C);
 
+/// The widths from which the bar has room for the scenario's title, and for the phases; the rest is always there.
+const TITLED: f32 = 1120.0;
+const STEPPED: f32 = 900.0;
+
 /// Shows the bar.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
     ui.visuals_mut().override_text_color = Some(TEXT);
     ui.horizontal_centered(|ui| {
-        let wide = ui.available_width() > 1300.0;
+        let room = ui.available_width();
+        let wide = room > 1300.0;
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 1.0);
-        column(ui, |ui| {
-            ui.label(RichText::new(&view.title).font(font(face::GARAMOND, 21.0)));
-            ui.label(RichText::new(&view.subtitle).size(11.5).color(WEAK));
-        });
-        rule(ui, if wide { 30.0 } else { 10.0 });
+        if room > TITLED {
+            column(ui, |ui| {
+                ui.label(RichText::new(&view.title).font(font(face::GARAMOND, 21.0)));
+                ui.label(RichText::new(&view.subtitle).size(11.5).color(WEAK));
+            });
+            rule(ui, if wide { 30.0 } else { 10.0 });
+        }
         column(ui, |ui| {
             ui.label(strong(&view.turn, 18.0));
             ui.label(RichText::new(&view.turn_note).size(11.5).color(WEAK));
         });
         rule(ui, if wide { 30.0 } else { 10.0 });
-        steps::show_steps(ui, &view.steps, wide);
-        rule(ui, if wide { 12.0 } else { 6.0 });
+        if room > STEPPED {
+            steps::show_steps(ui, &view.steps, wide);
+            rule(ui, if wide { 12.0 } else { 6.0 });
+        }
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
             wish = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
@@ -303,8 +313,8 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             None
         }
         Open::Nothing(text) => {
-            two_lines(ui, text, "");
-            None
+            let asked = two_lines(ui, text, "how it ended ›");
+            asked.then_some(Command::Toggle(Panel::Outcome))
         }
     }
 }
@@ -350,7 +360,8 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
     match &end.why_not {
         None => {
             painter.text(middle, Align2::CENTER_CENTER, &end.label, title, ink);
-            response.clicked().then_some(Command::EndPhase)
+            let clicked = response.on_hover_text("Ctrl + Enter").clicked();
+            clicked.then_some(Command::EndPhase)
         }
         Some((why, case)) => {
             let case = case.map_or(String::new(), |case| format!(" [{case}]"));

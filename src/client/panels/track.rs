@@ -129,12 +129,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     margin.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.allocate_ui(egui::vec2(52.0, 78.0), |ui| show_day(ui, view.day));
-            let width = (ui.available_width() / view.boxes.len().max(1) as f32).min(76.0);
-            let (rect, _) = ui.allocate_exact_size(
-                egui::vec2(width * view.boxes.len() as f32, 78.0),
-                Sense::hover(),
-            );
-            for (nth, turn) in view.boxes.iter().enumerate() {
+            let boxes = around_now(&view.boxes, ui.available_width());
+            let width = (ui.available_width() / boxes.len().max(1) as f32).min(76.0);
+            let (rect, _) = ui
+                .allocate_exact_size(egui::vec2(width * boxes.len() as f32, 78.0), Sense::hover());
+            for (nth, turn) in boxes.iter().enumerate() {
                 let left = rect.left() + width * nth as f32;
                 let place = egui::Rect::from_min_size(
                     egui::pos2(left, rect.top() + 4.0),
@@ -145,6 +144,17 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
     });
     None
+}
+
+/// The least width of a box in which its hour can be read.
+const LEAST: f32 = 46.0;
+
+/// Gets as many boxes as there is room for: the turn that is played, the one before it, and those that follow.
+fn around_now(boxes: &[TurnBox], room: f32) -> &[TurnBox] {
+    let fit = ((room / LEAST) as usize).clamp(1, boxes.len().max(1));
+    let now = boxes.iter().position(|turn| turn.now).unwrap_or_default();
+    let first = now.saturating_sub(1).min(boxes.len().saturating_sub(fit));
+    boxes.get(first..first + fit).unwrap_or(boxes)
 }
 
 fn show_day(ui: &mut Ui, day: u8) {

@@ -7,8 +7,10 @@ mod asked;
 mod brief;
 mod outcomes;
 mod staff;
+mod undone;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
+pub use self::undone::undone_words;
 
 use super::charts::{CombatResult, Light, Weather};
 use super::combat::outcomes::BattleOutcome;

@@ -4,7 +4,9 @@ pub mod page;
 
 use crate::client::command::Command;
 use crate::client::files;
+use crate::client::layers::Panel;
 use crate::client::notice::Notice;
+use crate::client::panels::sheet::{At, Room, Sheet};
 use crate::client::theme::{face, font, paint, strong, weak};
 use crate::save;
 use crate::scenario::cases;
@@ -199,6 +201,9 @@ fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command>
         if ui.button("Load a file …").clicked() {
             wish = Some(Command::Browse);
         }
+        if ui.button("Settings …").on_hover_text("Ctrl+,").clicked() {
+            wish = Some(Command::Toggle(Panel::Settings));
+        }
         if ui.button("Quit").clicked() {
             wish = Some(Command::Quit);
         }
@@ -206,15 +211,15 @@ fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command>
     show_saves(ui, saves).or(wish)
 }
 
-/// Shows the saved games in a window over the map.
-pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
-    let mut open = true;
-    let window = egui::Window::new("Load a game")
-        .collapsible(false)
-        .resizable(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .open(&mut open);
-    let shown = window.show(context, |ui| {
+/// Shows the saved games in a sheet over the map.
+pub fn over(context: &egui::Context, saves: &[PathBuf], room: Room) -> Option<Command> {
+    let sheet = Sheet {
+        panel: Panel::Saves,
+        title: "Load a game",
+        key: "Ctrl+O",
+        at: At::Middle,
+    };
+    sheet.show(context, room, |ui| {
         let mut wish = show_saves(ui, saves);
         ui.horizontal(|ui| {
             let autosave = save::autosave();
@@ -229,9 +234,7 @@ pub fn window(context: &egui::Context, saves: &[PathBuf]) -> Option<Command> {
             }
         });
         wish
-    });
-    let wish = shown.and_then(|shown| shown.inner).flatten();
-    wish.or((!open).then_some(Command::Open))
+    })
 }
 
 fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {

@@ -1,0 +1,149 @@
+//! The end of a phase: the player is first told what it would leave undone, and ends it by a second press.
+//!
+//! What is asked is asked about the phase as it stands; whatever happens in the game, or is wished for, takes the question
+//! back. A press that bounces is one press: neither answers it its own question, nor does it end the phase that follows.
+
+use super::game::FollowGame;
+use crate::last_battles::Undone;
+use crate::phases::Game;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Takes questions back that the game has left behind.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Ending>()
+        .add_systems(Update, lapse.in_set(FollowGame));
+}
+
+/// How soon after another a press is the same press that bounces, by the player's clock.
+const BOUNCE: Duration = Duration::from_millis(400);
+
+/// What the end of the phase would leave undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    pub undone: Vec<Undone>,
+    /// Attacks that are planned, and whose dice have not been rolled.
+    pub planned: usize,
+}
+
+impl Question {
+    fn is_needless(&self) -> bool {
+        self.undone.is_empty() && self.planned == 0
+    }
+}
+
+/// Whether the player is asked for a second press.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ending {
+    question: Option<Question>,
+    pressed: Option<Duration>,
+}
+
+/// What a press comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// The player is asked.
+    Asks,
+    /// The phase ends.
+    Ends,
+    /// It is the last press once more.
+    Bounces,
+}
+
+impl Ending {
+    /// Gets what the player is asked.
+    pub const fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// Takes a press, at a time by the player's clock; `undone` looks at the phase as it stands.
+    pub fn press(&mut self, undone: impl FnOnce() -> Question, now: Duration) -> Press {
+        let last = self.pressed.replace(now);
+        if last.is_some_and(|last| now.saturating_sub(last) < BOUNCE) {
+            return Press::Bounces;
+        }
+        if self.question.take().is_some() {
+            return Press::Ends;
+        }
+        let question = undone();
+        if question.is_needless() {
+            return Press::Ends;
+        }
+        self.question = Some(question);
+        Press::Asks
+    }
+
+    /// Takes the question back; tells whether there was one.
+    pub fn lapse(&mut self) -> bool {
+        self.question.take().is_some()
+    }
+}
+
+fn lapse(game: Option<Res<Game>>, mut ending: ResMut<Ending>) {
+    let changed = game.is_none_or(|game| game.is_changed());
+    if changed && ending.question.is_some() {
+        ending.lapse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::ids::UnitId;
+
+    fn unmoved() -> Question {
+        let unit: UnitId = "fr-2-husson".parse().expect("a name");
+        Question {
+            undone: vec![Undone::Moves(vec![unit])],
+            planned: 0,
+        }
+    }
+
+    const fn at(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn what_is_left_undone_is_asked_about_and_a_second_press_ends_the_phase() {
+        let mut ending = Ending::default();
+        assert_eq!(ending.press(unmoved, at(0)), Press::Asks);
+        assert_eq!(ending.question(), Some(&unmoved()));
+        assert_eq!(ending.press(unmoved, at(1500)), Press::Ends);
+        assert_eq!(ending.question(), None);
+        assert_eq!(
+            ending.press(unmoved, at(3000)),
+            Press::Asks,
+            "the next phase"
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_undone_one_press_is_enough_and_planned_attacks_count() {
+        let mut ending = Ending::default();
+        assert_eq!(ending.press(Question::default, at(0)), Press::Ends);
+        let planned = || Question {
+            planned: 1,
+            ..Question::default()
+        };
+        assert_eq!(ending.press(planned, at(1000)), Press::Asks);
+    }
+
+    #[test]
+    fn a_press_that_bounces_neither_answers_nor_ends_the_next_phase() {
+        let mut ending = Ending::default();
+        assert_eq!(ending.press(unmoved, at(0)), Press::Asks);
+        assert_eq!(ending.press(unmoved, at(150)), Press::Bounces);
+        assert_eq!(ending.question(), Some(&unmoved()), "it is still asked");
+        assert_eq!(ending.press(unmoved, at(900)), Press::Ends);
+        assert_eq!(ending.press(Question::default, at(1100)), Press::Bounces);
+    }
+
+    #[test]
+    fn a_question_that_lapsed_is_asked_again() {
+        let mut ending = Ending::default();
+        assert_eq!(ending.press(unmoved, at(0)), Press::Asks);
+        assert!(ending.lapse());
+        assert!(!ending.lapse());
+        assert_eq!(ending.press(unmoved, at(2000)), Press::Asks);
+    }
+}

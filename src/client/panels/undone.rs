@@ -1,0 +1,149 @@
+//! What the end of the phase would leave undone, below the button that ends it: who and where, each a click away.
+
+use super::Facts;
+use crate::client::command::Command;
+use crate::client::ending::Question;
+use crate::client::names;
+use crate::client::theme::{at_right, primary, strong, weak};
+use crate::client::words::counted;
+use crate::last_battles::Undone;
+use crate::last_battles::state::State;
+use crate::last_battles::words::undone_words;
+use crate::table::ids::UnitId;
+use bevy_egui::egui::{self, Frame, Margin, ScrollArea, Ui};
+
+/// What is asked before the phase ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// What the button says that ends the phase.
+    pub label: String,
+    pub lines: Vec<Line>,
+}
+
+/// One kind of what is left undone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub words: String,
+    /// Who or where, each with what a click on it does.
+    pub places: Vec<(String, Command)>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// How many are named of each kind.
+const NAMED: usize = 8;
+
+impl View {
+    /// Puts the question in words.
+    pub fn new(facts: &Facts, question: &Question, label: String) -> Self {
+        let lines = question.undone.iter().map(|what| line(facts.state, what));
+        let planned = (question.planned > 0).then(|| Line {
+            words: counted(
+                question.planned,
+                "planned attack has not been rolled for",
+                "planned attacks have not been rolled for",
+            ),
+            places: Vec::new(),
+            more: 0,
+        });
+        Self {
+            label,
+            lines: planned.into_iter().chain(lines).collect(),
+        }
+    }
+}
+
+fn line(state: &State, what: &Undone) -> Line {
+    let find = |name: &UnitId| (name_of(state, *name), Command::Find(*name));
+    let mut places: Vec<_> = match what {
+        Undone::Moves(names)
+        | Undone::Rides(names)
+        | Undone::Entries(names)
+        | Undone::Bombardments(names) => names.iter().map(find).collect(),
+        Undone::Attacks(hexes) => {
+            let hexes = hexes.iter();
+            hexes
+                .map(|&hex| (names::hex(state, hex), Command::Show(hex)))
+                .collect()
+        }
+        // Who is off the map can be named, and is chosen in the dock.
+        Undone::Returns(names) => names.iter().map(find).collect(),
+    };
+    let more = places.len().saturating_sub(NAMED);
+    places.truncate(NAMED);
+    Line {
+        words: undone_words(what),
+        places,
+        more,
+    }
+}
+
+fn name_of(state: &State, name: UnitId) -> String {
+    let leader = || Some(&state.leader_counter(state.find_leader(name)?).name);
+    let unit = state.find(name).map(|unit| &state.counter(unit).name);
+    unit.or_else(leader).cloned().unwrap_or_default()
+}
+
+/// Shows the question below the upper right corner of the window, beside the map and not over it.
+pub fn below(context: &egui::Context, view: &View, bar: f32) -> Option<Command> {
+    let window = context.viewport_rect();
+    let corner = egui::pos2(window.right() - 10.0, bar + 4.0);
+    let area = egui::Area::new("undone".into())
+        .order(egui::Order::Foreground)
+        .pivot(egui::Align2::RIGHT_TOP)
+        .fixed_pos(corner);
+    let shown = area.show(context, |ui| {
+        let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(14, 10));
+        let most = window.bottom() - bar - 40.0;
+        frame.show(ui, |ui| show(ui, view, most)).inner
+    });
+    shown.inner
+}
+
+/// Shows the question; no more than so high.
+pub fn show(ui: &mut Ui, view: &View, most: f32) -> Option<Command> {
+    let mut wish = None;
+    ui.set_width(320.0);
+    ui.label(strong("Left undone", 15.0));
+    let scroll = ScrollArea::vertical().max_height(most - 90.0);
+    scroll.show(ui, |ui| {
+        for line in &view.lines {
+            wish = show_line(ui, line).or(wish.take());
+        }
+    });
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        if ui.button("Not yet").on_hover_text("Esc").clicked() {
+            wish = Some(Command::Close);
+        }
+        at_right(ui, |ui| {
+            let end = primary(ui, &format!("{} anyway", view.label));
+            if end.on_hover_text("Enter").clicked() {
+                wish = Some(Command::EndPhase);
+            }
+        });
+    });
+    wish
+}
+
+fn show_line(ui: &mut Ui, line: &Line) -> Option<Command> {
+    let mut wish = None;
+    ui.add_space(2.0);
+    ui.label(&line.words);
+    if line.places.is_empty() {
+        return None;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
+        for (name, command) in &line.places {
+            let button = ui.small_button(name);
+            if button.on_hover_text("show it on the map").clicked() {
+                wish = Some(command.clone());
+            }
+        }
+        if line.more > 0 {
+            ui.label(weak(ui, format!("and {} more", line.more)).small());
+        }
+    });
+    wish
+}
