@@ -1,8 +1,8 @@
 //! The board: the sheet of paper, the ground on it, its grid, numbers and names. Nothing here knows the game.
 //!
 //! Give it a [`BoardMap`] and put [`BoardCamera`] on the camera that looks at it; a [`PlayingArea`] greys out the rest.
-//! The ground is laid out and drawn by tasks in the background, chunk by chunk, what is in view first. What is shown
-//! depends on how many pixels wide a hex is, as [`BoardView`] tells.
+//! Tasks in the background read the ground from the disk or draw it, chunk by chunk, what is in view and nothing else.
+//! What is shown depends on how many pixels wide a hex is, as [`BoardView`] tells.
 
 mod canvas;
 mod cartouche;
@@ -12,24 +12,30 @@ mod labels;
 mod lettering;
 mod numbers;
 mod paper;
+mod store;
 
-pub use labels::LabelObstacles;
+pub use frame::sheet_in_play;
+pub use labels::{LabelObstacles, Landmark, Landmarks};
 
 use crate::client::geometry::HEX_WIDTH;
-use crate::client::ground::{Detail, Ground};
+use crate::client::ground::{Ground, Waters};
 use crate::hex::HexSet;
 use crate::scenario::schema::MapFile;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy::window::RequestRedraw;
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use store::Store;
 
 /// Spawns the board when there is a [`BoardMap`], and keeps what is shown in step with the camera.
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardView>()
         .init_resource::<LabelObstacles>()
+        .init_resource::<Landmarks>()
         .init_resource::<Settling>()
         .init_resource::<Cartouche>()
+        .init_resource::<Uncovered>()
+        .init_resource::<GroundCache>()
         .add_message::<RequestRedraw>()
         .add_plugins((
             canvas::plugin,
@@ -44,7 +50,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, stay_awake)
         .add_systems(
             Update,
-            (begin_survey, end_survey, measure, settle)
+            (survey, measure, settle)
                 .chain()
                 .in_set(BoardSystems::Measure),
         );
@@ -120,12 +126,65 @@ impl Default for Cartouche {
 #[derive(Component, Clone, Copy, Default)]
 pub struct BoardCamera;
 
-/// The ground once it is laid out.
-#[derive(Resource, Clone)]
-pub struct BoardGround(pub Arc<Ground>);
+/// The part of the camera's picture that no panel covers, in logical pixels, y down; until it is known, only the coarse
+/// sheet is drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Uncovered(pub Rect);
 
-#[derive(Resource)]
-struct Survey(Task<Ground>);
+/// The folder in which drawn ground is kept; without one, it is drawn each time.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct GroundCache(pub Option<PathBuf>);
+
+/// The ground of the map.
+#[derive(Resource, Clone)]
+pub struct BoardGround(Arc<GroundSource>);
+
+/// Where the ground comes from: it is laid out by the first task that finds something missing on the disk.
+struct GroundSource {
+    map: Arc<MapFile>,
+    number: u64,
+    waters: Waters,
+    store: Option<Store>,
+    drawn: OnceLock<Ground>,
+}
+
+impl BoardGround {
+    /// Begins with a map; nothing is read or drawn yet but the courses of its waters.
+    fn new(map: &Arc<MapFile>, number: u64, cache: &GroundCache) -> Self {
+        let store = cache.0.as_ref().map(|folder| Store::new(folder, number));
+        Self(Arc::new(GroundSource {
+            map: map.clone(),
+            number,
+            waters: Waters::survey(map),
+            store,
+            drawn: OnceLock::new(),
+        }))
+    }
+
+    /// Gets the numbers of columns and rows.
+    fn size(&self) -> [u8; 2] {
+        [self.0.map.columns, self.0.map.rows]
+    }
+
+    fn waters(&self) -> &Waters {
+        &self.0.waters
+    }
+
+    fn store(&self) -> Option<&Store> {
+        self.0.store.as_ref()
+    }
+
+    /// Gets what is drawn from; whoever asks first lays it out.
+    fn drawn(&self) -> &Ground {
+        let lay_out = || {
+            if let Some(store) = self.store() {
+                store.tidy();
+            }
+            Ground::survey(&self.0.map)
+        };
+        self.0.drawn.get_or_init(lay_out)
+    }
+}
 
 /// What the camera sees of the board.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -136,8 +195,10 @@ pub struct BoardView {
     pub hex_pixels: f32,
     /// Physical pixels for each logical one.
     pub pixel_ratio: f32,
-    /// The part of the world in view.
+    /// The part of the world that the camera looks at.
     pub area: Rect,
+    /// The part of it that no panel covers.
+    pub seen: Rect,
 }
 
 impl Default for BoardView {
@@ -147,18 +208,16 @@ impl Default for BoardView {
             hex_pixels: 0.0,
             pixel_ratio: 1.0,
             area: Rect::default(),
+            seen: Rect::default(),
         }
     }
 }
 
 impl BoardView {
-    /// Gets the set of chunks that belongs to the level.
-    pub fn detail(&self) -> Detail {
-        if self.level < 2 {
-            Detail::Far
-        } else {
-            Detail::Near
-        }
+    /// Gets the part of the world for which ground is painted: a little more than is seen.
+    fn canvas(&self) -> Rect {
+        let more = self.seen.size() * canvas::MARGIN;
+        Rect::from_corners(self.seen.min - more, self.seen.max + more)
     }
 
     /// Moves a point of the world to the nearest corner of a physical pixel.
@@ -196,7 +255,7 @@ fn settle(
     ground: Option<Res<BoardGround>>,
     area: Option<Res<PlayingArea>>,
     obstacles: Res<LabelObstacles>,
-    cartouche: Res<Cartouche>,
+    (cartouche, landmarks): (Res<Cartouche>, Res<Landmarks>),
     time: Res<Time>,
     mut size: Local<Option<[f32; 2]>>,
     mut settling: ResMut<Settling>,
@@ -212,6 +271,7 @@ fn settle(
     } else if ground.is_changed()
         || obstacles.is_changed()
         || cartouche.is_changed()
+        || landmarks.is_changed()
         || area.is_some_and(|area| area.is_changed())
     {
         settling.left.get_or_insert(0.0);
@@ -235,32 +295,26 @@ fn level_at(hex_pixels: f32, before: Option<usize>) -> usize {
         .clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
 }
 
-fn begin_survey(mut commands: Commands, map: Option<Res<BoardMap>>) {
+/// Begins with the ground of a new map; that of the map before is kept if it is the same.
+fn survey(
+    mut commands: Commands,
+    map: Option<Res<BoardMap>>,
+    cache: Res<GroundCache>,
+    ground: Option<Res<BoardGround>>,
+) {
     let Some(map) = map.filter(|map| map.is_changed()) else {
         return;
     };
-    let map = map.0.clone();
-    let task = AsyncComputeTaskPool::get().spawn(async move { Ground::survey(&map) });
-    commands.remove_resource::<BoardGround>();
-    commands.insert_resource(Survey(task));
-}
-
-fn end_survey(
-    mut commands: Commands,
-    survey: Option<ResMut<Survey>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let Some(mut survey) = survey else { return };
-    redraw.write(RequestRedraw);
-    if let Some(ground) = block_on(future::poll_once(&mut survey.0)) {
-        commands.remove_resource::<Survey>();
-        commands.insert_resource(BoardGround(Arc::new(ground)));
+    let number = store::number_of(&map.0);
+    if ground.is_none_or(|ground| ground.0.number != number) {
+        commands.insert_resource(BoardGround::new(&map.0, number, &cache));
     }
 }
 
 /// Measures what the camera sees.
 fn measure(
     camera: Option<Single<(&Camera, &Projection, &GlobalTransform), With<BoardCamera>>>,
+    uncovered: Res<Uncovered>,
     mut view: ResMut<BoardView>,
 ) {
     let Some((camera, Projection::Orthographic(projection), transform)) =
@@ -276,16 +330,28 @@ fn measure(
         return;
     }
     let hex_pixels = HEX_WIDTH * size.x / seen.x;
+    let area = Rect::from_center_size(
+        transform.translation().truncate() + projection.area.center(),
+        seen,
+    );
     let next = BoardView {
         level: level_at(hex_pixels, (view.hex_pixels > 0.0).then_some(view.level)),
         hex_pixels,
         pixel_ratio: camera.target_scaling_factor().unwrap_or(1.0),
-        area: Rect::from_center_size(
-            transform.translation().truncate() + projection.area.center(),
-            seen,
-        ),
+        area,
+        seen: part_seen(area, size, uncovered.0),
     };
     view.set_if_neq(next);
+}
+
+/// Gets the part of the world that lies in a part of a picture of some size.
+fn part_seen(area: Rect, size: Vec2, part: Rect) -> Rect {
+    if part.is_empty() {
+        return Rect::default();
+    }
+    let unit = area.size() / size;
+    let corner = |p: Vec2| vec2(area.min.x + p.x * unit.x, area.max.y - p.y * unit.y);
+    Rect::from_corners(corner(part.min), corner(part.max)).intersect(area)
 }
 
 /// Has one more frame drawn after the camera moved, since this frame may have measured it before.
@@ -307,6 +373,18 @@ fn stay_awake(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_no_panel_covers_is_seen() {
+        let area = Rect::new(0.0, -100.0, 160.0, 0.0);
+        let seen = part_seen(
+            area,
+            vec2(1600.0, 1000.0),
+            Rect::new(0.0, 50.0, 1200.0, 830.0),
+        );
+        assert_eq!(seen, Rect::new(0.0, -83.0, 120.0, -5.0));
+        assert!(part_seen(area, vec2(1600.0, 1000.0), Rect::default()).is_empty());
+    }
 
     #[test]
     fn a_level_is_left_only_when_its_bound_is_passed_by_a_tenth() {

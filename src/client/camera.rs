@@ -1,11 +1,13 @@
 //! The camera over the board: zoom to the pointer, pan, fit; always within the limits of the sheet.
 
-use super::board::{BoardCamera, PlayingArea};
+#[cfg(test)]
+mod tests;
+
+use super::board::{BoardCamera, PlayingArea, Uncovered};
 use super::counters::{Animating, ReducedMotion};
 use super::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use super::zoom::Zoom;
 use crate::hex::{Grid, HexNumber};
-use crate::last_battles::State;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -27,7 +29,11 @@ pub struct MoveCamera;
 pub struct MapArea(pub Rect);
 
 /// The smallest and the largest width of a hex, in logical pixels.
-const LIMITS: (f32, f32) = (8.0, 190.0);
+const LIMITS: (f32, f32) = (10.5, 190.0);
+/// The largest width of a hex that a game opens with.
+const OPENING: f32 = 90.0;
+/// Logical pixels of the table that are seen around the sheet.
+const TABLE: f32 = 26.0;
 /// Seconds that a zoom takes, and a jump.
 const ZOOM_TIME: f32 = 0.18;
 const JUMP_TIME: f32 = 0.30;
@@ -40,12 +46,16 @@ pub struct Rig {
     /// Logical pixels in the width of a hex.
     width: f32,
     travel: Option<Travel>,
-    /// What the player may look at.
+    /// What is played on.
     bounds: Rect,
+    /// The sheet that lies on the table: the view keeps to it.
+    sheet: Rect,
+    /// The part of the window that shows the map, and the window's size, as far as they are known.
+    frame: (Rect, Vec2),
     /// What is to be brought into view as soon as it is known where the map is.
     unseen: Option<Rect>,
-    /// Where the map was in the window, and how large that was.
-    seen: (Rect, Vec2),
+    /// Whether all that is played on is in view, and is to stay so when the panels leave more room or less.
+    fitted: bool,
     /// The point in the middle of the map before the window changed its size, until it is there again.
     held: Option<Vec2>,
 }
@@ -57,8 +67,10 @@ impl Default for Rig {
             width: 64.0,
             travel: None,
             bounds: Rect::default(),
+            sheet: Rect::default(),
+            frame: default(),
             unseen: None,
-            seen: (Rect::default(), Vec2::ZERO),
+            fitted: false,
             held: None,
         }
     }
@@ -88,7 +100,8 @@ impl Rig {
 
     /// Zooms by a factor; the point of the window given from its middle keeps its place.
     pub fn zoom(&mut self, factor: f32, from_middle: Vec2) {
-        let width = (self.width() * factor).clamp(LIMITS.0, LIMITS.1);
+        let width = (self.width() * factor).clamp(self.least_width(), LIMITS.1);
+        self.fitted = false;
         self.travel = Some(Travel {
             from: (self.centre, self.width),
             to: (self.centre, width),
@@ -101,39 +114,62 @@ impl Rig {
     /// Drags the map by logical pixels, y down.
     pub fn drag(&mut self, by: Vec2) {
         self.travel = None;
+        self.fitted = false;
         self.centre -= by * Vec2::new(1.0, -1.0) * HEX_WIDTH / self.width;
-        self.centre = self.within(self.centre);
+        self.centre = self.within(self.centre, self.width);
     }
 
-    /// Sets the bounds, in the world, and brings a part of them into view.
-    pub fn set_bounds(&mut self, bounds: Rect, first: Rect) {
+    /// Sets what is played on and the sheet around it, in the world, and brings a part of them into view.
+    pub fn set_bounds(&mut self, bounds: Rect, sheet: Rect, first: Rect) {
         self.bounds = bounds;
+        self.sheet = sheet;
         self.unseen = Some(first);
+        self.fitted = false;
     }
 
-    /// Brings the bounds into a part of the window of a size; at once, or on a way.
+    /// Brings all that is played on into a part of the window of a size; at once, or on a way.
     pub fn fit(&mut self, area: Rect, window: Vec2, speed: Speed) {
-        self.bring(self.bounds, (area, window), speed);
+        self.frame = (area, window);
+        self.bring(self.bounds, LIMITS.1, speed);
+        self.fitted = true;
     }
 
-    fn bring(&mut self, part: Rect, (area, window): (Rect, Vec2), speed: Speed) {
+    /// Gets the width of a hex with which all that is played on fits into a part of the window.
+    pub fn fitting(&self, area: Rect) -> f32 {
+        width_for(self.bounds, area)
+    }
+
+    /// Brings a part of the world into view, with hexes of some width at most.
+    fn bring(&mut self, part: Rect, most: f32, speed: Speed) {
+        let (area, window) = self.frame;
         if area.is_empty() {
             return;
         }
-        let room = area.size() * HEX_WIDTH / (part.size() + Vec2::splat(HEX_WIDTH));
-        let width = room.min_element().clamp(LIMITS.0, LIMITS.1);
+        let least = self.least_width();
+        let width = width_for(part, area).clamp(least, most.max(least));
         self.go(part.center(), width, (area, window), speed);
+    }
+
+    /// Gets the width of a hex with which the whole sheet is in view: from farther away there is only more table.
+    fn least_width(&self) -> f32 {
+        let (area, _) = self.frame;
+        if self.sheet.is_empty() || area.is_empty() {
+            return LIMITS.0;
+        }
+        width_for(self.sheet, area).clamp(LIMITS.0, LIMITS.1)
     }
 
     /// Brings a hex into the middle of a part of the window.
     pub fn show(&mut self, hex: HexNumber, area: Rect, window: Vec2) {
         let width = self.width().max(56.0);
+        self.fitted = false;
+        self.frame = (area, window);
         self.go(centre(hex), width, (area, window), Speed::Jump);
     }
 
     fn go(&mut self, point: Vec2, width: f32, (area, window): (Rect, Vec2), speed: Speed) {
         let off = (area.center() - window / 2.0) * Vec2::new(1.0, -1.0);
-        let to = (point - off * HEX_WIDTH / width, width);
+        let to = (self.within(point - off * HEX_WIDTH / width, width), width);
         match speed {
             Speed::AtOnce => {
                 (self.centre, self.width) = to;
@@ -151,31 +187,55 @@ impl Rig {
         }
     }
 
-    /// Keeps what is in the middle of the map there while the window changes its size.
+    /// Keeps what was in the middle of the map there while the window changes its size.
     ///
     /// The panels follow the window a frame later; then the middle of the map is known.
-    pub fn keep_middle(&mut self, area: Rect, window: Vec2) {
-        let (old, size) = self.seen;
-        self.seen = (area, window);
+    fn keep_middle(&mut self, before: (Rect, Vec2)) {
+        let ((area, window), (old, size)) = (self.frame, before);
         if size != window && !old.is_empty() {
             let middle = self.world(old.center() - size / 2.0);
             self.held.get_or_insert(middle);
         } else if area != old
-            && !area.is_empty()
             && let Some(point) = self.held.take()
         {
             self.travel = None;
-            self.centre = point;
             self.centre += point - self.world(area.center() - window / 2.0);
         }
     }
 
-    fn within(&self, point: Vec2) -> Vec2 {
-        let reach = self.bounds.inflate(6.0 * HEX_WIDTH);
-        if reach.is_empty() {
+    /// Gets the point nearest to a wanted middle of the window with which the map's part of it shows no more of the
+    /// table than it must: none but the rim around the sheet, or as much on both sides.
+    fn within(&self, point: Vec2, width: f32) -> Vec2 {
+        let (area, window) = self.frame;
+        if self.sheet.is_empty() || area.is_empty() {
             return point;
         }
-        point.clamp(reach.min, reach.max)
+        let unit = HEX_WIDTH / width;
+        let off = (area.center() - window / 2.0) * Vec2::new(1.0, -1.0) * unit;
+        let spare = (self.sheet.size() - area.size() * unit) / 2.0 + Vec2::splat(TABLE * unit);
+        let reach = spare.max(Vec2::ZERO);
+        let middle = self.sheet.center();
+        (point + off).clamp(middle - reach, middle + reach) - off
+    }
+
+    /// Takes up where the map is in the window.
+    fn set_frame(&mut self, frame: (Rect, Vec2)) {
+        if frame.0.is_empty() || (self.frame == frame && self.unseen.is_none()) {
+            return;
+        }
+        let changed = self.frame != frame;
+        let before = std::mem::replace(&mut self.frame, frame);
+        if let Some(first) = self.unseen.take() {
+            self.bring(first, OPENING, Speed::AtOnce);
+        } else if changed && self.fitted {
+            self.bring(self.bounds, LIMITS.1, Speed::AtOnce);
+        } else if changed {
+            self.keep_middle(before);
+            if self.travel.is_none() {
+                self.width = self.width.max(self.least_width());
+                self.centre = self.within(self.centre, self.width);
+            }
+        }
     }
 
     /// Goes on for some time; tells whether there is more of the way.
@@ -197,7 +257,7 @@ impl Rig {
             self.travel = None;
         }
         self.width = width;
-        self.centre = self.within(point);
+        self.centre = self.within(point, width);
         share < 1.0
     }
 }
@@ -224,17 +284,10 @@ pub fn bounds(grid: Grid, area: &PlayingArea) -> Rect {
     )
 }
 
-/// How many hexes around its units a player sees first.
-const OPENING: f32 = 4.5;
-
-/// Gets the part of the world that a game opens on: the units of the player whose turn it is, and the ground before them.
-pub fn opening(state: &State) -> Option<Rect> {
-    let hexes = state.army(state.player()).map(|(_, hex)| centre(hex));
-    let around = hexes.fold(None, |rect: Option<Rect>, point| {
-        let own = Rect::from_corners(point, point);
-        Some(rect.map_or(own, |rect| rect.union_point(point)))
-    });
-    around.map(|rect| rect.inflate(OPENING * HEX_WIDTH))
+/// Gets the width of a hex with which a part of the world, and a rim around it, fits into a part of the window.
+fn width_for(part: Rect, area: Rect) -> f32 {
+    let room = (area.size() - Vec2::splat(2.0 * TABLE)).max(Vec2::ONE);
+    (room * HEX_WIDTH / part.size().max(Vec2::ONE)).min_element()
 }
 
 fn spawn(mut commands: Commands) {
@@ -247,6 +300,12 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
+/// Gets the part of a window that the panels leave to the map as long as nobody has moved them.
+fn left_by_panels(window: Vec2) -> Rect {
+    let dock = if window.y < 860.0 { 350.0 } else { 404.0 };
+    Rect::new(0.0, 54.0, window.x - dock, window.y - 170.0)
+}
+
 /// Moves along the way.
 fn travel(
     time: Res<Time>,
@@ -254,15 +313,13 @@ fn travel(
     mut rig: ResMut<Rig>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if rig.travel.is_none() {
-        return;
-    }
+    let Some(way) = &rig.travel else { return };
     let at_once = reduced.is_some_and(|reduced| reduced.0);
-    // A frame that has waited for input must not swallow the way.
-    let seconds = if at_once {
-        1.0
-    } else {
-        time.delta_secs().min(0.05)
+    // A frame that has waited for input must not swallow the way; those after it take what they take.
+    let longest = if way.elapsed == 0.0 { 0.05 } else { 0.2 };
+    let seconds = match at_once {
+        true => 1.0,
+        false => time.delta_secs().min(longest),
     };
     rig.advance(seconds);
     redraw.write(RequestRedraw);
@@ -275,16 +332,21 @@ fn follow(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,
     mut zoom: ResMut<Zoom>,
+    mut uncovered: ResMut<Uncovered>,
 ) {
     let (Some(camera), Some(window)) = (camera, window) else {
         return;
     };
-    rig.keep_middle(area.0, window.size());
-    if !area.0.is_empty()
-        && let Some(first) = rig.unseen.take()
-    {
-        rig.bring(first, (area.0, window.size()), Speed::AtOnce);
+    // Until the panels have been laid out, what they leave is a guess, so that nothing is drawn for another size first.
+    let area = match (area.0.is_empty(), rig.unseen.is_some()) {
+        (false, _) => area.0,
+        (true, true) => left_by_panels(window.size()),
+        (true, false) => Rect::default(),
+    };
+    if !area.is_empty() {
+        uncovered.set_if_neq(Uncovered(area));
     }
+    rig.set_frame((area, window.size()));
     let (mut transform, mut projection) = camera.into_inner();
     let at = rig.centre.extend(transform.translation.z);
     if transform.translation != at {
@@ -307,29 +369,5 @@ fn follow(
 pub fn keep_drawing(animating: Option<Res<Animating>>, mut redraw: MessageWriter<RequestRedraw>) {
     if animating.is_some_and(|animating| animating.0) {
         redraw.write(RequestRedraw);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_in_the_middle_of_the_map_stays_there_when_the_window_changes_its_size() {
-        let mut rig = Rig::default();
-        let (large, small) = (Vec2::new(1600.0, 1000.0), Vec2::new(1200.0, 760.0));
-        let old = Rect::new(0.0, 54.0, 1196.0, 830.0);
-        rig.keep_middle(old, large);
-        let middle = rig.world(old.center() - large / 2.0);
-        rig.keep_middle(old, small);
-        // The dock is narrower in a small window, and the map higher than it would be.
-        let new = Rect::new(0.0, 54.0, 850.0, 660.0);
-        rig.keep_middle(new, small);
-        let now = rig.world(new.center() - small / 2.0);
-        assert!(now.distance(middle) < 0.01, "{middle} {now}");
-        let drawn_up = Rect::new(0.0, 54.0, 850.0, 440.0);
-        let before = rig.centre;
-        rig.keep_middle(drawn_up, small);
-        assert_eq!(rig.centre, before, "a drawer that opens moves nothing");
     }
 }

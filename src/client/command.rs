@@ -68,6 +68,8 @@ pub enum Command {
     Quit,
     Zoom(f32),
     Fit,
+    /// Folds the dock and the track away, or has them back.
+    Fold,
     Toggle(Panel),
     /// Turns the dock to a tab.
     Turn(Tab),

@@ -2,13 +2,14 @@
 
 mod follow;
 
-use super::board::{BoardMap, PlayingArea};
+use super::board::{BoardMap, PlayingArea, sheet_in_play};
 use super::camera::{self, MapArea, Rig, Speed};
 use super::command::{Command, PlanCommand, Wishes};
 use super::command_stop::Reopened;
 use super::ending::{Ending, Press, Question};
 use super::files;
 use super::hint::Hint;
+use super::landmarks;
 use super::layers::{Layers, Panel};
 use super::next;
 use super::notice::Notice;
@@ -86,6 +87,9 @@ fn grant(mut wishes: ResMut<Wishes>, mut hands: Hands) {
     }
 }
 
+/// The width of hexes, in logical pixels, below which the whole map takes the room of the track too.
+const SMALL_HEXES: f32 = 18.0;
+
 impl Hands<'_, '_> {
     fn grant(&mut self, wish: Command) {
         if !leaves_the_question(&wish) {
@@ -157,16 +161,23 @@ impl Hands<'_, '_> {
                 let at = self.map_area.0.center() - middle;
                 self.rig.zoom(factor, at);
             }
-            Command::Fit => {
-                let (area, window) = (self.map_area.0, self.window_size());
-                self.rig.fit(area, window, Speed::Jump);
-            }
+            Command::Fit => self.fit(),
+            Command::Fold => self.shown.folded.toggle(),
             Command::Toggle(panel) => self.shown.layers.toggle(panel),
             Command::Turn(tab) => self.shown.tab = tab,
             Command::Choose(choice) => self.chosen.choose(choice),
             Command::Scale(step) => self.chosen.scale(step),
             _ => {}
         }
+    }
+
+    /// Shows all that is played on; the track gives way where it would become too small to be played on.
+    fn fit(&mut self) {
+        let (area, window) = (self.map_area.0, self.window_size());
+        if self.rig.fitting(area) < SMALL_HEXES {
+            self.shown.folded.foot = true;
+        }
+        self.rig.fit(area, window, Speed::Jump);
     }
 
     fn window_size(&self) -> Vec2 {
@@ -380,10 +391,13 @@ impl Hands<'_, '_> {
         let setting = game.state().setting();
         let playing = PlayingArea(area(&setting.board, &setting.scenario));
         let bounds = camera::bounds(setting.board.grid(), &playing);
-        let first = camera::opening(game.state()).unwrap_or(bounds);
-        self.rig.set_bounds(bounds, first);
+        let first = landmarks::opening(game.state()).unwrap_or(bounds);
+        self.commands
+            .insert_resource(landmarks::landmarks(game.state()));
         if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
+            self.rig
+                .set_bounds(bounds, sheet_in_play(&map, &playing), first);
             self.commands.insert_resource(BoardMap(map));
         }
         self.commands.insert_resource(playing);

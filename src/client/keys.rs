@@ -159,6 +159,7 @@ pub const fn meaning(key: KeyCode) -> Option<Command> {
         K::KeyN => Command::NextObligation,
         K::KeyI => Command::Hint,
         K::KeyF | K::Home => Command::Fit,
+        K::KeyP => Command::Fold,
         K::Equal | K::NumpadAdd => Command::Zoom(1.25),
         K::Minus | K::NumpadSubtract => Command::Zoom(0.8),
         K::KeyR => Command::Toggle(Panel::Record),

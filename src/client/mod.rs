@@ -4,6 +4,7 @@
 //! screen follows the game. No rule is decided here.
 
 pub mod assets;
+pub mod background;
 pub mod board;
 pub mod camera;
 pub mod chronicle;
@@ -18,10 +19,12 @@ pub mod feed;
 pub mod files;
 pub mod game;
 pub mod geometry;
+pub mod graphics;
 pub mod ground;
 pub mod hint;
 pub mod input;
 pub mod keys;
+pub mod landmarks;
 pub mod layers;
 pub mod names;
 pub mod next;
@@ -39,6 +42,7 @@ pub mod window;
 pub mod words;
 pub mod zoom;
 
+use crate::scenario::folder::cache_folder;
 use crate::scenario::load::text_of;
 use crate::{phases, save};
 use bevy::log::LogPlugin;
@@ -70,17 +74,21 @@ impl Open {
 
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
+    graphics::give_memory_back();
     let mut app = App::new();
+    let log = LogPlugin {
+        filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
+        ..default()
+    };
     app.add_plugins(
         DefaultPlugins
             .set(window::settings(settings::kept().window))
-            .set(LogPlugin {
-                filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
-                ..default()
-            }),
+            .set(graphics::settings())
+            .set(log),
     )
     .add_plugins(EguiPlugin::default())
-    .add_plugins(plugin);
+    .add_plugins((graphics::plugin, plugin))
+    .insert_resource(board::GroundCache(Some(cache_folder())));
     if let Some(open) = open {
         app.world_mut()
             .resource_mut::<Wishes>()
@@ -156,4 +164,22 @@ pub struct Shown {
     pub layers: layers::Layers,
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
+    pub folded: Folded,
+}
+
+/// Which panels have been folded away, to leave their room to the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Folded {
+    pub dock: bool,
+    /// The track of turns, with the record.
+    pub foot: bool,
+}
+
+impl Folded {
+    /// Folds both away, or has both back if one is.
+    pub const fn toggle(&mut self) {
+        let folds = !(self.dock || self.foot);
+        self.dock = folds;
+        self.foot = folds;
+    }
 }

@@ -23,6 +23,17 @@ pub fn data_folder() -> PathBuf {
     }
 }
 
+/// Gets the folder for what the program can make again, such as ground that it has drawn.
+pub fn cache_folder() -> PathBuf {
+    match std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
+        Some(folder) => PathBuf::from(folder).join("cache"),
+        None => directories::ProjectDirs::from("", "", "hundred-days").map_or_else(
+            || PathBuf::from("hundred-days-data").join("cache"),
+            |folders| folders.cache_dir().to_owned(),
+        ),
+    }
+}
+
 /// Gets the user's file in the place of a carried one, if there is one.
 ///
 /// # Errors

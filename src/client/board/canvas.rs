@@ -2,18 +2,28 @@
 //! than the view, and drawn again only when it changes or the view leaves it. So a counter that moves, or a map that
 //! is dragged, costs no more than a quad, and fine lines are smoothed even where the main camera does not do it.
 
-use super::{BoardSystems, BoardTint, BoardView, Settling, depth};
+use super::{BoardMap, BoardSystems, BoardTint, BoardView, Settling, depth};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::ground::palette;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ClearColorConfig, RenderTarget};
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureFormat;
+use bevy::render::render_resource::{PipelineCache, TextureFormat};
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(super) fn plugin(app: &mut App) {
+    let pipelines = Pipelines::default();
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .insert_resource(pipelines.clone())
+            .add_systems(Render, watch_pipelines.in_set(RenderSystems::Cleanup));
+    }
     app.init_resource::<BoardTint>()
         .init_resource::<Canvas>()
+        .insert_resource(pipelines)
         .add_systems(
             Update,
             (spawn, redraw, hang).chain().after(BoardSystems::Draw),
@@ -23,11 +33,11 @@ pub(super) fn plugin(app: &mut App) {
 /// The layer that only the canvas's camera sees.
 const LAYER: usize = 11;
 /// How far the canvas reaches beyond the view on each side, as a share of the view.
-const MARGIN: f32 = 0.15;
+pub(super) const MARGIN: f32 = 0.1;
 /// Frames drawn after a change, for what reaches the graphics card late.
-const FRAMES: u8 = 3;
-/// Seconds after the first drawing in which all is drawn anew, because pipelines are still being made.
-const WARMING: f32 = 1.5;
+const FRAMES: u8 = 2;
+/// Seconds after the first drawing in which all is drawn anew while pipelines are still being made.
+const WARMING: f32 = 20.0;
 /// The frame time up to which the ground is drawn anew in every frame of a zoom.
 const QUICK: f32 = 0.03;
 
@@ -35,6 +45,15 @@ const QUICK: f32 = 0.03;
 #[derive(Component, Default)]
 #[require(RenderLayers = RenderLayers::layer(LAYER))]
 pub(super) struct OnCanvas;
+
+/// Whether the renderer still makes pipelines, without which things are left out of a picture.
+#[derive(Resource, Clone, Default)]
+struct Pipelines(Arc<AtomicBool>);
+
+fn watch_pipelines(cache: Res<PipelineCache>, pipelines: Res<Pipelines>) {
+    let waiting = cache.waiting_pipelines().next().is_some();
+    pipelines.0.store(waiting, Ordering::Relaxed);
+}
 
 #[derive(Resource, Default)]
 struct Canvas {
@@ -49,19 +68,19 @@ struct Canvas {
     warm_after: Option<f32>,
 }
 
-/// Makes the canvas once there is a view; its camera comes after the main one, so that panels attach to that.
+/// Makes the canvas once there is a map and a view; its camera comes after the main one, so that panels attach to that.
 fn spawn(
     mut commands: Commands,
-    view: Res<BoardView>,
+    (view, map): (Res<BoardView>, Option<Res<BoardMap>>),
     mut canvas: ResMut<Canvas>,
     mut images: ResMut<Assets<Image>>,
     mut targets: Query<&mut RenderTarget>,
     mut sprites: Query<&mut Sprite>,
 ) {
-    if view.hex_pixels <= 0.0 {
+    if view.seen.is_empty() || map.is_none() {
         return;
     }
-    let wanted = (view.area.size() / view.pixel() * (1.0 + 2.0 * MARGIN) / 64.0)
+    let wanted = (view.canvas().size() / view.pixel() / 64.0)
         .ceil()
         .as_uvec2()
         * 64;
@@ -111,7 +130,7 @@ fn spawn(
 fn redraw(
     view: Res<BoardView>,
     settling: Res<Settling>,
-    time: Res<Time>,
+    (time, pipelines): (Res<Time>, Res<Pipelines>),
     mut canvas: ResMut<Canvas>,
     changed: Query<
         (),
@@ -132,14 +151,15 @@ fn redraw(
     let now = time.elapsed_secs();
     let warm_after = *canvas.warm_after.get_or_insert(now + WARMING);
     let zoomed = (canvas.pixel / view.pixel() - 1.0).abs() > 1e-4;
-    let left = !(canvas.area.contains(view.area.min) && canvas.area.contains(view.area.max));
-    // On a slow machine the old picture is stretched until the zoom comes to rest.
-    let calm = settling.left.is_none() || time.delta_secs() < QUICK || canvas.pixel == 0.0;
+    let left = !(canvas.area.contains(view.seen.min) && canvas.area.contains(view.seen.max));
+    // On a slow machine the old picture is stretched until the zoom comes to rest, as long as it fills half of the view.
+    let bare = share_covered(view.seen, canvas.area) < 0.5;
+    let calm = settling.left.is_none() || time.delta_secs() < QUICK || bare;
     if (left || zoomed) && (calm || !zoomed) {
         let size = canvas.pixels.as_vec2() * view.pixel();
-        canvas.area = Rect::from_center_size(view.area.center(), size);
+        canvas.area = Rect::from_center_size(view.seen.center(), size);
         canvas.pixel = view.pixel();
-        transform.translation = view.area.center().extend(0.0);
+        transform.translation = view.seen.center().extend(0.0);
         let scale = canvas.pixel;
         *projection = OrthographicProjection {
             scale,
@@ -151,11 +171,20 @@ fn redraw(
     if !changed.is_empty() || removed.read().count() > 0 {
         canvas.frames = FRAMES;
     }
-    camera.is_active = canvas.frames > 0 || now < warm_after;
+    if pipelines.0.load(Ordering::Relaxed) && now < warm_after {
+        canvas.frames = canvas.frames.max(FRAMES);
+    }
+    camera.is_active = canvas.frames > 0;
     canvas.frames = canvas.frames.saturating_sub(1);
     if camera.is_active {
         redraw.write(RequestRedraw);
     }
+}
+
+/// Gets how much of a view a picture covers, from 0 to 1.
+fn share_covered(seen: Rect, picture: Rect) -> f32 {
+    let area = |rect: Rect| rect.size().element_product();
+    area(seen.intersect(picture)) / area(seen).max(f32::MIN_POSITIVE)
 }
 
 /// Hangs the picture where it belongs, on whole pixels if it is seen at its size.
@@ -181,5 +210,22 @@ fn hang(
     if sprite.custom_size != size || sprite.color != tint.0 {
         sprite.custom_size = size;
         sprite.color = tint.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_that_fills_less_than_half_of_the_view_is_not_stretched_on() {
+        let seen = Rect::new(0.0, 0.0, 100.0, 100.0);
+        assert_eq!(share_covered(seen, seen), 1.0);
+        assert_eq!(share_covered(seen, Rect::new(25.0, 25.0, 75.0, 75.0)), 0.25);
+        assert_eq!(
+            share_covered(seen, Rect::new(200.0, 0.0, 300.0, 100.0)),
+            0.0
+        );
+        assert_eq!(share_covered(seen, Rect::default()), 0.0);
     }
 }

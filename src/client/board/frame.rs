@@ -1,9 +1,11 @@
 //! What surrounds the ground: the neat line, the table beyond it, and the grey over hexes that are not in play.
 
 use super::canvas::OnCanvas;
-use super::{BoardGround, BoardMap, BoardSystems, BoardView, PlayingArea, chunks, depth};
+use super::{
+    BoardGround, BoardMap, BoardSystems, BoardTint, BoardView, PlayingArea, chunks, depth,
+};
 use crate::client::ground::colour::{ink, solid};
-use crate::client::ground::lattice::{Cell, HEIGHT};
+use crate::client::ground::lattice::{Cell, HEIGHT, to_world};
 use crate::client::ground::mesh::{Triangles, hatching};
 use crate::client::ground::palette;
 use crate::hex::{Grid, HexSet};
@@ -16,6 +18,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How far the table reaches beyond the sheet, in hexes.
 const TABLE: f32 = 200.0;
+/// The paper left and right of the neat line, in hexes: seen only where the whole of a high sheet is in view, so that a
+/// wide window shows paper there and not the dark table.
+const MARGIN: f32 = 24.0;
 
 #[derive(Component)]
 struct Frame;
@@ -59,12 +64,18 @@ pub(super) fn playing_sheet(map: &MapFile, area: Option<&HexSet>) -> Rect {
     )
 }
 
+/// Gets the part of the world that the sheet in play covers.
+pub fn sheet_in_play(map: &MapFile, area: &PlayingArea) -> Rect {
+    let sheet = playing_sheet(map, Some(&area.0));
+    Rect::from_corners(to_world(sheet.min), to_world(sheet.max))
+}
+
 /// Draws the neat line and the table; the lines keep their width on the screen.
 fn draw_frame(
     mut commands: Commands,
     map: Option<Res<BoardMap>>,
     area: Option<Res<PlayingArea>>,
-    view: Res<BoardView>,
+    (view, tint): (Res<BoardView>, Res<BoardTint>),
     old: Query<Entity, With<Frame>>,
     mut last: Local<f32>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -72,7 +83,9 @@ fn draw_frame(
 ) {
     let Some(map) = map else { return };
     let zoomed = (view.hex_pixels - *last).abs() > 0.01 * *last;
-    let changed = map.is_changed() || area.as_ref().is_some_and(|area| area.is_changed());
+    let changed = map.is_changed()
+        || tint.is_changed()
+        || area.as_ref().is_some_and(|area| area.is_changed());
     if view.hex_pixels <= 0.0 || !(zoomed || changed) {
         return;
     }
@@ -86,7 +99,7 @@ fn draw_frame(
         Name::new("Neat line"),
         Frame,
         Mesh2d(meshes.add(chunks::mesh(shape))),
-        MeshMaterial2d(materials.add(ColorMaterial::default())),
+        MeshMaterial2d(materials.add(ColorMaterial::from_color(tint.0))),
         Transform::from_xyz(0.0, 0.0, depth::FRAME),
         bounds,
     ));
@@ -95,8 +108,9 @@ fn draw_frame(
 /// Draws the frame around a sheet; one pixel is `pixel` wide.
 fn frame(sheet: Rect, pixel: f32) -> Triangles {
     let mut out = Triangles::default();
-    let mut ring = |inner: f32, outer: f32, colour| {
-        let (a, b) = (sheet.inflate(inner), sheet.inflate(outer));
+    let wide = |by: Vec2| Rect::from_corners(sheet.min - by, sheet.max + by);
+    let mut ring = |inner: Vec2, outer: Vec2, colour| {
+        let (a, b) = (wide(inner), wide(outer));
         let corners = |r: Rect| {
             [
                 r.min,
@@ -108,11 +122,13 @@ fn frame(sheet: Rect, pixel: f32) -> Triangles {
         };
         out.band(&corners(b), &corners(a), colour);
     };
-    ring(0.0, 13.0 * pixel, solid(palette::MARGIN));
-    ring(1.0 * pixel, 2.3 * pixel, solid(palette::INK));
-    ring(5.5 * pixel, 9.5 * pixel, solid(palette::INK));
-    ring(13.0 * pixel, 13.0 * pixel + TABLE, solid(palette::TABLE));
-    ring(13.0 * pixel, 14.0 * pixel, solid(0x171613));
+    let even = |pixels: f32| Vec2::splat(pixels * pixel);
+    let edge = even(13.0) + vec2(MARGIN, 0.0);
+    ring(Vec2::ZERO, edge, solid(palette::MARGIN));
+    ring(even(1.0), even(2.3), solid(palette::INK));
+    ring(even(5.5), even(9.5), solid(palette::INK));
+    ring(edge, edge + Vec2::splat(TABLE), solid(palette::TABLE));
+    ring(edge, edge + even(1.0), solid(0x171613));
     out
 }
 

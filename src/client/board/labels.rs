@@ -13,10 +13,11 @@ use super::lettering::{Lettered, Lettering};
 use super::{
     BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, depth, settled,
 };
+use crate::client::background::{Background, Wake};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::ground::lattice::to_world;
+use crate::hex::HexNumber;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy::window::RequestRedraw;
 
 use place::{Candidate, Page};
@@ -32,6 +33,17 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Places that are named at every zoom.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct Landmarks(pub Vec<Landmark>);
+
+/// A place that is named at every zoom: as the map names it, or else by the name given here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Landmark {
+    pub name: String,
+    pub hexes: Vec<HexNumber>,
+}
+
 /// What names should not cover, such as counters: places in the world.
 #[derive(Resource, Default, Clone, PartialEq)]
 pub struct LabelObstacles(pub Vec<Rect>);
@@ -44,7 +56,7 @@ struct Names {
     candidates: Vec<Candidate>,
     /// Names that have a place but are not drawn yet.
     waiting: Vec<Placed>,
-    drawing: Vec<Task<Vec<(Placed, Lettered)>>>,
+    drawing: Background<Vec<(Placed, Lettered)>>,
     /// The width of hexes that they were placed for.
     hex_pixels: f32,
     round: u32,
@@ -77,7 +89,7 @@ fn place_names(
     ground: Option<Res<BoardGround>>,
     area: Option<Res<PlayingArea>>,
     obstacles: Res<LabelObstacles>,
-    words: Res<Cartouche>,
+    (words, landmarks): (Res<Cartouche>, Res<Landmarks>),
     view: Res<BoardView>,
     mut names: ResMut<Names>,
     mut labels: Query<&mut Label>,
@@ -94,20 +106,21 @@ fn place_names(
     };
     let sheet = playing_sheet(&map.0, area.as_ref().map(|area| &area.0));
     let page = Page {
-        ground: &ground.0,
+        waters: ground.waters(),
         level: view.level,
         hex_pixels: view.hex_pixels,
         bounds: Rect::from_corners(sheet.min * view.hex_pixels, sheet.max * view.hex_pixels)
             .inflate(-4.0),
         obstacles: obstacles.0.iter().map(on_page).collect(),
     };
-    names.waiting = place::place(&names.candidates, &page);
+    let candidates = place::with_landmarks(&names.candidates, &landmarks.0);
+    names.waiting = place::place(&candidates, &page);
     if sheet.min.y == 0.0 {
         names
             .waiting
             .extend(cartouche::words(&map.0, &words, view.hex_pixels));
     }
-    names.drawing.clear();
+    names.drawing = Background::default();
     names.hex_pixels = view.hex_pixels;
     names.round += 1;
     // A name that keeps its place need not be drawn again.
@@ -121,7 +134,12 @@ fn place_names(
 }
 
 /// Hands names in view to the background, to be drawn as pictures.
-fn order(view: Res<BoardView>, lettering: Res<Lettering>, mut names: ResMut<Names>) {
+fn order(
+    view: Res<BoardView>,
+    lettering: Res<Lettering>,
+    wake: Res<Wake>,
+    mut names: ResMut<Names>,
+) {
     let (scale, ratio) = (HEX_WIDTH / names.hex_pixels, view.pixel_ratio);
     let place = |r: Rect| {
         Rect::from_corners(
@@ -129,12 +147,12 @@ fn order(view: Res<BoardView>, lettering: Res<Lettering>, mut names: ResMut<Name
             vec2(r.max.x, -r.min.y) * scale,
         )
     };
-    let seen = |name: &Placed| !place(name.bounds).intersect(view.area).is_empty();
+    let seen = |name: &Placed| !place(name.bounds).intersect(view.seen).is_empty();
     let (in_view, rest): (Vec<_>, Vec<_>) = names.waiting.drain(..).partition(seen);
     names.waiting = rest;
     for batch in in_view.chunks(BATCH) {
         let (batch, lettering) = (batch.to_vec(), lettering.clone());
-        let task = AsyncComputeTaskPool::get().spawn(async move {
+        names.drawing.start(&wake, move || {
             let draw = |name: Placed| {
                 let path: Option<Vec<Vec2>> = name
                     .path
@@ -150,7 +168,6 @@ fn order(view: Res<BoardView>, lettering: Res<Lettering>, mut names: ResMut<Name
             };
             batch.into_iter().filter_map(draw).collect()
         });
-        names.drawing.push(task);
     }
 }
 
@@ -163,17 +180,7 @@ fn collect(
     mut labels: Query<(Entity, &Label, &mut Visibility)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let mut done = Vec::new();
-    names
-        .drawing
-        .retain_mut(|task| match block_on(future::poll_once(task)) {
-            Some(batch) => {
-                done.extend(batch);
-                false
-            }
-            None => true,
-        });
-    for (name, lettered) in done {
+    for (name, lettered) in names.drawing.finished().into_iter().flatten() {
         let label = Label {
             at: to_world(name.at / names.hex_pixels),
             corner: lettered.corner,
@@ -190,8 +197,7 @@ fn collect(
         ));
         redraw.write(RequestRedraw);
     }
-    if !names.drawing.is_empty() {
-        redraw.write(RequestRedraw);
+    if names.drawing.left() > 0 {
         return;
     }
     for (entity, label, mut visibility) in &mut labels {

@@ -244,7 +244,7 @@ fn quad(size: Vec2) -> Mesh {
     ];
     Mesh::new(
         PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     )
     .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners.to_vec())
     .with_inserted_attribute(

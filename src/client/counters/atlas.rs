@@ -1,7 +1,8 @@
 //! Pages of small pictures for the graphics card, one page for each size at which counters appear.
 //!
 //! Pictures are drawn when first wanted, at the smallest of a few sizes that is not below the size on the screen, so
-//! they stay sharp at every zoom and only what the game uses takes time and memory.
+//! they stay sharp at every zoom and only what the game uses takes time and memory. A page has as many sheets as it
+//! needs. A picture never moves, and a sheet never changes its size: whoever shows a picture may go on with it.
 
 use super::glyph::{Glyph, Roster};
 use super::raster::{self, Pixels};
@@ -15,12 +16,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The sides of a counter, in pixels, for which there may be a page.
 const STEPS: [u32; 6] = [24, 40, 56, 80, 112, 160];
-/// The width of every page, in pixels.
-const WIDTH: u32 = 2048;
-/// The greatest height of a page, in pixels, that every graphics card takes.
-const TALLEST: u32 = 8192;
-/// Pages grow by this many rows of pixels.
-const GROWTH: u32 = 256;
+/// The page of the panels.
+pub const PANELS: u32 = 112;
+/// The width and height of every sheet, in pixels.
+const SIDE: u32 = 1024;
 /// Empty pixels between two pictures.
 const GAP: u32 = 2;
 
@@ -32,11 +31,10 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Gets the corners of the picture as shares of its page, for panels.
-    pub fn uv(&self, images: &Assets<Image>) -> Option<Rect> {
-        let page = images.get(&self.image)?.size().as_vec2();
+    /// Gets the corners of the picture as shares of its sheet, for panels.
+    pub fn uv(&self) -> Rect {
         let rect = self.rect.as_rect();
-        Some(Rect::from_corners(rect.min / page, rect.max / page))
+        Rect::from_corners(rect.min / SIDE as f32, rect.max / SIDE as f32)
     }
 }
 
@@ -46,14 +44,17 @@ pub struct CounterAtlas {
     pages: BTreeMap<u32, Page>,
 }
 
-/// Pictures of one size, in shelves.
+/// Pictures of one size.
 #[derive(Default)]
 struct Page {
-    /// None until the first picture is written.
-    image: Option<Handle<Image>>,
-    cells: HashMap<Glyph, URect>,
+    sheets: Vec<Sheet>,
+    cells: HashMap<Glyph, Cell>,
+}
+
+/// One image full of pictures, in shelves.
+struct Sheet {
+    image: Handle<Image>,
     shelves: Vec<Shelf>,
-    height: u32,
 }
 
 /// A row of pictures of about the same height.
@@ -76,34 +77,20 @@ impl CounterAtlas {
 
     /// Finds a picture on a page.
     pub fn cell(&self, step: u32, glyph: &Glyph) -> Option<Cell> {
-        let page = self.pages.get(&step)?;
-        let rect = *page.cells.get(glyph)?;
-        Some(Cell {
-            image: page.image.clone()?,
-            rect,
-        })
+        self.pages.get(&step)?.cells.get(glyph).cloned()
     }
 
-    /// Finds a picture for a panel, for counters of a side in pixels; draws it if it is missing.
-    pub fn picture(
-        &mut self,
-        images: &mut Assets<Image>,
-        (glyph, side_px): (&Glyph, f32),
-        printed: (&Roster, Palette),
-    ) -> Option<Cell> {
-        let step = Self::step(side_px);
-        if self.cell(step, glyph).is_none() {
-            self.prepare(images, step, &BTreeSet::from([glyph.clone()]), printed);
-        }
-        self.cell(step, glyph)
-    }
-
-    /// Forgets all pictures, when the palette or the roster changes.
+    /// Forgets all pictures, when the palette or the roster changes. Sheets last as long as somebody shows them.
     pub fn clear(&mut self) {
         self.pages.clear();
     }
 
-    /// Draws what is wanted and missing on a page; pictures that nobody wants give way when the page is full.
+    /// Forgets the pages of other steps.
+    pub fn keep_only(&mut self, steps: &BTreeSet<u32>) {
+        self.pages.retain(|step, _| steps.contains(step));
+    }
+
+    /// Draws what is wanted and missing on a page.
     pub fn prepare(
         &mut self,
         images: &mut Assets<Image>,
@@ -112,23 +99,11 @@ impl CounterAtlas {
         printed: (&Roster, Palette),
     ) {
         let page = self.pages.entry(step).or_default();
-        let missing: Vec<&Glyph> = wanted
-            .iter()
-            .filter(|g| !page.cells.contains_key(g))
-            .collect();
-        if missing.is_empty() {
-            return;
+        let missing = wanted.iter().filter(|g| !page.cells.contains_key(g));
+        let missing: Vec<&Glyph> = missing.collect();
+        if !missing.is_empty() {
+            page.add(images, drawings(&missing, step, printed));
         }
-        let mut drawn = drawings(&missing, step, printed);
-        if !page.place(&drawn) {
-            *page = Page {
-                image: page.image.clone(),
-                ..Page::default()
-            };
-            drawn = drawings(&wanted.iter().collect::<Vec<_>>(), step, printed);
-            page.place(&drawn);
-        }
-        page.write(images, &drawn);
     }
 }
 
@@ -156,35 +131,56 @@ fn drawings(
 }
 
 impl Page {
-    /// Finds room for pictures; tells whether all of them fit.
-    fn place(&mut self, drawn: &[(Glyph, Pixels)]) -> bool {
+    /// Puts pictures on the last sheet, and on others as it fills.
+    fn add(&mut self, images: &mut Assets<Image>, drawn: Vec<(Glyph, Pixels)>) {
+        let mut written: BTreeMap<usize, Vec<(UVec2, Pixels)>> = BTreeMap::new();
         for (glyph, pixels) in drawn {
-            let Some(corner) = self.room(pixels.size) else {
-                return false;
+            let size = pixels.size;
+            let corner = match self.sheets.last_mut().and_then(|sheet| sheet.room(size)) {
+                Some(corner) => corner,
+                None => {
+                    let mut sheet = Sheet {
+                        image: images.add(blank()),
+                        shelves: Vec::new(),
+                    };
+                    let Some(corner) = sheet.room(size) else {
+                        continue;
+                    };
+                    self.sheets.push(sheet);
+                    corner
+                }
             };
-            let rect = URect::from_corners(corner, corner + pixels.size);
-            self.cells.insert(glyph.clone(), rect);
+            let last = self.sheets.len() - 1;
+            let cell = Cell {
+                image: self.sheets[last].image.clone(),
+                rect: URect::from_corners(corner, corner + size),
+            };
+            self.cells.insert(glyph, cell);
+            written.entry(last).or_default().push((corner, pixels));
         }
-        true
+        for (nth, pictures) in written {
+            let full = nth + 1 < self.sheets.len();
+            write(images, &self.sheets[nth].image, &pictures, full);
+        }
     }
+}
 
+impl Sheet {
     /// Takes room on a shelf, or puts up another.
     fn room(&mut self, size: UVec2) -> Option<UVec2> {
         let needed = size + UVec2::splat(GAP);
         let fits = |shelf: &&mut Shelf| {
             shelf.height >= needed.y
                 && shelf.height <= needed.y + needed.y / 4
-                && shelf.free + needed.x <= WIDTH
+                && shelf.free + needed.x <= SIDE
         };
         if let Some(shelf) = self.shelves.iter_mut().find(fits) {
             shelf.free += needed.x;
             return Some(UVec2::new(shelf.free - needed.x, shelf.top));
         }
-        let top = self
-            .shelves
-            .last()
-            .map_or(0, |shelf| shelf.top + shelf.height);
-        if top + needed.y > TALLEST || needed.x > WIDTH {
+        let last = self.shelves.last();
+        let top = last.map_or(0, |shelf| shelf.top + shelf.height);
+        if top + needed.y > SIDE || needed.x > SIDE {
             return None;
         }
         self.shelves.push(Shelf {
@@ -192,48 +188,45 @@ impl Page {
             height: needed.y,
             free: needed.x,
         });
-        self.height = (top + needed.y).div_ceil(GROWTH) * GROWTH;
         Some(UVec2::new(0, top))
-    }
-
-    /// Copies pictures to their places in the page's image, which grows as needed.
-    fn write(&mut self, images: &mut Assets<Image>, drawn: &[(Glyph, Pixels)]) {
-        if self.height == 0 {
-            return;
-        }
-        let handle = self
-            .image
-            .get_or_insert_with(|| images.add(blank(self.height)));
-        let Some(mut image) = images.get_mut(&*handle) else {
-            return;
-        };
-        image.texture_descriptor.size.height = self.height;
-        let Some(data) = &mut image.data else {
-            return;
-        };
-        data.resize((4 * WIDTH * self.height) as usize, 0);
-        for (glyph, pixels) in drawn {
-            if let Some(rect) = self.cells.get(glyph) {
-                copy(data, rect.min, pixels);
-            }
-        }
     }
 }
 
-/// Copies a picture into the data of a page.
+/// Copies pictures to their places on a sheet; a full one then lies on the graphics card alone.
+fn write(
+    images: &mut Assets<Image>,
+    sheet: &Handle<Image>,
+    pictures: &[(UVec2, Pixels)],
+    full: bool,
+) {
+    let Some(mut image) = images.get_mut(sheet) else {
+        return;
+    };
+    if full {
+        image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+    }
+    let Some(data) = &mut image.data else {
+        return;
+    };
+    for (corner, pixels) in pictures {
+        copy(data, *corner, pixels);
+    }
+}
+
+/// Copies a picture into the data of a sheet.
 fn copy(data: &mut [u8], corner: UVec2, pixels: &Pixels) {
     let length = 4 * pixels.size.x as usize;
     for (y, row) in pixels.rgba.chunks_exact(length).enumerate() {
-        let start = 4 * ((corner.y as usize + y) * WIDTH as usize + corner.x as usize);
+        let start = 4 * ((corner.y as usize + y) * SIDE as usize + corner.x as usize);
         data[start..start + length].copy_from_slice(row);
     }
 }
 
-/// Makes the empty image of a page.
-fn blank(height: u32) -> Image {
+/// Makes an empty sheet.
+fn blank() -> Image {
     let size = Extent3d {
-        width: WIDTH,
-        height,
+        width: SIDE,
+        height: SIDE,
         depth_or_array_layers: 1,
     };
     let mut image = Image::new_fill(
@@ -274,27 +267,39 @@ mod tests {
         more.extend(Side::ALL.map(Glyph::SelectionFrame));
         atlas.prepare(&mut images, 24, &more, printed);
         assert_eq!(atlas.cell(24, &Glyph::Sum(2)), Some(before.clone()));
-        let image = images.get(&before.image).unwrap();
-        let cell = atlas
-            .cell(24, &Glyph::SelectionFrame(Side::Allied))
-            .unwrap();
-        assert!(cell.rect.max.y <= image.height());
-        assert_eq!(
-            image.data.as_ref().unwrap().len(),
-            4 * (image.width() * image.height()) as usize
-        );
     }
 
     #[test]
-    fn a_panel_finds_the_share_of_the_page() {
+    fn a_full_sheet_is_followed_by_another_and_moves_no_picture() {
         let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
         let printed = (&Roster::default(), Palette::Standard);
-        let cell = atlas
-            .picture(&mut images, (&Glyph::Die(3), 30.0), printed)
-            .unwrap();
-        let uv = cell.uv(&images).unwrap();
+        let first = Glyph::Sum(1);
+        atlas.prepare(&mut images, 160, &[first.clone()].into(), printed);
+        let before = atlas.cell(160, &first).unwrap();
+        atlas.prepare(&mut images, 160, &sums(1..600), printed);
+        assert_eq!(atlas.cell(160, &first), Some(before.clone()));
+        let last = atlas.cell(160, &Glyph::Sum(599)).unwrap();
+        assert_ne!(last.image, before.image);
+        for cell in [&before, &last] {
+            let image = images.get(&cell.image).unwrap();
+            assert_eq!(image.size(), UVec2::splat(SIDE), "no sheet grows");
+            assert!(cell.rect.max.x <= SIDE && cell.rect.max.y <= SIDE);
+        }
+        let kept_by_processor = |cell: &Cell| {
+            let usage = images.get(&cell.image).unwrap().asset_usage;
+            usage.contains(RenderAssetUsages::MAIN_WORLD)
+        };
+        assert!(!kept_by_processor(&before) && kept_by_processor(&last));
+    }
+
+    #[test]
+    fn a_panel_finds_the_share_of_the_sheet() {
+        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
+        let printed = (&Roster::default(), Palette::Standard);
+        atlas.prepare(&mut images, 40, &[Glyph::Die(3)].into(), printed);
+        let uv = atlas.cell(40, &Glyph::Die(3)).unwrap().uv();
         assert_eq!(uv.min, bevy::math::Vec2::ZERO);
-        assert!((uv.max.x - 40.0 / 2048.0).abs() < 1e-6);
+        assert!((uv.max.x - 40.0 / 1024.0).abs() < 1e-6);
     }
 
     #[test]
@@ -309,13 +314,11 @@ mod tests {
             &wanted,
             (&Roster::default(), Palette::Safe),
         );
-        let rects: Vec<URect> = wanted
-            .iter()
-            .map(|g| atlas.cell(24, g).unwrap().rect)
-            .collect();
-        for (i, one) in rects.iter().enumerate() {
-            for other in &rects[i + 1..] {
-                assert!(one.intersect(*other).is_empty(), "{one:?} {other:?}");
+        let cells: Vec<Cell> = wanted.iter().map(|g| atlas.cell(24, g).unwrap()).collect();
+        for (i, one) in cells.iter().enumerate() {
+            for other in &cells[i + 1..] {
+                let apart = one.image != other.image || one.rect.intersect(other.rect).is_empty();
+                assert!(apart, "{one:?} {other:?}");
             }
         }
     }

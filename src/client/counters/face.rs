@@ -44,7 +44,7 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
     let of = (counter.side, counter.nationality);
     let mut body = blank(of, paint, strength, detail);
     match detail {
-        Detail::Field => {}
+        Detail::Dot | Detail::Speck | Detail::Patch | Detail::Field => {}
         Detail::Arm => body += &arm_only(counter, strength, paint),
         Detail::Figures => {
             if counter.arm != Arm::Train {
@@ -113,7 +113,7 @@ fn blank(
         let top = match detail {
             Detail::Full => 65.5,
             Detail::Figures => 62.0,
-            Detail::Field | Detail::Arm => 78.0,
+            _ => 78.0,
         };
         let shape = svg::band(side, top);
         body += &format!(

@@ -98,6 +98,18 @@ impl Glyph {
         })
     }
 
+    /// Tells whether another picture tells the same, be it in more or less detail.
+    pub fn tells_as(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Unit(a, up, _), Self::Unit(b, other, _)) => (a, up) == (b, other),
+            (Self::Bare(a, of, up, _), Self::Bare(b, by, other, _)) => {
+                (a, of, up) == (b, by, other)
+            }
+            (Self::Leader(a, up, _), Self::Leader(b, other, _)) => (a, up) == (b, other),
+            _ => self == other,
+        }
+    }
+
     /// Gets the extent of the whole drawing in sides of a counter, margins included.
     pub fn extent(&self) -> Vec2 {
         let of = |view: View, scale: f32| Vec2::new(view.2, view.3) * scale / 100.0;

@@ -20,7 +20,7 @@ mod tests;
 mod tween;
 mod view;
 
-pub use atlas::{Cell, CounterAtlas};
+pub use atlas::{Cell, CounterAtlas, PANELS};
 pub use detail::Detail;
 pub use face::{Activity, Strength};
 pub use glyph::{Glyph, Roster};

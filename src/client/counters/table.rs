@@ -292,7 +292,7 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
         }
     }
     match facts.level.0 {
-        Detail::Field => marks.clear(),
+        Detail::Dot | Detail::Speck | Detail::Patch | Detail::Field => marks.clear(),
         Detail::Arm => marks.retain(|mark| mark.seen_from_afar()),
         Detail::Figures | Detail::Full => {}
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::hex::hex;
-use crate::last_battles::counter::OrderOfBattle;
+use crate::last_battles::counter::{OrderOfBattle, Side};
 use bevy::asset::AssetPlugin;
 use bevy::image::ImagePlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -170,4 +170,106 @@ fn a_leader_is_seen_from_afar_alone_and_by_a_unit() {
     assert_eq!(names(&mut app), ["counter l"]);
     lay(&mut app, vec![piece("a", 1641)]);
     assert_eq!(names(&mut app), ["counter a", "counter l"]);
+}
+
+/// Gets the sprite of a piece.
+fn sprite(app: &mut App, name: &str) -> Sprite {
+    let mut query = app.world_mut().query::<(&Name, &Sprite)>();
+    let mut found = query.iter(app.world());
+    found
+        .find(|(own, _)| own.as_str() == name)
+        .unwrap()
+        .1
+        .clone()
+}
+
+fn face(app: &mut App) -> (Handle<Image>, Option<Rect>) {
+    let sprite = sprite(app, "counter a");
+    (sprite.image, sprite.rect)
+}
+
+/// Gets the picture that the atlas has of a unit for its size on the screen.
+fn in_atlas(
+    app: &App,
+    strength: Strength,
+    detail: Detail,
+) -> Option<(Handle<Image>, Option<Rect>)> {
+    let zoom = *app.world().resource::<Zoom>();
+    let step = CounterAtlas::step(detail.counter_side() * zoom.physical());
+    let glyph = Glyph::Unit("a".parse().unwrap(), strength, detail);
+    let cell = app.world().resource::<CounterAtlas>().cell(step, &glyph)?;
+    Some((cell.image, Some(cell.rect.as_rect())))
+}
+
+#[test]
+fn while_the_map_is_zoomed_a_counter_keeps_its_face_until_the_new_one_is_there() {
+    let mut app = app();
+    lay(&mut app, vec![piece("a", 1641)]);
+    let before = face(&mut app);
+    for width in [80.0, 60.0, 50.0, 30.0] {
+        app.world_mut().resource_mut::<Zoom>().px_per_hex = width;
+        app.update();
+        assert_eq!(face(&mut app), before, "at {width}");
+        let side = app.world().resource::<Level>().0.counter_side();
+        let size = Glyph::Slash(Side::French).extent() * side;
+        assert!(sprite(&mut app, "counter a").custom_size.unwrap().x <= 64.0 * size.x);
+    }
+    for _ in 0..15 {
+        app.update();
+    }
+    assert_ne!(face(&mut app), before);
+    assert_eq!(
+        Some(face(&mut app)),
+        in_atlas(&app, Strength::Full, Detail::Arm)
+    );
+}
+
+#[test]
+fn a_unit_that_is_hit_in_a_zoom_turns_over_at_once() {
+    let mut app = app();
+    lay(&mut app, vec![piece("a", 1641)]);
+    app.world_mut().resource_mut::<Zoom>().px_per_hex = 60.0;
+    let mut hit = piece("a", 1641);
+    hit.face = Strength::Reduced;
+    lay(&mut app, vec![hit]);
+    let reduced = in_atlas(&app, Strength::Reduced, Detail::Figures);
+    assert!(reduced.is_some());
+    assert_eq!(Some(face(&mut app)), reduced);
+}
+
+#[test]
+fn counters_have_the_new_colours_in_the_frame_in_which_the_palette_changes() {
+    let mut app = app();
+    lay(&mut app, vec![piece("a", 1641)]);
+    let before = face(&mut app);
+    app.insert_resource(Palette::Safe);
+    app.update();
+    assert_ne!(face(&mut app).0, before.0);
+    assert_eq!(
+        Some(face(&mut app)),
+        in_atlas(&app, Strength::Full, Detail::Full)
+    );
+}
+
+#[test]
+fn pages_that_nobody_sees_are_let_go() {
+    let mut app = app();
+    lay(&mut app, vec![piece("a", 1641)]);
+    for width in [190.0, 60.0, 30.0] {
+        app.world_mut().resource_mut::<Zoom>().px_per_hex = width;
+        for _ in 0..16 {
+            app.update();
+        }
+    }
+    let atlas = app.world().resource::<CounterAtlas>();
+    let full = Glyph::Unit("a".parse().unwrap(), Strength::Full, Detail::Full);
+    assert_eq!(atlas.cell(160, &full), None);
+    assert_eq!(
+        app.world()
+            .resource::<Assets<Image>>()
+            .iter()
+            .filter(|(_, image)| image.width() == 1024)
+            .count(),
+        1
+    );
 }

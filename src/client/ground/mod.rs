@@ -2,7 +2,7 @@
 //!
 //! Everything here is drawing. No rule reads it, and it reads nothing but `map.ron`. The sheet is measured in hex
 //! widths ([`lattice`]); [`Ground::survey`] lays out what runs across the whole sheet, [`Ground::draw`] makes the
-//! triangles of one chunk.
+//! triangles of one chunk, and [`packed`] is how they are kept and shown.
 
 pub mod areas;
 mod bridges;
@@ -16,6 +16,7 @@ pub mod lattice;
 pub mod mesh;
 mod nearby;
 pub mod noise;
+pub mod packed;
 pub mod palette;
 mod parts;
 mod routes;
@@ -34,6 +35,7 @@ use lattice::{Cell, HEIGHT};
 use mesh::Triangles;
 use nearby::Nearby;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 use woods::Tree;
 
 /// Everything on the sheet, laid out but not yet drawn.
@@ -48,11 +50,52 @@ pub struct Ground {
     blocks: BTreeMap<HexNumber, Vec<towns::Block>>,
     chateaux: Vec<(Vec2, chateaux::Chateau)>,
     bridges: Vec<bridges::Bridge>,
+    /// What grows takes longest to lay out, and the coarse sheet does without.
+    growth: OnceLock<Growth>,
+    off_map: BTreeSet<Cell>,
+}
+
+/// All that grows, in its place.
+struct Growth {
     near_trees: Vec<Tree>,
     far_trees: Vec<Tree>,
     roadside: Vec<Vec2>,
     tufts: Vec<Vec2>,
-    off_map: BTreeSet<Cell>,
+}
+
+/// The courses of all waters, which names are written along.
+pub struct Waters(Vec<waters::Course>);
+
+impl Waters {
+    /// Draws the waters of a map.
+    pub fn survey(map: &MapFile) -> Self {
+        Self(waters::courses(map))
+    }
+
+    /// Gets the course that passes nearest to a point, within a hex of it.
+    pub fn near(&self, p: Vec2) -> Option<&[Vec2]> {
+        let reach = |course: &waters::Course| curve::nearest(&course.line, p).distance(p);
+        let lines = self
+            .0
+            .iter()
+            .map(|course| (reach(course), &course.line[..]));
+        lines
+            .filter(|(distance, _)| *distance < 1.0)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, line)| line)
+    }
+}
+
+/// Gets the size of a sheet of so many columns and rows.
+pub fn sheet(size: [u8; 2]) -> Vec2 {
+    let [columns, rows] = size.map(f32::from);
+    vec2(0.75 * (columns - 1.0) + 1.0, HEIGHT * (rows + 0.5))
+}
+
+/// Counts the chunks of a detail on a sheet of so many columns and rows, across and down.
+pub fn chunks(size: [u8; 2], detail: Detail) -> [i32; 2] {
+    let count = sheet(size) / detail.chunk_size();
+    [count.x, count.y].map(|count| (count.ceil() as i32).max(1))
 }
 
 /// Gets what fills each hex that is not clear.
@@ -121,7 +164,7 @@ impl Clearings {
 }
 
 impl Ground {
-    /// Lays out the whole sheet.
+    /// Lays out the whole sheet, but for what grows.
     pub fn survey(map: &MapFile) -> Self {
         let terrain = terrain_of(map);
         let courses = waters::courses(map);
@@ -155,7 +198,7 @@ impl Ground {
             .iter()
             .filter_map(|&side| bridges::bridge(side, &network, &courses))
             .collect();
-        let mut ground = Self {
+        Self {
             size: [map.columns, map.rows],
             chateaux: houses.iter().map(chateau).collect(),
             off_map: map.off_map.0.iter().map(|&hex| Cell::from(hex)).collect(),
@@ -167,31 +210,39 @@ impl Ground {
             towns,
             blocks,
             bridges,
+            growth: OnceLock::new(),
+        }
+    }
+
+    /// Gets all that grows; it is laid out when it is first asked for.
+    fn growth(&self) -> &Growth {
+        self.growth.get_or_init(|| self.plant())
+    }
+
+    /// Finds places for all that grows.
+    fn plant(&self) -> Growth {
+        let clearings = Clearings::new(&self.network, &self.courses, &self.ridges);
+        let mut growth = Growth {
             near_trees: Vec::new(),
             far_trees: Vec::new(),
             roadside: Vec::new(),
             tufts: Vec::new(),
         };
-        ground.plant();
-        ground
-    }
-
-    /// Finds places for all that grows.
-    fn plant(&mut self) {
-        let clearings = Clearings::new(&self.network, &self.courses, &self.ridges);
         for (i, wood) in self.woods.iter().enumerate() {
-            self.near_trees
+            growth
+                .near_trees
                 .extend(woods::grove(wood, 0.165, i as i32, &|p| {
                     clearings.free(p, false)
                 }));
-            self.far_trees
+            growth
+                .far_trees
                 .extend(woods::grove(wood, 0.30, i as i32, &|p| {
                     clearings.free(p, true)
                 }));
         }
         for (i, marsh) in self.marshes.iter().enumerate() {
             let tufts = woods::grove(marsh, 0.2, i as i32, &|p| clearings.free(p, true));
-            self.tufts.extend(
+            growth.tufts.extend(
                 tufts
                     .iter()
                     .map(|tuft| tuft.place)
@@ -212,13 +263,14 @@ impl Ground {
                 .loops
                 .iter()
                 .flat_map(|ring| towns::orchard(ring, middle, &free));
-            self.near_trees.extend(orchards.map(|place| Tree {
+            growth.near_trees.extend(orchards.map(|place| Tree {
                 place,
                 size: 0.085,
                 kind: usize::from(place.x.fract() < 0.7),
             }));
         }
-        self.near_trees
+        growth
+            .near_trees
             .extend(self.chateaux.iter().flat_map(|(_, chateau)| &chateau.trees));
         let open = |p: &Vec2| {
             let covered = |areas: &[Area]| {
@@ -228,16 +280,16 @@ impl Ground {
             };
             !covered(&self.woods) && !covered(&self.towns) && !clearings.water.within(*p, 0.1)
         };
-        self.roadside = routes::roadside(&self.network)
+        growth.roadside = routes::roadside(&self.network)
             .into_iter()
             .filter(open)
             .collect();
+        growth
     }
 
     /// Gets the size of the sheet.
-    pub fn sheet(&self) -> Vec2 {
-        let [columns, rows] = self.size.map(f32::from);
-        vec2(0.75 * (columns - 1.0) + 1.0, HEIGHT * (rows + 0.5))
+    fn sheet(&self) -> Vec2 {
+        sheet(self.size)
     }
 
     /// Tells whether a hex is printed with a grid around it.
@@ -250,21 +302,7 @@ impl Ground {
 
     /// Counts the chunks of a detail, columns and rows.
     pub fn chunks(&self, detail: Detail) -> [i32; 2] {
-        let count = self.sheet() / detail.chunk_size();
-        [count.x.ceil() as i32, count.y.ceil() as i32]
-    }
-
-    /// Gets the course of the water that passes nearest to a point, within a hex of it.
-    pub fn water_near(&self, p: Vec2) -> Option<&[Vec2]> {
-        let reach = |course: &waters::Course| curve::nearest(&course.line, p).distance(p);
-        let lines = self
-            .courses
-            .iter()
-            .map(|course| (reach(course), &course.line[..]));
-        lines
-            .filter(|(distance, _)| *distance < 1.0)
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, line)| line)
+        chunks(self.size, detail)
     }
 
     /// Draws one chunk: its parts from the lowest to the highest.
@@ -286,15 +324,19 @@ pub(crate) mod tests {
     #[test]
     fn the_same_map_is_drawn_the_same() {
         let (first, second) = (Ground::survey(&map()), Ground::survey(&map()));
-        for detail in [Detail::Near, Detail::Far] {
+        for detail in [Detail::Fine, Detail::Near, Detail::Far] {
             assert_eq!(first.draw(detail, [1, 1]), second.draw(detail, [1, 1]));
         }
+        assert_eq!(
+            first.draw(Detail::Sheet, [0, 0]),
+            second.draw(Detail::Sheet, [0, 0])
+        );
     }
 
     #[test]
     fn nothing_is_drawn_at_no_place() {
         let ground = Ground::survey(&map());
-        for detail in [Detail::Near, Detail::Far] {
+        for detail in Detail::ALL {
             let [columns, rows] = ground.chunks(detail);
             for chunk in (0..columns).flat_map(|x| (0..rows).map(move |y| [x, y])) {
                 for (part, triangles) in ground.draw(detail, chunk) {

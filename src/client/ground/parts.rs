@@ -11,25 +11,38 @@ use super::{
 };
 use bevy::math::{Vec2, vec2};
 
-/// The two sets that are drawn: from afar in large chunks, near by in small ones.
+/// The sets that are drawn. The whole sheet is one picture: the tints that lie below everything, and coarse lines that
+/// do from afar, or until a finer set is there. The others are drawn in chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detail {
+    Sheet,
     Far,
     Near,
+    /// What is seen near by only, on top of the set before.
+    Fine,
 }
 
 impl Detail {
-    /// Gets the hexes along each side of a chunk.
-    const fn span(self) -> i32 {
-        match self {
-            Self::Far => 20,
-            Self::Near => 8,
+    pub const ALL: [Self; 4] = [Self::Sheet, Self::Far, Self::Near, Self::Fine];
+
+    /// Gets the sets that are seen together at a level, 0 to 3 from the farthest.
+    pub const fn at(level: usize) -> &'static [Self] {
+        match level {
+            0 => &[Self::Sheet],
+            1 => &[Self::Sheet, Self::Far],
+            2 => &[Self::Sheet, Self::Near],
+            _ => &[Self::Sheet, Self::Near, Self::Fine],
         }
     }
 
-    /// Gets the size of a chunk on the sheet.
+    /// Gets the size of a chunk on the sheet; the whole sheet has no chunks.
     pub fn chunk_size(self) -> Vec2 {
-        vec2(0.75, HEIGHT) * self.span() as f32
+        let hexes = match self {
+            Self::Sheet => return Vec2::MAX,
+            Self::Far => 20.0,
+            Self::Near | Self::Fine => 8.0,
+        };
+        vec2(0.75, HEIGHT) * hexes
     }
 }
 
@@ -61,24 +74,40 @@ pub enum Part {
 }
 
 impl Part {
-    /// Tells at which levels, 0 to 3 from the farthest, a part is seen if its set is.
+    pub const ALL: [Self; 22] = [
+        Self::Fields,
+        Self::Furrows,
+        Self::Relief,
+        Self::Woods,
+        Self::Towns,
+        Self::Gardens,
+        Self::Hachures,
+        Self::FineHachures,
+        Self::Water,
+        Self::Grid,
+        Self::Ticks,
+        Self::Parks,
+        Self::RoadLines,
+        Self::MiddleCasings,
+        Self::Casings,
+        Self::Fills,
+        Self::TrailFills,
+        Self::RoadsideTrees,
+        Self::Tufts,
+        Self::Trees,
+        Self::Buildings,
+        Self::Bridges,
+    ];
+
+    /// Tells whether a part is one of the tints that lie below everything, at every level.
+    pub const fn is_tint(self) -> bool {
+        matches!(self, Self::Relief | Self::Woods | Self::Towns)
+    }
+
+    /// Tells at which levels, 0 to 3 from the farthest, a part of a chunk is seen if its set is.
     pub const fn seen_at(self, level: usize) -> bool {
         match self {
-            Self::Furrows
-            | Self::Gardens
-            | Self::FineHachures
-            | Self::Ticks
-            | Self::RoadsideTrees => level == 3,
-            Self::Casings => level == 3 || level == 1,
-            Self::TrailFills => level == 3,
             Self::MiddleCasings => level == 2,
-            Self::RoadLines => level == 0,
-            Self::Fields
-            | Self::Grid
-            | Self::Fills
-            | Self::Hachures
-            | Self::Bridges
-            | Self::Tufts => level != 0,
             _ => true,
         }
     }
@@ -87,9 +116,11 @@ impl Part {
 /// Draws all parts of a chunk that have something in them.
 pub fn draw(ground: &Ground, detail: Detail, chunk: [i32; 2]) -> Vec<(Part, Triangles)> {
     let sketch = Sketch::new(ground, detail, chunk);
-    let mut parts = sketch.land();
-    parts.extend(sketch.lines());
-    parts.extend(sketch.objects());
+    let mut parts = match detail {
+        Detail::Sheet => sketch.sheet(),
+        Detail::Far | Detail::Near => sketch.chunk(),
+        Detail::Fine => sketch.fine(),
+    };
     parts.retain(|(_, triangles)| !triangles.is_empty());
     parts
 }
@@ -105,7 +136,7 @@ struct Sketch<'a> {
 
 impl<'a> Sketch<'a> {
     fn new(ground: &'a Ground, detail: Detail, [x, y]: [i32; 2]) -> Self {
-        let size = detail.chunk_size();
+        let size = detail.chunk_size().min(ground.sheet());
         // The chunks at the rim take in what runs off the sheet.
         let [columns, rows] = ground.chunks(detail);
         let off = |first: bool| if first { 2.0 } else { 0.0 };
@@ -114,7 +145,7 @@ impl<'a> Sketch<'a> {
             + vec2(off(x + 1 == columns), off(y + 1 == rows));
         let mut sketch = Self {
             ground,
-            far: detail == Detail::Far,
+            far: matches!(detail, Detail::Sheet | Detail::Far),
             low,
             high,
             cells: Vec::new(),
@@ -132,61 +163,62 @@ impl<'a> Sketch<'a> {
         p.cmpge(self.low).all() && p.cmplt(self.high).all()
     }
 
-    /// Draws what lies flat: fields, slopes, marshes, woods, the ground of towns.
-    fn land(&self) -> Vec<(Part, Triangles)> {
-        let ground = self.ground;
-        let wanted = |p: Vec2| self.holds(p);
-        let fields = if self.far {
-            fields::Fields {
-                strips: fields::far(self.low, self.high),
-                ..Default::default()
-            }
-        } else {
-            fields::near(self.low, self.high)
-        };
-        let mut relief = crests::wash(&ground.ridges, &wanted);
-        for marsh in ground.marshes.iter().filter(|marsh| wanted(marsh.middle())) {
+    /// Draws the whole sheet coarsely: its tints, and lines for the map from afar.
+    fn sheet(&self) -> Vec<(Part, Triangles)> {
+        let (ground, all) = (self.ground, |_: Vec2| true);
+        let mut relief = crests::wash(&ground.ridges, &all);
+        for marsh in &ground.marshes {
             relief.area(&marsh.loops, ink(palette::MARSH, 0.75));
         }
-        let mut wood = Triangles::default();
-        for area in ground.woods.iter().filter(|area| wanted(area.middle())) {
+        let (mut wood, mut town) = (Triangles::default(), Triangles::default());
+        for area in &ground.woods {
             woods::wash(&mut wood, area);
         }
-        let (mut town, mut gardens) = (Triangles::default(), Triangles::default());
-        for area in ground.towns.iter().filter(|area| wanted(area.middle())) {
+        for area in &ground.towns {
             town.area(&area.loops, solid(palette::TOWN));
             area.loops
                 .iter()
                 .for_each(|ring| towns::edge(&mut town, ring));
-            if !self.far {
-                for [a, b] in hatching(&area.loops, 0.52, 0.06) {
-                    gardens.dash(a, b, 0.012, ink_over(palette::GARDEN, 0.55, palette::TOWN));
-                }
-            }
         }
         vec![
-            (Part::Fields, fields.strips),
-            (Part::Furrows, fields.furrows),
             (Part::Relief, relief),
             (Part::Woods, wood),
             (Part::Towns, town),
-            (Part::Gardens, gardens),
+            (Part::Water, waters::draw(&ground.courses, true, &all)),
+            (Part::Parks, self.parks()),
+            (
+                Part::RoadLines,
+                routes::fills(&ground.network, Style::Lines, &all),
+            ),
+            (Part::Buildings, self.buildings()),
         ]
     }
 
-    /// Draws what runs along hexsides and across them.
-    fn lines(&self) -> Vec<(Part, Triangles)> {
+    /// Draws what a chunk shows at every level at which it is seen.
+    fn chunk(&self) -> Vec<(Part, Triangles)> {
         let ground = self.ground;
         let wanted = |p: Vec2| self.holds(p);
         let printed = |cell: Cell| ground.is_printed(cell);
-        let network = &ground.network;
-        let rows = if self.far { Rows::Far } else { Rows::First };
-        let style = if self.far { Style::Far } else { Style::Near };
-        let mut park = Triangles::default();
-        for (_, chateau) in ground.chateaux.iter().filter(|(centre, _)| wanted(*centre)) {
-            chateaux::park(&mut park, chateau, self.far);
-        }
-        let mut parts = vec![
+        let (rows, style) = match self.far {
+            true => (Rows::Far, Style::Far),
+            false => (Rows::First, Style::Near),
+        };
+        let fields = match self.far {
+            true => fields::far(self.low, self.high),
+            false => fields::near(self.low, self.high).strips,
+        };
+        let casings = match self.far {
+            true => (
+                Part::Casings,
+                routes::casings(&ground.network, style, &wanted),
+            ),
+            false => (
+                Part::MiddleCasings,
+                routes::casings(&ground.network, Style::Middle, &wanted),
+            ),
+        };
+        vec![
+            (Part::Fields, fields),
             (
                 Part::Hachures,
                 crests::hachures(&ground.ridges, rows, &wanted),
@@ -196,94 +228,107 @@ impl<'a> Sketch<'a> {
                 waters::draw(&ground.courses, self.far, &wanted),
             ),
             (Part::Grid, grid::lines(&self.cells, self.far, &printed)),
-            (Part::Parks, park),
-            (Part::Casings, routes::casings(network, style, &wanted)),
-            (Part::Fills, routes::fills(network, style, &wanted)),
-        ];
-        if self.far {
-            parts.push((
-                Part::RoadLines,
-                routes::fills(network, Style::Lines, &wanted),
-            ));
-        } else {
-            parts.push((
-                Part::FineHachures,
-                crests::hachures(&ground.ridges, Rows::Second, &wanted),
-            ));
-            parts.push((Part::Ticks, grid::ticks(&self.cells, &printed)));
-            parts.push((
-                Part::MiddleCasings,
-                routes::casings(network, Style::Middle, &wanted),
-            ));
-            parts.push((Part::TrailFills, routes::trail_fills(network, &wanted)));
-        }
-        parts
+            (Part::Parks, self.parks()),
+            casings,
+            (Part::Fills, routes::fills(&ground.network, style, &wanted)),
+            (Part::Tufts, self.tufts()),
+            (Part::Trees, self.trees()),
+            (Part::Buildings, self.buildings()),
+            (Part::Bridges, self.bridges()),
+        ]
     }
 
-    /// Draws what stands upright.
-    fn objects(&self) -> Vec<(Part, Triangles)> {
+    /// Draws what a chunk shows near by only.
+    fn fine(&self) -> Vec<(Part, Triangles)> {
         let ground = self.ground;
-        let own = |trees: &[Tree]| -> Vec<Tree> {
-            trees
-                .iter()
-                .copied()
-                .filter(|tree| self.holds(tree.place))
-                .collect()
+        let wanted = |p: Vec2| self.holds(p);
+        let printed = |cell: Cell| ground.is_printed(cell);
+        let network = &ground.network;
+        let places = ground.growth().roadside.iter().copied();
+        vec![
+            (Part::Furrows, fields::near(self.low, self.high).furrows),
+            (Part::Gardens, self.gardens()),
+            (
+                Part::FineHachures,
+                crests::hachures(&ground.ridges, Rows::Second, &wanted),
+            ),
+            (Part::Ticks, grid::ticks(&self.cells, &printed)),
+            (
+                Part::Casings,
+                routes::casings(network, Style::Near, &wanted),
+            ),
+            (Part::TrailFills, routes::trail_fills(network, &wanted)),
+            (
+                Part::RoadsideTrees,
+                woods::draw_roadside(places.filter(|&p| wanted(p))),
+            ),
+        ]
+    }
+
+    fn parks(&self) -> Triangles {
+        let mut park = Triangles::default();
+        let chateaux = self.ground.chateaux.iter();
+        for (_, chateau) in chateaux.filter(|(centre, _)| self.holds(*centre)) {
+            chateaux::park(&mut park, chateau, self.far);
+        }
+        park
+    }
+
+    /// Draws the hatching of the gardens around towns.
+    fn gardens(&self) -> Triangles {
+        let mut gardens = Triangles::default();
+        for area in &self.ground.towns {
+            for [a, b] in hatching(&area.loops, 0.52, 0.06) {
+                if self.holds((a + b) / 2.0) {
+                    gardens.dash(a, b, 0.012, ink_over(palette::GARDEN, 0.55, palette::TOWN));
+                }
+            }
+        }
+        gardens
+    }
+
+    fn trees(&self) -> Triangles {
+        let growth = self.ground.growth();
+        let trees = match self.far {
+            true => &growth.far_trees,
+            false => &growth.near_trees,
         };
-        let mut trees = own(if self.far {
-            &ground.far_trees
-        } else {
-            &ground.near_trees
-        });
-        let (mut buildings, mut spans) = (Triangles::default(), Triangles::default());
+        let own = trees.iter().copied().filter(|tree| self.holds(tree.place));
+        woods::draw(&mut own.collect::<Vec<Tree>>())
+    }
+
+    fn tufts(&self) -> Triangles {
+        let (mut tufts, size) = (Triangles::default(), if self.far { 0.3 } else { 0.12 });
+        for (i, &place) in self.ground.growth().tufts.iter().enumerate() {
+            if self.holds(place) && (!self.far || i % 4 == 0) {
+                woods::draw_tuft(&mut tufts, place, size, i % 8 < 4);
+            }
+        }
+        tufts
+    }
+
+    fn buildings(&self) -> Triangles {
+        let (ground, mut buildings) = (self.ground, Triangles::default());
         for blocks in ground.blocks.values() {
-            let here: Vec<_> = blocks
-                .iter()
-                .copied()
-                .filter(|block| self.holds(block.centre))
-                .collect();
+            let here = blocks.iter().copied();
+            let here: Vec<_> = here.filter(|block| self.holds(block.centre)).collect();
             towns::draw(&mut buildings, &here, if self.far { 0.022 } else { 0.0 });
         }
         if !self.far {
-            let houses = ground
-                .chateaux
-                .iter()
-                .filter(|(centre, _)| self.holds(*centre));
-            houses.for_each(|(_, chateau)| chateaux::farm(&mut buildings, chateau));
+            let houses = ground.chateaux.iter();
+            houses
+                .filter(|(centre, _)| self.holds(*centre))
+                .for_each(|(_, chateau)| chateaux::farm(&mut buildings, chateau));
         }
-        for bridge in ground
-            .bridges
-            .iter()
-            .filter(|bridge| self.holds(bridge.place))
-        {
+        buildings
+    }
+
+    fn bridges(&self) -> Triangles {
+        let mut spans = Triangles::default();
+        let bridges = self.ground.bridges.iter();
+        for bridge in bridges.filter(|bridge| self.holds(bridge.place)) {
             bridges::draw(&mut spans, bridge, self.far);
         }
-        let mut tufts = Triangles::default();
-        for (i, &place) in ground
-            .tufts
-            .iter()
-            .enumerate()
-            .filter(|(_, place)| self.holds(**place))
-        {
-            if !self.far || i % 4 == 0 {
-                woods::draw_tuft(
-                    &mut tufts,
-                    place,
-                    if self.far { 0.3 } else { 0.12 },
-                    i % 8 < 4,
-                );
-            }
-        }
-        let mut parts = vec![
-            (Part::Tufts, tufts),
-            (Part::Trees, woods::draw(&mut trees)),
-            (Part::Buildings, buildings),
-            (Part::Bridges, spans),
-        ];
-        if !self.far {
-            let places = ground.roadside.iter().copied().filter(|&p| self.holds(p));
-            parts.push((Part::RoadsideTrees, woods::draw_roadside(places)));
-        }
-        parts
+        spans
     }
 }

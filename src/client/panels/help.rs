@@ -30,6 +30,7 @@ const LINES: &[(&str, &str)] = &[
     ("wheel, + and −", "zoom"),
     ("drag, arrows, W A S D", "move the map"),
     ("F", "show the whole area"),
+    ("P", "fold the dock and the track away, or have them back"),
     ("Space, held", "fan all stacks out"),
     ("H, held", "hide the counters"),
     ("Tab", "the next unit that may or must act"),

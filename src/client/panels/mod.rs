@@ -11,6 +11,7 @@ pub mod decision;
 mod die;
 pub mod dock;
 pub mod first_places;
+mod folds;
 pub mod forces;
 pub mod headquarters;
 pub mod help;
@@ -153,8 +154,17 @@ fn show_game(
     };
     let bar = top_bar::View::new(&facts);
     let mut wish = show_top(&mut root, &bar);
-    wish = show_dock(&mut root, &facts, room).or(wish);
-    wish = show_foot(&mut root, &facts).or(wish);
+    let folded = folds::of(&facts);
+    wish = match folded.dock {
+        true => folds::dock(&mut root),
+        false => show_dock(&mut root, &facts, room),
+    }
+    .or(wish);
+    wish = match folded.foot {
+        true => folds::foot(&mut root, &facts),
+        false => show_foot(&mut root, &facts),
+    }
+    .or(wish);
     let map = root.available_rect_before_wrap();
     let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
     if area.set_if_neq(MapArea(rest)) {

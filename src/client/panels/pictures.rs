@@ -2,7 +2,7 @@
 //!
 //! A panel only says what it wants to show; what is missing is drawn before the next frame.
 
-use crate::client::counters::{Activity, CounterAtlas, Detail, Glyph, Roster, Strength};
+use crate::client::counters::{Activity, CounterAtlas, Detail, Glyph, PANELS, Roster, Strength};
 use crate::client::palette::Palette;
 use crate::client::theme::paint;
 use crate::last_battles::staff::LeaderIndex;
@@ -22,9 +22,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Pixels for the side of a counter in panels.
-const STEP: u32 = 112;
-
 /// The pictures that are ready.
 #[derive(Clone, Default)]
 struct Ready(Arc<BTreeMap<Glyph, (TextureId, egui::Rect)>>);
@@ -33,11 +30,30 @@ struct Ready(Arc<BTreeMap<Glyph, (TextureId, egui::Rect)>>);
 #[derive(Clone, Default)]
 struct Wanted(Arc<BTreeSet<Glyph>>);
 
+/// The sheets that panels show, and those that they showed in the frame before and no longer do.
+#[derive(Default)]
+struct SheetsInUse {
+    now: BTreeSet<AssetId<Image>>,
+    before: BTreeSet<AssetId<Image>>,
+}
+
+impl SheetsInUse {
+    /// Takes up the sheets of this frame; gives back those that nobody shows any more.
+    fn turn_to(&mut self, sheets: BTreeSet<AssetId<Image>>) -> BTreeSet<AssetId<Image>> {
+        let before = self.now.difference(&sheets).copied().collect();
+        let stale = std::mem::replace(&mut self.before, before);
+        let stale = stale.difference(&sheets).copied().collect();
+        self.now = sheets;
+        stale
+    }
+}
+
 fn prepare(
     mut contexts: EguiContexts,
     mut atlas: ResMut<CounterAtlas>,
     mut images: ResMut<Assets<Image>>,
     (roster, palette): (Res<Roster>, Res<Palette>),
+    mut sheets_in_use: Local<SheetsInUse>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -50,23 +66,22 @@ fn prepare(
     if wanted.0.is_empty() {
         return Ok(());
     }
-    // The atlas draws only what is missing; a page that has grown has moved all its pictures.
-    atlas.prepare(&mut images, STEP, &wanted.0, (&roster, *palette));
+    // The atlas draws only what is missing; what is there stays where it is.
+    atlas.prepare(&mut images, PANELS, &wanted.0, (&roster, *palette));
     let mut found = BTreeMap::new();
+    let mut sheets = BTreeSet::new();
     for glyph in wanted.0.iter() {
-        let Some(cell) = atlas.cell(STEP, glyph) else {
+        let Some(cell) = atlas.cell(PANELS, glyph) else {
             continue;
         };
-        let Some(size) = images.get(&cell.image).map(|image| image.size_f32()) else {
-            continue;
-        };
-        let (min, max) = (
-            cell.rect.min.as_vec2() / size,
-            cell.rect.max.as_vec2() / size,
-        );
+        let Rect { min, max } = cell.uv();
         let part = egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y));
+        sheets.insert(cell.image.id());
         let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
         found.insert(glyph.clone(), (texture, part));
+    }
+    for stale in sheets_in_use.turn_to(sheets) {
+        contexts.remove_image(stale);
     }
     if found != *ready.0 {
         context.data_mut(|data| data.insert_temp(egui::Id::NULL, Ready(Arc::new(found))));

@@ -29,6 +29,8 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
             }
             button(ui, "+", "zoom in (+)", Command::Zoom(1.25));
             button(ui, "fit", "show the whole area (F)", Command::Fit);
+            let fold = "fold the dock and the track away, or have them back (P)";
+            button(ui, "panels", fold, Command::Fold);
             let chart = Command::Toggle(Panel::TerrainChart);
             button(ui, "chart", "terrain effects (T)", chart);
             let supply = Command::Toggle(Panel::Supply);

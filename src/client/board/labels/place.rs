@@ -3,7 +3,8 @@
 //! Places are counted in logical pixels from the sheet's north-west corner, y down.
 
 use super::style::{Script, Style, script, style};
-use crate::client::ground::Ground;
+use crate::client::board::labels::Landmark;
+use crate::client::ground::Waters;
 use crate::client::ground::curve::{Walk, length, through};
 use crate::client::ground::lattice::Cell;
 use crate::scenario::schema::{MapFile, Water};
@@ -18,6 +19,8 @@ pub struct Candidate {
     pub script: Script,
     /// The centres of the hexes that it may belong to, on the sheet.
     pub hexes: Vec<Vec2>,
+    /// Whether it is written at every zoom.
+    pub counts: bool,
 }
 
 /// A name that has its place.
@@ -41,11 +44,21 @@ const GREAT: usize = 20;
 /// Lists the names of a map, the great ones first.
 pub fn candidates(map: &MapFile) -> Vec<Candidate> {
     let mut places: BTreeMap<(Script, &str), Vec<Vec2>> = BTreeMap::new();
+    let great = |name: &str| {
+        let forests = map
+            .terrain
+            .iter()
+            .filter(|area| area.kind == Terrain::Forest);
+        let mut own = forests.filter(|area| area.name == name);
+        own.any(|area| area.hexes.0.len() >= GREAT)
+    };
     for name in &map.names {
         let centre = Cell::from(name.hex).centre();
         let long = |water: &Water| water.name == name.name && water.sides.0.len() > RIVER;
         let script = match script(name.kind) {
             Script::Water if map.waters.iter().any(long) => Script::River,
+            // It is written large, once.
+            Script::Wood if great(&name.name) => continue,
             script => script,
         };
         places.entry((script, &name.name)).or_default().push(centre);
@@ -70,13 +83,39 @@ pub fn candidates(map: &MapFile) -> Vec<Candidate> {
         text: text.replace('\'', "\u{2019}"),
         script,
         hexes,
+        counts: false,
     };
     places.into_iter().map(candidate).collect()
 }
 
+/// Marks the names of landmarks, and adds those that the map does not have; these come first.
+pub fn with_landmarks(candidates: &[Candidate], landmarks: &[Landmark]) -> Vec<Candidate> {
+    let mut all = candidates.to_vec();
+    let mut marks = Vec::new();
+    for landmark in landmarks {
+        let hexes = landmark.hexes.iter().map(|&hex| Cell::from(hex).centre());
+        let hexes: Vec<Vec2> = hexes.collect();
+        let names_it = |candidate: &&mut Candidate| {
+            candidate.script.is_place() && candidate.hexes.iter().any(|at| hexes.contains(at))
+        };
+        match all.iter_mut().find(names_it) {
+            Some(candidate) => candidate.counts = true,
+            None => marks.push(Candidate {
+                text: landmark.name.clone(),
+                script: Script::Mark,
+                hexes,
+                counts: true,
+            }),
+        }
+    }
+    all.extend(marks);
+    all.sort_by_key(|candidate| !candidate.counts);
+    all
+}
+
 /// What a placement must mind.
 pub struct Page<'a> {
-    pub ground: &'a Ground,
+    pub waters: &'a Waters,
     pub level: usize,
     pub hex_pixels: f32,
     pub bounds: Rect,
@@ -87,7 +126,8 @@ pub struct Page<'a> {
 pub fn place(candidates: &[Candidate], page: &Page) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
     for candidate in candidates {
-        let Some(style) = style(candidate.script, page.level, page.hex_pixels) else {
+        let seen = (page.level, page.hex_pixels);
+        let Some(style) = style(candidate.script, seen, candidate.counts) else {
             continue;
         };
         let best = match candidate.script {
@@ -208,7 +248,7 @@ fn along_water(
     let extent = guess(&candidate.text, style) / scale * 1.25;
     let mut best: Option<(f32, Placed)> = None;
     for &hex in &candidate.hexes {
-        let line = page.ground.water_near(hex)?;
+        let line = page.waters.near(hex)?;
         let whole = length(line);
         for k in 0..((whole - extent).max(0.0) / 0.12) as usize {
             let mut walk = Walk::new(line);
@@ -296,15 +336,55 @@ fn baseline(stretch: &[Vec2], lift: f32) -> Vec<Vec2> {
 mod tests {
     use super::*;
     use crate::client::ground::tests::map;
+    use crate::hex::hex;
+
+    #[test]
+    fn what_the_scenario_counts_is_named_from_afar() {
+        let map = map();
+        let landmark = |name: &str, hexes: &[u16]| Landmark {
+            name: name.to_owned(),
+            hexes: hexes.iter().map(|&number| hex(number)).collect(),
+        };
+        let landmarks = [
+            landmark("St. Amand", &[3256, 3357, 3457]),
+            landmark("exit 0605", &[605]),
+        ];
+        let page = Page {
+            waters: &Waters::survey(&map),
+            level: 0,
+            hex_pixels: 13.0,
+            bounds: Rect::new(0.0, 0.0, 600.0, 800.0),
+            obstacles: vec![Rect::new(0.0, 0.0, 600.0, 800.0)],
+        };
+        let placed = |landmarks: &[Landmark]| -> Vec<String> {
+            let placed = place(&with_landmarks(&candidates(&map), landmarks), &page);
+            placed.into_iter().map(|name| name.text).collect()
+        };
+        assert!(!placed(&[]).contains(&"Saint-Amand".to_owned()));
+        let named = placed(&landmarks);
+        for name in ["Saint-Amand", "exit 0605"] {
+            assert!(named.contains(&name.to_owned()), "{name} in {named:?}");
+        }
+    }
+
+    #[test]
+    fn every_wood_is_named_once() {
+        let all = candidates(&map());
+        let forests = all.iter().filter(|name| name.text == "Forest of Soignes");
+        assert_eq!(
+            forests.map(|name| name.script).collect::<Vec<_>>(),
+            [Script::GreatWood]
+        );
+    }
 
     #[test]
     fn names_do_not_cover_each_other() {
         let map = map();
-        let ground = Ground::survey(&map);
-        let sheet = ground.sheet();
+        let waters = Waters::survey(&map);
+        let sheet = crate::client::ground::sheet([map.columns, map.rows]);
         for (level, hex_pixels) in [(1, 33.0), (3, 90.0)] {
             let page = Page {
-                ground: &ground,
+                waters: &waters,
                 level,
                 hex_pixels,
                 bounds: Rect::from_corners(Vec2::ZERO, sheet * hex_pixels),
