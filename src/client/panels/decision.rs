@@ -39,7 +39,6 @@ pub struct Question {
 impl View {
     /// Looks at the last combat of this phase, and at the open decision.
     pub fn new(facts: &Facts) -> Option<Self> {
-        let state = facts.state;
         let question = question(facts);
         let battle = last_combat::View::new(facts);
         if battle.is_none() && question.is_none() {
@@ -69,11 +68,6 @@ fn name(state: &State, unit: UnitId) -> String {
         || unit.to_string(),
         |index| state.counter(index).name.clone(),
     )
-}
-
-fn names(state: &State, units: &[UnitId]) -> String {
-    let names: Vec<_> = units.iter().map(|&unit| name(state, unit)).collect();
-    names.join(", ")
 }
 
 fn question(facts: &Facts) -> Option<Question> {
