@@ -8,7 +8,7 @@ use hundred_days::last_battles::charts::CombatResult;
 use hundred_days::last_battles::combat::outcomes::{BattleOutcome, Chance, outcomes, together};
 use hundred_days::last_battles::counter::Side;
 use hundred_days::last_battles::words::{outcome_in_brief, outcome_lines, outcome_sentence};
-use hundred_days::last_battles::{Attack, Event, Order, State, legal, step};
+use hundred_days::last_battles::{Attack, Event, Order, State, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::UnitId;
 use std::collections::BTreeSet;

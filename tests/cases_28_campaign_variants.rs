@@ -354,7 +354,7 @@ fn case_28d_the_question_names_the_corps_and_each_time_and_place() {
     let (asked, answers) = words::secret_question(game.state.setting(), &matter);
     assert_eq!(
         asked,
-        "In secret: where and when do the 8 units of the French [4] come?"
+        "In secret: where and when do the 8 units of the French IV Corps come?"
     );
     let texts: Vec<_> = answers.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!(texts.len(), 2);

@@ -80,7 +80,7 @@ fn the_stack_shows_its_units_and_a_click_selects_one() {
     let name = view.units[0].name.clone();
     let mut harness = shown(|ui| stack::show(ui, &view));
     let wish = press(&mut harness, &name);
-    assert_eq!(wish, Some(Command::Select(vec![unit("fr-2-husson")])));
+    assert_eq!(wish, Some(Command::Find(unit("fr-2-husson"))));
 }
 
 #[test]

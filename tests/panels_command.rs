@@ -79,7 +79,7 @@ fn case_11_1a_the_command_panel_shows_the_proposal_and_who_is_left_out() {
     harness.get_by_label("11.3A");
     assert_eq!(press(&mut harness, "Accept"), Some(Command::EndPhase));
     let taken = press(&mut harness, "Marshal Ney");
-    assert_eq!(taken, Some(Command::Select(vec![unit("ldr-ney")])));
+    assert_eq!(taken, Some(Command::Find(unit("ldr-ney"))));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn case_11_3_counters_and_stacks_say_who_would_be_out_of_command() {
     assert!(reach.starts_with("within 3 hexes: Huss"), "{reach}");
     let mut harness = shown(|ui| leader::show(ui, &view.leaders[0]));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Select(vec![unit("ldr-reille")])));
+    assert_eq!(wish, Some(Command::Find(unit("ldr-reille"))));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn case_5_6d_the_schedule_says_why_somebody_is_late() {
     let mut harness = shown(|ui| schedule::show(ui, &view));
     let label = may[0].full_name.clone();
     let wish = press(&mut harness, &label);
-    assert_eq!(wish, Some(Command::Select(vec![may[0].name])));
+    assert_eq!(wish, Some(Command::Find(may[0].name)));
     while desk.state.turn() == kit::turn("16/1400") {
         desk = desk.order(end());
     }

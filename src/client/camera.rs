@@ -6,6 +6,7 @@ mod tests;
 use super::board::{BoardCamera, PlayingArea, Uncovered};
 use super::counters::{Animating, ReducedMotion};
 use super::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
+use super::panels::notice;
 use super::zoom::Zoom;
 use crate::hex::{Grid, HexNumber};
 use bevy::prelude::*;
@@ -159,12 +160,58 @@ impl Rig {
         width_for(self.sheet, area).clamp(LIMITS.0, LIMITS.1)
     }
 
-    /// Brings a hex into the middle of a part of the window.
-    pub fn show(&mut self, hex: HexNumber, area: Rect, window: Vec2) {
-        let width = self.width().max(56.0);
+    /// Brings hexes into view, if they are not well in view already; hexes keep their size unless so many would not fit.
+    pub fn see(&mut self, hexes: &[HexNumber], area: Rect, window: Vec2) {
+        let Some(part) = around(hexes) else { return };
+        if area.is_empty() || self.is_waiting() || self.sees(hexes, area, window) {
+            return;
+        }
+        let clear = clear_of_panels(area);
         self.fitted = false;
         self.frame = (area, window);
-        self.go(centre(hex), width, (area, window), Speed::Jump);
+        let room = clear.size() * HEX_WIDTH / part.size();
+        // A little less than would just fit.
+        let fitting = (0.97 * room.min_element()).max(self.least_width());
+        let width = self.width().min(fitting);
+        self.go(part.center(), width, (clear, window), Speed::Jump);
+    }
+
+    /// Tells whether hexes are well in view where the camera is, or where it is going.
+    pub fn sees(&self, hexes: &[HexNumber], area: Rect, window: Vec2) -> bool {
+        let Some(part) = around(hexes) else {
+            return true;
+        };
+        let (at, width) = self.destination();
+        let clear = clear_of_panels(area);
+        let world =
+            |from: Vec2| at + (from - window / 2.0) * Vec2::new(1.0, -1.0) * HEX_WIDTH / width;
+        let seen = Rect::from_corners(world(clear.min), world(clear.max));
+        seen.contains(part.min) && seen.contains(part.max)
+    }
+
+    /// Tells whether the view that a game opens on has yet to be taken up.
+    pub fn is_waiting(&self) -> bool {
+        self.unseen.is_some()
+    }
+
+    /// Gets where a point of the world is in a window of a size, in logical pixels, y down.
+    pub fn on_screen(&self, point: Vec2, window: Vec2) -> Vec2 {
+        window / 2.0 + (point - self.centre) * Vec2::new(1.0, -1.0) * self.width / HEX_WIDTH
+    }
+
+    /// Gets where the camera will be at the end of its way, and the width of a hex there.
+    fn destination(&self) -> (Vec2, f32) {
+        let Some(travel) = &self.travel else {
+            return (self.centre, self.width);
+        };
+        let (point, width) = travel.to;
+        let point = match travel.anchor {
+            Some((world, from_middle)) => {
+                world - from_middle * Vec2::new(1.0, -1.0) * HEX_WIDTH / width
+            }
+            None => point,
+        };
+        (self.within(point, width), width)
     }
 
     fn go(&mut self, point: Vec2, width: f32, (area, window): (Rect, Vec2), speed: Speed) {
@@ -290,6 +337,29 @@ fn width_for(part: Rect, area: Rect) -> f32 {
     (room * HEX_WIDTH / part.size().max(Vec2::ONE)).min_element()
 }
 
+/// Gets the part of the world that hexes cover.
+fn around(hexes: &[HexNumber]) -> Option<Rect> {
+    let whole =
+        |&hex: &HexNumber| Rect::from_center_size(centre(hex), Vec2::new(HEX_WIDTH, HEX_HEIGHT));
+    hexes.iter().map(whole).reduce(|all, hex| all.union(hex))
+}
+
+/// What the tools and the plate of the computer's turn cover of the map at its upper and its lower edge, in logical pixels.
+const EDGES: (f32, f32) = (58.0, 20.0);
+
+/// Gets the part of the map's area where nothing lies over it.
+fn clear_of_panels(area: Rect) -> Rect {
+    let rect = Rect {
+        min: area.min + Vec2::new(12.0, EDGES.0),
+        max: area.max - Vec2::new(12.0, EDGES.1),
+    };
+    if rect.width() > 0.0 && rect.height() > 0.0 {
+        rect
+    } else {
+        area
+    }
+}
+
 fn spawn(mut commands: Commands) {
     commands.spawn((
         Name::new("Camera over the board"),
@@ -303,7 +373,12 @@ fn spawn(mut commands: Commands) {
 /// Gets the part of a window that the panels leave to the map as long as nobody has moved them.
 fn left_by_panels(window: Vec2) -> Rect {
     let dock = if window.y < 860.0 { 350.0 } else { 404.0 };
-    Rect::new(0.0, 54.0, window.x - dock, window.y - 170.0)
+    Rect::new(
+        0.0,
+        54.0 + notice::HEIGHT,
+        window.x - dock,
+        window.y - 170.0,
+    )
 }
 
 /// Moves along the way.

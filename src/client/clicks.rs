@@ -4,12 +4,13 @@ pub mod staff;
 
 use super::command::{Command, PlanCommand};
 use super::plans::Plans;
-use super::selection::{Goals, Hover, Selection};
+use super::selection::{Goals, Hover, Selection, strongest_first};
 use crate::hex::HexNumber;
 use crate::last_battles::legal::{fresh_stacks, to_retreat};
 use crate::last_battles::movement;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
+use crate::last_battles::violation::Violation;
 use crate::last_battles::{bombardment, combat, decision, retreat};
 use crate::table::ids::UnitId;
 
@@ -43,7 +44,7 @@ impl Table<'_> {
             DecisionKind::Reorganize => self.click_in_reorganization(hex, at.leader),
             DecisionKind::Headquarters => self.click_on_headquarters(hex, at.leader),
             DecisionKind::Movement => self.click_in_movement(hex, at, held),
-            DecisionKind::Combat => self.click_in_combat(hex, at.unit),
+            DecisionKind::Combat => self.click_in_combat(hex, at.unit, held),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
             DecisionKind::Losses => self.attacker(hex, at.unit).map(Command::ToggleLoss),
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
@@ -60,13 +61,9 @@ impl Table<'_> {
         index.is_some_and(|index| self.state.owner(index) == self.state.player())
     }
 
-    /// Gets the unit that a click on a hex takes: the one under the pointer, or else the strongest.
+    /// Gets the unit that a click on a hex takes: the one under the pointer, or else the one on top.
     fn unit_in(&self, hex: HexNumber, under: Option<UnitId>) -> Option<UnitId> {
-        let strongest = || {
-            let stack = self.state.stack(hex);
-            stack.max_by_key(|&unit| (self.state.strength(unit), self.state.id(unit)))
-        };
-        under.or_else(|| strongest().map(|unit| self.state.id(unit)))
+        under.or_else(|| strongest_first(self.state, hex).first().copied())
     }
 
     fn click_in_movement(&self, hex: HexNumber, at: Hover, held: Held) -> Option<Command> {
@@ -87,12 +84,17 @@ impl Table<'_> {
                 let stack = self.state.stack(hex).map(|unit| self.state.id(unit));
                 return Some(Command::Select(stack.collect()));
             }
+            let under = under.filter(|&under| under == unit);
             return Some(Command::Select(
-                self.selection.after_click(self.state, unit, hex),
+                self.selection.after_click(self.state, under, hex),
             ));
         }
         if units.is_empty() {
             return None;
+        }
+        // Whoever has moved is only looked at; the ground beside him ends that.
+        if matches!(self.goals.refusal, Some(Violation::AlreadyMoved { .. })) {
+            return Some(Command::Deselect);
         }
         Some(match self.way_there(hex) {
             Some(order) => Command::Order(order),
@@ -118,15 +120,23 @@ impl Table<'_> {
         (!path.is_empty()).then_some(Order::Move { unit, path })
     }
 
-    fn click_in_combat(&self, hex: HexNumber, under: Option<UnitId>) -> Option<Command> {
+    /// Takes up the plan against the enemy that is clicked, or begins one; adds a stack of one's own to the plan at hand, or
+    /// takes it out. Which counter of a stack is under the pointer makes no difference: stacks fight whole [6.1D].
+    fn click_in_combat(
+        &self,
+        hex: HexNumber,
+        under: Option<UnitId>,
+        held: Held,
+    ) -> Option<Command> {
         if self.state.occupant(hex) == Some(self.state.player().opponent()) {
-            return Some(Command::Plan(PlanCommand::Target(hex)));
+            return Some(self.click_on_enemy(hex, held));
         }
         let unit = self.unit_in(hex, under)?;
         if self.plans.current().is_some() && self.could_join(hex) {
             return Some(Command::Plan(PlanCommand::Units(hex)));
         }
-        if let Some(plan) = self.plans.of_unit(unit) {
+        let mut stack = self.state.stack(hex).map(|unit| self.state.id(unit));
+        if let Some(plan) = stack.find_map(|unit| self.plans.of_unit(unit)) {
             return Some(Command::Plan(PlanCommand::TakeUp(plan)));
         }
         let stack = fresh_stacks(self.state)
@@ -135,13 +145,23 @@ impl Table<'_> {
         Some(Command::Select(stack))
     }
 
+    /// Takes up the plan against an enemy or begins one; an enemy whom nobody could fight is only looked at.
+    fn click_on_enemy(&self, hex: HexNumber, held: Held) -> Command {
+        if held == Held::Shift && self.plans.current().is_some() {
+            return Command::Plan(PlanCommand::Together(hex));
+        }
+        let mut own = fresh_stacks(self.state).into_keys();
+        let near = |from| could_fight(self.state, from, hex);
+        if self.plans.against(hex).is_some() || own.any(near) {
+            return Command::Plan(PlanCommand::Target(hex));
+        }
+        Command::Select(strongest_first(self.state, hex))
+    }
+
     /// Tells whether a click on a hex is about the plan at hand: its units take part, or are near enough to.
     fn could_join(&self, hex: HexNumber) -> bool {
-        let Some(plan) = self.plans.current() else {
-            return false;
-        };
-        let near = |&target: &HexNumber| combat::part(self.state, hex, target).is_some();
-        plan.defenders.iter().any(near)
+        let defenders = self.plans.current().map(|plan| plan.defenders.iter());
+        defenders.is_some_and(|mut hexes| hexes.any(|&to| could_fight(self.state, hex, to)))
     }
 
     fn attacker(&self, hex: HexNumber, under: Option<UnitId>) -> Option<UnitId> {
@@ -178,20 +198,57 @@ impl Table<'_> {
         }
     }
 
+    /// Chooses who advances, and then where to; a hex by itself is enough where only one unit may.
     fn click_in_advance(&self, hex: HexNumber, under: Option<UnitId>) -> Option<Command> {
         let open = retreat::advances(self.state);
-        let id = |unit: UnitIndex| self.state.id(unit);
-        let into: Vec<_> = open.iter().filter(|(_, to)| *to == hex).collect();
-        let selected = into
-            .iter()
-            .find(|(unit, _)| self.selection.units.contains(&id(*unit)));
-        if let Some(&&(unit, to)) = selected.or(into.first()) {
-            return Some(Command::Order(Order::Advance { unit: id(unit), to }));
+        if let Some(unit) = advancing(self.state, self.selection)
+            && open.contains(&(unit, hex))
+        {
+            let unit = self.state.id(unit);
+            return Some(Command::Order(Order::Advance { unit, to: hex }));
         }
-        let unit = self.unit_in(hex, under)?;
-        let may = open.iter().any(|&(other, _)| id(other) == unit);
-        may.then(|| Command::Select(vec![unit]))
+        let may = |unit: &UnitId| open.iter().any(|&(other, _)| self.state.id(other) == *unit);
+        let mut here = strongest_first(self.state, hex);
+        here.retain(may);
+        if let Some(&first) = here.first() {
+            let under = under.filter(may);
+            let chosen = self.selection.units.as_slice();
+            let at = here.iter().position(|unit| chosen == [*unit]);
+            // Another click goes on to the next of the stack.
+            let next = at.filter(|&at| under.is_none_or(|unit| unit == here[at]));
+            let unit = match next {
+                Some(at) => here[(at + 1) % here.len()],
+                None => under.unwrap_or(first),
+            };
+            return Some(Command::Select(vec![unit]));
+        }
+        // Which of them it is to be is the player's choice.
+        let into = open.iter().filter(|&&(_, to)| to == hex);
+        let into: Vec<_> = into.map(|&(unit, _)| self.state.id(unit)).collect();
+        (!into.is_empty()).then_some(Command::Select(into))
     }
+}
+
+/// Tells whether the units of a hex are near enough to an enemy to fight him, or to fire at him.
+pub fn could_fight(state: &State, hex: HexNumber, target: HexNumber) -> bool {
+    combat::part(state, hex, target).is_some()
+}
+
+/// Gets the unit that is to advance: the one chosen of those that may, or the only one that may.
+pub fn advancing(state: &State, selection: &Selection) -> Option<UnitIndex> {
+    let mut may: Vec<_> = retreat::advances(state)
+        .into_iter()
+        .map(|(unit, _)| unit)
+        .collect();
+    may.sort_unstable();
+    may.dedup();
+    if let [only] = may[..] {
+        return Some(only);
+    }
+    let chosen = selection.indices(state);
+    let mut chosen = chosen.into_iter().filter(|unit| may.contains(unit));
+    let one = chosen.next()?;
+    chosen.next().is_none().then_some(one)
 }
 
 /// Gets the unit whose retreat is decided now: the selected one, or the first that must.

@@ -87,11 +87,13 @@ pub enum PlanCommand {
     /// Takes up a plan, by its place in the list.
     TakeUp(usize),
     Drop(usize),
-    /// Begins a plan against an enemy hex, or adds the hex to the plan at hand, or takes it out again.
+    /// Takes up the plan against an enemy hex, or begins one with the selected units.
     Target(HexNumber),
+    /// Has an enemy hex attacked together with those of the plan at hand, or takes it out again.
+    Together(HexNumber),
     /// Adds the units of a hex to the plan at hand, or takes them out again.
     Units(HexNumber),
-    /// Begins a plan for a stack that owes an attack.
+    /// Begins a plan for a stack that owes an attack, or against an enemy who must be attacked.
     For(HexNumber),
     /// Lowers the odds, or uses them as calculated.
     Odds(usize, Option<Odds>),

@@ -1,5 +1,6 @@
 //! The game on the table: how it is opened, and how the player's wishes reach it.
 
+mod attention;
 mod follow;
 
 use super::board::{BoardMap, PlayingArea, sheet_in_play};
@@ -45,7 +46,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Shown>()
         .init_resource::<files::Asked>()
         .add_systems(Update, (files::hear, grant).chain().in_set(GrantWishes))
-        .add_plugins(follow::plugin);
+        .add_plugins((follow::plugin, attention::plugin));
 }
 
 /// When, in a frame, wishes are granted.
@@ -111,6 +112,7 @@ impl Hands<'_, '_> {
             Command::Plan(PlanCommand::Roll(plan)) => self.roll(plan),
             Command::Plan(wish) => self.plan(&wish),
             Command::ToggleLoss(unit) => {
+                self.notice.0 = None;
                 if !self.selection.losses.remove(&unit) {
                     self.selection.losses.insert(unit);
                 }
@@ -213,25 +215,32 @@ impl Hands<'_, '_> {
     fn select(&mut self, units: Vec<UnitId>) {
         self.notice.0 = None;
         self.plans.at_hand = None;
-        if let Some(entry) = self.entry_of(&units) {
-            self.show(entry);
+        self.selection.shown = None;
+        let entries = self.entries_of(&units);
+        if let Some(&first) = entries.first()
+            && !entries.iter().any(|&entry| self.sees(entry))
+        {
+            self.see(first);
         }
         self.selection.units = units;
     }
 
-    /// Gets where units come in, if they wait to.
-    fn entry_of(&self, units: &[UnitId]) -> Option<HexNumber> {
-        let state = self.game.as_ref()?.state();
-        let first = *units.first()?;
-        let Some(unit) = state.find(first) else {
-            let leader = state.find_leader(first)?;
-            let waits = state.leader(leader).place == Place::Reinforcement;
-            let hexes = waits.then(|| leaders::entry_hexes(state, leader, None));
-            return hexes?.first().copied();
+    /// Lists where units come in, if they wait to.
+    fn entries_of(&self, units: &[UnitId]) -> Vec<HexNumber> {
+        let (Some(game), Some(&first)) = (&self.game, units.first()) else {
+            return Vec::new();
         };
-        let waits = state.unit(unit).place == Place::Reinforcement;
-        let hexes = waits.then(|| arrival::entry_hexes(state, unit));
-        hexes?.first().copied()
+        let state = game.state();
+        let waits = |place| place == Place::Reinforcement;
+        if let Some(unit) = state.find(first) {
+            return match waits(state.unit(unit).place) {
+                true => arrival::entry_hexes(state, unit),
+                false => Vec::new(),
+            };
+        }
+        let leader = state.find_leader(first);
+        let leader = leader.filter(|&leader| waits(state.leader(leader).place));
+        leader.map_or_else(Vec::new, |leader| leaders::entry_hexes(state, leader, None))
     }
 
     /// Ends the phase; if something is left undone, asks first.
@@ -297,6 +306,7 @@ impl Hands<'_, '_> {
 
     fn deselect(&mut self) {
         self.selection.units.clear();
+        self.selection.shown = None;
         self.plans.at_hand = None;
     }
 
@@ -313,13 +323,26 @@ impl Hands<'_, '_> {
         let hex = state.and_then(|state| next::place(state, unit));
         self.select(vec![unit]);
         if let Some(hex) = hex {
-            self.show(hex);
+            self.see(hex);
         }
     }
 
+    /// Brings a hex into view and marks it.
     fn show(&mut self, hex: HexNumber) {
+        self.notice.0 = None;
+        self.see(hex);
+        self.selection.shown = Some(hex);
+    }
+
+    /// Brings a hex into view, if it is not well in view already.
+    fn see(&mut self, hex: HexNumber) {
         let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.show(hex, area, window);
+        self.rig.see(&[hex], area, window);
+    }
+
+    fn sees(&self, hex: HexNumber) -> bool {
+        let (area, window) = (self.map_area.0, self.window_size());
+        self.rig.sees(&[hex], area, window)
     }
 
     fn next_obligation(&mut self) {
@@ -338,7 +361,7 @@ impl Hands<'_, '_> {
         };
         let units = state.stack(hex).map(|unit| state.id(unit)).collect();
         self.select(units);
-        self.show(hex);
+        self.see(hex);
     }
 
     fn roll(&mut self, plan: usize) {
@@ -353,8 +376,11 @@ impl Hands<'_, '_> {
         let selected = self.selection.units.clone();
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
             let (text, case) = refusal(game.state(), &why);
-            self.notice.refuse(text, case);
+            return self.notice.refuse(text, case);
         }
+        // From here on the attackers of the plan are framed.
+        self.selection.units.clear();
+        self.selection.shown = None;
     }
 
     fn save(&mut self) {

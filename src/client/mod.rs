@@ -26,6 +26,7 @@ pub mod input;
 pub mod keys;
 pub mod landmarks;
 pub mod layers;
+pub mod named;
 pub mod names;
 pub mod next;
 pub mod notice;

@@ -1,13 +1,12 @@
 //! From the game to what lies on the map: counters, their marks, and how they got there.
 
 use super::board::LabelObstacles;
-use super::clicks::retreating;
+use super::clicks::{advancing, retreating};
 use super::counters::{
     Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
     Strength, covered,
 };
 use super::facts::{Facts, OnTable};
-use super::selection::Selection;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::Spirit;
@@ -79,7 +78,7 @@ pub fn on_map(facts: &Facts) -> CounterView {
     };
     let owing: BTreeSet<_> = open.must_attack.into_iter().collect();
     let owed: BTreeSet<_> = open.must_be_attacked.into_iter().collect();
-    let chosen = chosen(state, facts.selection);
+    let chosen = chosen(facts);
     let piece = |(unit, hex)| Piece {
         unit: state.id(unit),
         hex,
@@ -139,7 +138,8 @@ fn shown<const N: usize>(marks: [(bool, Mark); N]) -> Vec<Mark> {
 }
 
 /// Lists the units that show the frame of the selection.
-fn chosen(state: &State, selection: &Selection) -> Vec<UnitIndex> {
+fn chosen(facts: &Facts) -> Vec<UnitIndex> {
+    let (state, selection) = (facts.state, facts.selection);
     match decision(state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => {
             retreating(state, selection).into_iter().collect()
@@ -148,6 +148,17 @@ fn chosen(state: &State, selection: &Selection) -> Vec<UnitIndex> {
             let named = selection.losses.iter();
             named.filter_map(|&unit| state.find(unit)).collect()
         }
+        DecisionKind::Advance => {
+            let only = advancing(state, selection).map(|unit| vec![unit]);
+            only.unwrap_or_else(|| selection.indices(state))
+        }
+        DecisionKind::Combat => match facts.plans.current() {
+            Some(plan) => {
+                let named = plan.attackers.iter().chain(&plan.bombarding);
+                named.filter_map(|&unit| state.find(unit)).collect()
+            }
+            None => selection.indices(state),
+        },
         _ => selection.indices(state),
     }
 }
@@ -173,12 +184,15 @@ fn marks(
 ) -> Vec<Mark> {
     let state = facts.state;
     let own = state.unit(unit);
+    // An obligation that a plan meets needs no mark beside the plan.
+    let attacks = facts.plans.of_unit(state.id(unit)).is_some();
+    let attacked = own.hex().is_some_and(|hex| facts.plans.attacks(hex));
     let moved =
         state.phase() == Phase::Movement && own.moved && state.owner(unit) == state.player();
     shown([
         (moved, Mark::Moved),
-        (owing.contains(&unit), Mark::MustAttack),
-        (owed.contains(&unit), Mark::MustBeAttacked),
+        (owing.contains(&unit) && !attacks, Mark::MustAttack),
+        (owed.contains(&unit) && !attacked, Mark::MustBeAttacked),
         (facts.digest.units_out.contains(&unit), Mark::OutOfCommand),
         (!morale::is_steady(state, unit), Mark::Demoralized),
         (chateaux::is_garrison(state, unit), Mark::Garrison),

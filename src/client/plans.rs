@@ -29,8 +29,7 @@ impl Plans {
 
     /// Finds the plan that a unit takes part in.
     pub fn of_unit(&self, unit: UnitId) -> Option<usize> {
-        let has = |plan: &Attack| plan.attackers.contains(&unit) || plan.bombarding.contains(&unit);
-        self.list.iter().position(has)
+        self.list.iter().position(|plan| takes_part(plan, unit))
     }
 
     /// Finds the plan against a hex.
@@ -38,6 +37,12 @@ impl Plans {
         self.list
             .iter()
             .position(|plan| plan.defenders.contains(&hex))
+    }
+
+    /// Tells whether somebody is to attack a hex.
+    pub fn attacks(&self, hex: HexNumber) -> bool {
+        let plan = self.against(hex).map(|plan| &self.list[plan]);
+        plan.is_some_and(|plan| !plan.attackers.is_empty() || !plan.bombarding.is_empty())
     }
 
     /// Drops what can no longer be fought, after the game has changed.
@@ -61,6 +66,7 @@ impl Plans {
             PlanCommand::TakeUp(plan) => self.at_hand = (plan < self.list.len()).then_some(plan),
             PlanCommand::Drop(plan) => self.drop_plan(plan),
             PlanCommand::Target(hex) => self.target(state, selected, hex)?,
+            PlanCommand::Together(hex) => self.together(state, hex)?,
             PlanCommand::Units(hex) => self.units(state, hex)?,
             PlanCommand::For(hex) => self.plan_for(state, hex),
             PlanCommand::Odds(plan, odds) => {
@@ -111,14 +117,14 @@ impl Plans {
         hex: HexNumber,
     ) -> Result<(), Violation> {
         if let Some(plan) = self.against(hex) {
-            if self.at_hand == Some(plan) {
-                self.leave_out(plan, hex);
-            } else {
-                self.at_hand = Some(plan);
-            }
+            self.at_hand = Some(plan);
             return Ok(());
         }
-        if let Some(plan) = self.at_hand {
+        check_target(state, hex)?;
+        // Where only those of the plan at hand touch an enemy, they fight him together with the other.
+        if let Some(plan) = self.at_hand
+            && self.neighbours(state, hex).is_empty()
+        {
             let mut wider = self.list[plan].clone();
             wider.defenders.push(hex);
             wider.odds = None;
@@ -127,51 +133,79 @@ impl Plans {
                 return Ok(());
             }
         }
-        let plan = self.propose(state, selected, hex);
-        check_target(state, hex)?;
+        let plan = self.with_selected(state, selected, hex);
         self.begin(plan);
         Ok(())
     }
 
-    fn leave_out(&mut self, plan: usize, hex: HexNumber) {
-        let attack = &mut self.list[plan];
-        attack.defenders.retain(|&other| other != hex);
-        attack.odds = None;
-        if attack.defenders.is_empty() {
-            self.drop_plan(plan);
+    /// Adds an enemy hex to the plan at hand, with those of a plan of its own; or takes it out, if others are left in it.
+    fn together(&mut self, state: &State, hex: HexNumber) -> Result<(), Violation> {
+        let Some(at_hand) = self.at_hand.filter(|&plan| plan < self.list.len()) else {
+            return self.target(state, &[], hex);
+        };
+        let other = self.against(hex);
+        let mut wider = self.list[at_hand].clone();
+        wider.odds = None;
+        if other == Some(at_hand) {
+            if wider.defenders.len() > 1 {
+                wider.defenders.retain(|&defender| defender != hex);
+                self.list[at_hand] = wider;
+            }
+            return Ok(());
         }
+        check_target(state, hex)?;
+        match other.map(|plan| self.list[plan].clone()) {
+            None => wider.defenders.push(hex),
+            Some(plan) => {
+                wider.attackers.extend(plan.attackers);
+                wider.bombarding.extend(plan.bombarding);
+                wider.defenders.extend(plan.defenders);
+            }
+        }
+        if !wider.attackers.is_empty() || !wider.bombarding.is_empty() {
+            combat::engage(state, &wider)?;
+        }
+        self.list[at_hand] = wider;
+        if let Some(plan) = other {
+            self.list.remove(plan);
+            self.at_hand = Some(at_hand - usize::from(plan < at_hand));
+        }
+        Ok(())
     }
 
-    /// Makes a plan against a hex: with the selected units if they reach it, else with those that have no other enemy.
-    fn propose(&self, state: &State, selected: &[UnitId], hex: HexNumber) -> Attack {
+    /// Makes a plan against a hex with the selected units, if they reach it.
+    fn with_selected(&self, state: &State, selected: &[UnitId], hex: HexNumber) -> Attack {
         let mut plan = Attack {
             defenders: vec![hex],
             ..Attack::default()
         };
-        let near = self.neighbours(state, hex);
+        let near = self.neighbours(state, hex).into_iter();
         let chosen = |units: &[UnitId]| units.iter().any(|unit| selected.contains(unit));
-        let picked: Vec<_> = near.iter().filter(|(_, units)| chosen(units)).collect();
-        if !picked.is_empty() {
-            plan.attackers = picked
-                .into_iter()
-                .flat_map(|(_, units)| units.clone())
-                .collect();
-            return plan;
-        }
-        let guns = selected.iter().copied().filter(|&unit| {
-            state
-                .find(unit)
-                .is_some_and(|gun| bombardment::targets(state, gun).contains(&hex))
-                && self.of_unit(unit).is_none()
-        });
-        plan.bombarding = guns.collect();
-        if plan.bombarding.is_empty() {
-            let only_enemy = |at: HexNumber| self.open_enemies(state, at) == [hex];
-            let alone = near.len() == 1;
-            let joins = near.into_iter().filter(|&(at, _)| alone || only_enemy(at));
-            plan.attackers = joins.flat_map(|(_, units)| units).collect();
+        let picked = near.filter(|(_, units)| chosen(units));
+        plan.attackers = picked.flat_map(|(_, units)| units).collect();
+        if plan.attackers.is_empty() {
+            let guns = selected.iter().copied().filter(|&unit| {
+                state
+                    .find(unit)
+                    .is_some_and(|gun| bombardment::targets(state, gun).contains(&hex))
+                    && self.of_unit(unit).is_none()
+            });
+            plan.bombarding = guns.collect();
         }
         plan
+    }
+
+    /// Proposes a plan against a hex: with the stacks that touch no other enemy, or the only one that touches this.
+    fn propose(&self, state: &State, hex: HexNumber) -> Attack {
+        let near = self.neighbours(state, hex);
+        let only_enemy = |at: HexNumber| self.open_enemies(state, at) == [hex];
+        let alone = near.len() == 1;
+        let joins = near.into_iter().filter(|&(at, _)| alone || only_enemy(at));
+        Attack {
+            attackers: joins.flat_map(|(_, units)| units).collect(),
+            defenders: vec![hex],
+            ..Attack::default()
+        }
     }
 
     /// Lists the enemy hexes in contact with a hex that no plan attacks yet.
@@ -183,41 +217,61 @@ impl Plans {
             .collect()
     }
 
-    /// Adds a hex's units to the plan at hand, as attackers or as bombarding guns, or takes them out of it.
+    /// Adds a hex's units to the plan at hand, as attackers or as bombarding guns, out of any other; or takes them out of it.
     fn units(&mut self, state: &State, hex: HexNumber) -> Result<(), Violation> {
-        let stack = fresh_stacks(state).remove(&hex).unwrap_or_default();
         let Some(at_hand) = self.at_hand.filter(|&plan| plan < self.list.len()) else {
             return Ok(());
         };
+        let all = || state.stack(hex).map(|unit| state.id(unit)).collect();
+        let stack: Vec<_> = fresh_stacks(state).remove(&hex).unwrap_or_else(all);
         let plan = &mut self.list[at_hand];
-        let takes_part =
-            |unit: &UnitId| plan.attackers.contains(unit) || plan.bombarding.contains(unit);
-        if stack.iter().any(takes_part) {
-            plan.attackers.retain(|unit| !stack.contains(unit));
-            plan.bombarding.retain(|unit| !stack.contains(unit));
-            plan.odds = None;
+        if stack.iter().any(|&unit| takes_part(plan, unit)) {
+            leave(plan, &stack);
             return Ok(());
         }
-        if let Some(other) = stack.iter().find_map(|&unit| self.of_unit(unit)) {
-            self.at_hand = Some(other);
-            return Ok(());
-        }
-        let wider = joined(state, &self.list[at_hand], hex, &stack);
+        let wider = joined(state, plan, hex, &stack);
         combat::engage(state, &wider)?;
+        let others = self.list.iter_mut();
+        others.for_each(|plan| leave(plan, &stack));
         self.list[at_hand] = wider;
         Ok(())
     }
 
-    /// Begins a plan for a stack that owes an attack: against its only enemy, or against the first.
+    /// Begins a plan for a stack that owes an attack, against its only enemy or the first; or one against an enemy who must
+    /// be attacked, with those who have no other.
     fn plan_for(&mut self, state: &State, hex: HexNumber) {
+        if state.occupant(hex) == Some(state.player().opponent()) {
+            match self.against(hex) {
+                Some(plan) if self.attacks(hex) => self.at_hand = Some(plan),
+                Some(plan) => {
+                    self.list[plan] = self.propose(state, hex);
+                    self.at_hand = Some(plan);
+                }
+                None => self.begin(self.propose(state, hex)),
+            }
+            return;
+        }
         let units = self.free_units(state, hex);
         if let Some(&enemy) = self.open_enemies(state, hex).first() {
-            let mut plan = self.propose(state, &units, enemy);
+            let mut plan = self.with_selected(state, &units, enemy);
             if plan.attackers.is_empty() {
                 plan.attackers = units;
             }
             self.begin(plan);
         }
+    }
+}
+
+fn takes_part(plan: &Attack, unit: UnitId) -> bool {
+    plan.attackers.contains(&unit) || plan.bombarding.contains(&unit)
+}
+
+/// Takes units out of a plan, if they are in it.
+fn leave(plan: &mut Attack, units: &[UnitId]) {
+    if units.iter().any(|&unit| takes_part(plan, unit)) {
+        plan.attackers.retain(|unit| !units.contains(unit));
+        plan.bombarding.retain(|unit| !units.contains(unit));
+        plan.odds = None;
     }
 }
 
@@ -289,7 +343,7 @@ pub fn still_to_attack(state: &State, plans: &Plans) -> Vec<HexNumber> {
     let owed = obligations::open(state).must_be_attacked.into_iter();
     let mut hexes: Vec<_> = owed
         .filter_map(|unit| state.unit(unit).hex())
-        .filter(|&hex| plans.against(hex).is_none())
+        .filter(|&hex| !plans.attacks(hex))
         .collect();
     hexes.sort();
     hexes.dedup();

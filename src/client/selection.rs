@@ -21,6 +21,8 @@ pub struct Selection {
     pub units: Vec<UnitId>,
     /// The attackers named so far as lost in an exchange.
     pub losses: BTreeSet<UnitId>,
+    /// The hex that the player has asked to be shown.
+    pub shown: Option<HexNumber>,
 }
 
 impl Selection {
@@ -61,22 +63,28 @@ impl Selection {
         units
     }
 
-    /// Gets what comes after a click on a hex of one's own: each unit of the stack by itself, then all together.
-    pub fn after_click(&self, state: &State, under: UnitId, hex: HexNumber) -> Vec<UnitId> {
-        let stack: Vec<_> = state.stack(hex).map(|unit| state.id(unit)).collect();
+    /// Gets what comes after a click on a stack of one's own: the counter under the pointer; a click on the one selected
+    /// goes on to the next, the stronger before the weaker, and then to all together.
+    pub fn after_click(&self, state: &State, under: Option<UnitId>, hex: HexNumber) -> Vec<UnitId> {
+        let stack = strongest_first(state, hex);
+        let first = under.or(stack.first().copied());
         match self.units.as_slice() {
-            [one] if stack.contains(one) && stack.len() > 1 => {
-                let others = stack.iter().copied().filter(|other| other != one);
-                if *one == under {
-                    others.collect()
-                } else {
-                    stack
+            [one] if under.is_none_or(|unit| unit == *one) && stack.len() > 1 => {
+                match stack.iter().position(|unit| unit == one) {
+                    Some(at) => stack.get(at + 1).map_or(stack.clone(), |&next| vec![next]),
+                    None => first.into_iter().collect(),
                 }
             }
-            [_, _, ..] if self.units.iter().all(|unit| stack.contains(unit)) => vec![under],
-            _ => vec![under],
+            _ => first.into_iter().collect(),
         }
     }
+}
+
+/// Lists the units of a hex as they lie, from the top.
+pub fn strongest_first(state: &State, hex: HexNumber) -> Vec<UnitId> {
+    let mut stack: Vec<_> = state.stack(hex).collect();
+    stack.sort_by_key(|&unit| (state.strength(unit), state.id(unit)));
+    stack.iter().rev().map(|&unit| state.id(unit)).collect()
 }
 
 /// What the pointer is on.

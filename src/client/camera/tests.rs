@@ -4,6 +4,7 @@ use super::*;
 use crate::client::board::sheet_in_play;
 use crate::client::landmarks::{objectives, opening};
 use crate::game::Game;
+use crate::hex::hex;
 use crate::last_battles::set_up::{self, Start};
 use crate::scenario::equipment::at_hand;
 
@@ -134,4 +135,63 @@ fn what_is_in_the_middle_of_the_map_stays_there_when_the_window_changes_its_size
     let before = rig.centre;
     rig.set_frame((Rect::new(0.0, 54.0, 850.0, 440.0), small));
     assert_eq!(rig.centre, before, "a drawer that opens moves nothing");
+}
+
+const WINDOW: Vec2 = Vec2::new(1600.0, 1000.0);
+const AREA: Rect = Rect {
+    min: Vec2::new(0.0, 54.0),
+    max: Vec2::new(1196.0, 830.0),
+};
+
+fn looking_at(at: u16, width: f32) -> Rig {
+    let mut rig = Rig {
+        width,
+        bounds: Rect::new(-4000.0, -4000.0, 4000.0, 4000.0),
+        ..Rig::default()
+    };
+    rig.go(centre(hex(at)), width, (AREA, WINDOW), Speed::AtOnce);
+    rig
+}
+
+#[test]
+fn a_hex_that_is_well_in_view_does_not_move_the_map() {
+    let mut rig = looking_at(1645, 64.0);
+    rig.see(&[hex(1645), hex(1846)], AREA, WINDOW);
+    assert!(rig.travel.is_none());
+}
+
+#[test]
+fn a_hex_under_a_panel_comes_into_the_free_part_of_the_map() {
+    let mut rig = looking_at(1645, 64.0);
+    // Inside the window, but under the dock.
+    let covered = hex(2945);
+    let there = rig.on_screen(centre(covered), WINDOW);
+    assert!(there.x > AREA.max.x && there.x < WINDOW.x, "{there}");
+    rig.see(&[covered], AREA, WINDOW);
+    rig.advance(1.0);
+    let there = rig.on_screen(centre(covered), WINDOW);
+    assert!(
+        there.distance(clear_of_panels(AREA).center()) < 1.0,
+        "{there}"
+    );
+    assert_eq!(rig.width, 64.0, "hexes keep their size");
+}
+
+#[test]
+fn hexes_that_would_not_fit_make_the_map_smaller() {
+    let mut rig = looking_at(1645, 120.0);
+    let far = [hex(1640), hex(3060)];
+    rig.see(&far, AREA, WINDOW);
+    rig.advance(1.0);
+    assert!(rig.sees(&far, AREA, WINDOW));
+    assert!(rig.width < 120.0);
+}
+
+#[test]
+fn the_end_of_the_way_counts_while_the_camera_is_on_it() {
+    let mut rig = looking_at(1645, 64.0);
+    rig.see(&[hex(3060)], AREA, WINDOW);
+    let way = rig.destination();
+    rig.see(&[hex(3060)], AREA, WINDOW);
+    assert_eq!(rig.destination(), way);
 }

@@ -15,8 +15,10 @@ const DROP: f32 = 0.035;
 const STACK_STEP: f32 = 0.104;
 /// Fanned counters stand this far apart, in hex widths.
 const FAN_STEP: f32 = 0.70;
+/// The drawing heights of counters in their hexes.
+pub const COUNTERS: std::ops::Range<f32> = 40.0..50.0;
 /// The drawing height of fanned counters.
-const FAN_HEIGHT: f32 = 51.0;
+pub const FAN_HEIGHT: f32 = 51.0;
 
 /// Which stacks are fanned out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,14 +70,14 @@ pub fn counter_centre(hex: HexNumber) -> Vec2 {
     centre(hex) - Vec2::new(0.0, DROP * HEX_WIDTH)
 }
 
-/// Sorts the pieces into stacks, strongest last.
+/// Sorts the pieces into stacks, from the bottom: the strongest last, but for one that is selected alone.
 pub fn stacks(view: &CounterView) -> BTreeMap<HexNumber, Vec<&Piece>> {
     let mut stacks: BTreeMap<HexNumber, Vec<&Piece>> = BTreeMap::new();
     for piece in &view.pieces {
         stacks.entry(piece.hex).or_default().push(piece);
     }
     for stack in stacks.values_mut() {
-        stack.sort_by_key(|piece| (piece.points, piece.unit));
+        stack.sort_by_key(|piece| (piece.selected, piece.points, piece.unit));
     }
     stacks
 }
@@ -131,7 +133,7 @@ fn spot(piece: &Piece, (index, count): (usize, usize), fan: Option<f32>) -> Spot
 
 /// Gets the drawing height of the counters in a row: those further south lie above.
 fn height_of_row(hex: HexNumber) -> f32 {
-    40.0 + 0.04 * (2.0 * f32::from(hex.row()) - f32::from(hex.column() % 2))
+    COUNTERS.start + 0.04 * (2.0 * f32::from(hex.row()) - f32::from(hex.column() % 2))
 }
 
 /// Finds the place of a stack's pill, at the lower left.
@@ -206,6 +208,35 @@ pub fn covered(view: &CounterView, detail: Detail) -> Vec<Rect> {
         .collect()
 }
 
+/// Lists the parts of the world where counters, plates and pills have something printed, each with how much it matters
+/// that nothing covers it: figures most, then plates and pills, then names, and the rest of a counter least.
+pub fn printed(view: &CounterView, detail: Detail) -> Vec<(Rect, f32)> {
+    let side = detail.counter_side() * HEX_WIDTH;
+    let part = |at: Vec3, (x, y): (f32, f32), (wide, high): (f32, f32)| {
+        let middle = at.truncate() + Vec2::new(x, y) * side;
+        Rect::from_center_size(middle, Vec2::new(wide, high) * side)
+    };
+    let (spots, sums) = spots(view, Fan::None, detail);
+    let mut printed = Vec::new();
+    for spot in &spots {
+        printed.push((part(spot.at, (0.0, 0.0), (1.0, 1.0)), 1.0));
+        if spot.cover == Cover::Under || detail < Detail::Figures {
+            continue;
+        }
+        printed.push((part(spot.at, (0.0, -0.26), (0.70, 0.36)), 12.0));
+        if detail == Detail::Full {
+            printed.push((part(spot.at, (0.0, 0.39), (0.62, 0.18)), 6.0));
+        }
+    }
+    for plate in plates(view, detail) {
+        let high = PLATE_HEIGHT * plate.scale;
+        printed.push((part(plate.at, (0.0, 0.0), (1.26 * plate.scale, high)), 6.0));
+    }
+    let pills = sums.iter();
+    printed.extend(pills.map(|sum| (part(sum.at, (0.0, 0.0), (0.5, 0.27)), 6.0)));
+    printed
+}
+
 /// Finds the counter or plate that lies uppermost under a point of the world.
 pub fn piece_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<PieceId> {
     let side = detail.counter_side() * HEX_WIDTH;
@@ -272,6 +303,24 @@ mod tests {
         let step = (spot("strong").at - spot("weak").at).truncate();
         assert!((step - Vec2::splat(0.104 * HEX_WIDTH)).length() < 1e-3);
         assert_eq!(sums.iter().map(|sum| sum.points).collect::<Vec<_>>(), [13]);
+    }
+
+    #[test]
+    fn a_selected_lower_unit_comes_to_the_top_and_is_the_one_under_the_pointer() {
+        let mut view = view();
+        view.pieces[1].selected = true;
+        let (spots, _) = spots(&view, Fan::None, Detail::Full);
+        let cover = |name: &str| {
+            let spot = spots.iter().find(|spot| spot.piece.unit.as_str() == name);
+            spot.unwrap().cover
+        };
+        assert_eq!((cover("weak"), cover("strong")), (Cover::Top, Cover::Under));
+        let middle = counter_centre(hex(1641));
+        let found = piece_at(&view, Fan::None, Detail::Full, middle);
+        assert_eq!(
+            found.map(|piece| piece.to_string()).as_deref(),
+            Some("weak")
+        );
     }
 
     #[test]

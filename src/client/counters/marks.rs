@@ -38,15 +38,15 @@ impl Mark {
         }
     }
 
-    /// Gets the mark's centre in sides of the counter, from the counter's centre, y up.
+    /// Gets the mark's centre, beside name and figures, in sides of the counter, from the counter's centre, y up.
     pub const fn place(self) -> Vec2 {
         match self {
-            Self::Moved => Vec2::new(0.36, 0.36),
-            Self::MustAttack | Self::MustBeAttacked => Vec2::new(-0.5, 0.48),
-            Self::OutOfCommand => Vec2::new(-0.48, 0.02),
-            Self::Demoralized => Vec2::new(0.48, -0.30),
-            Self::Blown => Vec2::new(0.47, 0.04),
-            Self::Garrison => Vec2::new(-0.47, -0.32),
+            Self::Moved => Vec2::new(0.40, 0.40),
+            Self::MustAttack | Self::MustBeAttacked => Vec2::new(-0.52, 0.12),
+            Self::OutOfCommand => Vec2::new(-0.52, -0.22),
+            Self::Demoralized => Vec2::new(0.53, -0.23),
+            Self::Blown => Vec2::new(0.53, -0.57),
+            Self::Garrison => Vec2::new(0.53, 0.11),
         }
     }
 
@@ -62,7 +62,7 @@ impl Mark {
     /// Gets the size of the mark itself in sides of the counter.
     pub const fn size(self) -> f32 {
         match self {
-            Self::Moved => 0.28,
+            Self::Moved => 0.24,
             _ => 0.36,
         }
     }
@@ -225,6 +225,7 @@ pub fn slash(side: Side) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::math::Rect;
 
     const ALL: [Mark; 7] = [
         Mark::Moved,
@@ -249,6 +250,18 @@ mod tests {
                     apart >= 0.9 * (one.size() + other.size()) / 2.0,
                     "{one:?} {other:?}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn marks_keep_off_name_and_figures() {
+        let name = Rect::from_center_size(Vec2::new(0.0, 0.39), Vec2::new(0.54, 0.15));
+        let figures = Rect::from_center_size(Vec2::new(0.0, -0.26), Vec2::new(0.64, 0.36));
+        for mark in ALL {
+            let own = Rect::from_center_size(mark.place(), Vec2::splat(mark.size()));
+            for printed in [name, figures] {
+                assert!(own.intersect(printed).is_empty(), "{mark:?}");
             }
         }
     }

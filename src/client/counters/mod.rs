@@ -25,7 +25,7 @@ pub use detail::Detail;
 pub use face::{Activity, Strength};
 pub use glyph::{Glyph, Roster};
 pub use hands::Level;
-pub use layout::{Fan, covered, piece_at};
+pub use layout::{COUNTERS, FAN_HEIGHT, Fan, counter_centre, covered, piece_at, printed};
 pub use marks::{Mark, TagKind};
 pub use stamp::Stamp;
 pub use table::OnTable;

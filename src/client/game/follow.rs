@@ -20,10 +20,22 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (tell_refusals, autosave, tidy, seek_goals)
+        (forget_notice, tell_refusals, autosave, tidy, seek_goals)
             .chain()
+            .in_set(Follow)
             .in_set(FollowGame),
     );
+}
+
+/// When, while all follows the game, this part of it does.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Follow;
+
+/// Takes back what was said before something else has happened.
+fn forget_notice(mut events: MessageReader<Announced>, mut notice: ResMut<Notice>) {
+    if events.read().count() > 0 {
+        notice.set_if_neq(Notice(None));
+    }
 }
 
 /// Says why an order was refused.

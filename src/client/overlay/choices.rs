@@ -2,7 +2,7 @@
 
 use super::shapes::{Ends, Ink, inset};
 use super::{Item, Scene, height, reach};
-use crate::client::clicks::{in_range, retreating};
+use crate::client::clicks::{advancing, in_range, retreating};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
@@ -114,16 +114,29 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
     reach::choice(scene, ink, &hexes);
 }
 
+/// Shows where the chosen unit may advance to; before one is chosen, who may.
 fn advances(scene: &Scene, ink: &mut Ink) {
-    let hexes: BTreeSet<_> = retreat::advances(scene.state)
-        .into_iter()
-        .map(|(_, to)| to)
-        .collect();
-    for hex in hexes {
+    let open = retreat::advances(scene.state);
+    let Some(unit) = advancing(scene.state, scene.selection) else {
+        let who = open.iter();
+        let who: BTreeSet<_> = who
+            .filter_map(|&(unit, _)| scene.state.unit(unit).hex())
+            .collect();
+        who.iter()
+            .for_each(|&hex| outline(scene, ink, hex, play::REACH.color()));
+        let into: BTreeSet<_> = open.iter().map(|&(_, to)| to).collect();
+        into.iter().for_each(|&hex| footprints(ink, hex));
+        return;
+    };
+    for &(_, hex) in open.iter().filter(|&&(other, _)| other == unit) {
         outline(scene, ink, hex, play::REACH.color());
-        for (x, y) in [(-0.07, -0.06), (0.07, 0.09)] {
-            footprint(ink, centre(hex) + Vec2::new(x, y) * HEX_WIDTH);
-        }
+        footprints(ink, hex);
+    }
+}
+
+fn footprints(ink: &mut Ink, hex: HexNumber) {
+    for (x, y) in [(-0.07, -0.06), (0.07, 0.09)] {
+        footprint(ink, centre(hex) + Vec2::new(x, y) * HEX_WIDTH);
     }
 }
 

@@ -3,17 +3,20 @@
 //! Each part lists what it shows as plain [`Item`]s, made from the game and what the player points at. When something of
 //! that has changed, or the size of the hexes, all is drawn anew; else nothing is touched.
 
+mod arrow;
 mod attacks;
 mod choices;
 mod command;
+mod entries;
 mod hover;
 mod path;
 mod reach;
+mod room;
 mod shapes;
 mod supply;
 
 use super::board::BoardCamera;
-use super::counters::Stamp;
+use super::counters::{CounterView, Detail, Level, Stamp, printed};
 use super::facts::{Facts, OnTable};
 use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
@@ -46,7 +49,8 @@ mod height {
     pub const CHOICE: f32 = 39.0;
     pub const ATTACK: f32 = 60.0;
     pub const ODDS: f32 = 62.0;
-    pub const HOVER: f32 = 56.0;
+    /// Above counters that lie in their hexes, below plates and whatever is fanned out.
+    pub const HOVER: f32 = 50.3;
 }
 
 /// Something to draw.
@@ -71,6 +75,16 @@ struct Scene<'a> {
     facts: Facts<'a>,
     /// World units in a logical pixel.
     pixel: f32,
+    detail: Detail,
+    /// Parts of the world where something is printed, and how much it matters that it stays readable.
+    printed: &'a [(Rect, f32)],
+}
+
+impl Scene<'_> {
+    /// Gets the side of a counter, in world units.
+    fn side(&self) -> f32 {
+        self.detail.counter_side() * HEX_WIDTH
+    }
 }
 
 impl<'a> Deref for Scene<'a> {
@@ -176,25 +190,34 @@ fn pixel_at(zoom: Zoom) -> f32 {
     HEX_WIDTH / STEP.powf(zoom.px_per_hex.max(1.0).log(STEP).round())
 }
 
-fn scene<'a>(table: &'a OnTable, zoom: Zoom) -> Option<Scene<'a>> {
+fn scene<'a>(
+    table: &'a OnTable,
+    zoom: Zoom,
+    (detail, printed): (Detail, &'a [(Rect, f32)]),
+) -> Option<Scene<'a>> {
     Some(Scene {
         facts: table.facts()?,
         pixel: pixel_at(zoom),
+        detail,
+        printed,
     })
 }
 
 fn draw_scene(
     (table, zoom): (OnTable, Res<Zoom>),
+    (view, level): (Res<CounterView>, Res<Level>),
     mut easel: Easel,
     old: Query<Entity, With<OfScene>>,
     mut drawn_at: Local<f32>,
 ) {
-    let Some(scene) = scene(&table, *zoom) else {
-        return;
-    };
-    if !table.have_changed() && *drawn_at == scene.pixel {
+    let same_size = *drawn_at == pixel_at(*zoom) && !level.is_changed();
+    if !table.have_changed() && same_size {
         return;
     }
+    let printed = printed(&view, level.0);
+    let Some(scene) = scene(&table, *zoom, (level.0, &printed)) else {
+        return;
+    };
     *drawn_at = scene.pixel;
     for entity in &old {
         easel.commands.entity(entity).despawn();
@@ -203,6 +226,7 @@ fn draw_scene(
         .into_iter()
         .chain(command::items(&scene))
         .chain(supply::items(&scene))
+        .chain(entries::items(&scene))
         .chain(attacks::items(&scene))
         .chain(choices::items(&scene));
     for item in items {
@@ -211,13 +235,13 @@ fn draw_scene(
 }
 
 fn draw_hover(
-    (table, zoom): (OnTable, Res<Zoom>),
+    (table, zoom, level): (OnTable, Res<Zoom>, Res<Level>),
     mut easel: Easel,
     old: Query<Entity, With<OfHover>>,
     camera: Option<Single<(), With<BoardCamera>>>,
     mut drawn_at: Local<f32>,
 ) {
-    let (Some(scene), Some(_)) = (scene(&table, *zoom), camera) else {
+    let (Some(scene), Some(_)) = (scene(&table, *zoom, (level.0, &[])), camera) else {
         return;
     };
     let changed = table.have_changed() || table.pointed_elsewhere();
@@ -234,5 +258,17 @@ fn draw_hover(
         .chain(supply::line_at_hand(&scene));
     for item in items {
         easel.put(item, OfHover, scene.pixel);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::height;
+    use crate::client::counters::{COUNTERS, FAN_HEIGHT};
+
+    #[test]
+    fn the_hover_outline_lies_over_counters_in_their_hexes_and_below_fanned_ones() {
+        let between = COUNTERS.end..FAN_HEIGHT;
+        assert!(between.contains(&height::HOVER));
     }
 }

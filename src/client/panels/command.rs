@@ -280,7 +280,7 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = people::name(ui, &commander.full_name);
             if plate.clicked() || name.clicked() {
-                wish = Some(Command::Select(vec![commander.name]));
+                wish = Some(Command::Find(commander.name));
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(

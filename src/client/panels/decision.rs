@@ -2,8 +2,9 @@
 
 use super::Facts;
 use super::last_combat;
-use crate::client::clicks::retreating;
+use crate::client::clicks::{advancing, retreating};
 use crate::client::command::Command;
+use crate::client::names::hex as place;
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
@@ -31,6 +32,8 @@ pub struct Question {
     pub note: Option<&'static str>,
     pub case: Case,
     pub answers: Vec<(String, Order)>,
+    /// Units of which one is to be chosen first, and whether it is.
+    pub choices: Vec<(UnitId, String, bool)>,
     /// Attackers that may be named as lost, and whether they are.
     pub losses: Vec<(UnitId, String, bool)>,
     pub loss_order: Option<(String, Option<Order>)>,
@@ -73,6 +76,10 @@ fn name(state: &State, unit: UnitId) -> String {
 fn question(facts: &Facts) -> Option<Question> {
     let state = facts.state;
     let open = decision(state);
+    // What a program is asked is not for the person to answer, nor to see.
+    if facts.program().is_some() {
+        return None;
+    }
     let (asked, of) = match open.kind {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
         DecisionKind::HalForce => ("In secret: does the force at Hal come, and where?", "22.6B"),
@@ -84,7 +91,10 @@ fn question(facts: &Facts) -> Option<Question> {
         ),
         DecisionKind::Retreat => ("Where to? Click an outlined hex.", "6.6"),
         DecisionKind::Displace => ("Makes room: where to? Click an outlined hex.", "6.6D"),
-        DecisionKind::Advance => ("Who advances? Click an outlined hex.", "6.7"),
+        DecisionKind::Advance if advancing(state, facts.selection).is_none() => {
+            ("Who advances? Click a unit, then its hex.", "6.7")
+        }
+        DecisionKind::Advance => ("Does it advance? Click an outlined hex.", "6.7"),
         DecisionKind::SetUp
         | DecisionKind::Command
         | DecisionKind::Reorganize
@@ -104,6 +114,7 @@ fn question(facts: &Facts) -> Option<Question> {
         note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
         case: secret.map_or(case(of), |matter| matter.case),
         answers: answers(facts, open.kind),
+        choices: choices(facts, open.kind),
         losses: losses(facts),
         loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
     })
@@ -140,9 +151,12 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
         }),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
         DecisionKind::Advance => {
-            let advances = retreat::advances(state).into_iter().map(|(unit, to)| {
+            let chosen = advancing(state, facts.selection);
+            let open = retreat::advances(state).into_iter();
+            let own = open.filter(|&(unit, _)| Some(unit) == chosen);
+            let advances = own.map(|(unit, to)| {
                 let unit = state.id(unit);
-                let text = format!("{} into {to}", name(state, unit));
+                let text = format!("{} into {}", name(state, unit), place(state, to));
                 (text, Order::Advance { unit, to })
             });
             advances
@@ -151,6 +165,27 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Lists the units that may advance, where there are several [6.7B].
+fn choices(facts: &Facts, kind: DecisionKind) -> Vec<(UnitId, String, bool)> {
+    let state = facts.state;
+    if kind != DecisionKind::Advance {
+        return Vec::new();
+    }
+    let chosen = advancing(state, facts.selection);
+    let mut may: Vec<_> = retreat::advances(state)
+        .into_iter()
+        .map(|(unit, _)| unit)
+        .collect();
+    may.dedup();
+    let choices = may.iter().filter(|_| may.len() > 1).map(|&unit| {
+        let hex = state.unit(unit).hex();
+        let at = hex.map_or(String::new(), |hex| format!(" · {hex}"));
+        let text = format!("{}{at}", name(state, state.id(unit)));
+        (state.id(unit), text, chosen == Some(unit))
+    });
+    choices.collect()
 }
 
 fn withdrawals(state: &State) -> Vec<(String, Order)> {
@@ -272,6 +307,13 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
             });
         });
     }
+    ui.horizontal_wrapped(|ui| {
+        for (unit, text, chosen) in &question.choices {
+            if ui.selectable_label(*chosen, text).clicked() {
+                wish = Some(Command::Find(*unit));
+            }
+        }
+    });
     ui.horizontal_wrapped(|ui| {
         for (text, order) in &question.answers {
             if ui.button(text).clicked() {

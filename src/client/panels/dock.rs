@@ -136,6 +136,10 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
 /// Shows what is decided about leaders before movement begins, and who is selected.
 fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     let mut wish = None;
+    // What a program decides is not to be chosen here.
+    if facts.program().is_some() {
+        return stack::View::new(facts).and_then(|view| stack::show(ui, &view));
+    }
     if let Some(view) = first_places::View::new(facts) {
         wish = first_places::show(ui, &view).or(wish);
     }

@@ -172,5 +172,5 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
         plate.clicked() || text.inner
     });
-    clicked.inner.then(|| Command::Select(vec![view.name]))
+    clicked.inner.then_some(Command::Find(view.name))
 }

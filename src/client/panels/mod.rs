@@ -4,6 +4,7 @@
 //! without a window and press its buttons.
 
 mod bar;
+pub mod beyond;
 pub mod boxes;
 pub mod command;
 pub mod corps;
@@ -23,6 +24,7 @@ pub mod notice;
 pub mod people;
 pub mod pictures;
 pub mod plan;
+pub mod prompt;
 pub mod record;
 pub mod reinforcements;
 pub mod reorganize;
@@ -41,12 +43,14 @@ pub mod track;
 pub mod undone;
 pub mod victory;
 
-use super::camera::MapArea;
+use super::camera::{MapArea, Rig};
 use super::command::{Command, Wishes};
 use super::ending::Ending;
 pub use super::facts::Facts;
 use super::facts::OnTable;
+use super::geometry::centre;
 use super::layers::Panel as Layer;
+use super::named::named;
 use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
 use super::programs::{Pace, Run};
@@ -54,6 +58,7 @@ use super::settings::Chosen;
 use super::theme::paint;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
+use crate::hex::HexNumber;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -88,6 +93,7 @@ struct Extras<'w> {
     zoom: Res<'w, Zoom>,
     pace: Res<'w, Pace>,
     run: Res<'w, Run>,
+    rig: Res<'w, Rig>,
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -165,6 +171,7 @@ fn show_game(
         false => show_foot(&mut root, &facts),
     }
     .or(wish);
+    wish = show_line(&mut root, &facts, &extras.notice).or(wish);
     let map = root.available_rect_before_wrap();
     let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
     if area.set_if_neq(MapArea(rest)) {
@@ -247,7 +254,22 @@ fn show_foot(root: &mut Ui, facts: &Facts) -> Option<Command> {
     .inner
 }
 
-/// Shows what lies over the map all the time, or as long as the game wants it: the tools, the notice, the tip, the program.
+/// Shows the line above the map: what the player is told, or else what he can do now. It has its own room, and so covers
+/// neither the map nor the tools.
+fn show_line(root: &mut Ui, facts: &Facts, notice: &Notice) -> Option<Command> {
+    let frame = Frame::new().fill(paint(root).panel.egui());
+    let line = Panel::top("line").exact_size(notice::HEIGHT).frame(frame);
+    let shown = line.show(root, |ui| match &notice.0 {
+        Some(message) => notice::show(ui, message),
+        None => {
+            notice::show_prompt(ui, &prompt::prompt(facts));
+            None
+        }
+    });
+    shown.inner
+}
+
+/// Shows what lies over the map all the time, or as long as the game wants it: the tools, the arrows at the edge, the tip, the program.
 fn show_floating(
     context: &egui::Context,
     facts: &Facts,
@@ -263,17 +285,14 @@ fn show_floating(
         tools::show(ui, extras.zoom.px_per_hex, facts.seats)
     });
     wish = shown.inner.or(wish);
-    if let Some(message) = &extras.notice.0 {
-        let middle = egui::pos2(area.center().x, area.min.y + 14.0);
-        let place = egui::Area::new("notice".into())
-            .pivot(egui::Align2::CENTER_TOP)
-            .fixed_pos(middle);
-        let shown = place.show(context, |ui| notice::show(ui, message));
-        wish = shown.inner.or(wish);
-    }
-    let tips = stack::Tip::new(facts);
-    if let Some(tip) = tips {
-        stack::show_tip(context, &tip, area);
+    let window = context.viewport_rect().size();
+    let window = Vec2::new(window.x, window.y);
+    let screen = |hex: HexNumber| extras.rig.on_screen(centre(hex), window);
+    let named = named(facts).into_iter().map(|hex| (hex, screen(hex)));
+    wish = beyond::show(context, &beyond::pointers(named, area)).or(wish);
+    if let Some(tip) = stack::Tip::new(facts) {
+        let busy: Vec<_> = stack::busy(facts).into_iter().map(screen).collect();
+        stack::show_tip(context, &tip, (area, &busy));
     }
     let thinks = extras.run.is_thinking();
     if let Some(view) = seats::View::new(facts, *extras.pace, thinks) {

@@ -46,8 +46,10 @@ impl View {
     pub fn new(facts: &Facts) -> Self {
         let state = facts.state;
         let (units, leaders) = match state.phase() {
-            Phase::Movement => (arrival::waiting(state), leaders::waiting(state)),
-            Phase::SetUp | Phase::Command | Phase::Combat | Phase::Over => Default::default(),
+            Phase::Movement if facts.program().is_none() => {
+                (arrival::waiting(state), leaders::waiting(state))
+            }
+            _ => Default::default(),
         };
         let waiting = units.iter().map(|(unit, hexes)| {
             let id = state.id(*unit);

@@ -240,7 +240,7 @@ fn show_coming(ui: &mut Ui, one: &Coming, at: &[HexNumber]) -> Option<Command> {
         return None;
     }
     match one.may_enter {
-        true => Some(Command::Select(vec![one.name])),
+        true => Some(Command::Find(one.name)),
         false => at.first().map(|&hex| Command::Show(hex)),
     }
 }

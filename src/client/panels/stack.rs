@@ -2,7 +2,7 @@
 
 mod tip;
 
-pub use tip::{Tip, show_tip};
+pub use tip::{Tip, busy, show_tip};
 
 use super::{Facts, leader, people, pictures};
 use crate::client::command::Command;
@@ -15,6 +15,7 @@ use crate::last_battles::charts::HexRow;
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::{Arm, Size};
 use crate::last_battles::state::{DecisionKind, Fought, Owes, Phase, State, UnitIndex};
+use crate::last_battles::violation::Violation;
 use crate::last_battles::{decision, morale, stacking, zoc};
 use crate::table::board::Terrain;
 use crate::table::case::{Case, case};
@@ -111,6 +112,8 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
         && state.owner(unit) == state.player())
     .then(|| crate::last_battles::movement::can_move(state, unit).err())
     .flatten();
+    // That it has moved is told with what it did.
+    let why_not = why_not.filter(|why| !matches!(why, Violation::AlreadyMoved { .. }));
     Unit {
         id: counter.id,
         face: Strength::shown(own.reduced),
@@ -251,5 +254,5 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then(|| Command::Select(vec![unit.id]))
+    shown.inner.then_some(Command::Find(unit.id))
 }

@@ -170,7 +170,7 @@ fn show_unattacked(ui: &mut Ui, hex: HexNumber) -> Option<Command> {
         ui.label(weak(ui, "must be attacked [6.1]"));
         at_right(ui, |ui| {
             if ui.button("plan").clicked() {
-                wish = Some(Command::Plan(PlanCommand::Target(hex)));
+                wish = Some(Command::Plan(PlanCommand::For(hex)));
             }
         });
     });

@@ -1,6 +1,6 @@
 //! What is asked and reckoned, in words: orders, and the lines of the account of a combat's odds.
 
-use super::Teller;
+use super::{Teller, command};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::event::{Factor, Modification};
@@ -33,12 +33,18 @@ impl Teller<'_> {
         (question, entries.chain(stays).collect())
     }
 
-    /// Names units by the commands on their counters, and counts them.
+    /// Names units by their commands, and counts them.
     fn commands(&self, units: &[UnitId]) -> String {
         let found = units.iter().filter_map(|&unit| self.0.find(unit));
         let counters = found.map(|index| &self.0.roster[usize::from(index.0)].counter);
         let commands: BTreeSet<_> = counters
-            .map(|counter| format!("{} [{}]", counter.side, counter.command))
+            .map(|counter| {
+                format!(
+                    "{} {}",
+                    counter.side,
+                    command(counter.side, &counter.command)
+                )
+            })
             .collect();
         let commands: Vec<_> = commands.into_iter().collect();
         format!("the {} units of the {}", units.len(), commands.join(", "))

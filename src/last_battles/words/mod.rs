@@ -5,11 +5,13 @@
 
 mod asked;
 mod brief;
+mod designation;
 mod outcomes;
 mod staff;
 mod undone;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
+pub use self::designation::command;
 pub use self::undone::undone_words;
 
 use super::charts::{CombatResult, Light, Weather};

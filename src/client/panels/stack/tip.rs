@@ -1,4 +1,4 @@
-//! The tip beside the pointer: what it is on, in a few lines.
+//! The tip in a corner of the map: what the pointer is on, in a few lines.
 
 use super::terrain_name;
 use crate::client::panels::Facts;
@@ -7,7 +7,7 @@ use crate::client::theme::{face, font, paint};
 use crate::client::words::{half_points, plain};
 use crate::hex::HexNumber;
 use crate::last_battles::{check, zoc};
-use bevy::prelude::Rect;
+use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Frame, RichText};
 
 /// What the pointer is on, in a few lines.
@@ -22,10 +22,14 @@ pub struct Tip {
 }
 
 impl Tip {
-    /// Looks at the hex that the pointer is on.
+    /// Looks at the hex that the pointer is on; while a move or an attack is planned it tells only what bears on that.
     pub fn new(facts: &Facts) -> Option<Self> {
         let (state, hex) = (facts.state, facts.hover.hex?);
         let board = &state.setting().board;
+        let goal = facts.goals.hexes.get(&hex);
+        if goal.is_some() || facts.plans.current().is_some() {
+            return Some(Self::short(facts, hex));
+        }
         let enemy_zone = zoc::in_zone_of(state, state.player().opponent(), hex);
         let zone = if enemy_zone {
             " · enemy zone of control"
@@ -46,10 +50,28 @@ impl Tip {
         let leaders = state.leaders_in(hex);
         let leaders = leaders.map(|leader| state.leader_counter(leader).full_name.clone());
         tip.lines.extend(leaders);
+        Some(tip)
+    }
+
+    fn short(facts: &Facts, hex: HexNumber) -> Self {
+        let state = facts.state;
+        let names: Vec<_> = state
+            .stack(hex)
+            .map(|unit| state.counter(unit).name.clone())
+            .collect();
+        let mut tip = Self {
+            hex,
+            place: state.setting().board.name(hex).map(str::to_owned),
+            lines: (!names.is_empty())
+                .then(|| names.join(", "))
+                .into_iter()
+                .collect(),
+            warning: None,
+        };
         if let Some(goal) = facts.goals.hexes.get(&hex) {
             tip.note_goal(facts, hex, goal);
         }
-        Some(tip)
+        tip
     }
 
     fn note_goal(&mut self, facts: &Facts, hex: HexNumber, goal: &Goal) {
@@ -108,29 +130,66 @@ fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
     waited
 }
 
-/// Shows the tip beside the pointer, within the map, once the pointer has stayed.
-pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
-    let Some(pointer) = context.pointer_hover_pos() else {
-        return;
+/// Lists the hexes that a player looks at while he decides: whom he has selected or planned with, and where they may go.
+pub fn busy(facts: &Facts) -> Vec<HexNumber> {
+    let state = facts.state;
+    let mut hexes: Vec<_> = facts.hover.hex.into_iter().collect();
+    hexes.extend(facts.selection.hex(state));
+    if let Some(plan) = facts.plans.current() {
+        let units = plan.attackers.iter().chain(&plan.bombarding);
+        let units = units.filter_map(|&unit| state.find(unit));
+        hexes.extend(units.filter_map(|unit| state.unit(unit).hex()));
+        hexes.extend(&plan.defenders);
+    }
+    if let Some(battle) = state.battle() {
+        let sides = battle.attackers.iter().chain(&battle.defenders);
+        hexes.extend(sides.map(|&(_, hex)| hex));
+    }
+    hexes
+}
+
+/// What a tip takes of the map before its size is known.
+const SIZE: egui::Vec2 = egui::vec2(300.0, 110.0);
+/// How far a tip stays from what it must not cover.
+const CLEAR: f32 = 60.0;
+
+/// Chooses a corner of the map for a tip of a size: the first that keeps clear of the most of some places.
+pub fn corner(area: Rect, size: egui::Vec2, busy: &[Vec2]) -> egui::Align2 {
+    let size = Vec2::new(size.x, size.y);
+    let low = Vec2::new(area.min.x, area.max.y - size.y);
+    let corners = [
+        (egui::Align2::LEFT_BOTTOM, low),
+        (egui::Align2::RIGHT_BOTTOM, area.max - size),
+        (egui::Align2::LEFT_TOP, area.min),
+    ];
+    let covered = |at: Vec2| {
+        let near = Rect::from_corners(at, at + size).inflate(CLEAR);
+        busy.iter().filter(|&&place| near.contains(place)).count()
     };
-    if !has_waited(context, tip.hex) {
+    let best = corners.into_iter().min_by_key(|&(_, at)| covered(at));
+    best.map_or(egui::Align2::LEFT_BOTTOM, |(corner, _)| corner)
+}
+
+/// Shows the tip in a free corner of the map, once the pointer has stayed.
+pub fn show_tip(context: &egui::Context, tip: &Tip, (area, busy): (Rect, &[Vec2])) {
+    let pointer = context.pointer_hover_pos();
+    if pointer.is_none() || !has_waited(context, tip.hex) {
         return;
     }
-    let left = pointer.x > area.max.x - 330.0;
-    let up = pointer.y > area.max.y - 140.0;
-    let pivot = match (left, up) {
-        (false, false) => egui::Align2::LEFT_TOP,
-        (true, false) => egui::Align2::RIGHT_TOP,
-        (false, true) => egui::Align2::LEFT_BOTTOM,
-        (true, true) => egui::Align2::RIGHT_BOTTOM,
-    };
-    let off = egui::vec2(
-        if left { -28.0 } else { 28.0 },
-        if up { -24.0 } else { 30.0 },
+    let id = egui::Id::new("tip");
+    let size = context
+        .memory(|memory| memory.area_rect(id))
+        .map_or(SIZE, |rect| rect.size());
+    let pointer = pointer.map(|at| Vec2::new(at.x, at.y));
+    let busy: Vec<_> = busy.iter().copied().chain(pointer).collect();
+    let corner = corner(area, size, &busy);
+    let inner = egui::Rect::from_min_max(
+        egui::pos2(area.min.x + 12.0, area.min.y + 12.0),
+        egui::pos2(area.max.x - 12.0, area.max.y - 12.0),
     );
-    egui::Area::new("tip".into())
-        .pivot(pivot)
-        .fixed_pos(pointer + off)
+    egui::Area::new(id)
+        .pivot(corner)
+        .fixed_pos(corner.pos_in_rect(&inner))
         .interactable(false)
         .order(egui::Order::Tooltip)
         .show(context, |ui| {
@@ -157,4 +216,19 @@ pub fn show_tip(context: &egui::Context, tip: &Tip, area: Rect) {
                 }
             });
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tip_takes_a_corner_away_from_the_pointer_and_from_what_is_planned() {
+        let area = Rect::new(0.0, 80.0, 1200.0, 800.0);
+        let at = |busy: &[Vec2]| corner(area, SIZE, busy);
+        assert_eq!(at(&[Vec2::new(600.0, 400.0)]), egui::Align2::LEFT_BOTTOM);
+        let (low_left, low_right) = (Vec2::new(150.0, 700.0), Vec2::new(1100.0, 720.0));
+        assert_eq!(at(&[low_left]), egui::Align2::RIGHT_BOTTOM);
+        assert_eq!(at(&[low_left, low_right]), egui::Align2::LEFT_TOP);
+    }
 }

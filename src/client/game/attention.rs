@@ -1,0 +1,171 @@
+//! Where the player is asked to look: what a new decision is about comes into view, unless it is there already.
+//!
+//! It happens once for each decision, and never while a mouse button is down: a map that is being dragged stays in the hand.
+
+use super::{FollowGame, follow};
+use crate::client::camera::{MapArea, Rig};
+use crate::client::clicks::retreating;
+use crate::client::next;
+use crate::client::selection::Selection;
+use crate::game::Seat;
+use crate::hex::HexNumber;
+use crate::last_battles::combat::obligations;
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::{decision, retreat};
+use crate::phases::Game;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+/// Brings what is asked about into view.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Attention>().add_systems(
+        Update,
+        (notice_question, look)
+            .chain()
+            .in_set(FollowGame)
+            .after(follow::Follow),
+    );
+}
+
+/// What a decision is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Hexes that must be seen together.
+    All(Vec<HexNumber>),
+    /// Hexes any of which will do: there is much to be done.
+    Any(Vec<HexNumber>),
+}
+
+impl Subject {
+    /// Finds out what the open decision is about.
+    pub fn of(state: &State, selection: &Selection) -> Self {
+        let hexes_of = |units: &[crate::last_battles::state::UnitIndex]| {
+            let hexes = units.iter().filter_map(|&unit| state.unit(unit).hex());
+            hexes.collect::<Vec<_>>()
+        };
+        match decision(state).kind {
+            DecisionKind::Retreat | DecisionKind::Displace => {
+                let unit = retreating(state, selection);
+                let from = unit.and_then(|unit| state.unit(unit).hex());
+                let ways = unit.map_or_else(Vec::new, |unit| retreat::ways(state, unit));
+                let ways = ways.into_iter().map(|way| way.to);
+                Self::All(from.into_iter().chain(ways).collect())
+            }
+            DecisionKind::Advance => {
+                let open = retreat::advances(state).into_iter();
+                let hexes =
+                    open.flat_map(|(unit, to)| state.unit(unit).hex().into_iter().chain([to]));
+                Self::All(hexes.collect())
+            }
+            DecisionKind::Losses | DecisionKind::BombardWithdraw | DecisionKind::ChateauStand => {
+                let battle = state.battle().into_iter();
+                let sides =
+                    battle.flat_map(|battle| battle.attackers.iter().chain(&battle.defenders));
+                Self::All(sides.map(|&(_, hex)| hex).collect())
+            }
+            DecisionKind::Combat => Self::Any(hexes_of(&obligations::open(state).must_attack)),
+            DecisionKind::HalForce | DecisionKind::Entry | DecisionKind::Over => {
+                Self::Any(Vec::new())
+            }
+            DecisionKind::SetUp
+            | DecisionKind::Command
+            | DecisionKind::Reorganize
+            | DecisionKind::Headquarters
+            | DecisionKind::Movement => {
+                let names = next::concerned(state).into_iter();
+                Self::Any(names.filter_map(|name| next::place(state, name)).collect())
+            }
+        }
+    }
+
+    /// Gets the hexes to bring into view, where none of those that would do is there.
+    fn wanting(&self, sees: impl Fn(&[HexNumber]) -> bool) -> Option<Vec<HexNumber>> {
+        match self {
+            Self::All(hexes) => (!sees(hexes)).then(|| hexes.clone()),
+            Self::Any(hexes) if hexes.iter().any(|&hex| sees(&[hex])) => None,
+            Self::Any(hexes) => hexes.first().map(|&hex| vec![hex]),
+        }
+    }
+}
+
+/// The decision that the player has been shown last, and what he has yet to be shown.
+#[derive(Resource, Default)]
+struct Attention {
+    last: Option<(Player, Phase, DecisionKind, Subject)>,
+    open: Option<Subject>,
+}
+
+/// Finds out whether something new is asked of a person.
+fn notice_question(
+    game: Option<Res<Game>>,
+    selection: Res<Selection>,
+    mut attention: ResMut<Attention>,
+) {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
+        return;
+    };
+    let state = game.state();
+    let open = decision(state);
+    if game.seats()[open.player] != Seat::Person {
+        attention.open = None;
+        return;
+    }
+    let now = (
+        open.player,
+        state.phase(),
+        open.kind,
+        Subject::of(state, &selection),
+    );
+    let is_new = match (&attention.last, &now.3) {
+        (Some(last), Subject::All(_)) => *last != now,
+        // A phase goes on where it was left.
+        (Some(last), Subject::Any(_)) => (last.0, last.1) != (now.0, now.1),
+        // The view that a game opens on shows both armies.
+        (None, subject) => matches!(subject, Subject::All(_)),
+    };
+    if is_new {
+        attention.open = Some(now.3.clone());
+    }
+    attention.last = Some(now);
+}
+
+/// Moves the camera there, once no button is down and it is known where the map is.
+fn look(
+    mut attention: ResMut<Attention>,
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    area: Res<MapArea>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut rig: ResMut<Rig>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let busy = buttons.is_some_and(|buttons| buttons.get_pressed().next().is_some());
+    let (Some(window), false) = (window, busy || area.0.is_empty() || rig.is_waiting()) else {
+        return;
+    };
+    let Some(subject) = attention.open.take() else {
+        return;
+    };
+    let size = window.size();
+    if let Some(hexes) = subject.wanting(|hexes| rig.sees(hexes, area.0, size)) {
+        rig.see(&hexes, area.0, size);
+        redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::hex;
+
+    #[test]
+    fn one_hex_in_view_is_enough_where_any_will_do() {
+        let in_view = |hexes: &[HexNumber]| hexes.iter().all(|&at| at == hex(1645));
+        let both = vec![hex(2050), hex(1645)];
+        assert_eq!(Subject::Any(both.clone()).wanting(in_view), None);
+        let away = Subject::Any(vec![hex(2050), hex(2051)]);
+        assert_eq!(away.wanting(in_view), Some(vec![hex(2050)]));
+        assert_eq!(Subject::All(both.clone()).wanting(in_view), Some(both));
+        assert_eq!(Subject::Any(Vec::new()).wanting(in_view), None);
+    }
+}
