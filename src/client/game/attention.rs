@@ -157,6 +157,79 @@ fn look(
 mod tests {
     use super::*;
     use crate::hex::hex;
+    use crate::last_battles::order::Order;
+    use crate::last_battles::set_up::Start;
+
+    const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+
+    fn quatre_bras() -> crate::game::Game {
+        let start = Start {
+            scenario: "19".to_owned(),
+            ..Start::default()
+        };
+        crate::game::Game::begin(start).expect("a sound scenario")
+    }
+
+    /// Scenario 19, and a map that shows none of it.
+    fn table() -> App {
+        let mut app = App::new();
+        app.add_message::<RequestRedraw>()
+            .init_resource::<Attention>()
+            .init_resource::<Selection>()
+            .init_resource::<Rig>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(MapArea(Rect::new(0.0, 86.0, 900.0, 600.0)))
+            .insert_resource(Game::new(quatre_bras()))
+            .add_systems(Update, (notice_question, look).chain());
+        let window = Window {
+            resolution: bevy::window::WindowResolution::new(1280, 720),
+            ..default()
+        };
+        app.world_mut().spawn((window, PrimaryWindow));
+        app.update();
+        app
+    }
+
+    /// Tells whether some unit that may move now is in view.
+    fn sees_somebody(app: &App) -> bool {
+        let world = app.world();
+        let (game, rig, area) = (
+            world.resource::<Game>(),
+            world.resource::<Rig>(),
+            world.resource::<MapArea>(),
+        );
+        let state = game.state();
+        let hexes = next::concerned(state).into_iter();
+        let mut hexes = hexes.filter_map(|name| next::place(state, name));
+        hexes.any(|hex| rig.sees(&[hex], area.0, WINDOW))
+    }
+
+    fn end_until_the_coalition_moves(app: &mut App) {
+        let mut game = quatre_bras();
+        while decision(game.state()).player == Player::French {
+            game.play(&Order::End {}).expect("nothing is owed");
+        }
+        app.insert_resource(Game::new(game));
+    }
+
+    #[test]
+    fn a_turn_that_passes_brings_the_map_to_who_may_move_but_never_during_a_drag() {
+        let mut app = table();
+        assert!(!sees_somebody(&app), "a game opens on a view of its own");
+        let buttons = |app: &mut App| {
+            let world = app.world_mut();
+            world.resource_mut::<ButtonInput<MouseButton>>().clone()
+        };
+        let mut held = buttons(&mut app);
+        held.press(MouseButton::Left);
+        app.insert_resource(held);
+        end_until_the_coalition_moves(&mut app);
+        app.update();
+        assert!(!sees_somebody(&app), "the map is in the hand");
+        app.insert_resource(ButtonInput::<MouseButton>::default());
+        app.update();
+        assert!(sees_somebody(&app));
+    }
 
     #[test]
     fn one_hex_in_view_is_enough_where_any_will_do() {

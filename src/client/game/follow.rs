@@ -142,3 +142,32 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
     };
     goals.set_if_neq(found);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::case::case;
+
+    #[test]
+    fn what_was_said_is_taken_back_when_the_next_thing_happens() {
+        let mut app = App::new();
+        app.add_message::<Announced>()
+            .init_resource::<Notice>()
+            .add_systems(Update, forget_notice);
+        let said = |app: &App| app.world().resource::<Notice>().0.is_some();
+        let mut notice = app.world_mut().resource_mut::<Notice>();
+        notice.refuse("two units may stack", Some(case("5.4")));
+        app.update();
+        assert!(said(&app), "nothing has happened");
+        let event = Event::Displaced {
+            unit: "fr-2-husson".parse().expect("a name"),
+            from: crate::hex::hex(1645),
+            to: crate::hex::hex(1646),
+            by: "fr-2-campi".parse().expect("a name"),
+            case: case("6.6D"),
+        };
+        app.world_mut().write_message(Announced(event));
+        app.update();
+        assert!(!said(&app));
+    }
+}
