@@ -89,16 +89,9 @@ pub fn show_one(ui: &mut Ui, pointer: &Pointer) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = 4.0;
             let (place, _) = ui.allocate_exact_size(egui::vec2(18.0, 20.0), Sense::hover());
             let towards = egui::vec2(pointer.towards.x, pointer.towards.y);
-            let across = towards.rot90();
-            let middle = place.center();
-            let corners = vec![
-                middle + towards * 9.0,
-                middle - towards * 6.0 + across * 6.5,
-                middle - towards * 6.0 - across * 6.5,
-            ];
-            let ink = paint(ui).accent.egui();
-            let arrow = egui::Shape::convex_polygon(corners, ink, egui::Stroke::NONE);
-            ui.painter().add(arrow);
+            let tail = place.center() - towards * 9.0;
+            let ink = egui::Stroke::new(2.4, paint(ui).accent.egui());
+            ui.painter().arrow(tail, towards * 18.0, ink);
             let text = egui::RichText::new(pointer.hex.to_string());
             let text = text.font(font(face::SEMI_BOLD, 13.5));
             let button = ui.add(egui::Button::new(text).frame(false));
