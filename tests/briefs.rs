@@ -9,8 +9,15 @@ use std::fmt::Write as _;
 
 /// Writes a scenario's page as plain text, the cases in brackets.
 fn page(number: &str) -> String {
+    page_with(number, &[])
+}
+
+/// Writes the page with options that are agreed on.
+fn page_with(number: &str, agreed: &[&str]) -> String {
+    let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
     let mut text = String::new();
-    for Paragraph { heading, lines } in read(data().scenario(number).expect("a scenario")) {
+    for Paragraph { heading, lines } in read(data().scenario(number).expect("a scenario"), &agreed)
+    {
         writeln!(text, "{heading}").unwrap();
         for Line { words, case } in lines {
             let case = case.map_or(String::new(), |case| format!(" [{case}]"));
@@ -20,11 +27,9 @@ fn page(number: &str) -> String {
     text
 }
 
-fn read(scenario: &Scenario) -> Vec<Paragraph> {
-    brief(
-        &scenario.as_agreed(&[]),
-        &carried().expect("the carried files").equipment,
-    )
+fn read(scenario: &Scenario, agreed: &[String]) -> Vec<Paragraph> {
+    let equipment = &carried().expect("the carried files").equipment;
+    brief(&scenario.as_agreed(agreed), equipment, agreed)
 }
 
 #[test]
@@ -54,7 +59,7 @@ fn the_page_of_quatre_bras() {
 
 #[test]
 fn a_page_names_places_once_and_turns_conditions_round() {
-    let page = page("18");
+    let page = page_with("18", &["18.5C"]);
     for line in [
         "French: demoralized at 35 lost; not once the Prussian army is demoralized",
         "Prussian levels -3 for each hex of Ligny (3755, 3854, 3855, 3955) and St. Amand (3256, 3357, 3457) that the \
@@ -65,6 +70,14 @@ fn a_page_names_places_once_and_turns_conditions_round() {
     ] {
         assert!(page.contains(line), "{line} is in\n{page}");
     }
+}
+
+#[test]
+fn case_18_5c_the_page_says_nothing_of_an_option_that_is_not_agreed_on() {
+    let page = page("18");
+    let line = "As soon as the Prussian army is demoralized: French decisive victory [18.4A]";
+    assert!(page.contains(line), "{page}");
+    assert!(!page.contains("18.5C"), "{page}");
 }
 
 #[test]
@@ -80,7 +93,11 @@ fn levels_are_told_as_they_are_when_the_game_begins() {
 
 #[test]
 fn the_page_of_the_campaign_tells_corps_and_leads() {
-    let page = page("22");
+    assert!(
+        !page("22").contains("[22.4C]"),
+        "no levels unless agreed on"
+    );
+    let page = page_with("22", &["22.4C"]);
     for line in [
         "The north and the south sheets, whole",
         "40 turns from 16/1400 to 18/2100, 9 of them by night; the French player moves first",
@@ -106,7 +123,7 @@ fn case_22_6a_the_weather_is_told_as_it_will_be_made() {
 #[test]
 fn every_page_tells_all_that_moves_levels_and_wins() {
     for scenario in &carried().expect("the carried files").scenarios {
-        let told: Vec<_> = read(scenario)
+        let told: Vec<_> = read(scenario, &[])
             .into_iter()
             .flat_map(|part| part.lines)
             .collect();

@@ -16,5 +16,7 @@ mod panels;
 mod panels_command;
 mod panels_headquarters;
 mod panels_sheets;
+mod panels_words;
 mod phases;
 mod programs;
+mod since;

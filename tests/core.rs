@@ -59,6 +59,7 @@ mod engine_positions;
 mod engine_reach;
 mod examples;
 mod legal_orders;
+mod notes;
 mod opponent;
 mod opponent_finds;
 mod own_files;

@@ -1,10 +1,13 @@
-//! The record of the game in words, order by order; only what is new is told when the game goes on.
+//! The record of the game in words, line by line; only what is new is told when the game goes on.
 
 use super::game::FollowGame;
-use super::words::{self, Told};
+use super::words;
+use crate::hex::HexNumber;
 use crate::last_battles::Event;
 use crate::last_battles::state::State;
+use crate::last_battles::words::{Note, NoteKind, notes};
 use crate::phases::Game;
+use crate::table::case::Case;
 use bevy::prelude::*;
 use std::sync::Arc;
 
@@ -14,13 +17,84 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, follow.in_set(FollowGame));
 }
 
+/// A place in the record: how many orders lie before it, and how many events of the next.
+pub type Mark = (usize, usize);
+
+/// A line of the record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// Where it begins.
+    pub mark: Mark,
+    pub when: String,
+    pub kind: NoteKind,
+    /// What is told first: die and result of a combat.
+    pub head: Option<String>,
+    pub what: String,
+    /// Where it happened.
+    pub at: Option<HexNumber>,
+    pub case: Option<Case>,
+}
+
+impl Told {
+    /// Writes the whole line: `5 Ar · Gauthier against Bylandt, 2-1`.
+    pub fn line(&self) -> String {
+        match &self.head {
+            Some(head) => format!("{head} · {}", self.what),
+            None => self.what.clone(),
+        }
+    }
+}
+
+/// Which lines of the record are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    #[default]
+    All,
+    Combat,
+    Moves,
+    Arrivals,
+}
+
+impl Filter {
+    /// All filters, each with its name.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::All, "all"),
+        (Self::Combat, "combat"),
+        (Self::Moves, "moves"),
+        (Self::Arrivals, "arrivals"),
+    ];
+
+    /// Tells whether a line is shown.
+    pub const fn shows(self, line: &Told) -> bool {
+        match self {
+            Self::All => true,
+            Self::Combat => matches!(line.kind, NoteKind::Combat | NoteKind::Aftermath),
+            Self::Moves => matches!(line.kind, NoteKind::Move),
+            Self::Arrivals => matches!(line.kind, NoteKind::Arrival),
+        }
+    }
+}
+
 /// All that has happened, in words.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
     lines: Arc<Vec<Told>>,
-    /// Each order told: its number in the record, and the lines and the heading before it.
-    orders: Vec<(u64, usize, String)>,
+    /// The orders that are told.
+    orders: Vec<Before>,
     heading: String,
+    /// The line of the combat that is not over yet, as far as is known.
+    combat: Option<usize>,
+}
+
+/// How far the record had come before an order.
+#[derive(Clone, Debug, PartialEq)]
+struct Before {
+    /// The number of the order in the record.
+    number: u64,
+    lines: usize,
+    heading: String,
+    /// The line that an order may go on with, and what it said.
+    combat: Option<(usize, String)>,
 }
 
 impl Chronicle {
@@ -39,24 +113,95 @@ impl Chronicle {
 
     /// Forgets the orders that were taken back, and tells those that are new; each has a number of its own.
     fn follow(&mut self, start: &State, played: &[Vec<Event>], numbers: &[u64]) {
-        let told = self.orders.iter().map(|(number, ..)| number);
-        let same = told.zip(numbers).take_while(|(a, b)| a == b).count();
-        if let Some((_, lines, heading)) = self.orders.get(same).cloned() {
-            self.orders.truncate(same);
-            Arc::make_mut(&mut self.lines).truncate(lines);
-            self.heading = heading;
-        }
+        let told = self.orders.iter().map(|before| before.number);
+        let same = told
+            .zip(numbers)
+            .take_while(|(told, number)| told == *number)
+            .count();
+        self.take_back(same);
         if same == 0 {
             self.heading = words::heading(start.turn(), start.player(), start.phase());
         }
+        for (nth, (events, &number)) in played.iter().zip(numbers).enumerate().skip(same) {
+            let combat = self
+                .combat
+                .map(|line| (line, self.lines[line].what.clone()));
+            self.orders.push(Before {
+                number,
+                lines: self.lines.len(),
+                heading: self.heading.clone(),
+                combat,
+            });
+            self.tell(start, nth, events);
+        }
+    }
+
+    /// Forgets all orders from one on.
+    fn take_back(&mut self, from: usize) {
+        let Some(before) = self.orders.get(from).cloned() else {
+            return;
+        };
+        self.orders.truncate(from);
+        self.heading = before.heading;
         let lines = Arc::make_mut(&mut self.lines);
-        for (events, &number) in played.iter().zip(numbers).skip(same) {
-            self.orders
-                .push((number, lines.len(), self.heading.clone()));
-            for event in events {
-                lines.extend(words::tell(start.setting(), event, &mut self.heading));
+        lines.truncate(before.lines);
+        self.combat = before.combat.map(|(line, what)| {
+            lines[line].what = what;
+            line
+        });
+    }
+
+    /// Tells an order's events.
+    fn tell(&mut self, start: &State, order: usize, events: &[Event]) {
+        let mut passed = 0;
+        for note in notes(start.setting(), events) {
+            self.pass(&events[passed..=note.nth]);
+            // A turn is told under the heading of the phase that opens it.
+            if matches!(events[note.nth], Event::Turn { .. }) {
+                let phases = events[note.nth..].iter();
+                let mut phases = phases.filter(|event| matches!(event, Event::Phase { .. }));
+                self.pass(phases.next().map_or(&[], std::slice::from_ref));
+            }
+            passed = note.nth + 1;
+            self.add(order, note);
+        }
+        self.pass(&events[passed..]);
+    }
+
+    /// Takes note of the phases that have begun.
+    fn pass(&mut self, events: &[Event]) {
+        for event in events {
+            if let Event::Phase {
+                turn,
+                player,
+                phase,
+                ..
+            } = event
+            {
+                self.heading = words::heading(*turn, *player, *phase);
+                self.combat = None;
             }
         }
+    }
+
+    fn add(&mut self, order: usize, note: Note) {
+        let lines = Arc::make_mut(&mut self.lines);
+        if let (NoteKind::Aftermath, Some(combat)) = (note.kind, self.combat) {
+            lines[combat].what += &format!(" · {}", note.words);
+            return;
+        }
+        if note.kind == NoteKind::Combat {
+            self.combat = Some(lines.len());
+        }
+        lines.push(Told {
+            mark: (order, note.nth),
+            when: self.heading.clone(),
+            kind: note.kind,
+            head: note.head,
+            what: note.words,
+            at: note.at,
+            case: note.case,
+        });
     }
 }
 
@@ -67,4 +212,59 @@ fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<Chronicle>) {
     let numbers = game.record().entries().iter();
     let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
     chronicle.follow(game.record().start(), game.played(), &numbers);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::hex;
+    use crate::last_battles::order::{Attack, Order};
+    use crate::last_battles::set_up::Start;
+    use crate::last_battles::step;
+    use crate::table::dice::Face;
+    use crate::table::ids::UnitId;
+
+    #[test]
+    fn a_retreat_that_is_taken_back_leaves_the_line_of_its_combat_as_it_was() {
+        let four = Face::all().filter(|face| face.pips() == 4).collect();
+        let start = Start {
+            scenario: "19".to_owned(),
+            dice: four,
+            ..Start::default()
+        };
+        let game = crate::game::Game::begin(start).unwrap();
+        let (start, mut state) = (game.state(), game.state().clone());
+        let pire: UnitId = "fr-2-pire".parse().unwrap();
+        let orders = [
+            Order::Move {
+                unit: pire,
+                path: vec![hex(1846)],
+            },
+            Order::End {},
+            Order::Attack(Attack {
+                attackers: vec![pire],
+                defenders: vec![hex(1845)],
+                ..Attack::default()
+            }),
+            Order::Retreat {
+                unit: pire,
+                to: hex(1847),
+                displace: None,
+            },
+        ];
+        let played: Vec<_> = orders
+            .iter()
+            .map(|order| step(&mut state, order).unwrap())
+            .collect();
+        let numbers = [1, 2, 3, 4];
+        let mut chronicle = Chronicle::default();
+        chronicle.follow(start, &played[..3], &numbers[..3]);
+        let before = chronicle.clone();
+        chronicle.follow(start, &played, &numbers);
+        assert_ne!(chronicle, before);
+        let same = chronicle.lines().len() == before.lines().len();
+        assert!(same, "the retreat goes on with the line of the combat");
+        chronicle.follow(start, &played[..3], &numbers[..3]);
+        assert_eq!(chronicle, before);
+    }
 }

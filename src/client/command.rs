@@ -1,5 +1,6 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
+use super::chronicle::Filter;
 use super::layers::Panel;
 use super::programs::Pace;
 use super::settings::{Choice, Step};
@@ -77,8 +78,34 @@ pub enum Command {
     Choose(Choice),
     /// Changes the size of the interface.
     Scale(Step),
+    /// Shows a part of the record.
+    Filter(Filter),
+    /// Shows what the other player has done in his last turn, over the map, or no longer.
+    ToggleTrails,
+    /// Takes what the other player has done off the map, as any other click does.
+    Seen,
     /// Takes the notice away.
     Dismiss,
+}
+
+impl Command {
+    /// Tells whether the player goes on with the game by it, and does not only look about.
+    pub const fn is_play(&self) -> bool {
+        matches!(
+            self,
+            Self::Order(_)
+                | Self::EndPhase
+                | Self::Confirm
+                | Self::Undo
+                | Self::Select(_)
+                | Self::Deselect
+                | Self::NextUnit
+                | Self::NextObligation
+                | Self::Plan(_)
+                | Self::ToggleLoss(_)
+                | Self::Seen
+        )
+    }
 }
 
 /// A wish about the combats that are being planned.

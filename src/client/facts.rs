@@ -5,6 +5,7 @@ use super::chronicle::Chronicle;
 use super::digest::Digest;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
+use super::since::{Doings, Since};
 use crate::ai::Level;
 use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
@@ -26,6 +27,7 @@ pub struct Facts<'a> {
     pub plans: &'a Plans,
     pub digest: &'a Digest,
     pub chronicle: &'a Chronicle,
+    pub since: &'a Since,
     pub shown: Shown,
     pub hover: Hover,
     /// Who gives the orders of both players.
@@ -39,6 +41,16 @@ impl Facts<'_> {
         match self.seats[open.player] {
             Seat::Program(level) if open.kind != DecisionKind::Over => Some((open.player, level)),
             Seat::Program(_) | Seat::Person => None,
+        }
+    }
+
+    /// Gets what lies on the map of what the other player did: what is new until the player does something, or all of his
+    /// turn if the player has asked for it.
+    pub fn on_show(&self) -> Option<&Doings> {
+        let news = self.since.has_news() && self.played.len() > self.shown.seen;
+        match self.shown.trails {
+            true => Some(&self.since.all),
+            false => news.then_some(&self.since.new),
         }
     }
 
@@ -58,6 +70,7 @@ pub struct OnTable<'w> {
     plans: Res<'w, Plans>,
     digest: Res<'w, Digest>,
     chronicle: Res<'w, Chronicle>,
+    since: Res<'w, Since>,
     shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
 }
@@ -75,6 +88,7 @@ impl OnTable<'_> {
             plans: &self.plans,
             digest: &self.digest,
             chronicle: &self.chronicle,
+            since: &self.since,
             shown: *self.shown,
             hover: *self.hover,
             seats: game.seats(),
@@ -88,6 +102,7 @@ impl OnTable<'_> {
             || self.goals.is_changed()
             || self.plans.is_changed()
             || self.digest.is_changed()
+            || self.since.is_changed()
             || self.shown.is_changed()
     }
 

@@ -18,6 +18,7 @@ use super::plans::Plans;
 use super::programs::Programs;
 use super::selection::{Goals, Selection};
 use super::settings::Chosen;
+use super::since::Since;
 use super::words::{by_program, refusal};
 use super::{Screen, Shown};
 use crate::game::Seat;
@@ -76,6 +77,7 @@ struct Hands<'w, 's> {
     on: Res<'w, State<Screen>>,
     reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
+    since: Res<'w, Since>,
     programs: Programs<'w>,
     hint: ResMut<'w, Hint>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
@@ -95,6 +97,9 @@ impl Hands<'_, '_> {
     fn grant(&mut self, wish: Command) {
         if !leaves_the_question(&wish) {
             self.ending.lapse();
+        }
+        if wish.is_play() {
+            self.take_note();
         }
         match wish {
             Command::Order(order) => self.order(order),
@@ -165,7 +170,9 @@ impl Hands<'_, '_> {
             }
             Command::Fit => self.fit(),
             Command::Fold => self.shown.folded.toggle(),
+            Command::ToggleTrails => self.toggle_trails(),
             Command::Toggle(panel) => self.shown.layers.toggle(panel),
+            Command::Filter(filter) => self.shown.record_filter = filter,
             Command::Turn(tab) => self.shown.tab = tab,
             Command::Choose(choice) => self.chosen.choose(choice),
             Command::Scale(step) => self.chosen.scale(step),
@@ -180,6 +187,22 @@ impl Hands<'_, '_> {
             self.shown.folded.foot = true;
         }
         self.rig.fit(area, window, Speed::Jump);
+    }
+
+    /// Takes note that the player has done something, having seen what lay on the map.
+    fn take_note(&mut self) {
+        let given = self.game.as_ref().map_or(0, |game| game.played().len());
+        if self.shown.seen != given {
+            self.shown.seen = given;
+        }
+    }
+
+    /// Takes what the other player did off the map, or puts it there again.
+    fn toggle_trails(&mut self) {
+        let given = self.game.as_ref().map_or(0, |game| game.played().len());
+        let on_map = self.shown.trails || self.since.has_news() && given > self.shown.seen;
+        self.shown.trails = !on_map;
+        self.take_note();
     }
 
     fn window_size(&self) -> Vec2 {
@@ -410,6 +433,8 @@ impl Hands<'_, '_> {
         if game.state().outcome().is_some() {
             self.shown.layers.open(Panel::Outcome);
         }
+        self.shown.trails = false;
+        self.shown.seen = 0;
         self.inbox.clear();
         self.reopened.forget();
         *self.plans = Plans::default();

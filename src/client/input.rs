@@ -278,7 +278,7 @@ fn click(
                 };
                 table.click(hover, keys.held())
             });
-            wishes.extend(judged);
+            wishes.push(judged.unwrap_or(Command::Seen));
         }
         _ => {}
     }

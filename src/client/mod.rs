@@ -38,7 +38,9 @@ pub mod plans;
 pub mod programs;
 pub mod selection;
 pub mod settings;
+pub mod since;
 pub mod theme;
+pub mod watch;
 pub mod window;
 pub mod words;
 pub mod zoom;
@@ -130,6 +132,7 @@ pub fn plugin(app: &mut App) {
             hint::plugin,
             digest::plugin,
             chronicle::plugin,
+            (since::plugin, watch::plugin),
             pieces::plugin,
             overlay::plugin,
             panels::plugin,
@@ -166,6 +169,12 @@ pub struct Shown {
     /// The tab that the dock is turned to.
     pub tab: command::Tab,
     pub folded: Folded,
+    /// The part of the record that is shown.
+    pub record_filter: chronicle::Filter,
+    /// Whether the player has asked for what the other player did, over the map.
+    pub trails: bool,
+    /// How many orders had been given when the player last did something; what came before lies on the map no longer.
+    pub seen: usize,
 }
 
 /// Which panels have been folded away, to leave their room to the map.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// An opaque colour, eight bits a channel, as sRGB.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
@@ -159,6 +159,9 @@ pub mod play {
     pub const ODDS: Rgb = Rgb::new(0x4A100C);
     pub const PATH: Rgb = Rgb::new(0x1B3364);
     pub const PATH_KEYLINE: Rgb = Rgb::new(0xFFF6DC);
+    /// The ways that units have gone, by player.
+    pub const TRAIL_FRENCH: Rgb = Rgb::new(0x24407C);
+    pub const TRAIL_COALITION: Rgb = Rgb::new(0x8A2A1E);
     pub const WARNING: Rgb = Rgb::new(0xF2B632);
     pub const WARNING_INK: Rgb = Rgb::new(0x3A2A10);
     /// The range of a leader's orders, and who gets them.
@@ -174,15 +177,43 @@ pub mod play {
     pub const PLATE_EDGE: Rgb = Rgb::new(0x1B140C);
 }
 
-/// The colours of the five combat results; the letters are always printed beside them.
+/// The colours of the combat results; the letters are always printed beside them.
 pub mod result {
     use super::Rgb;
+    use crate::last_battles::charts::CombatResult;
 
     pub const DEFENDER_ELIMINATED: Rgb = Rgb::new(0x7A1F1A);
     pub const DEFENDER_RETREATS: Rgb = Rgb::new(0xD9A08A);
+    /// A retreat of the defenders in which some were lost.
+    pub const DEFENDER_BREAKS: Rgb = Rgb::new(0xB0563F);
     pub const EXCHANGE: Rgb = Rgb::new(0x6B5B86);
     pub const ATTACKER_RETREATS: Rgb = Rgb::new(0xA9BDD6);
+    /// A retreat of the attackers in which some were lost.
+    pub const ATTACKER_BREAKS: Rgb = Rgb::new(0x4F73A6);
     pub const ATTACKER_ELIMINATED: Rgb = Rgb::new(0x28466F);
+
+    const DARK: Rgb = Rgb::new(0x2F261D);
+    const LIGHT: Rgb = Rgb::new(0xFFF6E8);
+
+    /// Gets the colour of a result and the ink on it.
+    pub const fn paints(of: CombatResult) -> (Rgb, Rgb) {
+        match of {
+            CombatResult::De => (DEFENDER_ELIMINATED, LIGHT),
+            CombatResult::Dr => (DEFENDER_RETREATS, DARK),
+            CombatResult::Ex => (EXCHANGE, LIGHT),
+            CombatResult::Ar => (ATTACKER_RETREATS, DARK),
+            CombatResult::Ae => (ATTACKER_ELIMINATED, LIGHT),
+        }
+    }
+
+    /// Gets the colours of a retreat in which some were lost; of any other result those that it always has.
+    pub const fn paints_of_loss(of: CombatResult) -> (Rgb, Rgb) {
+        match of {
+            CombatResult::Dr => (DEFENDER_BREAKS, LIGHT),
+            CombatResult::Ar => (ATTACKER_BREAKS, LIGHT),
+            other => paints(other),
+        }
+    }
 }
 
 /// The colours of the panels.

@@ -4,6 +4,7 @@ use super::command_stop::StopAtCommand;
 use super::counters::ReducedMotion;
 use super::palette::Palette;
 use super::theme::Theme;
+use super::watch::FollowMoves;
 use super::window::Placement;
 use crate::scenario::folder::data_folder;
 use bevy::ecs::system::SystemParam;
@@ -23,6 +24,7 @@ pub fn plugin(app: &mut App) {
                 resource_changed::<Theme>
                     .or_else(resource_changed::<Palette>)
                     .or_else(resource_changed::<ReducedMotion>)
+                    .or_else(resource_changed::<FollowMoves>)
                     .or_else(resource_changed::<StopAtCommand>)
                     .or_else(resource_changed::<Scale>)
                     .or_else(resource_changed::<Placement>),
@@ -41,6 +43,8 @@ pub struct Settings {
     pub theme: Theme,
     pub palette: Palette,
     pub reduced_motion: bool,
+    /// Whether the camera follows what programs do.
+    pub follow_moves: bool,
     /// Whether every command segment waits for the player.
     pub stop_at_command: bool,
     pub scale: Scale,
@@ -102,6 +106,7 @@ pub enum Choice {
     Theme(Theme),
     Palette(Palette),
     Motion(ReducedMotion),
+    Follow(FollowMoves),
     CommandStop(StopAtCommand),
 }
 
@@ -111,6 +116,7 @@ pub struct Chosen<'w> {
     theme: ResMut<'w, Theme>,
     palette: ResMut<'w, Palette>,
     motion: ResMut<'w, ReducedMotion>,
+    follow: ResMut<'w, FollowMoves>,
     stop: ResMut<'w, StopAtCommand>,
     scale: ResMut<'w, Scale>,
     window: ResMut<'w, Placement>,
@@ -123,6 +129,7 @@ impl Chosen<'_> {
             theme: *self.theme,
             palette: *self.palette,
             reduced_motion: self.motion.0,
+            follow_moves: self.follow.0,
             stop_at_command: self.stop.0,
             scale: *self.scale,
             window: *self.window,
@@ -135,6 +142,7 @@ impl Chosen<'_> {
             Choice::Theme(theme) => *self.theme = theme,
             Choice::Palette(palette) => *self.palette = palette,
             Choice::Motion(motion) => *self.motion = motion,
+            Choice::Follow(follow) => *self.follow = follow,
             Choice::CommandStop(stop) => *self.stop = stop,
         }
     }
@@ -150,6 +158,7 @@ impl Chosen<'_> {
         self.theme.set_if_neq(kept.theme);
         self.palette.set_if_neq(kept.palette);
         self.motion.set_if_neq(ReducedMotion(kept.reduced_motion));
+        self.follow.set_if_neq(FollowMoves(kept.follow_moves));
         self.stop.set_if_neq(StopAtCommand(kept.stop_at_command));
         self.scale.set_if_neq(kept.scale);
         self.window.set_if_neq(kept.window);
@@ -221,6 +230,7 @@ mod tests {
             theme: Theme::Dark,
             palette: Palette::Safe,
             reduced_motion: true,
+            follow_moves: true,
             stop_at_command: true,
             scale: Scale(150),
             window: Placement {

@@ -1,12 +1,9 @@
-//! The core's sentences with the names that are printed on the counters, and the record of a game in words.
+//! The core's sentences with the names that are printed on the counters, and a few words that several panels use.
 
-use crate::last_battles::Event;
-use crate::last_battles::charts::{MovementPoints, Turn};
+use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
-use crate::last_battles::set_up::Setting;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::words::describe;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 
@@ -53,41 +50,6 @@ pub fn by_program(player: Player) -> String {
 /// Counts things: `1 unit`, `2 units`.
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// Writes movement points as the map does, halves as ½.
-pub fn half_points(points: MovementPoints) -> String {
-    match (points.halves() / 2, points.halves() % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
-    }
-}
-
-/// One thing that happened, in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Told {
-    pub when: String,
-    pub what: String,
-    pub case: Option<Case>,
-}
-
-/// Tells what an event means, if it is worth a line; a new phase changes the heading.
-pub fn tell(setting: &Setting, event: &Event, when: &mut String) -> Option<Told> {
-    if let Event::Phase {
-        turn,
-        player,
-        phase,
-        ..
-    } = event
-    {
-        *when = heading(*turn, *player, *phase);
-    }
-    Some(Told {
-        what: describe(setting, event)?,
-        when: when.clone(),
-        case: event.case(),
-    })
 }
 
 /// Writes the heading over what happens in a phase.

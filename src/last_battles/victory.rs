@@ -302,12 +302,9 @@ pub fn lead_reached(state: &State) -> Option<Event> {
 /// Tells whether the lead has levels: they are in use by option, and with a secret force, which costs one [22.4C, 22.6B].
 fn has_levels(state: &State) -> bool {
     let active = state.setting().active.iter();
-    active.into_iter().any(|option| {
-        matches!(
-            option.effect,
-            ForceEffect::VictoryLevels | ForceEffect::SecretForce { .. }
-        )
-    })
+    active
+        .into_iter()
+        .any(|option| option.effect.gives_levels())
 }
 
 /// Gets the end of a game by the lead: it wins or it does not [22.4]; or it tells the level [22.4C].

@@ -4,7 +4,7 @@ use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::State;
-use crate::last_battles::{Event, Violation, check, resolve};
+use crate::last_battles::{Event, Violation, check, decision, resolve};
 use crate::table::record::UndoRefused;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,13 +16,20 @@ pub struct Game {
     game: crate::game::Game,
     /// The events of each order, so that nothing need be played again to tell what happened.
     played: Vec<Vec<Event>>,
+    /// Who gave each order.
+    givers: Vec<Player>,
 }
 
 impl Game {
     /// Takes up a game, at its set-up or as far as it has been played.
     pub fn new(game: crate::game::Game) -> Self {
+        let replayed = game
+            .replay()
+            .map(|step| (step.events, decision(&step.before).player));
+        let (played, givers) = replayed.unzip();
         Self {
-            played: game.replay().map(|replayed| replayed.events).collect(),
+            played,
+            givers,
             game,
         }
     }
@@ -52,6 +59,11 @@ impl Game {
         &self.played
     }
 
+    /// Lists who gave each order: the player whose decision it was.
+    pub fn givers(&self) -> &[Player] {
+        &self.givers
+    }
+
     /// Takes the last order back.
     ///
     /// # Errors
@@ -59,11 +71,13 @@ impl Game {
     pub fn undo(&mut self) -> Result<(), UndoRefused> {
         self.game.undo()?;
         self.played.pop();
+        self.givers.pop();
         Ok(())
     }
 
     /// Notes an order that has been played.
     fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
+        self.givers.push(decision(self.game.state()).player);
         self.game.write(order, after);
         self.played.push(events);
     }

@@ -10,11 +10,13 @@ use hundred_days::client::digest::Digest;
 use hundred_days::client::panels::Facts;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
+use hundred_days::client::since::Since;
 use hundred_days::client::theme::{self, Theme};
 use hundred_days::game::Seats;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::set_up::{Position, Start};
-use hundred_days::last_battles::{Event, Order, State, step};
+use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::UnitId;
 
@@ -23,6 +25,7 @@ pub struct Desk {
     start: State,
     pub state: State,
     pub played: Vec<Vec<Event>>,
+    pub givers: Vec<Player>,
     pub selection: Selection,
     pub plans: Plans,
     pub shown: Shown,
@@ -75,6 +78,7 @@ impl Desk {
             start: state.clone(),
             state,
             played: Vec::new(),
+            givers: Vec::new(),
             selection: Selection::default(),
             plans: Plans::default(),
             shown: Shown::default(),
@@ -85,6 +89,7 @@ impl Desk {
 
     /// Plays an order.
     pub fn order(mut self, order: Order) -> Self {
+        self.givers.push(decision(&self.state).player);
         let events = step(&mut self.state, &order).expect("a legal order");
         self.played.push(events);
         self
@@ -108,6 +113,12 @@ impl Desk {
             plans: &self.plans,
             digest: &Digest::of(&self.state),
             chronicle: &Chronicle::of(&self.start, &self.played),
+            since: &Since::of(
+                &self.state,
+                self.start.player(),
+                (&self.played, &self.givers),
+                &self.seats,
+            ),
             shown: self.shown,
             hover: self.hover,
             seats: &self.seats,

@@ -4,7 +4,8 @@ use super::detail::Detail;
 use super::face::{self, Activity, PLATE_VIEW, Strength};
 use super::marks::{self, MARK_MARGIN, Mark, TagKind};
 use super::svg::{COUNTER_VIEW, FRAME_VIEW, View};
-use crate::client::palette::Palette;
+use crate::client::palette::{Palette, Rgb};
+use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Counter, LeaderCounter, Nationality, OrderOfBattle, Side};
 use crate::table::ids::{LeaderId, UnitId};
 use bevy::math::Vec2;
@@ -52,6 +53,8 @@ pub enum Glyph {
     Flag(Side),
     /// The odds of an attack, such as `4–1`.
     Odds(String),
+    /// The result of a combat, in its colours.
+    Result(CombatResult, Rgb, Rgb),
     Tag(TagKind, String),
     /// A face of the die, 1 to 6.
     Die(u8),
@@ -87,6 +90,7 @@ impl Glyph {
             Self::Sum(sum) => marks::sum_pill(*sum),
             Self::Flag(side) => marks::flag(*side).to_owned(),
             Self::Odds(odds) => marks::odds_disc(odds),
+            Self::Result(result, field, ink) => marks::result_disc(*result, (*field, *ink)),
             Self::Tag(kind, text) => marks::tag(*kind, text),
             Self::Die(face) => (*marks::DICE.get(usize::from(*face).checked_sub(1)?)?).to_owned(),
             Self::Burst => marks::BURST.to_owned(),
@@ -120,7 +124,7 @@ impl Glyph {
             Self::PlateFrame => of(marks::PLATE_FRAME_VIEW, PLATE_SCALE),
             Self::Mark(mark) => Vec2::splat(mark.size() * MARK_MARGIN),
             Self::Sum(_) => of(marks::PILL_VIEW, SIDES_PER_HEX),
-            Self::Odds(_) => of(marks::ODDS_VIEW, 0.22 / 0.40 * SIDES_PER_HEX),
+            Self::Odds(_) | Self::Result(..) => of(marks::ODDS_VIEW, 0.22 / 0.40 * SIDES_PER_HEX),
             Self::Tag(..) => of(marks::TAG_VIEW, SIDES_PER_HEX),
             Self::Flag(_) => Vec2::splat(0.30 * SIDES_PER_HEX),
             Self::Burst => Vec2::splat(0.375 * SIDES_PER_HEX),

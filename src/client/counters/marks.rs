@@ -6,6 +6,7 @@
 use super::face;
 use super::svg::{self, FRAME_VIEW, View, document, label};
 use crate::client::palette::{Rgb, play};
+use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::Side;
 use bevy::math::Vec2;
 
@@ -143,6 +144,17 @@ pub fn odds_disc(odds: &str) -> String {
     let body = format!(
         r#"<circle cx="52" cy="53" r="40" fill="{shadow}" opacity="0.5"/><circle cx="50" cy="50" r="40" fill="{paper}" stroke="{ring}" stroke-width="3.4"/>
 <circle cx="50" cy="50" r="33.6" fill="none" stroke="{ring}" stroke-width="1"/>{figures}"#
+    );
+    document(ODDS_VIEW, &body)
+}
+
+/// Composes the disc of a combat's result: its letters in its colours, in a ring of paper.
+pub fn result_disc(result: CombatResult, (field, ink): (Rgb, Rgb)) -> String {
+    let (paper, edge, shadow) = (play::PAPER, play::INK, play::SHADOW);
+    let letters = label((50.0, 63.0), &result.to_string(), 37.0, 700, ink);
+    let body = format!(
+        r#"<circle cx="52" cy="53" r="40" fill="{shadow}" opacity="0.5"/><circle cx="50" cy="50" r="40" fill="{field}" stroke="{paper}" stroke-width="6"/>
+<circle cx="50" cy="50" r="43" fill="none" stroke="{edge}" stroke-width="1.6"/>{letters}"#
     );
     document(ODDS_VIEW, &body)
 }

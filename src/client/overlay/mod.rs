@@ -14,6 +14,7 @@ mod reach;
 mod room;
 mod shapes;
 mod supply;
+mod trails;
 
 use super::board::BoardCamera;
 use super::counters::{CounterView, Detail, Level, Stamp, printed};
@@ -44,6 +45,7 @@ mod height {
     pub const OUTLINE: f32 = 7.4;
     pub const SUPPLY: f32 = 8.0;
     pub const COST: f32 = 20.0;
+    pub const TRAIL: f32 = 27.0;
     pub const PATH: f32 = 30.0;
     pub const STRINGS: f32 = 38.0;
     pub const CHOICE: f32 = 39.0;
@@ -224,6 +226,7 @@ fn draw_scene(
     }
     let items = reach::items(&scene)
         .into_iter()
+        .chain(trails::items(&scene))
         .chain(command::items(&scene))
         .chain(supply::items(&scene))
         .chain(entries::items(&scene))

@@ -5,7 +5,6 @@ use super::{Item, Scene, height};
 use crate::client::counters::{Glyph, Stamp, TagKind};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
-use crate::client::words::half_points;
 use bevy::prelude::*;
 
 /// Lists what is drawn of the path.
@@ -24,11 +23,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     if points.len() > 1 {
         items.push(Item::Ink(height::PATH, line(&points)));
     }
-    let words = format!(
-        "{} of {} MP",
-        half_points(goal.cost),
-        half_points(scene.goals.allowance)
-    );
+    let words = format!("{} of {} MP", goal.cost, scene.goals.allowance);
     let stamp = Stamp::new(Glyph::Tag(TagKind::Path, words), 0.64 * HEX_WIDTH);
     let over = centre(hex) + Vec2::new(0.0, 0.46 * HEX_WIDTH);
     items.push(Item::Stamp(over.extend(height::ODDS), stamp));

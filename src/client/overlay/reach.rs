@@ -5,7 +5,6 @@ use super::{Item, Label, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::client::selection::Goal;
-use crate::client::words::half_points;
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -123,7 +122,7 @@ fn clip(around: &[Vec2; 6], from: Vec2, way: Vec2) -> Option<[Vec2; 2]> {
 /// Shows what a hex costs.
 fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
     let size = (0.155 * HEX_WIDTH).max(SMALLEST * scene.pixel);
-    let text = half_points(goal.cost);
+    let text = goal.cost.to_string();
     let occupied = scene.state.occupant(hex).is_some();
     // Beside a counter the cost stands at the hex's upper edge.
     let up = if occupied { 0.385 } else { 0.0 };

@@ -3,7 +3,7 @@
 
 use super::{
     Facts, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
-    reinforcements, reorganize, results_table, schedule, stack, to_plan, victory,
+    reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
 use crate::client::command::{Command, Tab};
 use crate::client::theme::{body, weak};
@@ -123,6 +123,7 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
         show_at_hand(ui, facts)
     });
     let mut wish = shown.inner;
+    wish = show_since(ui, facts).or(wish);
     if room == Room::Narrow {
         return show_owed(ui, facts).or(wish);
     }
@@ -133,13 +134,22 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
     wish
 }
 
+/// Shows what the other player did, while nothing else is at hand.
+fn show_since(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+    let at_hand = !facts.selection.units.is_empty() || facts.plans.current().is_some();
+    let view = since::View::new(facts).filter(|_| !at_hand)?;
+    since::show(ui, &view)
+}
+
 /// Shows what is decided about leaders before movement begins, and who is selected.
 fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
-    let mut wish = None;
     // What a program decides is not to be chosen here.
     if facts.program().is_some() {
         return stack::View::new(facts).and_then(|view| stack::show(ui, &view));
     }
+    // What is new stands first; afterwards the orders do.
+    let news = facts.on_show().is_some();
+    let mut wish = news.then(|| show_since(ui, facts)).flatten();
     if let Some(view) = first_places::View::new(facts) {
         wish = first_places::show(ui, &view).or(wish);
     }
@@ -154,6 +164,9 @@ fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     }
     if let Some(view) = stack::View::new(facts) {
         wish = stack::show(ui, &view).or(wish);
+    }
+    if !news {
+        wish = show_since(ui, facts).or(wish);
     }
     wish
 }

@@ -5,7 +5,6 @@ use crate::client::command::Command;
 use crate::client::counters::{Activity, Detail, Glyph};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
-use crate::client::words::half_points;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::staff::LeaderIndex;
@@ -60,7 +59,7 @@ fn show_of(state: &State, staff: LeaderIndex) -> Staff {
             .hex()
             .and_then(|hex| headquarters::way(state, leader, at, hex));
         match way {
-            Some(way) => format!("{name} {} MP", half_points(way)),
+            Some(way) => format!("{name} {way} MP"),
             None => format!("{name} too far"),
         }
     });

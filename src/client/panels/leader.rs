@@ -5,7 +5,7 @@ use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{chip, weak};
-use crate::client::words::{counted, half_points};
+use crate::client::words::counted;
 use crate::hex::HexNumber;
 use crate::last_battles::costs::Spirit;
 use crate::last_battles::counter::Rank;
@@ -59,7 +59,7 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
             names::command(counter.side, &counter.command)
         ),
     };
-    let allowance = half_points(state.leader_allowance(leader));
+    let allowance = state.leader_allowance(leader);
     let doing = match (own.moved, own.duty) {
         (true, _) if state.leader_owner(leader) == state.player() => " · moved",
         (_, Duty::Commands) => ", half: he commands",
@@ -105,7 +105,7 @@ fn line(state: &State, leader: LeaderIndex) -> Option<(String, Case)> {
         state.leader(leader).active,
     ) {
         (_, false) => "inactive: moves, but commands nobody".to_owned(),
-        (Some(line), true) => format!("{} MP from his headquarters", half_points(line)),
+        (Some(line), true) => format!("{line} MP from his headquarters"),
         (None, true) => "no line to an active headquarters".to_owned(),
     };
     Some((text, case("16.14C")))

@@ -14,6 +14,7 @@ pub mod dock;
 pub mod first_places;
 mod folds;
 pub mod forces;
+pub mod hand_over;
 pub mod headquarters;
 pub mod help;
 pub mod last_combat;
@@ -33,6 +34,7 @@ pub mod schedule;
 pub mod seats;
 pub mod settings;
 pub mod sheet;
+pub mod since;
 pub mod stack;
 pub mod supply;
 pub mod terrain_chart;
@@ -301,6 +303,13 @@ fn show_floating(
             .pivot(egui::Align2::CENTER_BOTTOM)
             .fixed_pos(middle);
         let shown = place.show(context, |ui| seats::show(ui, &view));
+        wish = shown.inner.or(wish);
+    } else if let Some(view) = hand_over::View::new(facts) {
+        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
+        let place = egui::Area::new("hand-over".into())
+            .pivot(egui::Align2::CENTER_BOTTOM)
+            .fixed_pos(middle);
+        let shown = place.show(context, |ui| hand_over::show(ui, &view));
         wish = shown.inner.or(wish);
     }
     wish

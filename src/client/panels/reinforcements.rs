@@ -5,9 +5,11 @@ use crate::client::command::{Command, Tab};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, heading, weak, with_case};
-use crate::last_battles::state::{Phase, Place, State};
+use crate::client::words::refusal;
+use crate::last_battles::state::{Phase, Place, State, UnitIndex};
+use crate::last_battles::violation::Violation;
 use crate::last_battles::{arrival, leaders};
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
 use std::collections::BTreeMap;
@@ -16,6 +18,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     pub now: Vec<Waiting>,
+    /// Those whose turn has come and who may not enter yet, with the reasons.
+    pub kept: Vec<Kept>,
     pub later: Vec<Later>,
     /// How many arrivals come after those listed.
     pub more: usize,
@@ -26,6 +30,14 @@ pub struct View {
 pub struct Later {
     pub when: String,
     pub names: Vec<String>,
+}
+
+/// Units of the phasing player whose turn has come, and what keeps them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    pub names: Vec<String>,
+    pub why: String,
+    pub case: Option<Case>,
 }
 
 /// A unit or a leader who may enter now.
@@ -72,19 +84,82 @@ impl View {
             }
         });
         let now: Vec<_> = waiting.chain(leaders).collect();
-        let mut later = later(state, &now);
+        let (kept, held) = kept(facts);
+        let mut later = later(state, |unit| {
+            held.contains(&unit) || now.iter().any(|waiting| waiting.unit == unit)
+        });
         let more = later.len().saturating_sub(LISTED);
         later.truncate(LISTED);
-        Self { now, later, more }
+        Self {
+            now,
+            kept,
+            later,
+            more,
+        }
+    }
+
+    /// Says how many of those who are due may enter now.
+    fn note(&self) -> String {
+        let (now, kept) = (self.now.len(), self.kept.iter());
+        let due = now + kept.map(|kept| kept.names.len()).sum::<usize>();
+        match (now, due) {
+            (0, _) => "nobody may enter now".to_owned(),
+            _ if now == due => format!("{now} may enter now"),
+            _ => format!("{now} of {due} may enter now"),
+        }
+    }
+}
+
+/// Lists the units of the phasing player that are due and kept, by what keeps them; and their names.
+fn kept(facts: &Facts) -> (Vec<Kept>, Vec<UnitId>) {
+    let state = facts.state;
+    if state.phase() != Phase::Movement {
+        return Default::default();
+    }
+    let (mut kept, mut held): (Vec<Kept>, _) = (Vec::new(), Vec::new());
+    for unit in state.units() {
+        let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+        let waits = state.unit(unit).place == Place::Reinforcement
+            && state.owner(unit) == state.player()
+            && due.is_some_and(|due| due.turn <= state.turn());
+        let Some((why, case)) = why_kept(state, unit).filter(|_| waits) else {
+            continue;
+        };
+        held.push(state.id(unit));
+        let name = state.counter(unit).name.clone();
+        match kept.iter_mut().find(|kept| kept.why == why) {
+            Some(alike) => alike.names.push(name),
+            None => kept.push(Kept {
+                names: vec![name],
+                why,
+                case,
+            }),
+        }
+    }
+    (kept, held)
+}
+
+/// Says what keeps a unit that is due; nothing, if it may enter.
+fn why_kept(state: &State, unit: UnitIndex) -> Option<(String, Option<Case>)> {
+    match arrival::check_due(state, unit) {
+        // They stand in a column: all behind its head wait for the same.
+        Err(Violation::OutOfTurn { .. }) => {
+            let why = "enter once all before them in the column have entered";
+            Some((why.to_owned(), Some(case("5.6A"))))
+        }
+        Err(why) => Some(refusal(state, &why)),
+        Ok(_) if arrival::entry_hexes(state, unit).is_empty() => {
+            Some(("the enemy bars the way in".to_owned(), Some(case("5.6D"))))
+        }
+        Ok(_) => None,
     }
 }
 
 /// Lists the units that cannot enter yet, by turn and hex.
-fn later(state: &State, now: &[Waiting]) -> Vec<Later> {
-    let later = state.units().filter(|&unit| {
-        state.unit(unit).place == Place::Reinforcement
-            && !now.iter().any(|waiting| waiting.unit == state.id(unit))
-    });
+fn later(state: &State, is_told: impl Fn(UnitId) -> bool) -> Vec<Later> {
+    let later = state
+        .units()
+        .filter(|&unit| state.unit(unit).place == Place::Reinforcement && !is_told(state.id(unit)));
     let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for unit in later {
         let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
@@ -103,17 +178,13 @@ fn later(state: &State, now: &[Waiting]) -> Vec<Later> {
 
 /// Shows them; a click on one selects it, and lights its entry hexes.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    if view.now.is_empty() && view.later.is_empty() {
+    if view.now.is_empty() && view.kept.is_empty() && view.later.is_empty() {
         return None;
     }
     let mut wish = None;
     let chosen = view.now.iter().filter(|waiting| waiting.selected);
     let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
-    let note = match view.now.len() {
-        0 => "nobody may enter now".to_owned(),
-        count => format!("{count} may enter now"),
-    };
-    heading(ui, "Reinforcements", &note);
+    heading(ui, "Reinforcements", &view.note());
     body(ui, |ui| {
         if !view.now.is_empty() {
             let text = "Choose one, with Shift a second, then a lit hex.";
@@ -123,6 +194,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                     wish = show_unit(ui, waiting, &selected).or(wish.take());
                 }
             });
+        }
+        for kept in &view.kept {
+            let words = format!("{}: {}", kept.names.join(", "), kept.why);
+            with_case(ui, weak(ui, words).small(), kept.case);
         }
         for later in &view.later {
             ui.horizontal_wrapped(|ui| {

@@ -1,9 +1,9 @@
 //! The Combat Results Table [6.4], with one column lit.
 
 use super::Facts;
-use crate::client::palette::{Rgb, result};
+pub use crate::client::palette::result::paints;
 use crate::client::theme::{body, face, font, heading, paint};
-use crate::last_battles::charts::{CombatResult, CombatResultsTable, Odds};
+use crate::last_battles::charts::{CombatResultsTable, Odds};
 use crate::table::dice::Face;
 use bevy_egui::egui::{self, Align2, Color32, Sense, Stroke, Ui};
 
@@ -27,16 +27,16 @@ impl View {
     }
 }
 
-/// Gets the colour of a result and the ink on it.
-pub const fn paints(of: CombatResult) -> (Rgb, Rgb) {
-    const DARK: Rgb = Rgb::new(0x2F261D);
-    const LIGHT: Rgb = Rgb::new(0xFFF6E8);
-    match of {
-        CombatResult::De => (result::DEFENDER_ELIMINATED, LIGHT),
-        CombatResult::Dr => (result::DEFENDER_RETREATS, DARK),
-        CombatResult::Ex => (result::EXCHANGE, LIGHT),
-        CombatResult::Ar => (result::ATTACKER_RETREATS, DARK),
-        CombatResult::Ae => (result::ATTACKER_ELIMINATED, LIGHT),
+/// How strong a column is that does not apply.
+const DIMMED: f32 = 0.36;
+
+impl View {
+    /// Gets how strong a column is drawn, from 0 to 1: all are dimmed but the one that applies.
+    pub fn strength(&self, column: Odds) -> f32 {
+        match self.lit == Some(column) {
+            true => 1.0,
+            false => DIMMED,
+        }
     }
 }
 
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, view: &View) {
 
 fn show_column(ui: &Ui, view: &View, odds: Odds, rect: egui::Rect, row: f32) {
     let lit = view.lit == Some(odds);
-    let strength = if lit || view.lit.is_none() { 1.0 } else { 0.36 };
+    let strength = view.strength(odds);
     let colours = paint(ui);
     let painter = ui.painter();
     let title = egui::pos2(rect.center().x, rect.top() + 8.0);

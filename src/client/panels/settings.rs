@@ -8,6 +8,7 @@ use crate::client::layers::Panel;
 use crate::client::palette::Palette;
 use crate::client::settings::{Choice, Settings, Step};
 use crate::client::theme::{Theme, strong, weak};
+use crate::client::watch::FollowMoves;
 use bevy_egui::egui::{self, Ui};
 
 /// A choice, with what can be chosen and what it is about.
@@ -31,7 +32,7 @@ impl From<bool> for InForce {
     }
 }
 
-fn lines(now: &Settings) -> [Line; 4] {
+fn lines(now: &Settings) -> [Line; 5] {
     let theme = |name, theme| (name, Choice::Theme(theme), (now.theme == theme).into());
     let palette = |name, palette| {
         let in_force = (now.palette == palette).into();
@@ -40,6 +41,10 @@ fn lines(now: &Settings) -> [Line; 4] {
     let motion = |name, reduced| {
         let choice = Choice::Motion(ReducedMotion(reduced));
         (name, choice, (now.reduced_motion == reduced).into())
+    };
+    let follow = |name, follow| {
+        let choice = Choice::Follow(FollowMoves(follow));
+        (name, choice, (now.follow_moves == follow).into())
     };
     let stop = |name, stop| {
         let choice = Choice::CommandStop(StopAtCommand(stop));
@@ -63,6 +68,11 @@ fn lines(now: &Settings) -> [Line; 4] {
             name: "Motion",
             note: "reduced: no travel, no rolling die, short fades only",
             choices: vec![motion("full", false), motion("reduced", true)],
+        },
+        Line {
+            name: "Camera",
+            note: "whether the map goes along with the computer's moves",
+            choices: vec![follow("stays", false), follow("follows the computer", true)],
         },
         Line {
             name: "Command",

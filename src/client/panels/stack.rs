@@ -77,6 +77,18 @@ impl View {
     }
 }
 
+impl View {
+    /// Says what the section is about: who stands there, or the hex alone.
+    pub fn title(&self) -> String {
+        match (self.units.len(), self.leaders.len()) {
+            (0, 0) => format!("Hex {}", self.hex),
+            (1, _) => format!("Unit in {}", self.hex),
+            (0, _) => format!("Leader in {}", self.hex),
+            _ => format!("Stack in {}", self.hex),
+        }
+    }
+}
+
 /// Names a terrain.
 pub const fn terrain_name(terrain: Terrain) -> &'static str {
     match terrain {
@@ -154,7 +166,8 @@ fn notes(facts: &Facts, unit: UnitIndex) -> Vec<(&'static str, Case)> {
             "13.2",
         ),
         (
-            facts.digest.cut_off.contains(&unit),
+            // Before the game begins nobody has taken his place for good.
+            facts.digest.cut_off.contains(&unit) && facts.state.phase() != Phase::SetUp,
             "no line of supply now",
             "14",
         ),
@@ -205,7 +218,7 @@ fn ground(state: &State, hex: HexNumber) -> Vec<(String, Case)> {
 /// Shows the stack; a click on a unit selects it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut wish = None;
-    heading(ui, &format!("Stack in {}", view.hex), &view.note);
+    heading(ui, &view.title(), &view.note);
     body(ui, |ui| {
         for unit in &view.units {
             wish = show_line(ui, unit).or(wish.take());

@@ -5,7 +5,6 @@ use super::sheet::{At, Room, Sheet};
 use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::theme::{strong, weak};
-use crate::client::words::half_points;
 use crate::last_battles::charts::{HexRow, HexsideRow, TerrainChart};
 use bevy_egui::egui::{self, Ui};
 
@@ -19,8 +18,8 @@ impl View {
     /// Reads the chart.
     pub fn new(chart: &TerrainChart) -> Self {
         let (hexes, sides) = (&chart.hexes, &chart.hexsides);
-        let road = half_points(chart.routes.road);
-        let trail = half_points(chart.routes.trail);
+        let road = chart.routes.road.to_string();
+        let trail = chart.routes.trail.to_string();
         let route = |name: &str, cost: String| {
             [
                 name.to_owned(),
@@ -59,17 +58,17 @@ fn hex(name: &str, row: &HexRow) -> [String; 5] {
     };
     [
         name.to_owned(),
-        half_points(row.foot),
-        half_points(row.mounted),
+        row.foot.to_string(),
+        row.mounted.to_string(),
         defence,
         sight(row.blocks_sight),
     ]
 }
 
 fn side(name: &str, row: &HexsideRow) -> [String; 5] {
-    let cost = row.surcharge.map_or("no crossing".to_owned(), |more| {
-        format!("+ {}", half_points(more))
-    });
+    let cost = row
+        .surcharge
+        .map_or("no crossing".to_owned(), |more| format!("+ {more}"));
     let defence = match row.defence {
         1 => "–".to_owned(),
         times => format!("× {times} if all cross"),

@@ -50,6 +50,7 @@ pub enum Open {
     Attacks {
         must_attack: Vec<HexNumber>,
         must_be_attacked: Vec<HexNumber>,
+        planned: Planned,
     },
     Decision {
         player: Player,
@@ -66,6 +67,35 @@ pub enum Open {
         level: Level,
     },
     Nothing(String),
+}
+
+/// Whether attacks are planned that have not been made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Planned {
+    Nothing,
+    /// Some that nobody is obliged to make.
+    Free,
+    /// Some without which the phase cannot end [6.1].
+    Owed,
+}
+
+impl Planned {
+    fn of(facts: &Facts) -> Self {
+        match (facts.plans.list.is_empty(), why_not_end(facts.state)) {
+            (true, _) => Self::Nothing,
+            (false, None) => Self::Free,
+            (false, Some(_)) => Self::Owed,
+        }
+    }
+
+    /// Says what can be done now that no obligation is left to plan.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Nothing => ("Nothing is owed", "attack, or end the phase"),
+            Self::Free => ("Nothing is owed", "roll, or end the phase"),
+            Self::Owed => ("Every obligation is planned", "roll for what is planned"),
+        }
+    }
 }
 
 /// Whether the phase can be ended.
@@ -155,6 +185,7 @@ fn open(facts: &Facts) -> Open {
                 .map(|(hex, _)| hex)
                 .collect(),
             must_be_attacked: still_to_attack(state, facts.plans),
+            planned: Planned::of(facts),
         },
         DecisionKind::Over => Open::Nothing(outcome(facts)),
         DecisionKind::SetUp => Open::Leaders {
@@ -185,6 +216,9 @@ fn outcome(facts: &Facts) -> String {
     outcome.map_or("the game is over".to_owned(), super::notice::result)
 }
 
+/// The width that the steps leave to what is owed or left, and to the buttons.
+const REST: f32 = 470.0;
+
 const TEXT: Color32 = Color32::from_rgb(0xE9, 0xE1, 0xCE);
 const WEAK: Color32 = Color32::from_rgb(0xB5, 0xA9, 0x8C);
 
@@ -213,7 +247,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
         rule(ui, if wide { 30.0 } else { 10.0 });
         if room > STEPPED {
-            steps::show_steps(ui, &view.steps, wide);
+            steps::show_steps(ui, &view.steps, ui.available_width() - REST);
             rule(ui, if wide { 12.0 } else { 6.0 });
         }
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -271,14 +305,12 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         Open::Attacks {
             must_attack,
             must_be_attacked,
+            planned,
         } => {
             let mut wish = None;
             if must_attack.is_empty() && must_be_attacked.is_empty() {
-                two_lines(
-                    ui,
-                    "Every obligation is planned or met",
-                    "roll, or end the phase",
-                );
+                let (first, second) = planned.words();
+                two_lines(ui, first, second);
             }
             if !must_attack.is_empty() {
                 pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);

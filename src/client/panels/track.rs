@@ -33,6 +33,35 @@ pub struct TurnBox {
     pub due: Option<Due>,
 }
 
+/// What stands in the box of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Who is due.
+    Due,
+    /// Night [4.2]: the scenario need not reach it.
+    Moon,
+    /// The turn has been played.
+    Tick,
+    Last,
+}
+
+impl TurnBox {
+    /// Lists what stands in the box.
+    pub fn signs(&self) -> Vec<Sign> {
+        if self.due.is_some() && !self.over {
+            return vec![Sign::Due];
+        }
+        let played = self.over && self.in_play;
+        let signs = [
+            (self.night, Sign::Moon),
+            (played, Sign::Tick),
+            (self.last && !played, Sign::Last),
+        ];
+        let shown = signs.into_iter().filter(|(shown, _)| *shown);
+        shown.map(|(_, sign)| sign).collect()
+    }
+}
+
 /// Units due in a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Due {
@@ -172,24 +201,42 @@ fn show_box(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     let painter = ui.painter().with_clip_rect(rect.expand(10.0));
     let ink = show_ground(ui, &painter, turn, rect);
     show_weather(ui, turn, rect);
-    let due = turn.due.as_ref().filter(|_| !turn.over);
-    if turn.night && due.is_none() {
-        write(&painter, rect, (11.0, 12.0), "night", ink);
-        if !turn.over {
-            moon(&painter, rect.center(), NIGHT);
+    let signs = turn.signs();
+    // The tick of a turn that has been played stands beside the moon.
+    let both = signs.contains(&Sign::Moon) && signs.contains(&Sign::Tick);
+    let beside = |x: f32| rect.center() + egui::vec2(if both { x } else { 0.0 }, 0.0);
+    for sign in signs {
+        match sign {
+            Sign::Due => {
+                if let Some(due) = &turn.due {
+                    show_due(ui, &painter, due, (rect, ink));
+                }
+            }
+            Sign::Moon => {
+                moon(&painter, beside(-9.0), NIGHT);
+                if !turn.last {
+                    write(&painter, rect, (11.0, 12.0), "night", ink);
+                }
+            }
+            Sign::Tick => tick(&painter, beside(10.0), turn.night),
+            Sign::Last if turn.night => write(&painter, rect, (11.0, 12.0), "last turn", ink),
+            Sign::Last => {
+                let accent = paint(ui).accent.egui();
+                write(&painter, rect, (24.0, 12.0), "last turn", accent);
+            }
         }
     }
-    if let Some(due) = due {
-        show_due(ui, &painter, due, (rect, ink));
-    } else if turn.over && turn.in_play {
-        let tick = [(-6.0, 0.0), (-2.0, 5.0), (6.0, -5.0)];
-        let points = tick.map(|(x, y)| rect.center() + egui::vec2(x, y + 2.0));
-        let green = Stroke::new(2.2, Color32::from_rgb(0x6B, 0x96, 0x5A));
-        painter.add(egui::Shape::line(points.to_vec(), green));
-    } else if turn.last {
-        let accent = paint(ui).accent.egui();
-        write(&painter, rect, (24.0, 12.0), "last turn", accent);
-    }
+}
+
+/// Draws the tick of a turn that has been played.
+fn tick(painter: &Painter, at: egui::Pos2, night: bool) {
+    let line = [(-6.0, 0.0), (-2.0, 5.0), (6.0, -5.0)];
+    let points = line.map(|(x, y)| at + egui::vec2(x, y + 2.0));
+    let green = match night {
+        true => Color32::from_rgb(0x9C, 0xC4, 0x8A),
+        false => Color32::from_rgb(0x6B, 0x96, 0x5A),
+    };
+    painter.add(egui::Shape::line(points.to_vec(), Stroke::new(2.2, green)));
 }
 
 /// The ground of a turn by night.
@@ -203,10 +250,7 @@ fn show_ground(ui: &Ui, painter: &Painter, turn: &TurnBox, rect: egui::Rect) -> 
     let (fill, ink) = match (turn.night, turn.in_play) {
         (true, _) => (NIGHT, Color32::from_rgb(0xD9, 0xDD, 0xEC)),
         (false, true) => (colours.extreme.egui(), colours.text.egui()),
-        (false, false) => (
-            colours.panel.egui(),
-            colours.weak.egui().gamma_multiply(0.75),
-        ),
+        (false, false) => (colours.panel.egui(), colours.weak.egui()),
     };
     painter.rect_filled(rect, 4.0, fill);
     let wet = matches!(turn.weather, Forecast::Known(Weather::Rain | Weather::Mud));

@@ -138,7 +138,11 @@ fn show_place(ui: &mut Ui, place: &Place) {
 /// Gets what wins, line by line.
 pub fn conditions(state: &State) -> Vec<Line> {
     let setting = state.setting();
-    what_wins(&setting.scenario, &setting.equipment())
+    what_wins(
+        &setting.scenario,
+        &setting.equipment(),
+        &setting.start.options,
+    )
 }
 
 /// Shows what wins.

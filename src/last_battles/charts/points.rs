@@ -60,10 +60,14 @@ impl std::iter::Sum for MovementPoints {
     }
 }
 
+/// Writes the points as the map does, a half as `½`.
 impl fmt::Display for MovementPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let half = if self.0 % 2 == 1 { ".5" } else { "" };
-        write!(f, "{}{half}", self.0 / 2)
+        match (self.0 / 2, self.0 % 2) {
+            (0, 1) => f.write_str("½"),
+            (whole, 0) => write!(f, "{whole}"),
+            (whole, _) => write!(f, "{whole}½"),
+        }
     }
 }
 
@@ -146,6 +150,7 @@ mod tests {
             let written = ron::to_string(&MovementPoints(halves)).unwrap();
             assert_eq!(read(&written), Ok(halves), "{written}");
         }
-        assert_eq!(MovementPoints(3).to_string(), "1.5");
+        let words = [0, 1, 2, 3].map(|halves| MovementPoints(halves).to_string());
+        assert_eq!(words, ["0", "½", "1", "1½"]);
     }
 }

@@ -174,6 +174,12 @@ impl ForceEffect {
     pub fn is_about_rules(&self) -> bool {
         !self.is_about_forces() && *self != Self::None
     }
+
+    /// Tells whether a lead has levels of victory by this option: by the one about them, and by a secret force, which costs
+    /// one [22.4C, 22.6B].
+    pub const fn gives_levels(&self) -> bool {
+        matches!(self, Self::VictoryLevels | Self::SecretForce { .. })
+    }
 }
 
 /// A time and a place at which a secret force may come.

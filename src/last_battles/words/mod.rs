@@ -6,12 +6,14 @@
 mod asked;
 mod brief;
 mod designation;
+mod notes;
 mod outcomes;
 mod staff;
 mod undone;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
+pub use self::notes::{Note, NoteKind, notes};
 pub use self::undone::undone_words;
 
 use super::charts::{CombatResult, Light, Weather};

@@ -35,7 +35,8 @@ impl Teller<'_> {
     /// Gets the name that a unit goes by in a short line.
     pub(super) fn short(&self, unit: UnitId) -> String {
         let name = self.unit(unit);
-        let ends = ["'s ", "' ", ", "].iter().filter_map(|end| name.find(end));
+        let ends = ["'s ", "' ", ", ", " cavalry brigade"];
+        let ends = ends.iter().filter_map(|end| name.find(end));
         let end = ends.min().unwrap_or(name.len());
         name[..end].to_owned()
     }

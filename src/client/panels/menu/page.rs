@@ -96,7 +96,7 @@ impl View {
             number: scenario.number.clone(),
             name: scenario.name.clone(),
             summary: scenario.summary.clone(),
-            brief: brief(scenario, equipment),
+            brief: brief(scenario, equipment, agreed),
             switches: chapters.chain(forces).collect(),
             faults,
         }

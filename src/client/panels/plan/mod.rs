@@ -147,7 +147,7 @@ fn sum(facts: &Facts, plan: &Attack, account: &Account) -> Sum {
 /// Shows the plan.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let title = format!("Combat plan · {}", view.title);
-    heading(ui, &title, &format!("{} of {}", view.nth, view.count));
+    heading(ui, &title, &format!("plan {} of {}", view.nth, view.count));
     body(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         if view.sum.is_some() {

@@ -4,7 +4,7 @@ use super::terrain_name;
 use crate::client::panels::Facts;
 use crate::client::selection::Goal;
 use crate::client::theme::{face, font, paint};
-use crate::client::words::{half_points, plain};
+use crate::client::words::plain;
 use crate::hex::HexNumber;
 use crate::last_battles::{check, zoc};
 use bevy::prelude::{Rect, Vec2};
@@ -83,8 +83,7 @@ impl Tip {
         };
         self.lines.push(format!(
             "{} of {} MP{must_stop}",
-            half_points(goal.cost),
-            half_points(facts.goals.allowance)
+            goal.cost, facts.goals.allowance
         ));
         let order = facts.goals.order(&facts.selection.units, hex);
         if let Some(why) = order.and_then(|order| check(state, &order).err()) {

@@ -67,24 +67,48 @@ fn field(player: Player) -> Color32 {
     })
 }
 
-/// Shows the phases; where there is no room for all, those of the player whose turn it is.
-pub(super) fn show_steps(ui: &mut Ui, steps: &[Step], wide: bool) {
-    let now = steps.iter().find(|step| step.when == When::Now);
-    let player = now.or(steps.first()).map(|step| step.player);
-    let own = |step: &&Step| wide || steps.len() <= 4 || Some(step.player) == player;
-    let steps: Vec<_> = steps.iter().filter(own).collect();
-    let width = match (wide, steps.len()) {
-        (true, 5..) => 90.0,
-        (true, _) => 114.0,
-        (false, _) => 88.0,
-    };
-    let size = egui::vec2(width * steps.len() as f32 + 12.0, 36.0);
+/// The least and the greatest width of a step, and the height of all.
+const LEAST: f32 = 84.0;
+const MOST: f32 = 114.0;
+const HEIGHT: f32 = 36.0;
+/// How far the point of the last step reaches beyond its width.
+const POINT: f32 = 12.0;
+
+/// Chooses the steps that are shown in some room: all, or those of the player whose turn it is, or those around the one
+/// that is taken now. Gets the width of each as well.
+pub(super) fn fitting(steps: &[Step], room: f32) -> (Vec<Step>, f32) {
+    let room = room - POINT;
+    let fits = |count: usize| count as f32 * LEAST <= room;
+    let now = steps.iter().position(|step| step.when == When::Now);
+    let now = now.unwrap_or_default();
+    let mut shown = steps.to_vec();
+    if !fits(shown.len()) {
+        let player = steps.get(now).map(|step| step.player);
+        shown.retain(|step| Some(step.player) == player);
+    }
+    if !fits(shown.len()) {
+        let first = shown.iter().position(|step| step.when == When::Now);
+        let last = shown.len().saturating_sub(1);
+        let count = ((room / LEAST) as usize).max(1);
+        let first = first
+            .unwrap_or_default()
+            .min(last.saturating_sub(count - 1));
+        shown = shown.into_iter().skip(first).take(count).collect();
+    }
+    let width = room / shown.len().max(1) as f32;
+    (shown, width.clamp(LEAST, MOST))
+}
+
+/// Shows the phases, as many as there is room for.
+pub(super) fn show_steps(ui: &mut Ui, steps: &[Step], room: f32) {
+    let (steps, width) = fitting(steps, room);
+    let size = egui::vec2(width * steps.len() as f32 + POINT, HEIGHT);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for (nth, step) in steps.iter().enumerate() {
         let left = rect.left() + width * nth as f32;
         let place =
-            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, 36.0));
-        show_step(ui, **step, place);
+            egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, HEIGHT));
+        show_step(ui, *step, place);
     }
 }
 
@@ -146,10 +170,52 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
         ink,
     );
     if step.when == When::Done {
-        let tick = [(-5.0, 0.0), (-1.5, 4.0), (5.0, -5.0)];
-        let middle = egui::pos2(r - 8.0, rect.center().y);
+        // Beside the player's name, which is short; the phase's would lie under it.
+        let tick = [(-3.5, 0.0), (-1.0, 3.0), (4.0, -3.5)];
+        let middle = egui::pos2(r - 5.0, rect.top() + 11.0);
         let points = tick.map(|(x, y)| middle + egui::vec2(x, y)).to_vec();
-        let green = Stroke::new(2.2, Color32::from_rgb(0x86, 0xB3, 0x73));
+        let green = Stroke::new(2.0, Color32::from_rgb(0x86, 0xB3, 0x73));
         ui.painter().add(egui::Shape::line(points, green));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps(count: usize, now: usize) -> Vec<Step> {
+        let phases = [Phase::Command, Phase::Movement, Phase::Combat];
+        let step = |nth: usize| Step {
+            player: if nth < count / 2 {
+                Player::French
+            } else {
+                Player::Coalition
+            },
+            phase: phases[nth % phases.len()],
+            when: match nth.cmp(&now) {
+                std::cmp::Ordering::Less => When::Done,
+                std::cmp::Ordering::Equal => When::Now,
+                std::cmp::Ordering::Greater => When::Later,
+            },
+        };
+        (0..count).map(step).collect()
+    }
+
+    #[test]
+    fn any_number_of_steps_fits_and_the_one_that_is_taken_is_among_them() {
+        for count in [1, 2, 4, 6, 9, 12] {
+            for now in 0..count {
+                for room in [100.0, 200.0, 300.0, 520.0, 900.0, 2000.0] {
+                    let all = steps(count, now);
+                    let (shown, width) = fitting(&all, room);
+                    let wide = width * shown.len() as f32 + POINT;
+                    assert!(wide <= room.max(LEAST + POINT), "{count} in {room}");
+                    assert!(shown.iter().any(|step| step.when == When::Now));
+                    assert!((LEAST..=MOST).contains(&width));
+                }
+            }
+        }
+        assert_eq!(fitting(&steps(6, 0), 520.0).0.len(), 6);
+        assert_eq!(fitting(&steps(6, 4), 300.0).0, steps(6, 4)[3..]);
     }
 }

@@ -40,11 +40,13 @@ impl Line {
     }
 }
 
-/// Tells what a scenario is played on, how long, by whom, what breaks the armies, and what wins.
-pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
+/// Tells what a scenario is played on, how long, by whom, what breaks the armies, and what wins with the options that are
+/// agreed on.
+pub fn brief(scenario: &Scenario, equipment: &Equipment, agreed: &[String]) -> Vec<Paragraph> {
     let teller = Teller {
         scenario,
         equipment,
+        agreed,
     };
     let paragraphs = [
         ("Map", vec![teller.area()]),
@@ -61,11 +63,12 @@ pub fn brief(scenario: &Scenario, equipment: &Equipment) -> Vec<Paragraph> {
         .collect()
 }
 
-/// Tells what wins.
-pub fn what_wins(scenario: &Scenario, equipment: &Equipment) -> Vec<Line> {
+/// Tells what wins with the options that are agreed on.
+pub fn what_wins(scenario: &Scenario, equipment: &Equipment, agreed: &[String]) -> Vec<Line> {
     let teller = Teller {
         scenario,
         equipment,
+        agreed,
     };
     teller.victory()
 }
@@ -77,6 +80,7 @@ const FEW: usize = 3;
 struct Teller<'s> {
     scenario: &'s Scenario,
     equipment: &'s Equipment,
+    agreed: &'s [String],
 }
 
 impl Teller<'_> {

@@ -3,7 +3,7 @@
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Player;
 use crate::last_battles::setting::{
-    Award, Condition, Lead, LeadLevel, PointsWin, VictoryLevel, Win,
+    Award, Condition, ForceOption, Lead, LeadLevel, PointsWin, VictoryLevel, Win,
 };
 use crate::last_battles::words::{join, victory_points};
 
@@ -13,22 +13,18 @@ impl Teller<'_> {
         let victory = &self.scenario.victory;
         let mut lines = Vec::new();
         let win = |when: &str, win: &Win| {
-            let holds = join(self.condition(&win.when, true));
-            let words = format!("{when} {holds}: {}", worth(win.winner, win.level));
-            Line::cited(words, &win.case)
+            let holds = match self.open(&win.when) {
+                Ok(condition) => format!("{when} {}", join(self.condition(&condition, true))),
+                Err(true) => "In any case".to_owned(),
+                Err(false) => return None,
+            };
+            let words = format!("{holds}: {}", worth(win.winner, win.level));
+            Some(Line::cited(words, &win.case))
         };
-        lines.extend(
-            victory
-                .instant
-                .iter()
-                .map(|instant| win("As soon as", instant)),
-        );
-        lines.extend(
-            victory
-                .at_end
-                .iter()
-                .map(|last| win("At the end, if", last)),
-        );
+        let at_once = victory.instant.iter();
+        lines.extend(at_once.filter_map(|instant| win("As soon as", instant)));
+        let at_last = victory.at_end.iter();
+        lines.extend(at_last.filter_map(|last| win("At the end, if", last)));
         if let Some(points) = &victory.points {
             lines.extend(self.points(points));
         }
@@ -37,6 +33,35 @@ impl Teller<'_> {
             lines.push(Line::cited(words, &rest.case));
         }
         lines
+    }
+
+    /// Gets what of a condition is open in the game; or whether it holds, if the options that are on leave nothing open.
+    fn open(&self, condition: &Condition) -> Result<Condition, bool> {
+        match condition {
+            Condition::Written(case) if !self.is_on(|option| option.is_called(case)) => Err(false),
+            Condition::Not(inner) => match self.open(inner) {
+                Ok(inner) => Ok(Condition::Not(Box::new(inner))),
+                Err(holds) => Err(!holds),
+            },
+            Condition::All(parts) => {
+                let parts = parts.iter().map(|part| self.open(part));
+                let parts: Vec<_> = parts.filter(|part| *part != Err(true)).collect();
+                let mut parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
+                match (parts.pop(), parts.is_empty()) {
+                    (None, _) => Err(true),
+                    (Some(only), true) => Ok(only),
+                    (Some(last), false) => {
+                        parts.push(last);
+                        Ok(Condition::All(parts))
+                    }
+                }
+            }
+            other => Ok(other.clone()),
+        }
+    }
+
+    fn is_on(&self, is_it: impl Fn(&ForceOption) -> bool) -> bool {
+        self.scenario.options_on(self.agreed).any(is_it)
     }
 
     /// Says what is the case, or is not, in parts that are joined with `and`.
@@ -94,17 +119,16 @@ impl Teller<'_> {
             "A {player} lead of {} victory points wins at once; a game that ends without it is won by the {rival} player",
             lead.wins_at
         );
+        let at_once = Line::cited(at_once, &lead.case);
+        if !self.is_on(|option| option.effect.gives_levels()) {
+            return vec![at_once];
+        }
         let levels: Vec<_> = lead.levels.iter().map(lead_level).collect();
-        vec![
-            Line::cited(at_once, &lead.case),
-            Line::cited(
-                format!(
-                    "With levels of victory, by the lead at the end: {}",
-                    levels.join("; ")
-                ),
-                &lead.levels_case,
-            ),
-        ]
+        let words = format!(
+            "The level of victory, by the lead at the end: {}",
+            levels.join("; ")
+        );
+        vec![at_once, Line::cited(words, &lead.levels_case)]
     }
 
     fn award(&self, award: &Award) -> String {

@@ -1,0 +1,152 @@
+//! What the other player has done since one's last decision.
+//!
+//! It is read off the record: whose turn each event fell in, and who gave each order. So it is the same after a save has
+//! been loaded, and right after an order has been taken back.
+
+mod doings;
+
+pub use doings::{Doings, Fight, How, Loss, Trail};
+
+use super::chronicle::Mark;
+use super::game::FollowGame;
+use crate::game::{Seat, Seats};
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{DecisionKind, State};
+use crate::last_battles::{Event, decision};
+use crate::phases::Game;
+use bevy::prelude::*;
+use std::ops::Range;
+
+/// Keeps it in step with the game.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Since>()
+        .add_systems(Update, follow.in_set(FollowGame));
+}
+
+/// What the other player has done.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Since {
+    /// His last turn, or the one that he is in.
+    pub turn: Option<Turn>,
+    /// What of it the player has not answered yet.
+    pub news: Range<Mark>,
+    /// What happened in that turn.
+    pub all: Doings,
+    /// What happened since the player's last decision.
+    pub new: Doings,
+    /// Who gave the last order of all.
+    pub last_giver: Option<Player>,
+}
+
+/// A stretch of the record in which it was one player's turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    pub of: Player,
+    pub marks: Range<Mark>,
+    pub is_over: bool,
+}
+
+impl Since {
+    /// Reads the record: the start, what each order led to, and who gave it.
+    pub fn of(
+        state: &State,
+        first: Player,
+        record: (&[Vec<Event>], &[Player]),
+        seats: &Seats,
+    ) -> Self {
+        let (played, givers) = record;
+        let turns = turns(first, played);
+        let last_giver = givers.last().copied();
+        let Some(turn) = told(state, &turns, givers, seats) else {
+            return Self {
+                last_giver,
+                ..Self::default()
+            };
+        };
+        let news = news(&turn, watcher(state, seats), givers);
+        Self {
+            all: Doings::of(state, played, &turn.marks),
+            new: Doings::of(state, played, &news),
+            turn: Some(turn),
+            news,
+            last_giver,
+        }
+    }
+
+    /// Tells whether there is something that the player has not seen.
+    pub fn has_news(&self) -> bool {
+        self.news.start < self.news.end
+    }
+}
+
+/// Gets the person who looks on: the one who decides, or else the only one; none where programs play each other.
+fn watcher(state: &State, seats: &Seats) -> Option<Player> {
+    let decides = decision(state).player;
+    let persons = [decides, decides.opponent()].into_iter();
+    persons
+        .into_iter()
+        .find(|&player| seats[player] == Seat::Person)
+}
+
+/// Divides the record into turns, by the phases that begin in it.
+fn turns(first: Player, played: &[Vec<Event>]) -> Vec<Turn> {
+    let end = (played.len(), 0);
+    let turn = |of, from| Turn {
+        of,
+        marks: from..end,
+        is_over: false,
+    };
+    let mut turns = vec![turn(first, (0, 0))];
+    for (order, events) in played.iter().enumerate() {
+        for (nth, event) in events.iter().enumerate() {
+            let Event::Phase { player, .. } = event else {
+                continue;
+            };
+            let now = turns.len() - 1;
+            if turns[now].of != *player {
+                turns[now].marks.end = (order, nth);
+                turns[now].is_over = true;
+                turns.push(turn(*player, (order, nth)));
+            }
+        }
+    }
+    turns
+}
+
+/// Finds the turn that is to be told: the other player's that is going on, or his last; where nobody looks on as a player,
+/// the last in which an order was given.
+fn told(state: &State, turns: &[Turn], givers: &[Player], seats: &Seats) -> Option<Turn> {
+    let watcher = watcher(state, seats);
+    let is_told = |turn: &&Turn| match watcher {
+        Some(player) => turn.of != player,
+        None => turn.marks.start.0 + 1 < givers.len() || turns.len() == 1,
+    };
+    let found = turns.iter().rev().take(2).find(is_told)?;
+    (found.marks.start < found.marks.end).then(|| found.clone())
+}
+
+/// Finds what of a turn is new: what came after the player's last order, if he has not begun a turn of his own since.
+fn news(turn: &Turn, watcher: Option<Player>, givers: &[Player]) -> Range<Mark> {
+    let last = watcher.and_then(|player| givers.iter().rposition(|&giver| giver == player));
+    let (start, end) = (turn.marks.start, turn.marks.end);
+    match last {
+        Some(last) if turn.is_over && last > end.0 => end..end,
+        Some(last) if !turn.is_over && last > start.0 => (last + 1, 0)..end,
+        _ => start..end,
+    }
+}
+
+fn follow(game: Option<Res<Game>>, mut since: ResMut<Since>) {
+    let Some(game) = game.filter(|game| game.is_changed()) else {
+        return;
+    };
+    let first = game.record().start().player();
+    let record = (game.played(), game.givers());
+    since.set_if_neq(Since::of(game.state(), first, record, game.seats()));
+}
+
+/// Tells whether the open decision is a person's.
+pub fn person_decides(state: &State, seats: &Seats) -> bool {
+    let open = decision(state);
+    open.kind != DecisionKind::Over && seats[open.player] == Seat::Person
+}

@@ -1,0 +1,119 @@
+//! What panels say, and when they say nothing.
+
+use crate::desk::{as_printed, position, shown, unit, with};
+use egui_kittest::kittest::Queryable;
+use hundred_days::client::panels::track::Sign;
+use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, track, victory};
+use hundred_days::hex::hex;
+use hundred_days::last_battles::Order;
+use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::order::Attack;
+use hundred_days::last_battles::set_up::Start;
+use hundred_days::table::case::case;
+
+#[test]
+fn the_top_bar_does_not_offer_to_end_a_phase_that_cannot_end() {
+    let units = [("fr-2-husson", 1644), ("al-blndt", 1643)];
+    let mut desk = position(&units, &[]).order(Order::End {});
+    desk.plans.list.push(Attack {
+        attackers: vec![unit("fr-2-husson")],
+        defenders: vec![hex(1643)],
+        ..Attack::default()
+    });
+    let view = desk.facts(top_bar::View::new);
+    assert!(view.end.as_ref().is_some_and(|end| end.why_not.is_some()));
+    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    harness.run();
+    harness.get_by_label("roll for what is planned");
+    assert!(harness.query_by_label("roll, or end the phase").is_none());
+}
+
+#[test]
+fn a_hex_where_nobody_stands_is_no_stack() {
+    let mut desk = as_printed("19");
+    let title = |desk: &crate::desk::Desk| desk.facts(stack::View::new).expect("a hex").title();
+    desk.hover.hex = Some(hex(1747));
+    assert_eq!(title(&desk), "Hex 1747");
+    desk.hover.hex = Some(hex(1647));
+    assert_eq!(title(&desk), "Unit in 1647");
+}
+
+#[test]
+fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
+    let mut desk = as_printed("22");
+    let cut_off = desk.facts(|facts| facts.digest.cut_off.clone());
+    let units = cut_off.into_iter();
+    let mut hexes = units.filter_map(|unit| desk.state.unit(unit).hex());
+    let Some(at) = hexes.next() else {
+        return;
+    };
+    desk.hover.hex = Some(at);
+    let notes = |desk: &crate::desk::Desk| {
+        let view = desk.facts(stack::View::new).expect("a hex");
+        let notes = view.units.into_iter().flat_map(|unit| unit.notes);
+        notes.map(|(text, _)| text).collect::<Vec<_>>()
+    };
+    assert!(!notes(&desk).contains(&"no line of supply now"));
+}
+
+#[test]
+fn case_5_6a_it_is_told_why_only_some_of_those_who_are_due_may_enter() {
+    let desk = as_printed("19").order(Order::End {});
+    let view = desk.facts(reinforcements::View::new);
+    assert_eq!(view.now.len(), 4, "the Fifth Division");
+    assert_eq!(view.kept.len(), 1, "the Brunswickers wait for one thing");
+    let kept = &view.kept[0];
+    assert_eq!((kept.names.len(), kept.case), (4, Some(case("5.6A"))));
+    let harness = shown(|ui| reinforcements::show(ui, &view));
+    harness.get_by_label("4 of 8 may enter now");
+    harness.get_by_label_contains("enter once all before them in the column have entered");
+    let told_twice = view.later.iter().flat_map(|later| &later.names);
+    assert_eq!(
+        told_twice.filter(|name| kept.names.contains(name)).count(),
+        0
+    );
+}
+
+#[test]
+fn every_night_turn_has_its_moon() {
+    // La Belle Alliance begins at noon; the night before it lies on the track of that day.
+    let view = as_printed("21").facts(track::View::new);
+    let with_moon = view
+        .boxes
+        .iter()
+        .filter(|turn| turn.signs().contains(&Sign::Moon));
+    let hours: Vec<_> = with_moon.map(|turn| turn.turn.hour()).collect();
+    assert!(hours.starts_with(&[3, 6]), "{hours:?}");
+    let nights = view
+        .boxes
+        .iter()
+        .filter(|turn| turn.night && turn.due.is_none());
+    assert_eq!(hours.len(), nights.count());
+}
+
+#[test]
+fn the_table_is_dimmed_but_for_the_column_that_applies() {
+    let desk = as_printed("19");
+    let at = |lit| desk.facts(|facts| results_table::View::new(facts, lit, None));
+    for column in Odds::ALL {
+        assert_eq!(at(None).strength(column), 0.36, "no column applies");
+    }
+    let lit = at(Some(Odds::TwoToOne));
+    assert_eq!(lit.strength(Odds::TwoToOne), 1.0);
+    assert_eq!(lit.strength(Odds::OneToOne), 0.36);
+}
+
+#[test]
+fn case_18_5c_what_wins_says_nothing_of_options_that_are_not_agreed_on() {
+    let told = |options: &[&str]| {
+        let desk = with(Start {
+            scenario: "18".to_owned(),
+            options: options.iter().map(|&option| option.to_owned()).collect(),
+            ..Start::default()
+        });
+        let mut lines = victory::conditions(&desk.state).into_iter();
+        lines.any(|line| line.words.contains("secret option"))
+    };
+    assert!(!told(&[]));
+    assert!(told(&["18.5C"]));
+}
