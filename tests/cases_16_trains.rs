@@ -136,7 +136,7 @@ fn case_16_17a_a_train_spends_one_point_in_rain() {
     let mut game = wet.game();
     let words = game.refuses(moves(FRENCH, &[1752, 1753, 1754]), "16.17A");
     assert!(
-        words.contains("may spend 1 movement points in rain; it needs 1.5"),
+        words.contains("may spend 1 movement points in rain; it needs 1½"),
         "{words}"
     );
     game.does(moves(FRENCH, &[1752, 1753]));
