@@ -164,6 +164,7 @@ fn an_attacker_clicked_for_another_plan_leaves_the_one_it_was_in() {
 fn case_6_1e_an_enemy_whom_nobody_else_touches_is_fought_together_with_the_other() {
     let units = [("al-blndt", 1646), ("al-wmar", 1648), ("fr-2-husson", 1647)];
     let mut desk = position(&units, &[]).order(Order::End {});
+    on_hex(&mut desk, 1647);
     on_hex(&mut desk, 1646);
     on_hex(&mut desk, 1648);
     assert_eq!(desk.plans.list.len(), 1);

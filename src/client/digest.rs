@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 /// Asks the core anew whenever the game has changed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Digest>()
+        .init_resource::<Plans>()
         .add_systems(Update, (follow, foretell).chain().in_set(FollowGame));
 }
 
