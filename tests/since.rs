@@ -211,6 +211,18 @@ fn number(hex: &HexNumber) -> u16 {
 }
 
 #[test]
+fn a_hand_over_after_which_nothing_lies_on_the_map_offers_nothing_to_take_off_it() {
+    let desk = as_printed("19").order(Order::End {});
+    let view = desk.facts(hand_over::View::new).expect("a hand-over");
+    assert_eq!(view.what, "the French player hands over");
+    assert!(!view.on_map);
+    let moved = as_printed("19").order(moves("fr-2-husson", &[1748]));
+    let moved = moved.order(Order::End {});
+    let view = moved.facts(hand_over::View::new).expect("a hand-over");
+    assert!(view.on_map);
+}
+
+#[test]
 fn whoever_is_lost_is_shown_where_he_was() {
     let around: Vec<_> = hex(1439).neighbours().step_by(2).collect();
     let french = ["fr-2-husson", "fr-2-campi", "fr-2-soye"];

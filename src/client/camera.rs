@@ -135,6 +135,13 @@ impl Rig {
         self.fitted = true;
     }
 
+    /// Tells whether what the game opens on is too large for the room that the panels leave to the map.
+    pub fn opens_cut(&self, window: Vec2) -> bool {
+        let room = left_by_panels(window);
+        let is_cut = |first| width_for(first, room) < LIMITS.0;
+        self.unseen.is_some_and(is_cut)
+    }
+
     /// Gets the width of a hex with which all that is played on fits into a part of the window.
     pub fn fitting(&self, area: Rect) -> f32 {
         width_for(self.bounds, area)
@@ -274,6 +281,8 @@ impl Rig {
         let before = std::mem::replace(&mut self.frame, frame);
         if let Some(first) = self.unseen.take() {
             self.bring(first, OPENING, Speed::AtOnce);
+            // What does not fit yet is looked at from as far as it goes, and comes nearer as the panels make room.
+            self.fitted = width_for(first, frame.0) < LIMITS.0;
         } else if changed && self.fitted {
             self.bring(self.bounds, LIMITS.1, Speed::AtOnce);
         } else if changed {

@@ -20,7 +20,7 @@ use super::selection::{Goals, Selection};
 use super::settings::Chosen;
 use super::since::Since;
 use super::words::{by_program, refusal};
-use super::{Screen, Shown};
+use super::{Folded, Screen, Shown};
 use crate::game::Seat;
 use crate::hex::HexNumber;
 use crate::last_battles::order::{Attack, Order};
@@ -449,6 +449,10 @@ impl Hands<'_, '_> {
             let map = Arc::new(carried.library.map.clone());
             self.rig
                 .set_bounds(bounds, sheet_in_play(&map, &playing), first);
+            self.shown.folded = Folded {
+                foot: self.rig.opens_cut(self.window_size()),
+                ..Folded::default()
+            };
             self.commands.insert_resource(BoardMap(map));
         }
         self.commands.insert_resource(playing);

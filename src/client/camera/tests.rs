@@ -195,3 +195,18 @@ fn the_end_of_the_way_counts_while_the_camera_is_on_it() {
     rig.see(&[hex(3060)], AREA, WINDOW);
     assert_eq!(rig.destination(), way);
 }
+
+#[test]
+fn the_campaign_opens_whole_in_a_small_window_once_the_track_is_folded() {
+    let game = &begun()[4];
+    let (cut, window) = windows()[1];
+    let mut rig = rig(game, (Rect::default(), window));
+    assert!(rig.opens_cut(window) && !rig.opens_cut(windows()[0].1));
+    rig.set_frame((cut, window));
+    rig.set_frame((Rect::new(0.0, 86.0, 930.0, 772.0), window));
+    let scenario = &game.state().setting().scenario;
+    let units = game.state().on_map().map(|(_, hex)| hex);
+    for hex in units.chain(objectives(scenario)) {
+        assert!(seen(&rig).contains(centre(hex)), "{hex}");
+    }
+}

@@ -48,7 +48,7 @@ impl View {
                 (None, true) => format!("the {giver} player hands over"),
                 (None, false) => String::new(),
             },
-            on_map: facts.on_show().is_some(),
+            on_map: facts.on_show().is_some_and(|doings| !doings.is_empty()),
         })
     }
 }
