@@ -2,6 +2,7 @@
 
 use crate::desk::{as_printed, position, shown, unit, with};
 use egui_kittest::kittest::Queryable;
+use hundred_days::client::facts::Facts;
 use hundred_days::client::panels::track::Sign;
 use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, track, victory};
 use hundred_days::hex::hex;
@@ -40,20 +41,27 @@ fn a_hex_where_nobody_stands_is_no_stack() {
 
 #[test]
 fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
-    let mut desk = as_printed("22");
-    let cut_off = desk.facts(|facts| facts.digest.cut_off.clone());
-    let units = cut_off.into_iter();
-    let mut hexes = units.filter_map(|unit| desk.state.unit(unit).hex());
-    let Some(at) = hexes.next() else {
-        return;
+    let told = |mut desk: crate::desk::Desk| {
+        let (unit, hex) = desk.state.on_map().next().expect("a unit on the map");
+        desk.hover.hex = Some(hex);
+        let view = desk.facts(|facts| {
+            let mut digest = facts.digest.clone();
+            digest.cut_off.insert(unit);
+            let facts = Facts {
+                digest: &digest,
+                ..*facts
+            };
+            stack::View::new(&facts)
+        });
+        let units = view.expect("a hex").units.into_iter();
+        let notes: Vec<_> = units.flat_map(|unit| unit.notes).collect();
+        notes
+            .iter()
+            .any(|(text, _)| *text == "no line of supply now")
     };
-    desk.hover.hex = Some(at);
-    let notes = |desk: &crate::desk::Desk| {
-        let view = desk.facts(stack::View::new).expect("a hex");
-        let notes = view.units.into_iter().flat_map(|unit| unit.notes);
-        notes.map(|(text, _)| text).collect::<Vec<_>>()
-    };
-    assert!(!notes(&desk).contains(&"no line of supply now"));
+    assert!(!told(as_printed("22")));
+    let begun = as_printed("22").order(Order::End {}).order(Order::End {});
+    assert!(told(begun), "once both have set up");
 }
 
 #[test]
