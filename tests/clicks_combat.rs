@@ -383,3 +383,33 @@ fn the_plan_has_a_button_that_drops_it() {
     desk.plans.obey(&desk.state, &[], &drop).expect("a plan");
     assert!(desk.plans.list.is_empty());
 }
+
+#[test]
+fn case_6_6d_a_click_on_a_full_hex_does_not_pick_who_makes_room() {
+    let units = [
+        ("fr-2-baudin", 542),
+        ("al-pack", 543),
+        ("fr-3-domon", 343),
+        ("fr-1c-subervie", 743),
+        ("al-kempt", 544),
+        ("al-best", 544),
+    ];
+    let mut desk = position(&units, &[1])
+        .order(Order::End {})
+        .order(Order::Attack(Attack {
+            attackers: vec![unit("fr-2-baudin")],
+            defenders: vec![hex(543)],
+            ..Attack::default()
+        }));
+    let retreat = |displace: Option<&str>| {
+        Some(Command::Order(Order::Retreat {
+            unit: unit("al-pack"),
+            to: hex(544),
+            displace: displace.map(unit),
+        }))
+    };
+    // The core refuses it, and asks for the name.
+    assert_eq!(on_hex(&mut desk, 544), retreat(None));
+    assert_eq!(on_unit(&mut desk, "al-best"), retreat(Some("al-best")));
+    assert_eq!(on_unit(&mut desk, "al-kempt"), retreat(Some("al-kempt")));
+}

@@ -18,13 +18,15 @@ pub use frame::sheet_in_play;
 pub use labels::{LabelObstacles, Landmark, Landmarks};
 
 use crate::client::geometry::HEX_WIDTH;
-use crate::client::ground::{Ground, Waters};
+use crate::client::ground::packed::Packed;
+use crate::client::ground::{Ground, Part, Waters};
 use crate::hex::HexSet;
 use crate::scenario::schema::MapFile;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::JoinHandle;
 use store::Store;
 
 /// Spawns the board when there is a [`BoardMap`], and keeps what is shown in step with the camera.
@@ -146,6 +148,8 @@ struct GroundSource {
     waters: Waters,
     store: Option<Store>,
     drawn: OnceLock<Ground>,
+    /// The sheet, where it has been begun before there is a window.
+    sheet: Mutex<Option<JoinHandle<Vec<(Part, Packed)>>>>,
 }
 
 impl BoardGround {
@@ -158,7 +162,23 @@ impl BoardGround {
             waters: Waters::survey(map),
             store,
             drawn: OnceLock::new(),
+            sheet: Mutex::default(),
         }))
+    }
+
+    /// Begins to draw the sheet.
+    fn draw_ahead(&self) {
+        let ground = self.clone();
+        let drawing = std::thread::spawn(move || chunks::parts_of(&ground, chunks::SHEET));
+        if let Ok(mut sheet) = self.0.sheet.lock() {
+            *sheet = Some(drawing);
+        }
+    }
+
+    /// Takes the sheet that was begun ahead, once it is there; `None` if there is none.
+    fn take_sheet(&self) -> Option<Vec<(Part, Packed)>> {
+        let drawing = self.0.sheet.lock().ok()?.take()?;
+        drawing.join().ok()
     }
 
     /// Gets the numbers of columns and rows.
@@ -293,6 +313,13 @@ fn level_at(hex_pixels: f32, before: Option<usize>) -> usize {
     before
         .unwrap_or(level(hex_pixels))
         .clamp(level(hex_pixels / 1.1), level(hex_pixels * 1.1))
+}
+
+/// Draws the sheet of the map that will be shown first while the window is still being made.
+pub fn draw_ahead(app: &mut App, map: &Arc<MapFile>, cache: &GroundCache) {
+    let ground = BoardGround::new(map, store::number_of(map), cache);
+    ground.draw_ahead();
+    app.insert_resource(ground);
 }
 
 /// Begins with the ground of a new map; that of the map before is kept if it is the same.

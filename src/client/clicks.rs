@@ -179,8 +179,12 @@ impl Table<'_> {
             .find(|way| way.to == hex);
         if let Some(way) = way {
             let under = under.and_then(|unit| self.state.find(unit));
-            let other = under.filter(|unit| way.displace.contains(unit));
-            let displace = other.or_else(|| way.displace.first().copied());
+            // Who makes room is the player's choice wherever there is one.
+            let only = match way.displace.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            };
+            let displace = under.filter(|unit| way.displace.contains(unit)).or(only);
             return Some(Command::Order(Order::Retreat {
                 unit: self.state.id(unit),
                 to: hex,

@@ -45,6 +45,7 @@ pub mod window;
 pub mod words;
 pub mod zoom;
 
+use crate::scenario::equipment::at_hand;
 use crate::scenario::folder::cache_folder;
 use crate::scenario::load::text_of;
 use crate::{phases, save};
@@ -54,6 +55,7 @@ use bevy_egui::EguiPlugin;
 use command::{Command, Wishes};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// What is opened at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +81,11 @@ impl Open {
 pub fn run(open: Option<Open>) -> ExitCode {
     graphics::give_memory_back();
     let mut app = App::new();
+    let cache = board::GroundCache(Some(cache_folder()));
+    if let (Some(_), Ok(carried)) = (&open, at_hand()) {
+        let map = Arc::new(carried.library.map.clone());
+        board::draw_ahead(&mut app, &map, &cache);
+    }
     let log = LogPlugin {
         filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
         ..default()
@@ -91,7 +98,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
     )
     .add_plugins(EguiPlugin::default())
     .add_plugins((graphics::plugin, plugin))
-    .insert_resource(board::GroundCache(Some(cache_folder())));
+    .insert_resource(cache);
     if let Some(open) = open {
         app.world_mut()
             .resource_mut::<Wishes>()

@@ -51,3 +51,75 @@ fn last_touched(game: &Game) -> Vec<HexNumber> {
     let losses = doings.losses.iter().map(|loss| &loss.hex);
     ways.chain(fights).chain(losses).copied().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Level;
+    use crate::hex::hex;
+    use crate::last_battles::Order;
+    use crate::last_battles::counter::Player;
+    use crate::last_battles::set_up::{Position, Start};
+    use crate::phases::{self, Inbox};
+
+    const AREA: Rect = Rect {
+        min: Vec2::new(0.0, 54.0),
+        max: Vec2::new(900.0, 650.0),
+    };
+    const WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
+
+    /// A table where Jamin stands far outside of the view, and a player or a program moves him one hex.
+    fn moved(wanted: bool, french: Seat) -> App {
+        let setup = [("fr-2-jamin", 1548), ("al-pack", 636)].map(|(name, at)| Position {
+            unit: name.parse().unwrap(),
+            hex: hex(at),
+            reduced: false,
+        });
+        let start = Start {
+            scenario: "19".to_owned(),
+            setup: Some(setup.to_vec()),
+            ..Start::default()
+        };
+        let mut game = crate::game::Game::begin(start).unwrap();
+        game.seats[Player::French] = french;
+        let mut rig = Rig::default();
+        rig.see(&[hex(620)], AREA, WINDOW);
+        assert!(!rig.sees(&[hex(1547)], AREA, WINDOW));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, phases::plugin))
+            .configure_sets(Update, FollowGame.after(phases::Play))
+            .add_plugins(plugin)
+            .insert_resource(FollowMoves(wanted))
+            .insert_resource(MapArea(AREA))
+            .insert_resource(rig)
+            .insert_resource(Game::new(game));
+        let mut window = Window::default();
+        window.resolution.set(WINDOW.x, WINDOW.y);
+        app.world_mut().spawn((window, PrimaryWindow));
+        app.update();
+        app.world_mut().resource_mut::<Inbox>().push(Order::Move {
+            unit: "fr-2-jamin".parse().unwrap(),
+            path: vec![hex(1547)],
+        });
+        app.update();
+        app.update();
+        app
+    }
+
+    fn sees_him(app: &App) -> bool {
+        let rig = app.world().resource::<Rig>();
+        rig.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
+    }
+
+    #[test]
+    fn the_camera_goes_to_what_a_program_has_done_if_the_player_wants_that() {
+        let computer = Seat::Program(Level::default());
+        assert!(sees_him(&moved(true, computer)));
+        assert!(!sees_him(&moved(false, computer)));
+    }
+
+    #[test]
+    fn the_camera_stays_where_a_player_is_moving_his_own_units() {
+        assert!(!sees_him(&moved(true, Seat::Person)));
+    }
+}

@@ -134,7 +134,7 @@ fn extent((detail, [x, y]): Key) -> Rect {
 /// Lists the chunks of a level that the canvas shows, the sheet first and then from the middle outwards.
 fn in_view(ground: &BoardGround, view: &BoardView, level: usize) -> Vec<Key> {
     let seen = view.canvas();
-    let mut keys = vec![(Detail::Sheet, [0, 0])];
+    let mut keys = vec![SHEET];
     for &detail in &Detail::at(level)[1..] {
         let [columns, rows] = ground::chunks(ground.size(), detail);
         let all = (0..columns).flat_map(|x| (0..rows).map(move |y| (detail, [x, y])));
@@ -175,10 +175,13 @@ fn order(
     }
 }
 
+/// The whole sheet, which comes before all else.
+pub(super) const SHEET: Key = (Detail::Sheet, [0, 0]);
+
 /// Reads a chunk, or draws and keeps it.
-fn fetch(ground: &BoardGround, key: Key) -> Drawn {
+pub(super) fn parts_of(ground: &BoardGround, key: Key) -> Vec<(Part, Packed)> {
     let store = ground.store();
-    let parts = store.and_then(|store| store.read(key)).unwrap_or_else(|| {
+    store.and_then(|store| store.read(key)).unwrap_or_else(|| {
         let drawn = ground.drawn().draw(key.0, key.1);
         let parts: Vec<_> = drawn
             .iter()
@@ -191,7 +194,13 @@ fn fetch(ground: &BoardGround, key: Key) -> Drawn {
             drop(keeping);
         }
         parts
-    });
+    })
+}
+
+/// Gets a chunk ready for the board.
+fn fetch(ground: &BoardGround, key: Key) -> Drawn {
+    let ahead = (key == SHEET).then(|| ground.take_sheet()).flatten();
+    let parts = ahead.unwrap_or_else(|| parts_of(ground, key));
     let bytes = parts.iter().map(|(_, packed)| packed.bytes()).sum();
     let pieces = parts.into_iter().map(|(part, packed)| {
         let bounds = packed.bounds;

@@ -44,9 +44,20 @@ fn hexes_of(state: &State, units: &[UnitId]) -> BTreeSet<HexNumber> {
     found.filter_map(|unit| state.unit(unit).hex()).collect()
 }
 
-/// The radius of the disc with the odds, and of the smaller one with a question, in hex widths.
-const DISC: f32 = 0.22;
-const QUESTION: f32 = 0.13;
+/// The radius of the disc with the odds, and of the smaller one with a question: in hex widths, and in logical pixels at least,
+/// so that they can be read from far away.
+const DISC: (f32, f32) = (0.22, 13.0);
+const QUESTION: (f32, f32) = (0.13, 9.0);
+
+/// Gets the radius of a disc in hex widths.
+fn radius(scene: &Scene, (usual, least): (f32, f32)) -> f32 {
+    usual.max(least * scene.pixel / HEX_WIDTH)
+}
+
+/// Draws a disc of a radius in hex widths.
+fn disc(text: String, radius: f32) -> Stamp {
+    Stamp::new(Glyph::Odds(text), 0.64 * radius / DISC.0 * HEX_WIDTH)
+}
 
 /// What has been drawn so far.
 #[derive(Default)]
@@ -182,11 +193,11 @@ impl Drawn {
         let text = combat::calculate(scene.state, plan).map_or("?".to_owned(), |account| {
             account.column.to_string().replace('-', "–")
         });
+        let radius = radius(scene, DISC);
         let places = around(middle).map(|at| (at, 3.5 * at.distance(middle) / HEX_WIDTH));
-        if let Some(at) = room.find(places, 1.05 * DISC * HEX_WIDTH) {
-            let disc = Stamp::new(Glyph::Odds(text), 0.64 * HEX_WIDTH);
+        if let Some(at) = room.find(places, 1.05 * radius * HEX_WIDTH) {
             let at = at.extend(height::ODDS);
-            self.stamps.push(Item::Stamp(at, disc));
+            self.stamps.push(Item::Stamp(at, disc(text, radius)));
         }
     }
 
@@ -217,11 +228,11 @@ impl Drawn {
         let across = (b - a).normalize_or_zero().perp() * HEX_WIDTH;
         let steps = [0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32];
         let places = steps.map(|out: f32| (middle + across * out, 2.0 * out.abs()));
-        if let Some(at) = room.find(places, QUESTION * HEX_WIDTH) {
-            let disc = Glyph::Odds("?".to_owned());
-            let disc = Stamp::new(disc, 0.64 * QUESTION / DISC * HEX_WIDTH);
+        let radius = radius(scene, QUESTION);
+        if let Some(at) = room.find(places, radius * HEX_WIDTH) {
             let at = at.extend(height::ODDS - 1.0);
-            self.stamps.push(Item::Stamp(at, disc));
+            self.stamps
+                .push(Item::Stamp(at, disc("?".to_owned(), radius)));
         }
     }
 }

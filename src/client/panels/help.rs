@@ -12,7 +12,10 @@ const LINES: &[(&str, &str)] = &[
         "click a counter",
         "select it; again: the next of its stack, then all",
     ),
-    ("Shift + click", "select the whole stack"),
+    (
+        "Shift + click",
+        "add the rest of the stack; in combat, fight another enemy together with the first",
+    ),
     (
         "click a lit hex",
         "move there; Ctrl + click also onto a counter",

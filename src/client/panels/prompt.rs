@@ -2,9 +2,9 @@
 
 use super::Facts;
 use crate::client::clicks::{advancing, retreating};
-use crate::last_battles::decision;
 use crate::last_battles::state::{DecisionKind, UnitIndex};
 use crate::last_battles::violation::Violation;
+use crate::last_battles::{decision, retreat};
 
 /// Says what the next click may do.
 pub fn prompt(facts: &Facts) -> String {
@@ -17,8 +17,14 @@ pub fn prompt(facts: &Facts) -> String {
         DecisionKind::Movement => in_movement(facts),
         DecisionKind::Combat => in_combat(facts).to_owned(),
         DecisionKind::Retreat | DecisionKind::Displace => {
-            let unit = retreating(state, facts.selection).map_or("It".to_owned(), name);
-            format!("{unit} retreats: click one of the outlined hexes.")
+            let unit = retreating(state, facts.selection);
+            let ways = unit.map_or(Vec::new(), |unit| retreat::ways(state, unit));
+            let whom = match ways.iter().any(|way| way.displace.len() > 1) {
+                true => "; in a full one, click who makes room",
+                false => "",
+            };
+            let unit = unit.map_or("It".to_owned(), name);
+            format!("{unit} retreats: click one of the outlined hexes{whom}.")
         }
         DecisionKind::Advance => match advancing(state, facts.selection) {
             Some(unit) => format!("{} may advance: click an outlined hex.", name(unit)),

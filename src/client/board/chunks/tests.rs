@@ -73,6 +73,20 @@ fn nothing_is_drawn_that_nobody_looks_at() {
 }
 
 #[test]
+fn the_sheet_that_was_begun_before_the_window_is_taken_once() {
+    let mut app = app(None);
+    let ground = app.world().resource::<BoardGround>().clone();
+    ground.draw_ahead();
+    look(&mut app, 0, CORNER);
+    assert_eq!(laid(&app), [SHEET].into());
+    assert!(ground.take_sheet().is_none());
+    let drawn = |parts: Vec<(Part, Packed)>| packed::write(&parts);
+    ground.draw_ahead();
+    let ahead = ground.take_sheet().map(drawn);
+    assert_eq!(ahead, Some(drawn(parts_of(&ground, SHEET))));
+}
+
+#[test]
 fn coarse_lines_stand_in_until_the_chunks_are_there() {
     let mut app = app(None);
     look(&mut app, 0, CORNER);
