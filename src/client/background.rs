@@ -78,6 +78,15 @@ impl<T: Send + 'static> Background<T> {
         done
     }
 
+    /// Waits until all that was handed over is done, and has yet to be taken.
+    #[cfg(test)]
+    pub fn wait(&mut self) {
+        let results = self.results.get_mut().unwrap();
+        let done: Vec<T> = results.iter().take(self.left).collect();
+        done.into_iter()
+            .for_each(|result| self.done.send(result).unwrap());
+    }
+
     /// Counts the results that are still to come.
     pub fn left(&self) -> usize {
         self.left

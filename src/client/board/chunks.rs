@@ -171,7 +171,9 @@ fn order(
             continue;
         }
         let ground = ground.clone();
-        chunks.background.start(&wake, move || fetch(&ground, key));
+        chunks
+            .background
+            .start(&wake, move || drawn(key, parts_of(&ground, key)));
     }
 }
 
@@ -198,9 +200,7 @@ pub(super) fn parts_of(ground: &BoardGround, key: Key) -> Vec<(Part, Packed)> {
 }
 
 /// Gets a chunk ready for the board.
-fn fetch(ground: &BoardGround, key: Key) -> Drawn {
-    let ahead = (key == SHEET).then(|| ground.take_sheet()).flatten();
-    let parts = ahead.unwrap_or_else(|| parts_of(ground, key));
+fn drawn(key: Key, parts: Vec<(Part, Packed)>) -> Drawn {
     let bytes = parts.iter().map(|(_, packed)| packed.bytes()).sum();
     let pieces = parts.into_iter().map(|(part, packed)| {
         let bounds = packed.bounds;
@@ -225,6 +225,11 @@ fn collect(
     let (Some(ground), Some(root)) = (ground, chunks.root) else {
         return;
     };
+    // What was begun before the window is there for its first picture.
+    if let Some(parts) = ground.take_sheet() {
+        chunks.under_way.insert(SHEET);
+        chunks.waiting.push(drawn(SHEET, parts));
+    }
     let finished = chunks.background.finished();
     chunks.waiting.extend(finished);
     if chunks.waiting.is_empty() {

@@ -118,26 +118,52 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
     if before_battle {
         return show_staff(ui, facts);
     }
+    // What the other player did comes and goes, so it pushes nothing down that may be about to be clicked.
+    let news = room == Room::Wide && shows_news(facts);
     let shown = ui.scope(|ui| {
         ui.set_min_height(NOW);
-        show_at_hand(ui, facts)
+        match news {
+            true => show_news(ui, facts),
+            false => show_at_hand(ui, facts),
+        }
     });
     let mut wish = shown.inner;
-    wish = show_since(ui, facts).or(wish);
-    if room == Room::Narrow {
-        return show_owed(ui, facts).or(wish);
+    if room == Room::Wide {
+        show_table(ui, facts);
+        losses::show(ui, &losses::View::new(facts));
+        victory::show(ui, &victory::View::new(facts));
     }
-    show_table(ui, facts);
-    losses::show(ui, &losses::View::new(facts));
-    victory::show(ui, &victory::View::new(facts));
     wish = show_owed(ui, facts).or(wish);
-    wish
+    match news {
+        true => wish,
+        false => show_since(ui, facts).or(wish),
+    }
+}
+
+/// Tells whether what the other player did is new, and nothing else is at hand.
+fn shows_news(facts: &Facts) -> bool {
+    let asked = decision::View::new(facts).is_some_and(|view| view.question.is_some());
+    let at_hand = asked || is_at_hand(facts);
+    !at_hand && facts.on_show().is_some() && since::View::new(facts).is_some()
+}
+
+/// Tells whether the player has taken something up.
+fn is_at_hand(facts: &Facts) -> bool {
+    !facts.selection.units.is_empty() || facts.plans.current().is_some()
+}
+
+/// Shows what the other player did in the room of what is at hand.
+fn show_news(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+    let area = egui::ScrollArea::vertical()
+        .id_salt("news")
+        .auto_shrink([false, true])
+        .max_height(NOW);
+    area.show(ui, |ui| show_since(ui, facts)).inner
 }
 
 /// Shows what the other player did, while nothing else is at hand.
 fn show_since(ui: &mut Ui, facts: &Facts) -> Option<Command> {
-    let at_hand = !facts.selection.units.is_empty() || facts.plans.current().is_some();
-    let view = since::View::new(facts).filter(|_| !at_hand)?;
+    let view = since::View::new(facts).filter(|_| !is_at_hand(facts))?;
     since::show(ui, &view)
 }
 

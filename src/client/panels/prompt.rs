@@ -67,7 +67,10 @@ fn in_combat(facts: &Facts) -> &'static str {
     if facts.plans.current().is_some() {
         return "Click your stacks to add them or take them out; with Shift another enemy, to fight both together.";
     }
-    if facts.selection.units.is_empty() {
+    let phasing = facts.state.player();
+    let units = facts.selection.indices(facts.state);
+    let mut own = units.iter().map(|&unit| facts.state.counter(unit).side);
+    if !own.any(|side| side.player() == phasing) {
         return "Click an enemy to plan an attack on him, or first one of your stacks.";
     }
     "Click an enemy outlined in red to plan an attack on him."

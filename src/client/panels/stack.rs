@@ -65,7 +65,7 @@ impl View {
             .map_or(String::new(), |name| format!("{name}, "));
         let room = match units.len() {
             0 => String::new(),
-            count => format!(" · {count} of {}", stacking::limit(state, hex)),
+            count => format!(" · {count} of {} units", stacking::limit(state, hex)),
         };
         Some(Self {
             hex,

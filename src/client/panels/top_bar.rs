@@ -321,13 +321,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 }
             }
             if !must_be_attacked.is_empty() {
-                pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), 44.0);
-                let count = must_be_attacked.len();
-                let text = counted(count, "enemy hex", "enemy hexes");
-                let first = must_be_attacked[0];
-                if two_lines(ui, &text, "not yet attacked ›") {
-                    wish = Some(Command::Show(first));
-                }
+                wish = show_unattacked(ui, must_be_attacked).or(wish);
             }
             wish
         }
@@ -349,6 +343,26 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             asked.then_some(Command::Toggle(Panel::Outcome))
         }
     }
+}
+
+/// Shows how many enemy hexes nobody attacks yet, in as many words as there is room for.
+fn show_unattacked(ui: &mut Ui, hexes: &[HexNumber]) -> Option<Command> {
+    const MARK: f32 = 44.0;
+    const WORDS: f32 = 90.0;
+    let room = ui.available_width();
+    if room < MARK {
+        return None;
+    }
+    pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), MARK);
+    let count = hexes.len();
+    let (first, second) = match room < MARK + WORDS {
+        true => (count.to_string(), "›"),
+        false => (
+            counted(count, "enemy hex", "enemy hexes"),
+            "not yet attacked ›",
+        ),
+    };
+    two_lines(ui, &first, second).then(|| Command::Show(hexes[0]))
 }
 
 /// Writes the first hexes of a list.
