@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
 use hundred_days::client::chronicle::Filter;
 use hundred_days::client::command::Command;
+use hundred_days::client::panels::dock::{self, Room};
 use hundred_days::client::panels::{hand_over, record, since};
 use hundred_days::client::since::{How, Since};
 use hundred_days::game::Seat;
@@ -255,4 +256,30 @@ fn whoever_is_lost_is_shown_where_he_was() {
         "{line}"
     );
     assert!(line.contains("van Opstal lost ("), "{line}");
+}
+
+#[test]
+fn whoever_is_about_to_be_clicked_stays_in_its_place_when_the_news_goes() {
+    let mut desk = as_printed("19")
+        .order(moves("fr-2-husson", &[1646]))
+        .order(Order::End {});
+    desk.seats.french = Seat::Program(Level::Normal);
+    assert!(since_of(&desk).has_news());
+    let place = |desk: &Desk, room: Room| {
+        desk.facts(|facts| {
+            let harness = shown(|ui| dock::show(ui, facts, room));
+            let told = harness.query_by_label_contains("player did").is_some();
+            let rect = harness.get_by_label("Reinforcements").rect();
+            (told, rect)
+        })
+    };
+    for room in [Room::Wide, Room::Narrow] {
+        let (told, before) = place(&desk, room);
+        assert!(told, "{room:?}");
+        let selected = as_printed("19")
+            .order(moves("fr-2-husson", &[1646]))
+            .order(Order::End {})
+            .select(&["al-pack"]);
+        assert_eq!(place(&selected, room), (false, before), "{room:?}");
+    }
 }
