@@ -67,6 +67,7 @@ mod random_campaigns;
 mod random_play;
 mod readme;
 mod saves;
+mod saves_golden;
 mod scenarios;
 mod simulate;
 mod undone;
