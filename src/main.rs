@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
 use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, replay, simulate, tournament};
+use hundred_days::cli::{check, engine, replay, simulate, tournament, verify};
 use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,6 +43,12 @@ enum Command {
         /// The saved game
         save: PathBuf,
     },
+    /// Plays saved games again by the rules of today, and tells which order or state does not hold
+    Verify {
+        /// The saved games
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -59,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Simulate(simulate)) => simulate::run(simulate),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament),
         Some(Command::Replay { save }) => replay::run(&save),
+        Some(Command::Verify { files }) => verify::run(&files),
     }
 }
 

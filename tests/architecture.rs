@@ -11,11 +11,11 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("scenario", &["hex", "table", "last_battles", "scenario"]),
     ("ai", &["hex", "table", "last_battles", "scenario", "ai"]),
     (
-        "game.rs",
+        "game",
         &["hex", "table", "last_battles", "scenario", "ai", "game"],
     ),
     (
-        "save.rs",
+        "save",
         &["hex", "table", "last_battles", "scenario", "game", "save"],
     ),
     (

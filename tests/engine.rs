@@ -642,7 +642,7 @@ fn the_protocol_and_the_rules_play_the_same_game() {
             assert_eq!(answer["events"], json!(events));
         }
         let told = session.granted(json!({"cmd": "state"}));
-        assert_eq!(told["fingerprint"], format!("{:016x}", state.fingerprint()));
+        assert_eq!(told["fingerprint"], state.number().to_string());
         assert_eq!(told["outcome"], json!(state.outcome()));
     }
 }

@@ -1,9 +1,10 @@
 //! Saved games: there and back, altered, cut short, foreign, and written while the program is killed.
 
+use crate::kit::saves::{fault, format_1, sound, summed};
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::{check, replay};
-use hundred_days::game::{Game, Seat};
+use hundred_days::game::{Game, Seat, Use};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::set_up::Start;
@@ -66,17 +67,6 @@ fn played(seed: u64, orders: usize) -> Game {
     game
 }
 
-/// Reads a text that must have faults, and gets the first.
-#[track_caller]
-fn fault(text: &str) -> String {
-    let faults = from_text(Source {
-        name: "game.ron",
-        text,
-    })
-    .expect_err("a fault");
-    faults.first().expect("at least one fault").to_string()
-}
-
 #[test]
 fn a_save_brings_the_game_back_as_it_was() {
     let folder = Folder::new("round-trip");
@@ -110,14 +100,13 @@ fn who_played_goes_on_playing() {
     assert!(!to_text(&game).unwrap().contains("seats"), "two persons");
     game.seats.coalition = Seat::Program(Level::Hard);
     let text = to_text(&game).unwrap();
-    let (name, text) = ("game.ron", text.as_str());
-    let loaded = from_text(Source { name, text }).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let loaded = sound(&text);
     assert_eq!(loaded.seats, game.seats);
     assert_eq!(loaded.state(), game.state(), "the seats are no part of it");
-    let stranger = text.replacen("program(hard)", "program(harder)", 1);
+    let stranger = summed(&text.replacen("program(hard)", "program(harder)", 1));
     let found = fault(&stranger);
     assert!(
-        found.starts_with("game.ron:7:45: `harder` is not known"),
+        found.starts_with("game.ron:6:45: `harder` is not known"),
         "{found}"
     );
 }
@@ -142,20 +131,25 @@ fn a_scenario_file_travels_with_the_save() {
     let loaded = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(loaded.scenario().name, "Ney's \"road\"");
     assert_eq!(loaded.state(), game.state());
-    let altered = to_text(&game).unwrap().replacen("each: 1", "each: 2", 1);
+    let saved = to_text(&game).unwrap();
+    assert!(!saved.contains(&folder.0.display().to_string()));
+    assert!(saved.contains("scenario:\"mine.ron\""), "{saved}");
+    let altered = sound(&summed(&saved.replacen("each: 1", "each: 2", 1)));
+    assert_eq!(altered.used, Use::View);
+    let old = format_1(&game).replacen("each: 1", "each: 2", 1);
     assert!(
-        fault(&altered).contains("the game does not begin as it did"),
+        fault(&old).contains("the game does not begin as it did"),
         "{}",
-        fault(&altered)
+        fault(&old)
     );
-    let broken = to_text(&game)
-        .unwrap()
-        .replacen("first: \\\"16/1400", "first: \\\"16/1430", 1);
-    assert!(
-        fault(&broken).contains("the scenario file within"),
-        "{}",
-        fault(&broken)
-    );
+    let (sound, broken) = ("first: \\\"16/1400", "first: \\\"16/1430");
+    for text in [
+        summed(&saved.replacen(sound, broken, 1)),
+        format_1(&game).replacen(sound, broken, 1),
+    ] {
+        let found = fault(&text);
+        assert!(found.contains("the scenario file within"), "{found}");
+    }
 }
 
 #[test]
@@ -167,7 +161,7 @@ fn a_save_that_ends_combat_phases_without_combat_is_still_read() {
     let mut game = Game::begin(plain).expect("a game");
     game.play(&Order::End {}).expect("the end of the phase");
     assert_eq!(game.state().player(), Player::Coalition, "nobody can fight");
-    let text = to_text(&game).expect("a save");
+    let text = format_1(&game);
     let line = text
         .lines()
         .find(|line| line.contains("order:"))
@@ -184,15 +178,14 @@ fn a_save_that_ends_combat_phases_without_combat_is_still_read() {
     };
     let loaded = read(&old).expect("a sound save");
     assert_eq!(loaded.state(), game.state());
-    assert_eq!(to_text(&loaded).expect("a save"), text);
+    assert_eq!(format_1(&loaded), text);
     let wrong = text.replace(line, &format!("{before}\n{before}"));
     assert!(read(&wrong).is_err());
 }
 
 #[test]
 fn an_altered_order_is_told_by_its_number_and_line() {
-    let game = played(6, 40);
-    let text = to_text(&game).unwrap();
+    let text = format_1(&played(6, 40));
     // Orders stand from the ninth line on, one a line.
     let first = text
         .lines()
@@ -219,7 +212,7 @@ fn an_altered_order_is_told_by_its_number_and_line() {
     let swapped = text.replacen("order: end()", "order: decline()", 1);
     let found = fault(&swapped);
     assert!(
-        found.contains("is refused, so the file has been altered"),
+        found.contains("is refused: ") && found.ends_with("the file has been altered"),
         "{found}"
     );
     let left_out: Vec<_> = text
@@ -233,7 +226,7 @@ fn an_altered_order_is_told_by_its_number_and_line() {
 
 #[test]
 fn what_is_altered_before_the_orders_is_told() {
-    let text = to_text(&played(6, 5)).unwrap();
+    let text = format_1(&played(6, 5));
     for (old, new, expected) in [
         ("seed:6", "seed:7", "the game does not begin as it did"),
         ("rigged: true", "rigged: false", "`rigged` does not agree"),
@@ -243,7 +236,7 @@ fn what_is_altered_before_the_orders_is_told() {
         (
             "hundred_days_save: 1",
             "hundred_days_save: 2",
-            "a newer program wrote it",
+            "has another first line",
         ),
         (
             "hundred_days_save: 1",
@@ -283,21 +276,60 @@ fn what_is_altered_before_the_orders_is_told() {
 #[test]
 fn a_save_cut_short_anywhere_is_refused() {
     let text = to_text(&played(8, 12)).unwrap();
-    for end in (0..text.trim_end().len()).step_by(7) {
-        assert!(fault(&text[..end]).starts_with("game.ron:"), "{end}");
+    for end in 0..text.len() {
+        if text.is_char_boundary(end) {
+            assert!(fault(&text[..end]).starts_with("game.ron:1:1: "), "{end}");
+        }
     }
-    let found = fault(&text[..text.len() - 40]);
+    let old = format_1(&played(8, 12));
+    for end in (0..old.trim_end().len()).step_by(7) {
+        assert!(fault(&old[..end]).starts_with("game.ron:"), "{end}");
+    }
+    let found = fault(&old[..old.len() - 40]);
     assert!(found.contains("the end of the file is missing"), "{found}");
+    let found = fault(&summed(&text[..text.len() - 40]));
+    assert!(found.contains("the end of the file is missing"), "{found}");
+}
+
+/// Reads what a file of these bytes would hold; what is no text is refused before.
+fn is_refused(bytes: &[u8]) -> bool {
+    let name = "game.ron";
+    std::str::from_utf8(bytes).map_or(true, |text| from_text(Source { name, text }).is_err())
+}
+
+#[test]
+fn a_save_with_any_byte_changed_is_refused() {
+    let text = to_text(&played(8, 6)).unwrap();
+    let mut bytes = text.clone().into_bytes();
+    for at in 0..bytes.len() {
+        let byte = bytes[at];
+        for bit in 0..8 {
+            bytes[at] = byte ^ (1 << bit);
+            assert!(is_refused(&bytes), "byte {at}, bit {bit}: {:?}", bytes[at]);
+        }
+        bytes[at] = byte;
+    }
+    assert!(!is_refused(text.as_bytes()));
 }
 
 proptest! {
     #[test]
-    fn no_change_of_a_save_makes_the_program_panic(at in 0..4000_usize, byte in 32..127_u8) {
-        let mut bytes = to_text(&played(9, 15)).unwrap().into_bytes();
-        let place = at % bytes.len();
-        bytes[place] = byte;
-        let text = String::from_utf8(bytes).unwrap();
-        let _ = from_text(Source { name: "game.ron", text: &text });
+    fn no_change_of_a_save_makes_the_program_panic(at in 0..20_000_usize, byte in 32..127_u8) {
+        let game = played(9, 15);
+        for text in [format_1(&game), to_text(&game).unwrap()] {
+            let mut bytes = text.into_bytes();
+            let place = at % bytes.len();
+            bytes[place] = byte;
+            let Ok(text) = String::from_utf8(bytes) else {
+                continue;
+            };
+            let name = "game.ron";
+            let _ = from_text(Source { name, text: &text });
+            if text.contains("sum=") && text.contains('\n') {
+                let text = summed(&text);
+                let _ = from_text(Source { name, text: &text });
+            }
+        }
     }
 }
 
@@ -314,7 +346,7 @@ fn check_and_replay_read_saves() {
     assert!(
         faults[0]
             .to_string()
-            .starts_with(&format!("{}:7:", bad.display())),
+            .starts_with(&format!("{}:1:1: the save is damaged", bad.display())),
         "{faults:?}"
     );
     let mut told = Vec::new();
@@ -340,6 +372,8 @@ fn the_program_tells_by_its_exit_code_whether_a_save_is_good() {
     for (command, file, code) in [
         ("check", &good, 0),
         ("replay", &good, 0),
+        ("verify", &good, 0),
+        ("verify", &bad, 1),
         ("check", &bad, 1),
         ("replay", &bad, 1),
         ("nonsense", &bad, 2),

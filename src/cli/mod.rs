@@ -5,3 +5,4 @@ pub mod engine;
 pub mod replay;
 pub mod simulate;
 pub mod tournament;
+pub mod verify;

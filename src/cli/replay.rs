@@ -1,7 +1,8 @@
 //! `replay`: tells a saved game in plain words, one event a line, each with its case.
 
 use crate::game::Game;
-use crate::last_battles::words::describe;
+use crate::last_battles::state::Phase;
+use crate::last_battles::words::{Heading, describe};
 use crate::last_battles::{Event, State};
 use crate::save;
 use std::io::{self, Write};
@@ -44,12 +45,23 @@ pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
             start.dice.len()
         )?;
     }
+    for remark in &game.remarks {
+        writeln!(output, "Note: {remark}.")?;
+    }
+    if let Some(earlier) = game.earlier() {
+        for told in earlier.told.iter() {
+            if let Some(under) = told.under {
+                writeln!(output, "Turn {}. {}.", under.turn, phase(under))?;
+            }
+            writeln!(output, "{told}")?;
+        }
+    }
     let first = game.start();
     writeln!(
         output,
-        "Turn {}. {} movement phase.",
+        "Turn {}. {}.",
         first.turn(),
-        first.player()
+        phase(Heading::of(first))
     )?;
     for step in game.replay() {
         for line in step
@@ -61,6 +73,18 @@ pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Names a player's phase.
+fn phase(heading: Heading) -> String {
+    let phase = match heading.phase {
+        Phase::SetUp => "set-up",
+        Phase::Command => "command phase",
+        Phase::Movement => "movement phase",
+        Phase::Combat => "combat phase",
+        Phase::Over => return "The game is over".to_owned(),
+    };
+    format!("{} {phase}", heading.player)
 }
 
 /// Tells one event, with its case.

@@ -5,11 +5,10 @@
 use super::special::wings::Record;
 use super::staff::LeaderIndex;
 use super::state::Secret;
-use serde::Serialize;
 use std::hash::{Hash, Hasher};
 
 /// The state of these rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// How many times each change of levels counts by now, in the order of the scenario; what is not there, not at all.
     pub(super) counts: Vec<i16>,

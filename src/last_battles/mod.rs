@@ -31,6 +31,7 @@ pub mod sequence;
 pub mod set_up;
 pub mod setting;
 pub mod sight;
+pub mod snapshot;
 pub mod special;
 pub mod stacking;
 pub mod staff;

@@ -6,6 +6,7 @@ use super::order::Order;
 use super::sequence::{decision, step};
 use super::state::{DecisionKind, Secret, State};
 use super::violation::Violation;
+use crate::table::number::Number;
 use crate::table::record::Game;
 
 /// A game with its past: orders, undo, replay.
@@ -23,6 +24,10 @@ impl Game for State {
 
     fn fingerprint(&self) -> u64 {
         self.fingerprint()
+    }
+
+    fn noted(&self, before: &Self) -> Option<Number> {
+        (self.turn() != before.turn()).then(|| self.number())
     }
 
     fn rolled(&self) -> u64 {

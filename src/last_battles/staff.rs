@@ -7,17 +7,17 @@ use super::counter::{CombatStrength, LeaderCounter, Player, Rank};
 use super::state::{Place, State, UnitIndex};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
-use serde::Serialize;
+use crate::table::number::is_default;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 /// A leader's place in the list of leaders of his game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeaderIndex(pub u16);
 
 /// What a leader does in the current player turn of his own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
     #[default]
@@ -31,14 +31,19 @@ pub enum Duty {
 }
 
 /// One leader in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Leader {
     pub place: Place,
     /// Whether he has moved in this movement phase.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moved: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub active: bool,
     /// Whether he is in command himself [11]; commanders always are.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub in_command: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub duty: Duty,
 }
 
@@ -58,7 +63,7 @@ impl Leader {
 }
 
 /// A segment of the command phase at which something may be decided [4.1].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Segment {
     #[default]
@@ -69,7 +74,7 @@ pub enum Segment {
 }
 
 /// Whom a commander commands in the current player turn [11.1A].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Allotment {
     pub leader: LeaderIndex,
     pub officers: Vec<LeaderIndex>,
@@ -77,22 +82,25 @@ pub struct Allotment {
 }
 
 /// A corps's place among those of its game that have a morale of their own [13].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CorpsIndex(pub u8);
 
 /// The morale of one corps, or one Allied nationality [13].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Corps {
     /// Its own losses, by full strength.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub losses: CombatStrength,
     /// By how much its level has sunk for good [22.5B].
+    #[serde(default, skip_serializing_if = "is_default")]
     pub sunk: CombatStrength,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub demoralized: bool,
 }
 
 /// The state of these rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Staff {
     pub(super) leaders: Vec<Leader>,
     /// The units out of command, by index; empty until some are.

@@ -78,7 +78,7 @@ impl Game {
     /// Notes an order that has been played.
     fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
         self.givers.push(decision(self.game.state()).player);
-        self.game.write(order, after);
+        self.game.write(order, events.clone(), after);
         self.played.push(events);
     }
 }

@@ -157,7 +157,12 @@ impl Carried {
 
     /// Finds a scenario by its chapter.
     pub fn scenario(&self, number: &str) -> Option<&Scenario> {
-        let mut scenarios = self.scenarios.iter().map(|scenario| &**scenario);
+        self.composed(number).map(|scenario| &**scenario)
+    }
+
+    /// Finds a scenario by its chapter, with the files that it was put together from.
+    pub fn composed(&self, number: &str) -> Option<&Composed> {
+        let mut scenarios = self.scenarios.iter();
         scenarios.find(|scenario| scenario.number == number)
     }
 }

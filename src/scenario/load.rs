@@ -1,6 +1,7 @@
 //! Reading data files from text, with every fault told by file, line and column.
 
 use super::cases::CaseFile;
+use super::data_number::LibraryNumbers;
 use super::lint;
 use super::locate::{Outline, Position};
 pub use super::read::read;
@@ -66,6 +67,7 @@ pub struct Library {
     pub map: MapFile,
     pub order_of_battle: OrderOfBattle,
     pub charts: Charts,
+    numbers: LibraryNumbers,
 }
 
 impl Library {
@@ -84,16 +86,22 @@ impl Library {
             load_charts(charts),
         );
         match read {
-            (Ok(map), Ok(order_of_battle), Ok(charts)) => Ok(Self {
-                map,
-                order_of_battle,
-                charts,
+            (Ok(map_file), Ok(order), Ok(table)) => Ok(Self {
+                map: map_file,
+                order_of_battle: order,
+                charts: table,
+                numbers: LibraryNumbers::of(map.text, order_of_battle.text, charts.text),
             }),
             (map, order_of_battle, charts) => {
                 let faults = [map.err(), order_of_battle.err(), charts.err()];
                 Err(faults.into_iter().flatten().flatten().collect())
             }
         }
+    }
+
+    /// Gets the numbers of the three files.
+    pub const fn numbers(&self) -> &LibraryNumbers {
+        &self.numbers
     }
 }
 

@@ -1,6 +1,7 @@
 //! Data files: what they hold, how they are read, and what can be wrong with them.
 
 pub mod cases;
+pub mod data_number;
 pub mod embedded;
 pub mod equipment;
 pub mod folder;

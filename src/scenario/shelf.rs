@@ -47,6 +47,11 @@ impl Composed {
         &self.texts[0]
     }
 
+    /// Lists the file that states the scenario, and those that it builds on.
+    pub fn texts(&self) -> &[Arc<Text>] {
+        &self.texts
+    }
+
     /// Gets where a part is written, by its path in the whole: the file, and the place in it.
     pub fn locate(&self, path: &str) -> (&Text, Position) {
         let place = self.place(path);

@@ -1,6 +1,7 @@
 //! References to the numbered cases of a rulebook.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The longest case number, in bytes.
@@ -59,5 +60,13 @@ impl fmt::Debug for Case {
 impl Serialize for Case {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Case {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        let wrong = || D::Error::custom(format!("`{text}` is not the number of a case"));
+        Self::new(&text).ok_or_else(wrong)
     }
 }

@@ -4,6 +4,7 @@
 //! and taken up again anywhere. The stream is frozen by golden values in the tests below: to change it would change
 //! every saved game.
 
+use super::number::is_default;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -62,9 +63,12 @@ impl Face {
 
 /// A six-sided die with a past and a future, both fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Dice {
     seed: u64,
+    #[serde(default, skip_serializing_if = "is_default")]
     drawn: u64,
+    #[serde(default, skip_serializing_if = "is_default")]
     laid: Vec<Face>,
 }
 

@@ -7,4 +7,5 @@ pub mod case;
 pub mod dice;
 pub mod fingerprint;
 pub mod ids;
+pub mod number;
 pub mod record;

@@ -1,16 +1,18 @@
-//! The record of a game: how it began, every order given since, and the number of the state after each.
+//! The record of a game: how it began, every order given since, what happened, and the numbers of its states.
 //!
 //! The start and the orders are the whole game; states are worked out from them. Undo plays the record again up to
 //! before the last order. What it may not take back is read off the states before and after, so nobody can forget to
 //! mark it: a die that was rolled, a secret that was shown, or a decision that has gone to another player.
 
+use super::number::Number;
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 
 /// A game that a record can keep.
 pub trait Game: Clone {
     type Order: Clone;
-    type Event;
+    type Event: Clone;
     type Refusal;
     /// Whoever has to decide.
     type Decider: PartialEq;
@@ -21,8 +23,11 @@ pub trait Game: Clone {
     /// Says why the order is refused.
     fn play(&mut self, order: &Self::Order) -> Result<Vec<Self::Event>, Self::Refusal>;
 
-    /// Gets the number that stands for the whole state.
+    /// Gets a number that tells this state from others, quickly and within one run of the program.
     fn fingerprint(&self) -> u64;
+
+    /// Gets the number of the state by its fields, if it is one that a record notes, such as the first of a turn.
+    fn noted(&self, before: &Self) -> Option<Number>;
 
     /// Counts the dice rolled so far.
     fn rolled(&self) -> u64;
@@ -34,11 +39,14 @@ pub trait Game: Clone {
     fn decider(&self) -> Option<Self::Decider>;
 }
 
-/// An order given, and the number of the state after it.
+/// An order given, what happened, and the state after it by its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<O> {
+pub struct Entry<O, E> {
     pub order: O,
+    pub events: Arc<[E]>,
     pub fingerprint: u64,
+    /// The number by the state's fields, where the record notes it.
+    pub number: Option<Number>,
 }
 
 /// Why the last order cannot be taken back.
@@ -79,7 +87,7 @@ const STRIDE: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     state: G,
-    entries: Vec<Entry<G::Order>>,
+    entries: Vec<Entry<G::Order, G::Event>>,
     /// The states before order 0, [`STRIDE`], twice that, and so on.
     kept: Vec<G>,
     /// The state before the last order, as long as no order has been taken back since.
@@ -108,7 +116,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Lists the orders given, the first first.
-    pub fn entries(&self) -> &[Entry<G::Order>] {
+    pub fn entries(&self) -> &[Entry<G::Order, G::Event>] {
         &self.entries
     }
 
@@ -119,17 +127,20 @@ impl<G: Game> Record<G> {
     pub fn play(&mut self, order: &G::Order) -> Result<Vec<G::Event>, G::Refusal> {
         let mut after = self.state.clone();
         let events = after.play(order)?;
-        self.write(order.clone(), after);
+        self.write(order.clone(), events.clone(), after);
         Ok(events)
     }
 
-    /// Writes down an order that a driver has carried out event by event, and the state after it.
-    pub fn write(&mut self, order: G::Order, after: G) {
-        self.last = Some(std::mem::replace(&mut self.state, after));
+    /// Writes down an order that a driver has carried out, its events, and the state after it.
+    pub fn write(&mut self, order: G::Order, events: Vec<G::Event>, after: G) {
+        let before = std::mem::replace(&mut self.state, after);
         self.entries.push(Entry {
             order,
+            events: events.into(),
             fingerprint: self.state.fingerprint(),
+            number: self.state.noted(&before),
         });
+        self.last = Some(before);
         if self.entries.len().is_multiple_of(STRIDE) {
             self.kept.push(self.state.clone());
         }
@@ -167,6 +178,14 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// Goes back to before an order, counted from 0, for good and whatever has happened since.
+    pub fn cut_back(&mut self, nth: usize) {
+        self.state = self.before(nth);
+        self.last = None;
+        self.entries.truncate(nth);
+        self.kept.truncate(self.entries.len() / STRIDE + 1);
+    }
+
     /// Gets the state before the last order, if nothing forbids to go back there.
     fn taken_back(&self) -> Result<G, UndoRefused> {
         let last = self.entries.len().checked_sub(1);
@@ -201,7 +220,7 @@ impl<G: Game> Record<G> {
 #[derive(Clone, Debug)]
 pub struct Replay<'r, G: Game> {
     state: G,
-    entries: std::slice::Iter<'r, Entry<G::Order>>,
+    entries: std::slice::Iter<'r, Entry<G::Order, G::Event>>,
 }
 
 /// One order of a replay: the state before it, what happened, and the state after it.
@@ -270,6 +289,10 @@ mod tests {
             self.total
         }
 
+        fn noted(&self, before: &Self) -> Option<Number> {
+            (self.second != before.second).then(|| Number::of(&self.total))
+        }
+
         fn rolled(&self) -> u64 {
             self.rolled
         }
@@ -328,6 +351,23 @@ mod tests {
             (record.undo(), record.undo()),
             (Ok(()), Err(UndoRefused::DieRolled))
         );
+    }
+
+    #[test]
+    fn a_record_is_cut_back_for_good() {
+        let mut record = played(&[1, 6, 7, 9, 1, 1, 1, 1, 1, 1]);
+        record.cut_back(1);
+        assert_eq!((record.entries().len(), record.state().total), (1, 1));
+        record.undo().unwrap();
+        assert_eq!(record.state().total, 0);
+    }
+
+    #[test]
+    fn the_numbers_of_chosen_states_are_noted() {
+        let record = played(&[1, 7, 2]);
+        let numbers = record.entries().iter().map(|entry| entry.number);
+        let numbers: Vec<_> = numbers.collect();
+        assert_eq!(numbers, [None, Some(Number::of(&8)), None]);
     }
 
     #[test]

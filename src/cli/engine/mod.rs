@@ -15,9 +15,10 @@ mod view;
 
 use crate::ai::Program;
 use crate::ai::level::ParseProgramError;
-use crate::game::{CannotBegin, Game};
+use crate::game::{CannotBegin, Game, Remark, Use};
 use crate::last_battles::Violation;
 use crate::last_battles::set_up::switched_off;
+use crate::save::{self, Consent};
 use crate::scenario::load::Fault;
 use crate::table::case::Case;
 use crate::table::record::UndoRefused;
@@ -208,6 +209,7 @@ impl Engine {
             Request::Supply { unit } => ask::supply(self.game()?.state(), unit),
             Request::Order { order } => {
                 let game = self.game_mut()?;
+                check_use(game)?;
                 let events = game.play(&order)?;
                 let decision = decision::open(game.state());
                 Ok(fields(json!({"events": events, "decision": decision})))
@@ -218,13 +220,25 @@ impl Engine {
             }
             Request::Hint { level } => self.hint(level.as_deref()),
             Request::Save { file } => {
-                let saved = crate::save::save(self.game()?, Path::new(&file));
+                let saved = save::save(self.game()?, Path::new(&file));
                 saved.map_err(|error| {
                     Refusal::plain(format!("{file} cannot be written: {error}"))
                 })?;
                 self.decision()
             }
-            Request::Load { file } => self.take(crate::save::load(Path::new(&file))?),
+            Request::Load { file, play_on } => {
+                let consent = match play_on {
+                    true => Consent::Given,
+                    false => Consent::NotGiven,
+                };
+                let game = save::load_with(Path::new(&file), consent)?;
+                let notes: Vec<_> = game.remarks.iter().map(Remark::to_string).collect();
+                let mut answer = self.take(game)?;
+                if !notes.is_empty() {
+                    answer.insert("notes".to_owned(), json!(notes));
+                }
+                Ok(answer)
+            }
             Request::Quit {} => Ok(Fields::new()),
         }
     }
@@ -262,6 +276,16 @@ impl Engine {
 
     fn game_mut(&mut self) -> Result<&mut Game, Refusal> {
         self.game.as_mut().ok_or_else(no_game)
+    }
+}
+
+/// Refuses to play a game that is open for viewing alone.
+fn check_use(game: &Game) -> Result<(), Refusal> {
+    match game.used {
+        Use::Play => Ok(()),
+        Use::View => Err(Refusal::plain(
+            "the game was played with other data and is open for viewing; load it with \"play_on\":true to go on with it",
+        )),
     }
 }
 

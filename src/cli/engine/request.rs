@@ -49,6 +49,9 @@ pub enum Request {
     },
     Load {
         file: String,
+        /// Whether to go on even with other data, or from before an order that is refused now.
+        #[serde(default)]
+        play_on: bool,
     },
     Quit {},
 }
@@ -98,7 +101,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("undo", &[]),
     ("hint", &["level"]),
     ("save", &["file"]),
-    ("load", &["file"]),
+    ("load", &["file", "play_on"]),
     ("quit", &[]),
 ];
 
@@ -171,7 +174,9 @@ mod tests {
     fn every_command_of_the_list_is_read() {
         for (name, fields) in FIELDS {
             let (_, request) = parse(format!("{{\"cmd\":\"{name}\"}}").as_bytes());
-            let needed = fields.iter().any(|field| !["level"].contains(field));
+            let needed = fields
+                .iter()
+                .any(|field| !["level", "play_on"].contains(field));
             assert_eq!(request.is_err(), needed, "{name}");
         }
     }

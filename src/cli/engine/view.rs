@@ -38,7 +38,7 @@ pub fn state(game: &Game) -> Value {
         "exited": by_side(|side| json!(victory::exited(state, side))),
         "outcome": state.outcome(),
         "dice_rolled": state.dice().drawn(),
-        "fingerprint": format!("{:016x}", state.fingerprint()),
+        "fingerprint": state.number(),
     })
 }
 

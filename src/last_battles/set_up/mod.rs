@@ -32,7 +32,6 @@ use crate::table::case::Case;
 use crate::table::dice::Dice;
 use crate::table::ids::UnitId;
 use muster::Muster;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -213,12 +212,6 @@ impl Eq for SettingRef {}
 impl Hash for SettingRef {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.start.hash(hasher);
-    }
-}
-
-impl Serialize for SettingRef {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.start.serialize(serializer)
     }
 }
 

@@ -15,11 +15,13 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{leaders, levels};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-use serde::Serialize;
+use crate::table::number::is_default;
+use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 /// A value for each wing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ByWing<T> {
     pub left: T,
     pub right: T,
@@ -46,10 +48,14 @@ impl<T> IndexMut<Wing> for ByWing<T> {
 }
 
 /// How the wings of an army fare.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
+    #[serde(default, skip_serializing_if = "is_default")]
     pub losses: ByWing<CombatStrength>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub demoralized: ByWing<bool>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub joined: bool,
 }
 

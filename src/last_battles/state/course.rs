@@ -7,11 +7,11 @@ use crate::last_battles::counter::{ByPlayer, CombatStrength, Player, Side};
 use crate::last_battles::setting::{VictoryLevel, Wing};
 use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A phase of the sequence of play [4.1].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Leaders find their places before the first turn [10.1A].
@@ -53,7 +53,9 @@ impl fmt::Display for Quiet {
 }
 
 /// The state of an army's morale [9].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Morale {
     #[default]
@@ -63,7 +65,7 @@ pub enum Morale {
 }
 
 /// What has been decided in secret about a force that may come [22.6B].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Secret {
     #[default]
@@ -77,7 +79,7 @@ pub enum Secret {
 }
 
 /// A combat whose result is being carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
     pub result: CombatResult,
     /// The adjacent attackers, each with the hex where it fought.

@@ -1,7 +1,8 @@
 //! The state of a game: one plain value, and the only truth.
 //!
 //! Nothing but [`State::apply`] changes it, and that only by events. What does not change during a game (the board, the
-//! counters, the charts, the scenario) is its [`Setting`], shared by all its states.
+//! counters, the charts, the scenario) is its [`Setting`], shared by all its states. What does is written down as a
+//! [`Snapshot`](super::snapshot::Snapshot).
 
 mod course;
 mod unit;
@@ -18,11 +19,11 @@ use super::{campaign, special, trains};
 use crate::hex::HexNumber;
 use crate::table::dice::{Dice, Face};
 use crate::table::ids::UnitId;
-use serde::Serialize;
+use crate::table::number::Number;
 use std::collections::BTreeMap;
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) setting: SettingRef,
     pub(super) dice: Dice,
@@ -280,7 +281,12 @@ impl State {
         self.setting.trains && self.counter(index).arm == Arm::Train
     }
 
-    /// Gets the number that stands for the whole state: equal games give equal numbers, on every machine.
+    /// Gets the number of the state by the names of its fields, the same on every machine and in every version.
+    pub fn number(&self) -> Number {
+        Number::of(&self.snapshot())
+    }
+
+    /// Gets a number that tells this state from others within one run of the program. Saves of format 1 hold it too.
     pub fn fingerprint(&self) -> u64 {
         crate::table::fingerprint::fingerprint(self)
     }

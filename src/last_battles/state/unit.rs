@@ -1,15 +1,15 @@
 //! One combat unit in the game.
 
 use crate::hex::HexNumber;
-use serde::Serialize;
+use crate::table::number::is_default;
+use serde::{Deserialize, Serialize};
 
 /// A unit's place in the roster of its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitIndex(pub u16);
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     Map(HexNumber),
@@ -23,7 +23,7 @@ pub enum Place {
 }
 
 /// What a unit has gone through in the current combat phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fought {
     #[default]
@@ -37,7 +37,7 @@ pub enum Fought {
 }
 
 /// What a unit owes in the current combat phase [6.1].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Owes {
     #[default]
@@ -49,7 +49,7 @@ pub enum Owes {
 }
 
 /// Whether a unit may move at all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leave {
     #[default]
@@ -61,19 +61,27 @@ pub enum Leave {
 }
 
 /// One combat unit in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Unit {
     pub place: Place,
     /// Whether the reduced side shows.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reduced: bool,
     /// Whether it has moved in this movement phase [5.1C].
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moved: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fought: Fought,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub owes: Owes,
     /// Whether it has been displaced in this combat phase [6.6D].
+    #[serde(default, skip_serializing_if = "is_default")]
     pub displaced: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub leave: Leave,
     /// Whether it is lost for good and may not be reorganized, for want of supply [14].
+    #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,
 }
 

@@ -9,11 +9,13 @@ mod designation;
 mod notes;
 mod outcomes;
 mod staff;
+mod told;
 mod undone;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
 pub use self::notes::{Note, NoteKind, notes};
+pub use self::told::{Heading, Recorder, Told};
 pub use self::undone::undone_words;
 
 use super::charts::{CombatResult, Light, Weather};

@@ -10,6 +10,7 @@ use crate::last_battles::event::{BattleReport, Event, PointsFor};
 use crate::last_battles::set_up::Setting;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
+use serde::{Deserialize, Serialize};
 
 /// One thing that happened, in few words and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,8 @@ pub struct Note {
 }
 
 /// What a note is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NoteKind {
     Combat,
     /// What came of the combat before it.

@@ -3,20 +3,28 @@
 //! A scenario is one of those that the program carries, by its chapter, or a file of the players' own. The text of such
 //! a file stays with the game, so that a save can carry it to where the file is not.
 
+mod remark;
+
+pub use remark::{Change, Remark};
+
 use crate::ai::Level;
 use crate::last_battles::Record;
 use crate::last_battles::counter::ByPlayer;
 use crate::last_battles::set_up::{SetUpFault, Start};
 use crate::last_battles::setting::Scenario;
+use crate::last_battles::snapshot::{NotInGame, Snapshot};
 use crate::last_battles::state::State;
+use crate::last_battles::words::Told;
+use crate::scenario::data_number::{DataNumbers, LibraryNumbers};
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::{Fault, Source, load_scenario, text_of};
-use crate::scenario::shelf::Composed;
+use crate::scenario::shelf::{Composed, Text};
 use crate::table::case::Case;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Who gives a player's orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,11 +38,37 @@ pub enum Seat {
 /// Who gives the orders of both players.
 pub type Seats = ByPlayer<Seat>;
 
+/// What was played before the record begins, of a game that goes on from where a save stood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Earlier {
+    /// How many orders that were.
+    pub orders: usize,
+    /// The record of it, in the words of its day.
+    pub told: Arc<Vec<Told>>,
+}
+
+/// Whether a game is played or looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Use {
+    #[default]
+    Play,
+    /// It was played with other data, and nobody has said yet that it is to be played on with those of here.
+    View,
+}
+
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     record: Record,
     scenario_text: Option<String>,
+    /// What the scenario was put together from, and the numbers of what it is played with.
+    texts: Vec<Arc<Text>>,
+    library: LibraryNumbers,
+    earlier: Option<Earlier>,
+    /// What its player is to know of how it was loaded.
+    pub remarks: Vec<Remark>,
+    /// Whether it may be played on; who takes orders has to ask.
+    pub used: Use,
     /// The game goes on with them when it has been saved; they have no part in what happened.
     pub seats: Seats,
 }
@@ -134,7 +168,10 @@ impl Game {
             return Err(no_such(program, &start.scenario));
         }
         let text = text_of(path).map_err(|fault| CannotBegin::Faults(vec![fault]))?;
-        Self::with_text(start, Some(text))
+        let name = start.scenario.clone();
+        // The game goes by the name of the file alone: nobody else has its folders.
+        let scenario = without_folders(&name).to_owned();
+        Self::set_up(Start { scenario, ..start }, Some(text), &name)
     }
 
     /// Begins a game of a scenario whose text is at hand, or of one that the program carries.
@@ -142,25 +179,56 @@ impl Game {
     /// # Errors
     /// Says why there is no such game.
     pub fn with_text(start: Start, text: Option<String>) -> Result<Self, CannotBegin> {
+        let name = start.scenario.clone();
+        Self::set_up(start, text, &name)
+    }
+
+    /// Begins a game; faults of the scenario's text are told under a name.
+    fn set_up(start: Start, text: Option<String>, name: &str) -> Result<Self, CannotBegin> {
         let program = program()?;
-        let own = text.as_deref().map(|text| {
-            let name = &start.scenario;
-            load_scenario(Source { name, text }, &program.library, &program.shelf)
-        });
+        let own = text
+            .as_deref()
+            .map(|text| load_scenario(Source { name, text }, &program.library, &program.shelf));
         let own = own.transpose().map_err(CannotBegin::Faults)?;
         let scenario = match &own {
-            Some(scenario) => &**scenario,
+            Some(scenario) => scenario,
             None => program
-                .scenario(&start.scenario)
+                .composed(&start.scenario)
                 .ok_or_else(|| no_such(program, &start.scenario))?,
         };
+        let texts = scenario.texts().to_vec();
         let state =
             State::set_up(&program.equipment, scenario, start).map_err(CannotBegin::SetUp)?;
         Ok(Self {
             record: Record::new(state),
             scenario_text: text,
+            texts,
+            library: *program.library.numbers(),
+            earlier: None,
+            remarks: Vec::new(),
+            used: Use::Play,
             seats: Seats::default(),
         })
+    }
+
+    /// Goes on from a position of this game, with what was played before it.
+    ///
+    /// # Errors
+    /// Says what the position names and this game does not have.
+    pub fn go_on_from(&mut self, position: &Snapshot, earlier: Earlier) -> Result<(), NotInGame> {
+        self.record = Record::new(self.start().restored(position)?);
+        self.earlier = Some(earlier);
+        Ok(())
+    }
+
+    /// Gets what was played before the record begins, if it does not begin with the game.
+    pub const fn earlier(&self) -> Option<&Earlier> {
+        self.earlier.as_ref()
+    }
+
+    /// Gets the numbers of the data that the game is played with.
+    pub fn data(&self) -> DataNumbers {
+        DataNumbers::of(&self.library, &self.texts)
     }
 
     /// Gets how the game began.
@@ -177,6 +245,13 @@ impl Game {
     pub fn scenario_text(&self) -> Option<&str> {
         self.scenario_text.as_deref()
     }
+}
+
+/// Gets the name of a file without its folders, however the system of its author divides them.
+pub fn without_folders(name: &str) -> &str {
+    let folders = name.rfind(['/', '\\']);
+    let file = folders.map_or(name, |end| &name[end + 1..]);
+    if file.is_empty() { name } else { file }
 }
 
 /// Gets what the program plays with.
