@@ -6,6 +6,7 @@ mod architecture;
 mod author;
 mod author_faults;
 mod briefs;
+mod budgets;
 mod building_on;
 mod cases_03_scenarios;
 mod cases_04_sequence;

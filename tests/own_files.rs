@@ -58,7 +58,9 @@ fn scenarios_of_ones_own_are_found_by_their_ending() {
     for name in ["b.ron", "a.ron", "notes.txt"] {
         fs::write(folder.path().join("scenarios").join(name), "()").expect("written");
     }
-    let names: Vec<_> = own_scenarios(folder.path())
+    let (files, left_out) = own_scenarios(folder.path());
+    assert_eq!(left_out, None);
+    let names: Vec<_> = files
         .into_iter()
         .filter_map(|path| Some(path.file_name()?.to_owned()))
         .collect();
@@ -210,4 +212,70 @@ fn a_carried_scenarios_number_is_told_and_the_file_left_out() {
         ]
     );
     assert_eq!(data.own.len(), 0);
+}
+
+/// Puts into the folder for scenarios what is no file, or too large a one; gets how many such things.
+#[cfg(unix)]
+fn strew(scenarios: &Path) -> usize {
+    let pipe = Command::new("mkfifo")
+        .arg(scenarios.join("pipe.ron"))
+        .status();
+    assert!(pipe.expect("mkfifo").success());
+    std::os::unix::fs::symlink("/dev/zero", scenarios.join("zero.ron")).expect("a link");
+    std::os::unix::fs::symlink("loop.ron", scenarios.join("loop.ron")).expect("a link");
+    fs::create_dir(scenarios.join("folder.ron")).expect("a folder");
+    let large = fs::File::create(scenarios.join("large.ron")).expect("a file");
+    large.set_len((16 << 20) + 1).expect("a large file");
+    4
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_devices_and_folders_are_told_at_once_and_hide_nothing_sound() {
+    let folder = folder();
+    let own = folder.path().join("scenarios");
+    let told = strew(&own);
+    let short = r#"(builds_on: [All("19")], number: "119", name: "Until seven", last: "16/1900")"#;
+    fs::write(own.join("z.ron"), short).expect("written");
+    let pipe = Command::new("mkfifo")
+        .arg(folder.path().join("last_battles/map.ron"))
+        .status();
+    assert!(pipe.expect("mkfifo").success());
+    let data = Carried::on_top(folder.path()).expect("sound data");
+    let faults: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
+    let of = |what: &str| faults.iter().filter(|fault| fault.contains(what)).count();
+    assert_eq!(
+        of("the file cannot be read: this is no regular file"),
+        3,
+        "{faults:#?}"
+    );
+    assert_eq!(
+        of("the file cannot be read: this is a folder"),
+        1,
+        "{faults:#?}"
+    );
+    assert_eq!(
+        of("1 of 6 scenarios are left out, the largest"),
+        1,
+        "{faults:#?}"
+    );
+    assert_eq!(faults.len(), told + 2, "{faults:#?}");
+    assert_eq!(data.own.len(), 1);
+    assert_eq!(data.scenarios.len(), embedded::SCENARIOS.len());
+}
+
+#[test]
+fn of_a_crowd_of_scenarios_the_smallest_are_read() {
+    let folder = folder();
+    let own = folder.path().join("scenarios");
+    for nth in 0..600 {
+        fs::write(own.join(format!("{nth}.ron")), "()").expect("written");
+    }
+    fs::write(own.join("a.ron"), "// the largest\n()").expect("written");
+    let (files, left_out) = own_scenarios(folder.path());
+    assert_eq!(files.len(), 500);
+    assert!(!files.contains(&own.join("a.ron")));
+    let left_out = left_out.expect("a fault").to_string();
+    let expected = "1:1: 101 of 601 scenarios are left out, the largest: 500 files, and 16 MB together, are the most that is read";
+    assert!(left_out.ends_with(expected), "{left_out}");
 }

@@ -7,6 +7,7 @@ use super::theme::Theme;
 use super::watch::FollowMoves;
 use super::window::Placement;
 use crate::scenario::folder::data_folder;
+use crate::scenario::load::text_of;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -168,7 +169,7 @@ impl Chosen<'_> {
 impl Settings {
     /// Reads a file; what is missing or makes no sense is as at the first time.
     pub fn read(path: &Path) -> Self {
-        let text = fs::read_to_string(path).unwrap_or_default();
+        let text = text_of(path).unwrap_or_default();
         match ron::from_str(&text) {
             Ok(settings) => settings,
             Err(why) => {

@@ -58,12 +58,12 @@ impl State {
             } => {
                 if let Some(index) = self.find(*unit) {
                     let side = self.counter(index).side;
-                    self.losses[side].0 += strength.0;
+                    self.losses[side] += *strength;
                     if let Some(wing) = wings::of_unit(self, index) {
-                        self.ledger.wings.losses[wing].0 += strength.0;
+                        self.ledger.wings.losses[wing] += *strength;
                     }
                     let full = self.counter(index).strength;
-                    self.count_for_corps(index, |losses| losses.0 += full.0);
+                    self.count_for_corps(index, |losses| *losses += full);
                     if *may_return {
                         self.staff.lost.insert(index, self.turn);
                     }
@@ -101,7 +101,10 @@ impl State {
             Event::Control { hex, player, .. } => {
                 self.control.insert(*hex, *player);
             }
-            Event::Vp { player, points, .. } => self.points[*player] += points,
+            Event::Vp { player, points, .. } => {
+                let points = self.points[*player].saturating_add(*points);
+                self.points[*player] = points;
+            }
             Event::Die { what, .. } => {
                 self.dice.skip();
                 if let DieFor::Reorganization(officer) = *what {
@@ -148,7 +151,7 @@ impl State {
             }
             Event::OldGuardDefeated { corps, by, .. } => {
                 for corps in corps {
-                    self.with_corps(corps, |corps| corps.sunk.0 += by.0);
+                    self.with_corps(corps, |corps| corps.sunk += *by);
                 }
             }
             Event::WingDemoralized { wing, .. } => self.ledger.wings.demoralized[*wing] = true,

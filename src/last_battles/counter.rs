@@ -241,13 +241,24 @@ pub struct CombatStrength(pub u16);
 impl CombatStrength {
     /// Gets the strength that is greater, or less, by so much; none is less than nothing.
     pub fn moved(self, by: i32) -> Self {
-        Self(u16::try_from(i32::from(self.0) + by).unwrap_or(0))
+        let moved = i32::from(self.0).saturating_add(by);
+        Self(moved.clamp(0, i32::from(u16::MAX)) as u16)
+    }
+}
+
+/// Adds, up to the largest number there is: what a file or another program states may be as large as that.
+impl std::ops::AddAssign for CombatStrength {
+    fn add_assign(&mut self, other: Self) {
+        self.0 = self.0.saturating_add(other.0);
     }
 }
 
 impl std::iter::Sum for CombatStrength {
     fn sum<I: Iterator<Item = Self>>(strengths: I) -> Self {
-        Self(strengths.map(|strength| strength.0).sum())
+        strengths.fold(Self::default(), |mut sum, strength| {
+            sum += strength;
+            sum
+        })
     }
 }
 

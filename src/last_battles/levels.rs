@@ -45,8 +45,13 @@ fn shift(state: &State, side: Side, but: Option<(usize, i16)>) -> (i32, i32) {
             Some((other, count)) if other == nth => count,
             _ => state.ledger().count(nth),
         };
-        demoralization += i32::from(change.by) * i32::from(count);
-        disintegration += i32::from(change.disintegration.unwrap_or(change.by)) * i32::from(count);
+        // Neither product is too large for the type; their sum may be, in a file that somebody has made for that.
+        let moved = |by: i16| i32::from(by) * i32::from(count);
+        demoralization = i32::saturating_add(demoralization, moved(change.by));
+        disintegration = i32::saturating_add(
+            disintegration,
+            moved(change.disintegration.unwrap_or(change.by)),
+        );
     }
     (demoralization, disintegration)
 }
@@ -167,7 +172,9 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
         (Cause::Points(player), Event::Vp { .. } | Event::Exited { .. }) => {
             i16::try_from(victory::score(state, *player)).ok()
         }
-        (Cause::EachTurnOf(units), Event::Turn { .. }) if in_game(state, units) => Some(before + 1),
+        (Cause::EachTurnOf(units), Event::Turn { .. }) if in_game(state, units) => {
+            Some(before.saturating_add(1))
+        }
         (Cause::EachTurnOf(units), Event::Activated { .. })
             if before == 0 && in_game(state, units) =>
         {

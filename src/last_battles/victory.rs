@@ -106,7 +106,7 @@ pub fn for_elimination(state: &State, event: &Event) -> Option<Event> {
     awards(state).find_map(|(award, case)| match award {
         Award::EnemyStrength { each } => Some(Event::Vp {
             player,
-            points: each * strength.0,
+            points: each.saturating_mul(strength.0),
             reason: PointsFor::Elimination,
             case,
         }),
@@ -173,7 +173,7 @@ pub fn at_end(state: &State) -> Vec<Event> {
             let strength: CombatStrength = left.map(|(unit, _)| state.strength(unit)).sum();
             Some(Event::Vp {
                 player: of.player().opponent(),
-                points: each * strength.0,
+                points: each.saturating_mul(strength.0),
                 reason: PointsFor::LeftOnMap,
                 case,
             })
@@ -197,10 +197,10 @@ pub fn for_exit(state: &State, event: &Event) -> Option<Event> {
     awards(state).find_map(|(award, case)| match *award {
         Award::Exit { by, each, per } if by == own => {
             let now = exited(state, own).0;
-            let worth = |strength: u16| (strength * each).div_ceil(per.max(1));
+            let worth = |strength: u16| strength.saturating_mul(each).div_ceil(per.max(1));
             Some(Event::Vp {
                 player: own.player(),
-                points: worth(now) - worth(now - state.strength(unit).0),
+                points: worth(now) - worth(now.saturating_sub(state.strength(unit).0)),
                 reason: PointsFor::Exit,
                 case,
             })
@@ -260,7 +260,7 @@ fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
             (gone > CombatStrength(0)).then(|| Gone {
                 side: by,
                 line_from: supplied.then_some(at),
-                points: scoring.0 * each * times,
+                points: scoring.0.saturating_mul(each).saturating_mul(times),
             })
         }
         _ => None,
@@ -268,17 +268,24 @@ fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> {
     awards.filter(|gone| gone.points > 0)
 }
 
+/// Adds points, up to the largest number there is.
+fn added(points: impl Iterator<Item = u16>) -> u16 {
+    points.fold(0, u16::saturating_add)
+}
+
 /// Gets the points for units that have left the map, as they would count if the game ended now [22.4A, 22.4B].
 ///
 /// They are never among the points that events give: a line of supply that is cut takes them away again.
 pub fn for_exits(state: &State, player: Player) -> u16 {
     let counting = gone(state, player).filter(|gone| gone.counts(state));
-    counting.map(|gone| gone.points).sum()
+    added(counting.map(|gone| gone.points))
 }
 
 /// Gets a player's victory points, those for exits included as they stand now.
 pub fn score(state: &State, player: Player) -> u16 {
-    state.points(player) + for_exits(state, player)
+    state
+        .points(player)
+        .saturating_add(for_exits(state, player))
 }
 
 /// Gets a player's points less the other's [22.4].
@@ -290,9 +297,10 @@ pub fn lead(state: &State, player: Player) -> i32 {
 pub fn lead_reached(state: &State) -> Option<Event> {
     let rule = schedule(state)?.lead.as_ref()?;
     // Most of the time the points fall short whatever the line of supply, and none need be traced.
-    let most: u16 = gone(state, rule.player).map(|gone| gone.points).sum();
+    let most = added(gone(state, rule.player).map(|gone| gone.points));
     let others = i32::from(state.points(rule.player.opponent()));
-    if i32::from(state.points(rule.player) + most) - others < rule.wins_at {
+    let own = state.points(rule.player).saturating_add(most);
+    if i32::from(own) - others < rule.wins_at {
         return None;
     }
     let found = lead(state, rule.player);

@@ -124,7 +124,9 @@ impl Carried {
             shelf.put(source).map_err(|fault| vec![fault])?;
         }
         let mut own = Vec::new();
-        for path in folder::own_scenarios(folder) {
+        let (files, left_out) = folder::own_scenarios(folder);
+        faults.extend(left_out);
+        for path in files {
             match own_scenario(&path, &library, &shelf) {
                 Ok(scenario) => own.push(scenario),
                 Err(found) => faults.extend(found),

@@ -2,10 +2,12 @@
 //!
 //! In the data folder, `last_battles/` may hold a `map.ron`, `order_of_battle.ron`, `charts.ron` or scenario that takes the
 //! place of the carried file of that name; `scenarios/` may hold scenarios beside the carried ones. A file with
-//! faults is told of and left out, so that it never keeps the program from starting.
+//! faults is told of and left out, so that it never keeps the program from starting; nor do thousands of files, or huge ones.
 
+use super::disk::text_if_any;
 use super::embedded;
-use super::load::{Fault, Source, text_of};
+use super::load::{Fault, Source};
+use super::locate::Position;
 use super::shelf::Text;
 use std::path::{Path, PathBuf};
 
@@ -37,33 +39,62 @@ pub fn cache_folder() -> PathBuf {
 /// Gets the user's file in the place of a carried one, if there is one.
 ///
 /// # Errors
-/// Says why a file that is there cannot be read.
+/// Says why what is there cannot be read.
 pub fn in_place_of(carried: Source<'_>, folder: &Path) -> Result<Option<Text>, Fault> {
     let Some(name) = Path::new(carried.name).file_name() else {
         return Ok(None);
     };
     let path = folder.join("last_battles").join(name);
-    if !path.is_file() {
-        return Ok(None);
-    }
-    let text = text_of(&path)?;
-    Ok(Some(Text {
+    let text = text_if_any(&path)?;
+    Ok(text.map(|text| Text {
         name: path.display().to_string(),
         text,
     }))
 }
 
-/// Lists the user's own scenario files, by name.
-pub fn own_scenarios(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder.join("scenarios")) else {
-        return Vec::new();
+/// The most files of the user's own scenarios that are read.
+pub const MOST_FILES: usize = 500;
+/// The most bytes that all of them have together.
+pub const MOST_BYTES: u64 = 16 << 20;
+
+/// Lists the user's own scenario files, by name; and how many are left out because there are too many, or too much in them.
+///
+/// The smallest come first, so that a few that are huge hide none of those that a person has written.
+pub fn own_scenarios(folder: &Path) -> (Vec<PathBuf>, Option<Fault>) {
+    let folder = folder.join("scenarios");
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        return (Vec::new(), None);
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut files: Vec<_> = paths
-        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
-        .collect();
+    let scenarios = paths.filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    // What is no file comes last; it is told of when it is to be read.
+    let size = |path: &PathBuf| match path.metadata() {
+        Ok(found) if found.is_file() => (false, found.len()),
+        _ => (true, 0),
+    };
+    let mut files: Vec<_> = scenarios.map(|path| (size(&path), path)).collect();
     files.sort();
-    files
+    let all = files.len();
+    let mut room = MOST_BYTES;
+    let mut taken: Vec<_> = files
+        .into_iter()
+        .take(MOST_FILES)
+        .filter_map(|((_, size), path)| {
+            room = room.checked_sub(size)?;
+            Some(path)
+        })
+        .collect();
+    taken.sort();
+    let left_out = (all > taken.len()).then(|| Fault {
+        file: folder.display().to_string(),
+        at: Position::START,
+        message: format!(
+            "{} of {all} scenarios are left out, the largest: {MOST_FILES} files, and {} MB together, are the most that is read",
+            all - taken.len(),
+            MOST_BYTES >> 20
+        ),
+    });
+    (taken, left_out)
 }
 
 /// Gets every carried file, or the user's in its place where that can be read; and what kept others from it.

@@ -1,7 +1,9 @@
 //! Reading data files from text, with every fault told by file, line and column.
 
+use super::budget;
 use super::cases::CaseFile;
 use super::data_number::LibraryNumbers;
+pub use super::disk::text_of;
 use super::lint;
 use super::locate::{Outline, Position};
 pub use super::read::read;
@@ -9,9 +11,9 @@ use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
+use crate::table::shown::{Shown, cut_to};
 use serde::de::DeserializeOwned;
 use std::fmt;
-use std::path::Path;
 
 /// The text of a data file, and the name that faults call it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +30,13 @@ pub struct Fault {
     pub message: String,
 }
 
+/// The most characters of a message that are shown; it may repeat a word of the file, which may be as long as that.
+const LONGEST_MESSAGE: usize = 1000;
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.at, self.message)
+        let message = cut_to(&self.message, LONGEST_MESSAGE);
+        write!(f, "{}:{}: {}", Shown(&self.file), self.at, Shown(&message))
     }
 }
 
@@ -50,14 +56,16 @@ impl Kind {
     /// Tells from the names of the outermost fields what a file is; `None` if they are those of no data file.
     pub fn of(text: &str) -> Option<Self> {
         // In a file cut short only the first fields are left, so each kind has several.
-        Outline::of(text).fields().find_map(|field| match field {
-            "columns" | "rows" | "sheets" | "routes" | "waters" => Some(Self::Map),
-            "units" | "leaders" => Some(Self::OrderOfBattle),
-            "combat_results" | "track" => Some(Self::Charts),
-            "cases" => Some(Self::Cases),
-            "number" | "builds_on" | "set_up" | "victory" => Some(Self::Scenario),
-            _ => None,
-        })
+        Outline::of_the_outermost(text)
+            .fields()
+            .find_map(|field| match field {
+                "columns" | "rows" | "sheets" | "routes" | "waters" => Some(Self::Map),
+                "units" | "leaders" => Some(Self::OrderOfBattle),
+                "combat_results" | "track" => Some(Self::Charts),
+                "cases" => Some(Self::Cases),
+                "number" | "builds_on" | "set_up" | "victory" => Some(Self::Scenario),
+                _ => None,
+            })
     }
 }
 
@@ -174,6 +182,7 @@ fn checked<T: DeserializeOwned>(
     source: Source<'_>,
     check: impl Fn(&T, &mut lint::Report<'_>),
 ) -> Result<T, Vec<Fault>> {
+    budget::length(source).map_err(|fault| vec![fault])?;
     let value = read(source).map_err(|fault| vec![fault])?;
     let mut report = lint::Report::new(source);
     check(&value, &mut report);
@@ -183,24 +192,4 @@ fn checked<T: DeserializeOwned>(
     } else {
         Err(faults)
     }
-}
-
-/// Reads a file's text.
-///
-/// # Errors
-/// A file that cannot be read is a fault of its first line, one that is no text a fault where the text ends.
-pub fn text_of(path: &Path) -> Result<String, Fault> {
-    let fault = |at, message| Fault {
-        file: path.display().to_string(),
-        at,
-        message,
-    };
-    let bytes = std::fs::read(path)
-        .map_err(|error| fault(Position::START, format!("the file cannot be read: {error}")))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let whole = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned();
-        let at = Position::of(&before, whole);
-        fault(at, "this is no text in UTF-8".to_owned())
-    })
 }

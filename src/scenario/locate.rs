@@ -76,10 +76,20 @@ enum Shape<'t> {
 impl<'t> Outline<'t> {
     /// Walks through a text. What is no RON is passed over; nothing fails.
     pub fn of(text: &'t str) -> Self {
+        Self::down_to(text, DEEPEST)
+    }
+
+    /// Walks through a text, and keeps no more than its outermost structure.
+    pub fn of_the_outermost(text: &'t str) -> Self {
+        Self::down_to(text, 1)
+    }
+
+    fn down_to(text: &'t str, kept: usize) -> Self {
         let mut walker = Walker {
             text,
             byte: 0,
             depth: 0,
+            kept,
         };
         let root = walker.value();
         Self { text, root }
@@ -92,6 +102,11 @@ impl<'t> Outline<'t> {
             _ => &[],
         };
         fields.iter().map(|(name, _)| *name)
+    }
+
+    /// Finds a list that has more lines than that: the byte at which it begins, and how many it has.
+    pub fn list_longer_than(&self, lines: usize) -> Option<(usize, usize)> {
+        self.root.list_longer_than(lines)
     }
 
     /// Gets where a value stands, such as `routes[3].hexes[17]`; of a value that is left out, where its parent stands.
@@ -108,6 +123,18 @@ impl<'t> Outline<'t> {
 }
 
 impl Node<'_> {
+    fn list_longer_than(&self, lines: usize) -> Option<(usize, usize)> {
+        match &self.shape {
+            Shape::Plain | Shape::Words(_) => None,
+            Shape::Items(items) if items.len() > lines => Some((self.byte, items.len())),
+            Shape::Items(items) => items.iter().find_map(|item| item.list_longer_than(lines)),
+            Shape::Fields(fields) => {
+                let mut fields = fields.iter();
+                fields.find_map(|(_, field)| field.list_longer_than(lines))
+            }
+        }
+    }
+
     /// Takes a step inwards; an error is the byte at which the walk ends.
     fn child(&self, step: &str) -> Result<&Self, usize> {
         let index = step.parse::<usize>().ok();
@@ -134,6 +161,8 @@ struct Walker<'t> {
     text: &'t str,
     byte: usize,
     depth: usize,
+    /// How deep lies what is kept.
+    kept: usize,
 }
 
 impl<'t> Walker<'t> {
@@ -230,9 +259,11 @@ impl<'t> Walker<'t> {
                 break;
             }
             let before = self.byte;
-            match self.field_name() {
-                Some(name) => fields.push((name, self.value())),
-                None => items.push(self.value()),
+            let kept = self.depth <= self.kept;
+            match (self.field_name(), self.value()) {
+                _ if !kept => {}
+                (Some(name), value) => fields.push((name, value)),
+                (None, value) => items.push(value),
             }
             self.blanks();
             self.take(',');
@@ -317,6 +348,13 @@ mod tests {
         found("routes[1]", 8, 9);
         found("routes[1].at[1]", 8, 32);
         found("routes[1].at[2][0]", 8, 43);
+    }
+
+    #[test]
+    fn of_the_outermost_structure_the_fields_alone_are_kept() {
+        let outline = Outline::of_the_outermost(TEXT);
+        assert_eq!(outline.fields().collect::<Vec<_>>(), ["name", "routes"]);
+        assert_eq!(outline.find("routes[1].at"), outline.find("routes"));
     }
 
     #[test]

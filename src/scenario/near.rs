@@ -1,13 +1,20 @@
 //! The name that was meant, by the fewest letters that differ.
 
+/// The most letters in which a name differs that may have been meant.
+const FARTHEST: usize = 2;
+
 /// Gets the name nearest to a word, if it is so near that it may have been meant.
 pub fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let length = word.chars().count();
+    // A word may be as long as a file, and a name that is longer or shorter by more than that is not meant.
+    let alike = |name: &&str| name.chars().count().abs_diff(length) <= FARTHEST;
     let near = names
         .into_iter()
+        .filter(alike)
         .map(|name| (distance(word, name), name))
         .min_by_key(|(distance, _)| *distance);
     let (distance, name) = near?;
-    let bound = (word.chars().count().max(name.chars().count()) / 4).clamp(1, 2);
+    let bound = (length.max(name.chars().count()) / 4).clamp(1, FARTHEST);
     (distance <= bound).then_some(name)
 }
 
@@ -22,20 +29,22 @@ fn distance(a: &str, b: &str) -> usize {
         a.to_lowercase().chars().collect(),
         b.to_lowercase().chars().collect(),
     );
-    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
+    // Only the last two rows of the table are asked for.
+    let mut above = (0..=b.len()).collect::<Vec<_>>();
+    let mut before_it = above.clone();
     for (i, from) in a.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, to) in b.iter().enumerate() {
-            let changed = rows[i][j] + usize::from(from != to);
-            let mut least = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            let changed = above[j] + usize::from(from != to);
+            let mut least = changed.min(above[j + 1] + 1).min(row[j] + 1);
             if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
-                least = least.min(rows[i - 1][j - 1] + 1);
+                least = least.min(before_it[j - 1] + 1);
             }
             row.push(least);
         }
-        rows.push(row);
+        before_it = std::mem::replace(&mut above, row);
     }
-    rows[a.len()][b.len()]
+    above[b.len()]
 }
 
 #[cfg(test)]
@@ -50,5 +59,11 @@ mod tests {
         assert_eq!(nearest("demoralised", names), Some("Demoralized"));
         assert_eq!(nearest("dutch", names), None);
         assert_eq!(nearest("x", []), None);
+    }
+
+    #[test]
+    fn a_word_as_long_as_a_file_is_near_no_name() {
+        let word = "x".repeat(16 << 20);
+        assert_eq!(nearest(&word, ["french", "coalition"]), None);
     }
 }

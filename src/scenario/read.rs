@@ -4,6 +4,7 @@ use super::load::{Fault, Source};
 use super::locate::Position;
 use super::near::nearest;
 use super::unclosed;
+use crate::table::shown::cut;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -24,8 +25,13 @@ pub fn read<T: DeserializeOwned>(source: Source<'_>) -> Result<T, Fault> {
     })
 }
 
+/// How deep values may lie within one another. Each level takes room of the stack, and no file of ours comes near it.
+const DEEPEST: usize = 64;
+
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let options = ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(DEEPEST);
     options.from_str(text)
 }
 
@@ -41,7 +47,7 @@ fn complaint<T: DeserializeOwned>(text: &str, error: &SpannedError) -> (Position
         _ if rest.trim().is_empty() => (at, words(&Error::Eof)),
         Error::IntegerOutOfBounds => {
             let number = number_before(text, byte);
-            let (start, found) = (number.start, text[number.clone()].to_owned());
+            let (start, found) = (number.start, cut(&text[number.clone()]).into_owned());
             let expected = bounds::<T>(text, &number).map_or_else(
                 || "a smaller one was expected".to_owned(),
                 |(least, most)| format!("a number from {least} to {most} was expected"),
@@ -131,10 +137,18 @@ fn words(error: &Error) -> String {
         }
         Error::NoSuchStructField {
             expected, found, ..
-        } => unknown(&format!("there is no field `{found}`"), found, expected),
+        } => unknown(
+            &format!("there is no field `{}`", cut(found)),
+            found,
+            expected,
+        ),
         Error::NoSuchEnumVariant {
             expected, found, ..
-        } => unknown(&format!("`{found}` is not known here"), found, expected),
+        } => unknown(
+            &format!("`{}` is not known here", cut(found)),
+            found,
+            expected,
+        ),
         Error::ExpectedString => "text in quotes was expected".to_owned(),
         Error::ExpectedInteger => "a whole number was expected".to_owned(),
         Error::ExpectedBoolean => "true or false was expected".to_owned(),
@@ -146,6 +160,7 @@ fn words(error: &Error) -> String {
         | Error::ExpectedNamedStructLike(_)
         | Error::ExpectedDifferentStructName { .. } => "a record in ( ) was expected".to_owned(),
         Error::ExpectedStructLikeEnd => "`)` or a comma was expected".to_owned(),
+        Error::ExceededRecursionLimit => "too many values lie within one another here".to_owned(),
         other => {
             let words = other.to_string();
             let mut letters = words.chars();

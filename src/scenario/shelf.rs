@@ -1,10 +1,13 @@
 //! Scenario files, side by side, so that one can build on others.
 
-use super::lint;
+use super::budget::{self, MOST_FAULTS, Room, too_many_options};
+use super::lint::{self, Report};
 use super::load::{Fault, Source, read};
-use super::locate::{Outline, Position};
+use super::locate::Outline;
 use crate::last_battles::setting::compose::{Builder, Place, Places, Takes};
 use crate::last_battles::setting::{Base, Draft, ForceOption, Scenario};
+use crate::table::shown::cut;
+use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -52,33 +55,15 @@ impl Composed {
         &self.texts
     }
 
-    /// Gets where a part is written, by its path in the whole: the file, and the place in it.
-    pub fn locate(&self, path: &str) -> (&Text, Position) {
+    /// Gets in which of the scenario's files a part is written, by its path in the whole, and its path there.
+    pub fn place_of(&self, path: &str) -> (usize, String) {
         let place = self.place(path);
-        let text = &self.texts[place.source];
-        (text, Outline::of(&text.text).find(&place.path))
+        (place.source, place.path)
     }
 
-    /// Gets the scenario with what one of its options amends; `None` if that amends nothing.
-    fn amended(&self, option: usize) -> Option<Self> {
-        let amends = self.options.get(option)?.amends.as_ref()?;
-        let whole = |path: &str| self.place(path);
-        let own = |path: &str| {
-            let place = self.place(&format!("options[{option}].amends"));
-            let path = format!("{}.{path}", place.path);
-            Place { path, ..place }
-        };
-        let mut builder = Builder::default();
-        let draft = Draft::from(&self.scenario);
-        builder.add(&draft, Takes::All, &whole);
-        builder.add_options(&draft, &whole);
-        builder.add(amends, Takes::All, &own);
-        let (scenario, places) = builder.finish().ok()?;
-        Some(Self {
-            scenario,
-            texts: self.texts.clone(),
-            places,
-        })
+    /// Gets one of the scenario's files.
+    pub fn source(&self, file: usize) -> Source<'_> {
+        self.texts[file].source()
     }
 
     /// Gets the scenario with what one of its options amends, and what the first of those that it needs amends before it;
@@ -116,9 +101,31 @@ impl Composed {
         Some(whole)
     }
 
+    /// Gets the scenario with all that some options amend, one after the other; `None` if they amend nothing.
     fn with_all(&self, options: &[usize]) -> Option<Self> {
-        options.iter().fold(None, |whole, &option| {
-            whole.as_ref().unwrap_or(self).amended(option).or(whole)
+        let whole = |path: &str| self.place(path);
+        let mut builder = Builder::default();
+        let draft = Draft::from(&self.scenario);
+        builder.add(&draft, Takes::All, &whole);
+        builder.add_options(&draft, &whole);
+        let mut amended = false;
+        for &option in options {
+            let Some(amends) = &self.options[option].amends else {
+                continue;
+            };
+            let stated = self.place(&format!("options[{option}].amends"));
+            let own = |path: &str| Place {
+                source: stated.source,
+                path: format!("{}.{path}", stated.path),
+            };
+            builder.add(amends, Takes::All, &own);
+            amended = true;
+        }
+        let (scenario, places) = builder.finish().ok().filter(|_| amended)?;
+        Some(Self {
+            scenario,
+            texts: self.texts.clone(),
+            places,
         })
     }
 
@@ -167,11 +174,12 @@ impl Shelf {
     /// Gives back what is not to be read, what is not there to build on, and what nobody has stated.
     pub fn compose(&self, source: Source<'_>) -> Result<Composed, Vec<Fault>> {
         let book = book(source).map_err(|fault| vec![fault])?;
-        self.put_together(&mut vec![book])
+        let composed = self.put_together(&mut vec![book], &mut Room::default());
+        composed.map_err(lint::the_first)
     }
 
     /// Puts the last of some books together, to which the others lead.
-    fn put_together(&self, from: &mut Vec<Book>) -> Result<Composed, Vec<Fault>> {
+    fn put_together(&self, from: &mut Vec<Book>, room: &mut Room) -> Result<Composed, Vec<Fault>> {
         let Some(own) = from.last().cloned() else {
             return Err(Vec::new());
         };
@@ -182,14 +190,24 @@ impl Shelf {
         let mut faults = Vec::new();
         for (nth, base) in own.draft.builds_on.iter().enumerate() {
             let path = format!("builds_on[{nth}]");
-            let Some(book) = self.find(base.number(), from) else {
-                let message = format!("there is no scenario {} to build on", base.number());
-                faults.push(fault(&own.text, &path, message));
-                continue;
+            let found = self.find(base.number(), from).cloned();
+            let found = found.ok_or_else(|| {
+                let number = cut(base.number());
+                format!("there is no scenario {number} to build on")
+            });
+            let taken = found.and_then(|book| {
+                room.take(book.text.text.len(), from.len())?;
+                Ok(book)
+            });
+            let whole = match taken {
+                Ok(book) => {
+                    from.push(book);
+                    let whole = self.put_together(from, room);
+                    from.pop();
+                    whole
+                }
+                Err(message) => Err(vec![fault(&own.text, &path, message)]),
             };
-            from.push(book.clone());
-            let whole = self.put_together(from);
-            from.pop();
             match whole {
                 Ok(whole) => {
                     let whole = whole.by_default().unwrap_or(whole);
@@ -198,9 +216,14 @@ impl Shelf {
                 }
                 Err(found) => faults.extend(found),
             }
+            // The same fault may be found by many ways, and one is enough to say that there is no room.
+            if room.is_spent() || faults.len() >= MOST_FAULTS {
+                return Err(faults);
+            }
         }
-        faults.extend(keep_options(&mut builder, &own, &kept));
-        faults.extend(unknown_without(&own, &bases));
+        let mut report = Report::new(own.text.source());
+        keep_options(&mut builder, &own, &kept, &mut report);
+        unknown_without(&own, &bases, &mut report);
         let here = |path: &str| Place {
             source: 0,
             path: path.to_owned(),
@@ -208,33 +231,41 @@ impl Shelf {
         builder.add(&own.draft, Takes::All, &here);
         bring_needed(&mut builder, &own, &kept);
         builder.add_options(&own.draft, &here);
-        match builder.finish() {
+        let finished = builder.finish();
+        if let Ok((scenario, _)) = &finished
+            && let Some(message) = too_many_options(scenario.options.len())
+        {
+            report.add("options", message);
+        }
+        faults.extend(report.into_faults());
+        // What is missing may be missing for want of what it builds on.
+        if let (Err(missing), true) = (&finished, faults.is_empty()) {
+            let stated = |field| format!("the field `{field}` is missing here");
+            let missing = missing.iter();
+            faults.extend(missing.map(|field| fault(&own.text, "", stated(field))));
+        }
+        match finished {
             Ok((scenario, places)) if faults.is_empty() => Ok(Composed {
                 scenario,
                 texts,
                 places,
             }),
-            // What is missing may be missing for want of what it builds on.
-            Err(missing) if faults.is_empty() => {
-                let stated = |field| format!("the field `{field}` is missing here");
-                let missing = missing.into_iter();
-                Err(missing
-                    .map(|field| fault(&own.text, "", stated(field)))
-                    .collect())
-            }
-            Ok(_) | Err(_) => Err(faults),
+            _ => Err(faults),
         }
     }
 }
 
 fn book(source: Source<'_>) -> Result<Book, Fault> {
+    budget::length(source)?;
+    let draft = read(source)?;
+    budget::lists(source)?;
     let text = Text {
         name: source.name.to_owned(),
         text: source.text.to_owned(),
     };
     Ok(Book {
         text: Arc::new(text),
-        draft: Arc::new(read(source)?),
+        draft: Arc::new(draft),
     })
 }
 
@@ -309,34 +340,41 @@ fn bring_needed(builder: &mut Builder, own: &Book, options: &[(ForceOption, Plac
 }
 
 /// Reports what a scenario leaves out of those that it builds on, and is not there.
-fn unknown_without(own: &Book, bases: &[Draft]) -> Vec<Fault> {
+fn unknown_without(own: &Book, bases: &[Draft], report: &mut Report<'_>) {
     if bases.is_empty() && !own.draft.builds_on.is_empty() {
-        return Vec::new();
+        return;
     }
-    let unknown = lint::not_there_to_leave_out(&own.draft.without, bases);
-    let faults = unknown.into_iter().map(|missing| {
+    for missing in lint::not_there_to_leave_out(&own.draft.without, bases, report.room()) {
         let (name, meant) = (missing.name, missing.meant);
         let message = format!("there is no {name} to leave out in what this builds on{meant}");
-        fault(&own.text, &format!("without.{}", missing.path), message)
-    });
-    faults.collect()
+        report.add(format!("without.{}", missing.path), message);
+    }
 }
 
 /// Keeps the options that a scenario names of those that it builds on; reports those that are not there.
-fn keep_options(builder: &mut Builder, own: &Book, options: &[(ForceOption, Place)]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn keep_options(
+    builder: &mut Builder,
+    own: &Book,
+    options: &[(ForceOption, Place)],
+    report: &mut Report<'_>,
+) {
+    let mut seen = BTreeSet::new();
     for (nth, case) in own.draft.keeps.iter().enumerate() {
-        let named: Vec<_> = options
+        if !seen.insert(case) {
+            let message = format!("`{}` stands here a second time", cut(case));
+            report.add(format!("keeps[{nth}]"), message);
+            continue;
+        }
+        let mut named = options
             .iter()
             .filter(|(option, _)| option.is_called(case))
-            .collect();
-        if named.is_empty() {
-            let message = format!("there is no option {case} in what this builds on");
-            faults.push(fault(&own.text, &format!("keeps[{nth}]"), message));
+            .peekable();
+        if named.peek().is_none() {
+            let message = format!("there is no option {} in what this builds on", cut(case));
+            report.add(format!("keeps[{nth}]"), message);
         }
         for (option, place) in named {
             builder.keep_option(option, place.clone());
         }
     }
-    faults
 }

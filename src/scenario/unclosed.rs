@@ -163,7 +163,7 @@ impl Scan<'_> {
     }
 
     fn close(&mut self, bracket: char) -> Option<Unclosed> {
-        let (at, here) = (Position::of(self.text, self.byte), self.byte);
+        let here = self.byte;
         self.byte += 1;
         let fits = |&(_, open): &(usize, char)| counterpart(open) == bracket;
         match self.open.pop() {
@@ -171,7 +171,8 @@ impl Scan<'_> {
             Some((byte, open)) if self.open.iter().any(fits) => Some(Unclosed {
                 byte,
                 message: format!(
-                    "this `{open}` is not closed: at {at} stands `{bracket}` where `{}` was expected",
+                    "this `{open}` is not closed: at {} stands `{bracket}` where `{}` was expected",
+                    Position::of(self.text, here),
                     counterpart(open)
                 ),
             }),
@@ -211,6 +212,13 @@ mod tests {
     fn what_is_closed_as_it_was_opened_is_sound() {
         let text = "( // it's \"open\n a: \"two\n lines (\", b: [(1, 'x')], /* ( /* [ */ \" */ c: r#\"a\"b\"#, d: \"q\\\"\")";
         assert_eq!(find(text), None);
+    }
+
+    #[test]
+    fn a_text_of_many_brackets_is_gone_through_once() {
+        // To look for the place of each of them would never end.
+        let text = format!("({}}}", "()".repeat(2_000_000));
+        found(&text, 1, 4_000_002, "this `}` closes nothing");
     }
 
     #[test]

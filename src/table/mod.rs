@@ -9,3 +9,4 @@ pub mod fingerprint;
 pub mod ids;
 pub mod number;
 pub mod record;
+pub mod shown;

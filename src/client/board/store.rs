@@ -7,6 +7,7 @@
 use super::chunks::Key;
 use crate::client::ground::Part;
 use crate::client::ground::packed::{self, Packed};
+use crate::scenario::disk;
 use crate::scenario::schema::MapFile;
 use crate::table::fingerprint::fingerprint;
 use bevy::log::warn;
@@ -50,7 +51,7 @@ impl Store {
     /// Reads a chunk; `None` if it is not there. What is damaged is thrown away.
     pub fn read(&self, key: Key) -> Option<Vec<(Part, Packed)>> {
         let file = self.file(key);
-        let parts = packed::read(&fs::read(&file).ok()?);
+        let parts = packed::read(&disk::bytes(&file).ok()?);
         if parts.is_none() {
             warn!("{} is damaged and is drawn anew", file.display());
             // If it cannot be removed, it is written over later.

@@ -313,7 +313,7 @@ fn attack(
         };
         account.note(Factor::CavalryAttackingIntoCover, lost.0, counts, case(by));
         if counts == Counts::Yes {
-            return CombatStrength(total.0 - lost.0);
+            return CombatStrength(total.0.saturating_sub(lost.0));
         }
     }
     total
@@ -332,7 +332,7 @@ fn defence(
     grounds: &[Ground],
     account: &mut Account,
 ) -> CombatStrength {
-    let mut total = 0;
+    let mut total = 0_u16;
     let mut halved = CombatStrength::default();
     for ground in grounds {
         let here = engagement.defenders.iter().copied();
@@ -348,9 +348,9 @@ fn defence(
             note_defender(state, unit, account);
         }
         let strength: CombatStrength = contributing.iter().map(|&unit| state.strength(unit)).sum();
-        total += strength.0 * ground.multiple();
+        total = total.saturating_add(strength.0.saturating_mul(ground.multiple()));
         if ground.halves() {
-            halved.0 += cavalry(state, contributing.into_iter()).0;
+            halved += cavalry(state, contributing.into_iter());
         }
     }
     if halved.0 > 0 {
@@ -361,7 +361,7 @@ fn defence(
             case("6.3B"),
         );
     }
-    CombatStrength(total - halved.0 / 2)
+    CombatStrength(total.saturating_sub(halved.0 / 2))
 }
 
 /// Tells whether a defender adds its strength: not if it came here by a retreat in this phase [6.6C].

@@ -89,9 +89,9 @@ pub fn take_effect(state: &mut State) {
 /// Counts a unit as lost, as if it had died in combat on its full side.
 fn lose(state: &mut State, unit: UnitIndex) {
     let (side, full) = (state.counter(unit).side, state.counter(unit).strength);
-    state.losses[side].0 += full.0;
+    state.losses[side] += full;
     if let Some(corps) = morale::corps_of(state, unit) {
-        state.staff.corps[usize::from(corps.0)].losses.0 += full.0;
+        state.staff.corps[usize::from(corps.0)].losses += full;
     }
     if reorganization::may_return(state, unit) {
         state.units[usize::from(unit.0)].place = Place::Reorganizing;

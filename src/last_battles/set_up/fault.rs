@@ -24,6 +24,8 @@ pub enum SetUpFault {
     },
     BothPlayers(HexNumber),
     UnknownOption(String),
+    /// More options are named than any scenario has.
+    TooManyOptions(usize),
     /// The scenario leaves the chapter to the players, but the program does not play by it.
     NotPlayed {
         option: String,
@@ -56,7 +58,24 @@ pub enum SetUpFault {
     /// A position says what corps have lost, and they have no morale of their own [13].
     NoCorpsMorale,
     UnknownCorps(String),
+    /// So many faults beside those that are told.
+    More(usize),
 }
+
+/// Keeps the first of too many faults, and how many more there are.
+pub(super) fn the_first(mut faults: Vec<SetUpFault>) -> Vec<SetUpFault> {
+    let more = faults.len().saturating_sub(MOST_FAULTS);
+    if more > 0 {
+        faults.truncate(MOST_FAULTS);
+        faults.push(SetUpFault::More(more));
+    }
+    faults
+}
+
+/// The most options that players may name; a scenario has far fewer.
+pub(super) const MOST_OPTIONS: usize = 200;
+/// The faults that are told one by one.
+const MOST_FAULTS: usize = 100;
 
 /// The chapter of the variant rules.
 const VARIANTS: u8 = 16;
@@ -94,6 +113,10 @@ impl fmt::Display for SetUpFault {
                 write!(f, "units of both players are set up in {hex} [5]")
             }
             Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
+            Self::TooManyOptions(named) => write!(
+                f,
+                "{named} options are named: {MOST_OPTIONS} at most were expected"
+            ),
             Self::NotPlayed { option, chapter } => write!(
                 f,
                 "option {option} needs the {} rules of chapter {chapter}, which are not played yet",
@@ -140,6 +163,7 @@ impl fmt::Display for SetUpFault {
                     "losses of corps are given, and rule 13 is not in use [13]"
                 )
             }
+            Self::More(faults) => write!(f, "and {faults} more faults"),
             Self::UnknownCorps(corps) => write!(f, "no corps of this game is called {corps}"),
         }
     }

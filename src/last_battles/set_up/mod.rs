@@ -225,6 +225,9 @@ impl State {
         scenario: &Scenario,
         start: Start,
     ) -> Result<Self, Vec<SetUpFault>> {
+        if start.options.len() > fault::MOST_OPTIONS {
+            return Err(vec![SetUpFault::TooManyOptions(start.options.len())]);
+        }
         let mut muster = Muster::new(equipment);
         muster
             .faults
@@ -261,7 +264,7 @@ impl State {
         muster.check_stacks(&state);
         muster.check_leaders(&state);
         if !muster.faults.is_empty() {
-            return Err(muster.faults);
+            return Err(fault::the_first(muster.faults));
         }
         sequence::open(&mut state);
         Ok(state)

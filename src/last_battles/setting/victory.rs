@@ -185,4 +185,17 @@ impl Award {
             Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
         }
     }
+
+    /// Gets the points for each time or strength point, and the name of the field that states them.
+    pub const fn points(&self) -> (&'static str, u16) {
+        match *self {
+            Self::EnemyStrength { each }
+            | Self::Exit { each, .. }
+            | Self::LeftOnMap { each, .. }
+            | Self::ExitedStrength { each, .. } => ("each", each),
+            Self::HoldEachPlayerTurn { points, .. } | Self::HoldAtEnd { points, .. } => {
+                ("points", points)
+            }
+        }
+    }
 }

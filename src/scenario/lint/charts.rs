@@ -10,6 +10,7 @@ pub const CHECKS: &[fn(&Charts, &mut Report<'_>)] = &[
     better_odds_are_not_worse,
     higher_faces_are_not_better,
     hexes_cost_something,
+    hexsides_can_be_counted,
     routes_cost_something,
     the_track_is_in_order,
 ];
@@ -56,6 +57,9 @@ fn higher_faces_are_not_better(charts: &Charts, report: &mut Report<'_>) {
     }
 }
 
+/// The most times that terrain multiplies a defender's strength.
+const MOST_TIMES: u16 = 10;
+
 /// Entering a hex costs something, mounted at least as much as on foot, and no terrain weakens all defenders.
 fn hexes_cost_something(charts: &Charts, report: &mut Report<'_>) {
     let rows: [(&str, Terrain); 5] = [
@@ -80,9 +84,36 @@ fn hexes_cost_something(charts: &Charts, report: &mut Report<'_>) {
             report.add(&path, message);
         }
         if defence == 0 {
-            report.add(path, format!("{name} leaves its defender no strength"));
+            report.add(&path, format!("{name} leaves its defender no strength"));
+        }
+        if defence > MOST_TIMES {
+            report.add(path, too_often(name, defence));
         }
     }
+}
+
+/// No hexside multiplies its defender's strength beyond what can be reckoned with.
+fn hexsides_can_be_counted(charts: &Charts, report: &mut Report<'_>) {
+    let rows = &charts.terrain.hexsides;
+    let rows = [
+        ("stream", &rows.stream),
+        ("bridge", &rows.bridge),
+        ("crest", &rows.crest),
+        ("river", &rows.river),
+        ("lake", &rows.lake),
+    ];
+    for (name, row) in rows {
+        if row.defence > MOST_TIMES {
+            let message = too_often(name, row.defence);
+            report.add(format!("terrain.hexsides.{name}"), message);
+        }
+    }
+}
+
+fn too_often(name: &str, times: u16) -> String {
+    format!(
+        "{name} multiplies its defender's strength by {times}: {MOST_TIMES} at most was expected"
+    )
 }
 
 /// A road costs something, and a trail no less.

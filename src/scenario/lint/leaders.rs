@@ -26,9 +26,12 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
         let leaders = &ground.library().order_of_battle.leaders;
         let message = match leaders.iter().find(|leader| leader.id == id) {
             None => {
-                let known: Vec<_> = leaders.iter().map(|leader| leader.id.to_string()).collect();
-                let meant = did_you_mean(&id.to_string(), known.iter().map(String::as_str));
-                format!("there is no leader `{id}` in the order of battle{meant}")
+                report.add_with(format!("leaders[{index}].leader"), || {
+                    let known = leaders.iter().map(|leader| leader.id.as_str());
+                    let meant = did_you_mean(id.as_str(), known);
+                    format!("there is no leader `{id}` in the order of battle{meant}")
+                });
+                continue;
             }
             Some(leader) if !scenario.sides.contains(&leader.side) => {
                 format!("{id} is {}, an army that takes no part here", leader.side)

@@ -62,6 +62,7 @@ fn sheets_cover_the_rows(map: &MapFile, report: &mut Report<'_>) {
 
 /// Every hex named anywhere is on the board.
 fn hexes_are_on_the_board(map: &MapFile, report: &mut Report<'_>) {
+    let covered: BTreeSet<_> = map.off_map.0.iter().copied().collect();
     let mut check = |list: &[HexNumber], path: String| {
         for (word, &hex) in list.iter().enumerate() {
             off_the_board(map, hex, &format!("{path}[{word}]"), report);
@@ -76,7 +77,7 @@ fn hexes_are_on_the_board(map: &MapFile, report: &mut Report<'_>) {
     }
     for (index, name) in map.names.iter().enumerate() {
         off_the_board(map, name.hex, &format!("names[{index}].hex"), report);
-        if map.off_map.0.contains(&name.hex) {
+        if covered.contains(&name.hex) {
             let message = format!("{} is written in {}, which is covered", name.name, name.hex);
             report.add(format!("names[{index}].hex"), message);
         }

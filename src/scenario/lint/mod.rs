@@ -17,6 +17,7 @@ mod trains;
 mod victory;
 mod wings;
 
+use super::budget::MOST_FAULTS;
 use super::cases::{CaseFile, chapter};
 use super::embedded;
 use super::load::{Fault, Library, Source};
@@ -27,26 +28,91 @@ use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::last_battles::setting::{Draft, Without};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The faults found in one file so far.
 pub struct Report<'t> {
     source: Source<'t>,
-    /// Made when the first fault is found.
-    outline: Option<Outline<'t>>,
     /// The scenario that is checked, whose parts may stand in several files.
     whole: Option<&'t Composed>,
+    /// The outlines of the files, by their places in the scenario; each is made when a fault is found in it.
+    outlines: BTreeMap<usize, Outline<'t>>,
+    found: Found,
+}
+
+/// Faults that have been found: the first of them, and how many more there are.
+#[derive(Default)]
+struct Found {
     faults: Vec<Fault>,
+    more: usize,
+}
+
+/// What the fault says that stands for all that are not told, before their number and behind it.
+const AND_MORE: &str = "and ";
+const MORE_FAULTS: &str = " more faults";
+
+impl Found {
+    const fn is_full(&self) -> bool {
+        self.faults.len() >= MOST_FAULTS
+    }
+
+    /// Adds what has been found besides; what has been found before is no second fault.
+    fn join(&mut self, other: Self) {
+        self.more += other.more;
+        for fault in other.faults {
+            match self.is_full() {
+                _ if self.faults.contains(&fault) => {}
+                true => self.more += 1,
+                false => self.faults.push(fault),
+            }
+        }
+    }
+
+    /// Lists the faults in the order of the text; the last says how many more there are, if there are more.
+    fn into_faults(mut self) -> Vec<Fault> {
+        self.faults.sort();
+        let last = self.faults.last().filter(|_| self.more > 0);
+        let more = last.map(|last| Fault {
+            message: format!("{AND_MORE}{}{MORE_FAULTS}", self.more),
+            ..last.clone()
+        });
+        self.faults.extend(more);
+        self.faults
+    }
+}
+
+/// Keeps the first of too many faults, and says how many more there are.
+pub fn the_first(faults: Vec<Fault>) -> Vec<Fault> {
+    let all = count(&faults);
+    if all <= MOST_FAULTS {
+        return faults;
+    }
+    let told = faults.into_iter().filter(|fault| stands_for(fault) == 1);
+    let faults: Vec<_> = told.take(MOST_FAULTS).collect();
+    let more = all - faults.len();
+    Found { faults, more }.into_faults()
+}
+
+/// Counts faults, those too that one of them stands for.
+pub fn count(faults: &[Fault]) -> usize {
+    faults.iter().map(stands_for).sum()
+}
+
+/// Gets how many faults one stands for.
+fn stands_for(fault: &Fault) -> usize {
+    let more = fault.message.strip_prefix(AND_MORE);
+    let number = more.and_then(|more| more.strip_suffix(MORE_FAULTS));
+    number.and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 impl<'t> Report<'t> {
     /// Begins a report without faults.
-    pub const fn new(source: Source<'t>) -> Self {
+    pub fn new(source: Source<'t>) -> Self {
         Self {
             source,
-            outline: None,
             whole: None,
-            faults: Vec::new(),
+            outlines: BTreeMap::new(),
+            found: Found::default(),
         }
     }
 
@@ -60,44 +126,53 @@ impl<'t> Report<'t> {
 
     /// Adds a fault of the value at a path.
     pub fn add(&mut self, path: impl AsRef<str>, message: impl Into<String>) {
-        if let Some(whole) = self.whole {
-            return self
-                .faults
-                .push(in_file(whole, path.as_ref(), message.into()));
+        self.add_with(path, || message.into());
+    }
+
+    /// Adds a fault whose message takes some work, which is spared if no more faults are told.
+    pub fn add_with(&mut self, path: impl AsRef<str>, message: impl FnOnce() -> String) {
+        if self.found.is_full() {
+            self.found.more += 1;
+            return;
         }
-        let text = self.source.text;
-        let outline = self.outline.get_or_insert_with(|| Outline::of(text));
-        self.faults.push(Fault {
-            file: self.source.name.to_owned(),
-            at: outline.find(path.as_ref()),
-            message: message.into(),
-        });
+        let fault = self.fault(path.as_ref(), message());
+        self.found.faults.push(fault);
+    }
+
+    /// Gets how many faults will still be told.
+    pub const fn room(&self) -> usize {
+        MOST_FAULTS.saturating_sub(self.found.faults.len())
+    }
+
+    /// Makes a fault of a part where it is written; of what another file says, it is told who takes it over.
+    fn fault(&mut self, path: &str, message: String) -> Fault {
+        let (file, path) = match self.whole {
+            Some(whole) => whole.place_of(path),
+            None => (0, path.to_owned()),
+        };
+        let source = self.whole.map_or(self.source, |whole| whole.source(file));
+        let outline = self.outlines.entry(file);
+        let outline = outline.or_insert_with(|| Outline::of(source.text));
+        let taken_over = match source.name == self.source.name {
+            true => String::new(),
+            false => format!(", as {} takes it over", self.source.name),
+        };
+        Fault {
+            file: source.name.to_owned(),
+            at: outline.find(&path),
+            message: message + &taken_over,
+        }
     }
 
     /// Tells whether a part of a scenario is written in its own file, not in one that it builds on.
     pub fn is_own(&self, path: &str) -> bool {
         self.whole
-            .is_none_or(|whole| whole.locate(path).0.name == whole.text().name)
+            .is_none_or(|whole| whole.source(whole.place_of(path).0).name == self.source.name)
     }
 
     /// Ends the report: all faults in the order of the text.
-    pub fn into_faults(mut self) -> Vec<Fault> {
-        self.faults.sort();
-        self.faults
-    }
-}
-
-/// Makes a fault of a part of a scenario, where it is written; of what another file says, it is told who takes it over.
-fn in_file(whole: &Composed, path: &str, message: String) -> Fault {
-    let (text, at) = whole.locate(path);
-    let taken_over = match text.name == whole.text().name {
-        true => String::new(),
-        false => format!(", as {} takes it over", whole.text().name),
-    };
-    Fault {
-        file: text.name.clone(),
-        at,
-        message: message + &taken_over,
+    pub fn into_faults(self) -> Vec<Fault> {
+        self.found.into_faults()
     }
 }
 
@@ -122,21 +197,22 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 /// Checks a scenario against what it is played with: as it stands, with each of its options that amends it, and with those
 /// that are in use by default.
 pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
-    let mut faults = as_it_stands(scenario, library);
+    let mut found = as_it_stands(scenario, library);
     let mut report = Report::of(scenario);
     options::leave_out_what_is_there(scenario, &mut report);
-    faults.extend(report.into_faults());
+    found.join(report.found);
     let each = (0..scenario.options.len()).filter_map(|option| scenario.with_option(option));
     for amended in each.chain(scenario.by_default()) {
-        let found = as_it_stands(&amended, library).into_iter();
-        let new: Vec<_> = found.filter(|fault| !faults.contains(fault)).collect();
-        faults.extend(new);
+        // What is wrong in any case is wrong in each of these again.
+        if found.is_full() {
+            break;
+        }
+        found.join(as_it_stands(&amended, library));
     }
-    faults.sort();
-    faults
+    found.into_faults()
 }
 
-fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
+fn as_it_stands(scenario: &Composed, library: &Library) -> Found {
     let mut report = Report::of(scenario);
     let ground = scenario::Ground::new(scenario, library);
     let checks = scenario::CHECKS
@@ -150,7 +226,7 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Vec<Fault> {
         .chain(trains::CHECKS)
         .chain(wings::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));
-    report.into_faults()
+    report.found
 }
 
 /// Checks the list of cases: no number twice, none without a chapter, none without words.
@@ -179,8 +255,8 @@ pub struct NotThere {
     pub meant: String,
 }
 
-/// Lists what is to be left out of some drafts and is in none of them.
-pub fn not_there_to_leave_out(without: &Without, from: &[Draft]) -> Vec<NotThere> {
+/// Lists what is to be left out of some drafts and is in none of them; of the first so many it is said what may have been meant.
+pub fn not_there_to_leave_out(without: &Without, from: &[Draft], told: usize) -> Vec<NotThere> {
     let units = from.iter().flat_map(Draft::units);
     let leaders = from.iter().flat_map(|draft| &draft.leaders);
     let leaders = leaders.map(|placed| placed.leader.to_string());
@@ -204,10 +280,14 @@ pub fn not_there_to_leave_out(without: &Without, from: &[Draft]) -> Vec<NotThere
     for (list, what, left_out, known) in lists {
         let left_out = left_out.iter().enumerate();
         for (index, name) in left_out.filter(|(_, name)| !known.contains(*name)) {
+            let meant = match missing.len() < told {
+                true => did_you_mean(name, known.iter().map(String::as_str)),
+                false => String::new(),
+            };
             missing.push(NotThere {
                 path: format!("{list}[{index}]"),
                 name: format!("{what} `{name}`"),
-                meant: did_you_mean(name, known.iter().map(String::as_str)),
+                meant,
             });
         }
     }
@@ -222,13 +302,14 @@ fn names(of: &[impl ToString]) -> Vec<String> {
 pub fn number_is_taken(scenario: &Composed) -> Option<Fault> {
     let number = &scenario.number;
     embedded::by_number(number)?;
-    let (text, own) = (scenario.locate("number").0, scenario.text());
-    if text.name == own.name {
+    let mut report = Report::of(scenario);
+    if report.is_own("number") {
         let message = format!(
             "{number} is the number of a scenario that the program carries: one of your own was expected, such as 101"
         );
-        return Some(in_file(scenario, "number", message));
+        return Some(report.fault("number", message));
     }
+    let own = scenario.text();
     Some(Fault {
         file: own.name.clone(),
         at: Outline::of(&own.text).find(""),

@@ -140,7 +140,7 @@ pub(super) fn leave_out_what_is_there(scenario: &Scenario, report: &mut Report<'
         let others = options.clone().filter(|&(other, _)| other != index);
         let amends = others.filter_map(|(_, other)| other.amends.as_deref().cloned());
         let drafts: Vec<_> = amends.chain([Draft::from(scenario)]).collect();
-        for missing in super::not_there_to_leave_out(&own.without, &drafts) {
+        for missing in super::not_there_to_leave_out(&own.without, &drafts, report.room()) {
             let message = format!("there is no {} to leave out{}", missing.name, missing.meant);
             report.add(format!("{path}.{}", missing.path), message);
         }

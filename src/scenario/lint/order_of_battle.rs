@@ -1,13 +1,14 @@
 //! Checks of the order of battle.
 
 use super::{Report, no_name_twice};
-use crate::last_battles::counter::{Arm, Mix, Nationality, OrderOfBattle, Rank, Side};
+use crate::last_battles::counter::{Arm, BySide, Mix, Nationality, OrderOfBattle, Rank, Side};
 use std::collections::BTreeSet;
 
 /// All checks of an order of battle.
 pub const CHECKS: &[fn(&OrderOfBattle, &mut Report<'_>)] = &[
     ids_are_unique,
     strengths_make_sense,
+    armies_can_be_counted,
     substitutes_replace_known_units,
     units_belong_to_a_command,
     nationalities_fit_their_side,
@@ -56,6 +57,41 @@ fn strengths_make_sense(order: &OrderOfBattle, report: &mut Report<'_>) {
             report.add(format!("units[{index}].reduced"), message);
         }
     }
+}
+
+/// The most strength points of all counters of an army together.
+const LARGEST_ARMY: u32 = 9999;
+/// The most movement points of a unit or leader.
+const FASTEST: u8 = 50;
+
+/// No army is larger, and nobody moves farther, than can be reckoned with.
+fn armies_can_be_counted(order: &OrderOfBattle, report: &mut Report<'_>) {
+    let mut armies = BySide::<u32>::default();
+    for (index, unit) in order.units.iter().enumerate() {
+        let army = &mut armies[unit.side];
+        let before = *army;
+        *army = army.saturating_add(u32::from(unit.strength.0));
+        if before <= LARGEST_ARMY && *army > LARGEST_ARMY {
+            let message = format!(
+                "here the {} army has {army} strength points in all: {LARGEST_ARMY} at most were expected",
+                unit.side
+            );
+            report.add(format!("units[{index}].strength"), message);
+        }
+        if unit.movement > FASTEST {
+            report.add(format!("units[{index}].movement"), too_fast(unit.movement));
+        }
+    }
+    for (index, leader) in order.leaders.iter().enumerate() {
+        if leader.movement > FASTEST {
+            let path = format!("leaders[{index}].movement");
+            report.add(path, too_fast(leader.movement));
+        }
+    }
+}
+
+fn too_fast(movement: u8) -> String {
+    format!("{movement} movement points are too many: {FASTEST} at most were expected")
 }
 
 /// A substitute takes the place of standard units that exist; no other unit does.

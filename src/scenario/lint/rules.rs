@@ -6,6 +6,7 @@ use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
 use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// All checks of changed rules.
@@ -181,7 +182,12 @@ fn activations_free_units_in_time(
 
 /// Units that their player places are set up, each where he could place it himself, and the hexes are in play.
 fn placings_are_within_the_map(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let placements = all_placements(scenario);
+    let mut places = BTreeMap::new();
+    for (at, _) in all_placements(scenario) {
+        for unit in &at.units {
+            places.entry(unit).or_insert(at.hex);
+        }
+    }
     for (index, placing) in scenario.placings.iter().enumerate() {
         let path = format!("placings[{index}]");
         let named = match &placing.within {
@@ -195,11 +201,10 @@ fn placings_are_within_the_map(scenario: &Scenario, ground: &Ground<'_>, report:
         }
         for (item, unit) in placing.units.iter().enumerate() {
             let path = format!("{path}.units[{item}]");
-            let mut own = placements.iter().filter(|(at, _)| at.units.contains(unit));
-            match own.next() {
+            match places.get(unit) {
                 None => report.add(path, format!("{unit} is not set up here")),
-                Some((at, _)) if !placing.within.takes_in(at.hex) => {
-                    let message = format!("{unit} is set up in {}, where it may not begin", at.hex);
+                Some(&hex) if !placing.within.takes_in(hex) => {
+                    let message = format!("{unit} is set up in {hex}, where it may not begin");
                     report.add(path, message);
                 }
                 Some(_) => {}

@@ -136,10 +136,8 @@ fn units_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report
     for (unit, path) in all_units(scenario) {
         let message = match ground.units.get(&unit) {
             None => {
-                let (name, known) = (unit.to_string(), ground.units.keys());
-                let known: Vec<_> = known.map(ToString::to_string).collect();
-                let meant = did_you_mean(&name, known.iter().map(String::as_str));
-                format!("there is no unit `{name}` in the order of battle{meant}")
+                report.add_with(path, || unknown_unit(unit, ground));
+                continue;
             }
             Some(counter) if !scenario.sides.contains(&counter.side) => {
                 format!(
@@ -161,6 +159,12 @@ fn units_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report
             }
         }
     }
+}
+
+fn unknown_unit(unit: UnitId, ground: &Ground<'_>) -> String {
+    let known = ground.units.keys().map(UnitId::as_str);
+    let meant = did_you_mean(unit.as_str(), known);
+    format!("there is no unit `{unit}` in the order of battle{meant}")
 }
 
 /// No unit is set up, or arrives, twice.

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 /// All checks of levels and victory.
 pub const CHECKS: &[Check] = &[
+    numbers_can_be_reached,
     levels_are_in_order,
     changes_move_levels,
     victory_hexes_are_held,
@@ -20,6 +21,73 @@ pub const CHECKS: &[Check] = &[
     awards_are_for_armies_that_take_part,
     cases_belong_to_the_chapter,
 ];
+
+/// The highest level, and the most that moves one.
+const HIGHEST_LEVEL: u16 = 9999;
+/// The most points for one hex, turn or strength point.
+const MOST_POINTS: u16 = 999;
+
+/// Levels and points are numbers that a game may come to.
+fn numbers_can_be_reached(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
+    let mut check = |found: u16, most: u16, path: String| {
+        if found > most {
+            report.add(
+                path,
+                format!("{found} is too much: {most} at most was expected"),
+            );
+        }
+    };
+    for (name, side) in SIDES {
+        let Some(levels) = &scenario.levels[side] else {
+            continue;
+        };
+        for (index, level) in levels.demoralization.iter().enumerate() {
+            let path = format!("levels.{name}.demoralization[{index}].losses");
+            check(level.losses.0, HIGHEST_LEVEL, path);
+        }
+        let disintegration = levels.disintegration.map_or(0, |level| level.0);
+        let path = format!("levels.{name}.disintegration");
+        check(disintegration, HIGHEST_LEVEL, path);
+    }
+    for (index, change) in scenario.changes.iter().enumerate() {
+        let path = format!("changes[{index}]");
+        let disintegration = change.disintegration.unwrap_or(0).unsigned_abs();
+        check(
+            change.by.unsigned_abs(),
+            HIGHEST_LEVEL,
+            format!("{path}.by"),
+        );
+        check(
+            disintegration,
+            HIGHEST_LEVEL,
+            format!("{path}.disintegration"),
+        );
+    }
+    let corps = scenario.corps.iter().flat_map(|corps| &corps.levels);
+    for (index, level) in corps.enumerate() {
+        let path = format!("corps.levels[{index}].level");
+        check(level.level.0, HIGHEST_LEVEL, path);
+    }
+    if let Some(wings) = &scenario.wings {
+        check(wings.left.0, HIGHEST_LEVEL, "wings.left".to_owned());
+        check(wings.right.0, HIGHEST_LEVEL, "wings.right".to_owned());
+    }
+    let points = scenario.victory.points.iter();
+    for (index, award) in points.flat_map(|points| points.awards.iter().enumerate()) {
+        let (field, points) = award.points();
+        let path = format!("victory.points.awards[{index}].{field}");
+        check(points, MOST_POINTS, path);
+    }
+    for (index, option) in scenario.options.iter().enumerate() {
+        if let ForceEffect::ArriveByDie {
+            points_per_turn, ..
+        } = option.effect
+        {
+            let path = format!("options[{index}].effect.points_per_turn");
+            check(points_per_turn, MOST_POINTS, path);
+        }
+    }
+}
 
 /// An army is demoralized before it disintegrates, by levels that follow one another from the first turn on [9.0].
 fn levels_are_in_order(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
