@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
 use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, replay, simulate, tournament, verify};
+use hundred_days::cli::{check, engine, output, replay, simulate, tournament, verify};
 use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -52,12 +52,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    if let Ok(data) = at_hand() {
-        for fault in &data.faults {
-            eprintln!("hundred-days: left out: {fault}");
-        }
+    let command = match Arguments::try_parse() {
+        Ok(arguments) => arguments.command,
+        Err(error) => return output::usage(&error),
+    };
+    // `check` is asked about files, whatever lies in the folder.
+    if !matches!(command, Some(Command::Check { .. }))
+        && let Ok(data) = at_hand()
+    {
+        output::list("hundred-days: left out: ", &data.faults);
     }
-    match Arguments::parse().command {
+    match command {
         None => play(None),
         Some(Command::Play { game }) => play(game.as_deref()),
         Some(Command::Engine) => engine::run_stdio(),
@@ -81,8 +86,8 @@ fn play(open: Option<&str>) -> ExitCode {
 fn play(open: Option<&str>) -> ExitCode {
     const NOT_BUILT: u8 = 3;
     let what = open.map_or_else(String::new, |open| format!(" to open {open}"));
-    eprintln!(
-        "hundred-days: this program was built without its table{what}; `hundred-days --help` lists what it can do"
-    );
+    output::note(format!(
+        "hundred-days: this program was built without its table{what}; `hundred-days --help` lists what it can do\n"
+    ));
     ExitCode::from(NOT_BUILT)
 }

@@ -63,6 +63,7 @@ mod legal_orders;
 mod notes;
 mod opponent;
 mod opponent_finds;
+mod output;
 mod own_files;
 mod random_campaigns;
 mod random_play;

@@ -265,6 +265,26 @@ fn pipes_devices_and_folders_are_told_at_once_and_hide_nothing_sound() {
 }
 
 #[test]
+#[cfg(unix)]
+fn nothing_in_the_folder_keeps_the_program_from_telling_its_version_or_from_a_file_that_is_named() {
+    let folder = folder();
+    strew(&folder.path().join("scenarios"));
+    let (ended, told) = run(&folder, &["--version"], "");
+    assert!(ended && told.starts_with("hundred-days "), "{told}");
+    assert!(run(&folder, &["--help"], "").0);
+    let pipe = folder.path().join("scenarios/pipe.ron");
+    let pipe = pipe.to_str().expect("a path");
+    for arguments in [
+        &["check", pipe][..],
+        &["replay", pipe],
+        &["simulate", "merge", pipe],
+        &["simulate", pipe],
+    ] {
+        assert!(!run(&folder, arguments, "").0, "{arguments:?}");
+    }
+}
+
+#[test]
 fn of_a_crowd_of_scenarios_the_smallest_are_read() {
     let folder = folder();
     let own = folder.path().join("scenarios");

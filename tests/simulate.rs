@@ -1,9 +1,14 @@
 //! Studies of many games: the same lines whoever plays them, parts that join, summaries that add up.
 
 use hundred_days::ai::Level;
-use hundred_days::cli::simulate::{Format, Line, Shard, Share, Study, Summary, Writer, read};
+use hundred_days::cli::simulate::{
+    Format, Line, Missing, Shard, Share, Study, Summary, Writer, merge, read,
+};
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::save;
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::path::Path;
 
 fn study(games: u64) -> Study {
     Study {
@@ -22,7 +27,11 @@ fn study(games: u64) -> Study {
 
 fn lines(study: &Study) -> Vec<Line> {
     let mut lines = Vec::new();
-    study.play(|line| lines.push(line)).expect("a scenario");
+    let played = study.play(|line| {
+        lines.push(line);
+        ControlFlow::Continue(())
+    });
+    played.expect("a scenario");
     lines
 }
 
@@ -71,7 +80,6 @@ fn lines_read_back_as_written_in_both_formats() {
         for line in &played {
             writer.write(line).expect("written");
         }
-        drop(writer);
         let text = String::from_utf8(text).expect("text");
         assert_eq!(read(&text).as_ref(), Ok(&played), "{format:?}");
     }
@@ -116,11 +124,99 @@ fn a_summary_adds_up() {
     assert!(text.contains("16/1400       40"), "{text}");
 }
 
+/// Writes lines into files of a folder, each file a list of lines, and joins them.
+fn merged(folder: &Path, parts: &[&[Line]]) -> Result<(Vec<Line>, Missing), String> {
+    let mut files = Vec::new();
+    for (nth, part) in parts.iter().enumerate() {
+        let file = folder.join(format!("part-{nth}"));
+        let format = if nth % 2 == 0 {
+            Format::Jsonl
+        } else {
+            Format::Csv
+        };
+        let mut writer = Writer::new(format, File::create(&file).expect("a file"));
+        for line in *part {
+            writer.write(line).expect("written");
+        }
+        files.push(file);
+    }
+    let mut lines = Vec::new();
+    let missing = merge(&files, |line| {
+        lines.push(line.clone());
+        ControlFlow::Continue(())
+    })?;
+    Ok((lines, missing))
+}
+
+#[test]
+fn parts_are_joined_line_by_line_in_the_order_of_the_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let part = |shard: &str| {
+        let shard = shard.parse().expect("a part");
+        lines(&Study { shard, ..study(10) })
+    };
+    let (one, two, three) = (part("1/3"), part("2/3"), part("3/3"));
+    let (joined, missing) = merged(folder.path(), &[&three, &one, &two]).expect("a study");
+    assert_eq!((joined, missing), (lines(&study(10)), Missing::default()));
+    let (_, missing) = merged(folder.path(), &[&three, &one]).expect("a study");
+    assert_eq!(missing, Missing { games: 3, first: 1 });
+    let twice = merged(folder.path(), &[&one, &two, &one]);
+    assert!(twice.is_err_and(|error| error.ends_with("game 0 comes twice")));
+    let turned: Vec<_> = one.iter().rev().cloned().collect();
+    let turned = merged(folder.path(), &[&turned]);
+    assert!(turned.is_err_and(|error| error.ends_with("a part has its games in order")));
+}
+
+#[test]
+fn a_line_tells_its_options_and_version_and_no_others_are_joined_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let with_options = Study {
+        options: vec!["10".to_owned(), "19.5D".to_owned()],
+        ..study(2)
+    };
+    let played = lines(&with_options);
+    let text = serde_json::to_string(&played[1]).expect("JSON");
+    let version = env!("CARGO_PKG_VERSION");
+    let told = format!("\"options\":\"10,19.5D\",\"version\":\"{version}\"");
+    assert!(text.contains(&told), "{text}");
+    let without = lines(&study(2));
+    let mixed = merged(folder.path(), &[&without[..1], &played[1..]]);
+    assert!(
+        mixed.is_err_and(
+            |error| error.contains("options 10,19.5D") && error.contains("options none")
+        )
+    );
+    let mut older = without.clone();
+    older[1].version = "0.0.9".to_owned();
+    let mixed = merged(folder.path(), &[&without[..1], &older[1..]]);
+    assert!(mixed.is_err_and(|error| error.contains("program version 0.0.9, not")));
+}
+
+#[test]
+fn a_study_of_millions_stops_when_nobody_wants_to_be_told() {
+    let mut told = 0;
+    let played = study(10_000_000).play(|line| {
+        assert_eq!(line.game, told);
+        told += 1;
+        match told {
+            3 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    assert_eq!((played, told), (Ok(()), 3));
+    let shard = "3/8".parse().expect("a part");
+    let part = Study {
+        shard,
+        ..study(10_000_000_000_000)
+    };
+    assert_eq!(part.count(), 1_250_000_000_000);
+}
+
 #[test]
 fn a_scenario_that_is_none_is_told_of() {
     let none = Study {
         scenario: "no such".to_owned(),
         ..study(1)
     };
-    assert!(none.play(|_| {}).is_err());
+    assert!(none.play(|_| ControlFlow::Continue(())).is_err());
 }

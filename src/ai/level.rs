@@ -7,6 +7,7 @@ use super::{Opponent, Stop};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// How well a program plays.
@@ -61,6 +62,9 @@ impl fmt::Display for Level {
         f.write_str(self.name())
     }
 }
+
+/// The numbers that something in a manner can be changed to: with larger ones no sum would come out right.
+const BOUNDS: RangeInclusive<i64> = -1000..=1000;
 
 /// A level, with changes of its manner if there are any: `normal`, or `normal+risk=60+share=50`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,7 +124,9 @@ impl fmt::Display for ParseProgramError {
             }
             Self::Change(text) => write!(
                 f,
-                "`{text}` changes nothing: a name and a number such as risk=60 were expected; the names are {}",
+                "`{text}` changes nothing: a name and a number from {} to {} such as risk=60 were expected; the names are {}",
+                BOUNDS.start(),
+                BOUNDS.end(),
                 Manner::NAMES.join(", ")
             ),
         }
@@ -141,7 +147,8 @@ impl FromStr for Program {
         let change = |part: &str| {
             let (name, value) = part.split_once('=')?;
             let name = Manner::NAMES.iter().copied().find(|&known| known == name)?;
-            Some((name, value.parse().ok()?))
+            let value = value.parse().ok().filter(|value| BOUNDS.contains(value))?;
+            Some((name, value))
         };
         let changes = parts
             .map(|part| change(part).ok_or_else(|| ParseProgramError::Change(part.to_owned())));

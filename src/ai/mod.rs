@@ -85,11 +85,24 @@ impl std::error::Error for Failure {}
 pub fn contest(
     state: &mut State,
     opponents: &mut ByPlayer<Box<dyn Opponent>>,
+    tell: impl FnMut(&State, &Order, &[Event]),
+) -> Result<(), Box<Failure>> {
+    contest_until(state, opponents, &Stop::default(), tell)
+}
+
+/// Lets two programs play a game to its end, or until they are stopped.
+///
+/// # Errors
+/// As [`contest`].
+pub fn contest_until(
+    state: &mut State,
+    opponents: &mut ByPlayer<Box<dyn Opponent>>,
+    stop: &Stop,
     mut tell: impl FnMut(&State, &Order, &[Event]),
 ) -> Result<(), Box<Failure>> {
     loop {
         let open = decision(state);
-        if open.kind == DecisionKind::Over {
+        if open.kind == DecisionKind::Over || stop.is_on() {
             return Ok(());
         }
         let player = open.player;

@@ -1,5 +1,6 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
+use super::output;
 use crate::save;
 use crate::scenario::load::{
     Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
@@ -7,8 +8,9 @@ use crate::scenario::load::{
 };
 use crate::scenario::locate::Position;
 use crate::scenario::shelf::{Composed, Shelf};
-use crate::scenario::{embedded, unclosed};
+use crate::scenario::{embedded, lint, unclosed};
 use std::cell::LazyCell;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -19,19 +21,23 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     } else {
         (files.len(), faults_of_files(files))
     };
-    for fault in &faults {
-        println!("{fault}");
+    let code = match faults.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    };
+    output::end("check", code, tell(checked, &faults, io::stdout().lock()))
+}
+
+/// Tells faults, and how many there are.
+fn tell(checked: usize, faults: &[Fault], mut output: impl Write) -> io::Result<()> {
+    for fault in faults {
+        writeln!(output, "{fault}")?;
     }
     let files = if checked == 1 { "file" } else { "files" };
-    match faults.len() {
-        0 => println!("{checked} {files} checked, no faults"),
-        1 => println!("{checked} {files} checked, one fault"),
-        count => println!("{checked} {files} checked, {count} faults"),
-    }
-    if faults.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    match lint::count(faults) {
+        0 => writeln!(output, "{checked} {files} checked, no faults"),
+        1 => writeln!(output, "{checked} {files} checked, one fault"),
+        count => writeln!(output, "{checked} {files} checked, {count} faults"),
     }
 }
 

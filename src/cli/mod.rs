@@ -2,6 +2,8 @@
 
 pub mod check;
 pub mod engine;
+pub mod lines;
+pub mod output;
 pub mod replay;
 pub mod simulate;
 pub mod tournament;

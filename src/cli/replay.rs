@@ -1,30 +1,27 @@
 //! `replay`: tells a saved game in plain words, one event a line, each with its case.
 
+use super::output;
 use crate::game::Game;
 use crate::last_battles::state::Phase;
 use crate::last_battles::words::{Heading, describe};
 use crate::last_battles::{Event, State};
 use crate::save;
+use crate::table::shown::Shown;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 /// Tells a saved game on standard output; fails if the file is no save that can be played again.
 pub fn run(file: &Path) -> ExitCode {
-    let game = match save::load(file) {
-        Ok(game) => game,
-        Err(faults) => {
-            faults.iter().for_each(|fault| eprintln!("{fault}"));
-            return ExitCode::FAILURE;
+    match save::load(file) {
+        Ok(game) => {
+            let told = tell(&game, io::stdout().lock());
+            output::end("replay", ExitCode::SUCCESS, told)
         }
-    };
-    match tell(&game, io::stdout().lock()) {
-        // Whoever reads may have seen enough.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("hundred-days replay: {error}");
+        Err(faults) => {
+            output::list("", &faults);
             ExitCode::FAILURE
         }
-        _ => ExitCode::SUCCESS,
     }
 }
 
@@ -34,9 +31,11 @@ pub fn run(file: &Path) -> ExitCode {
 /// Fails if a line cannot be written.
 pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
     let (scenario, start) = (game.scenario(), game.beginning());
-    writeln!(output, "{}. {}", scenario.number, scenario.name)?;
+    let title = format!("{}. {}", scenario.number, scenario.name);
+    writeln!(output, "{}", Shown(&title))?;
     if !start.options.is_empty() {
-        writeln!(output, "Options: {}", start.options.join(", "))?;
+        let options = start.options.join(", ");
+        writeln!(output, "Options: {}", Shown(&options))?;
     }
     if !start.dice.is_empty() {
         writeln!(
@@ -69,7 +68,7 @@ pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
             .iter()
             .filter_map(|event| line(&step.before, event))
         {
-            writeln!(output, "{line}")?;
+            writeln!(output, "{}", Shown(&line))?;
         }
     }
     Ok(())

@@ -2,10 +2,15 @@
 //!
 //! A win counts one point, a draw half of one. Each pair plays as many games with the first level French as with the second.
 
-use super::simulate::{Line, Shard, Share, Study, Summary, limit_threads, progress};
+use super::output;
+use super::simulate::{
+    Broken, Line, Shard, Share, Study, Summary, games, limit_threads, progress, threads,
+};
 use crate::ai::Program;
 use crate::last_battles::counter::{ByPlayer, Player};
 use clap::Args;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 /// What `tournament` is to do.
@@ -18,28 +23,27 @@ pub struct Tournament {
     #[arg(long, value_delimiter = ',', required = true)]
     levels: Vec<Program>,
     /// How many games each pair plays in each scenario, half of them with sides changed
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = games)]
     games: u64,
     /// The seed of the first game of each study
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads; as many as there are cores, unless said
-    #[arg(long)]
+    #[arg(long, value_parser = threads)]
     threads: Option<usize>,
 }
 
 /// Plays a tournament; fails if a game came to no end.
 pub fn run(tournament: &Tournament) -> ExitCode {
-    match limit_threads(tournament.threads).and_then(|()| tournament.play()) {
+    let limited = limit_threads(tournament.threads).map_err(Broken::from);
+    match limited.and_then(|()| tournament.play(io::stdout())) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(errors) => {
-            eprintln!("hundred-days tournament: {errors} games came to no end");
+            let why = format!("{errors} games came to no end");
+            output::complain("tournament", why);
             ExitCode::FAILURE
         }
-        Err(error) => {
-            eprintln!("hundred-days tournament: {error}");
-            ExitCode::FAILURE
-        }
+        Err(broken) => broken.end("tournament"),
     }
 }
 
@@ -63,13 +67,18 @@ impl Points {
 
 impl Tournament {
     /// Plays all pairs, prints what comes of it, and counts the games that came to no end.
-    fn play(&self) -> Result<u64, String> {
+    fn play(&self, mut output: impl Write) -> Result<u64, Broken> {
+        if self.games < 2 {
+            return Err(Broken::Why(
+                "each pair plays two games at least, one on each side".to_owned(),
+            ));
+        }
         let pairs = self.pairs();
         let bar = progress(self.games * (pairs.len() * self.scenarios.len()) as u64);
         let mut errors = 0;
         for (one, other) in pairs {
             let mut all = Points::default();
-            println!("{one} against {other}");
+            writeln!(output, "{one} against {other}")?;
             for scenario in &self.scenarios {
                 let mut points = Points::default();
                 let mut sides = Vec::new();
@@ -83,14 +92,15 @@ impl Tournament {
                     sides.push(format!("{side} {}", as_side.share().percent()));
                 }
                 let (share, sides) = (points.share(), sides.join("  "));
-                println!(
+                writeln!(
+                    output,
                     "  {scenario:<4} {:<24} Elo {:<22} as {sides}",
                     share.percent(),
                     share.elo()
-                );
+                )?;
             }
             let share = all.share();
-            println!("  all  {:<24} Elo {}", share.percent(), share.elo());
+            writeln!(output, "  all  {:<24} Elo {}", share.percent(), share.elo())?;
         }
         bar.finish_and_clear();
         Ok(errors)
@@ -130,10 +140,14 @@ impl Tournament {
         let mut summary = Summary::default();
         let tell = |line: Line| {
             if let Some(error) = &line.error {
-                eprintln!("game {} of scenario {scenario}: {error}", line.seed);
+                output::note(format!(
+                    "game {} of scenario {scenario}: {error}\n",
+                    line.seed
+                ));
             }
             summary.add(&line);
             played();
+            ControlFlow::Continue(())
         };
         study.play(tell).map_err(|error| error.to_string())?;
         Ok(summary)

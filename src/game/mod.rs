@@ -134,9 +134,15 @@ impl fmt::Display for CannotBegin {
 
 impl std::error::Error for CannotBegin {}
 
-fn sentences<T: fmt::Display>(faults: &[T]) -> String {
-    let faults: Vec<_> = faults.iter().map(T::to_string).collect();
-    faults.join("; ")
+/// How many faults are told in one line; lists of them say themselves how many more there are.
+const MOST_TOLD: usize = 101;
+
+/// Tells faults in one line, the first of them if there are many.
+pub fn sentences<T: fmt::Display>(faults: &[T]) -> String {
+    let told = faults.iter().take(MOST_TOLD).map(T::to_string);
+    let more = faults.len().saturating_sub(MOST_TOLD);
+    let more = (more > 0).then(|| format!("and {more} more faults"));
+    told.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 impl Game {

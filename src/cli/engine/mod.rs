@@ -13,15 +13,18 @@ mod scenarios;
 mod set_up;
 mod view;
 
+use super::lines::{self, Next};
+use super::output;
 use crate::ai::Program;
 use crate::ai::level::ParseProgramError;
-use crate::game::{CannotBegin, Game, Remark, Use};
+use crate::game::{CannotBegin, Game, Remark, Use, sentences};
 use crate::last_battles::Violation;
 use crate::last_battles::set_up::switched_off;
 use crate::save::{self, Consent};
 use crate::scenario::load::Fault;
 use crate::table::case::Case;
 use crate::table::record::UndoRefused;
+use crate::table::shown;
 use adviser::Adviser;
 use request::Request;
 use serde_json::{Map, Value, json};
@@ -31,13 +34,8 @@ use std::process::ExitCode;
 
 /// Plays over standard input and output.
 pub fn run_stdio() -> ExitCode {
-    match run(io::stdin().lock(), io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("hundred-days engine: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    let answered = run(io::stdin().lock(), io::stdout().lock());
+    output::end("engine", ExitCode::SUCCESS, answered)
 }
 
 /// Answers each line of the input, until it ends or says `quit`.
@@ -48,12 +46,15 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut engine = Engine::default();
     let mut line = Vec::new();
     loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        let answer = engine.answer(&line);
-        writeln!(output, "{}", answer.json)?;
+        let read = lines::next(&mut input, &mut line);
+        let answer = match read
+            .map_err(|why| io::Error::other(format!("the input cannot be read: {why}")))?
+        {
+            Next::Line => engine.answer(&line),
+            Next::TooLong => Answer::too_long(),
+            Next::End => return Ok(()),
+        };
+        writeln!(output, "{}", shown::json(&answer.json.to_string()))?;
         output.flush()?;
         if answer.last == Last::Yes {
             return Ok(());
@@ -75,6 +76,17 @@ pub struct Answer {
     pub last: Last,
 }
 
+impl Answer {
+    /// Refuses a line that is longer than a request may be.
+    fn too_long() -> Self {
+        let most = lines::LONGEST >> 20;
+        Self {
+            json: Refusal::plain(format!("the line is longer than {most} MB")).json(),
+            last: Last::No,
+        }
+    }
+}
+
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Refusal {
@@ -92,6 +104,16 @@ impl Refusal {
             json["reason"] = json!(reason);
         }
         json
+    }
+
+    /// Cuts the long words of the request wherever the refusal repeats them.
+    fn cutting(mut self, long: &[String]) -> Self {
+        for word in long {
+            if word.len() <= self.error.len() {
+                self.error = self.error.replace(word.as_str(), &shown::cut(word));
+            }
+        }
+        self
     }
 
     /// Makes a refusal in which no rule is involved.
@@ -135,8 +157,7 @@ impl From<UndoRefused> for Refusal {
 
 impl From<Vec<Fault>> for Refusal {
     fn from(faults: Vec<Fault>) -> Self {
-        let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        Self::plain(faults.join("; "))
+        Self::plain(sentences(&faults))
     }
 }
 
@@ -161,7 +182,7 @@ pub struct Engine {
 impl Engine {
     /// Answers one line.
     pub fn answer(&mut self, line: &[u8]) -> Answer {
-        let (id, request) = request::parse(line);
+        let (id, long, request) = request::parse(line);
         let last = match request {
             Ok(Request::Quit {}) => Last::Yes,
             _ => Last::No,
@@ -172,7 +193,7 @@ impl Engine {
                 fields.insert("ok".to_owned(), Value::Bool(true));
                 Value::Object(fields)
             }
-            Err(refusal) => refusal.json(),
+            Err(refusal) => refusal.cutting(&long).json(),
         };
         if let Some(id) = id {
             json["id"] = id;

@@ -7,6 +7,7 @@ use crate::last_battles::set_up::Start;
 use crate::last_battles::{Attack, Order};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
+use crate::table::shown::LONGEST_ECHO;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -105,22 +106,61 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("quit", &[]),
 ];
 
-/// Reads a line: the `id` it gives, if it could be read that far, and the request.
-pub fn parse(line: &[u8]) -> (Option<Value>, Result<Request, Refusal>) {
-    let object = match serde_json::from_slice(line) {
+/// The most values of a list in a request.
+const LONGEST_LIST: usize = 5000;
+/// The most characters of a file's path that a refusal repeats.
+const LONGEST_PATH: usize = 4096;
+
+/// Reads a line: the `id` it gives, if it could be read that far, the words in it that are too long to be repeated, the longest
+/// first, and the request.
+pub fn parse(line: &[u8]) -> (Option<Value>, Vec<String>, Result<Request, Refusal>) {
+    let refused = |error: String| (None, Vec::new(), Err(Refusal::plain(error)));
+    let mut object = match serde_json::from_slice(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => {
             let error = "one JSON object a line was expected, such as {\"cmd\":\"scenarios\"}";
-            return (None, Err(Refusal::plain(error)));
+            return refused(error.to_owned());
         }
-        Err(error) => {
-            let error = format!("the line is no JSON: {error}");
-            return (None, Err(Refusal::plain(error)));
-        }
+        Err(error) => return refused(format!("the line is no JSON: {error}")),
     };
-    let mut object = object;
     let id = object.remove("id");
-    (id, request(object))
+    let value = Value::Object(object);
+    let (mut long, mut longest_list) = (Vec::new(), 0);
+    if line.len() > LONGEST_ECHO {
+        measure(&value, LONGEST_ECHO, &mut long, &mut longest_list);
+        long.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    }
+    let request = match value {
+        _ if longest_list > LONGEST_LIST => Err(Refusal::plain(format!(
+            "a list of {longest_list} values stands here: {LONGEST_LIST} at most were expected"
+        ))),
+        Value::Object(object) => request(object),
+        _ => Err(Refusal::plain("an object was expected")),
+    };
+    (id, long, request)
+}
+
+/// Gathers the words of a value that are longer than that, and the length of its longest list.
+fn measure(value: &Value, most: usize, long: &mut Vec<String>, longest_list: &mut usize) {
+    match value {
+        Value::String(word) if word.chars().nth(most).is_some() => long.push(word.clone()),
+        Value::Array(values) => {
+            *longest_list = values.len().max(*longest_list);
+            for value in values {
+                measure(value, most, long, longest_list);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                if name.chars().nth(LONGEST_ECHO).is_some() {
+                    long.push(name.clone());
+                }
+                let most = if name == "file" { LONGEST_PATH } else { most };
+                measure(value, most, long, longest_list);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn request(mut object: serde_json::Map<String, Value>) -> Result<Request, Refusal> {
@@ -166,14 +206,14 @@ mod tests {
     use super::*;
 
     fn error(line: &str) -> String {
-        let (_, request) = parse(line.as_bytes());
+        let (.., request) = parse(line.as_bytes());
         request.map_or_else(|refusal| refusal.error, |request| panic!("{request:?}"))
     }
 
     #[test]
     fn every_command_of_the_list_is_read() {
         for (name, fields) in FIELDS {
-            let (_, request) = parse(format!("{{\"cmd\":\"{name}\"}}").as_bytes());
+            let (.., request) = parse(format!("{{\"cmd\":\"{name}\"}}").as_bytes());
             let needed = fields
                 .iter()
                 .any(|field| !["level", "play_on"].contains(field));

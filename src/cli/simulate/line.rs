@@ -1,13 +1,16 @@
 //! A line of a study: one game, as JSON or as comma-separated values.
 
+use super::study::Study;
 use crate::ai::Program;
+use crate::cli::lines::{self, Next};
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::counter::Player;
 use crate::last_battles::setting::VictoryLevel;
+use crate::table::shown;
 use clap::ValueEnum;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 /// How lines are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -27,6 +30,12 @@ pub struct Line {
     /// The game's place in its study, from 0.
     pub game: u64,
     pub seed: u64,
+    /// What was agreed on for all games of the study.
+    #[serde(default)]
+    pub options: Options,
+    /// The version of the program that played it; the first to write lines did not state it.
+    #[serde(default)]
+    pub version: String,
     pub french: Program,
     pub coalition: Program,
     /// The winner; none for a draw, or a game that came to no end.
@@ -51,17 +60,19 @@ pub struct Line {
 
 impl Line {
     /// Begins the line of a game that has not been played yet.
-    pub fn new(scenario: &str, game: u64, seed: u64, programs: &ByPlayer<Program>) -> Self {
+    pub fn new(study: &Study, game: u64) -> Self {
         const NOON: Turn = match Turn::new(1, 12) {
             Some(turn) => turn,
             None => panic!("a turn"),
         };
         Self {
-            scenario: scenario.to_owned(),
+            scenario: study.scenario.clone(),
             game,
-            seed,
-            french: programs.french.clone(),
-            coalition: programs.coalition.clone(),
+            seed: study.seed.wrapping_add(game),
+            options: Options(study.options.clone()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            french: study.programs.french.clone(),
+            coalition: study.programs.coalition.clone(),
             winner: None,
             level: None,
             ending: String::new(),
@@ -76,6 +87,24 @@ impl Line {
             losses_by_turn: LossesByTurn::default(),
             error: None,
         }
+    }
+}
+
+/// The options of a study, written `19.5A,-26D`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options(pub Vec<String>);
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.join(","))
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let options = text.split(',').filter(|option| !option.is_empty());
+        Ok(Self(options.map(str::to_owned).collect()))
     }
 }
 
@@ -109,17 +138,20 @@ impl<'de> Deserialize<'de> for LossesByTurn {
 }
 
 /// Writes lines in a format.
-pub enum Writer<W: Write> {
-    Jsonl(W),
-    Csv(Box<csv::Writer<W>>),
+pub struct Writer<W> {
+    format: Format,
+    output: W,
+    /// Whether the names of the fields stand above the lines.
+    titled: bool,
 }
 
 impl<W: Write> Writer<W> {
     /// Makes a writer.
-    pub fn new(format: Format, output: W) -> Self {
-        match format {
-            Format::Jsonl => Self::Jsonl(output),
-            Format::Csv => Self::Csv(Box::new(csv::Writer::from_writer(output))),
+    pub const fn new(format: Format, output: W) -> Self {
+        Self {
+            format,
+            output,
+            titled: false,
         }
     }
 
@@ -128,17 +160,114 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// Fails if it cannot be written.
     pub fn write(&mut self, line: &Line) -> io::Result<()> {
-        match self {
-            Self::Jsonl(output) => {
-                let text = serde_json::to_string(line)?;
-                writeln!(output, "{text}")?;
-                output.flush()
-            }
-            Self::Csv(output) => {
-                output.serialize(line).map_err(io::Error::other)?;
-                output.flush()
-            }
+        let text = match self.format {
+            Format::Jsonl => shown::json(&serde_json::to_string(line)?).into_owned(),
+            Format::Csv => shown::lines(&self.values(line)?),
+        };
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    /// Writes a line's values, with their names above the first.
+    fn values(&mut self, line: &Line) -> io::Result<String> {
+        let mut builder = csv::WriterBuilder::new();
+        let mut writer = builder.has_headers(!self.titled).from_writer(Vec::new());
+        self.titled = true;
+        writer.serialize(line).map_err(io::Error::other)?;
+        let bytes = writer
+            .into_inner()
+            .map_err(|error| io::Error::other(error.to_string()))?;
+        let text = String::from_utf8(bytes).map_err(io::Error::other)?;
+        Ok(text.trim_end_matches('\n').to_owned())
+    }
+}
+
+/// How the lines of an input are written.
+enum Form {
+    /// Nothing has been read.
+    Unknown,
+    Jsonl,
+    /// Values, in the order of these names.
+    Csv(csv::StringRecord),
+}
+
+/// Reads the lines of a study one by one, in either format.
+pub struct Reader<R> {
+    input: R,
+    line: Vec<u8>,
+    nth: u64,
+    form: Form,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Makes a reader.
+    pub const fn new(input: R) -> Self {
+        Self {
+            input,
+            line: Vec::new(),
+            nth: 0,
+            form: Form::Unknown,
         }
+    }
+
+    /// Reads what follows; `None` at the end.
+    fn read(&mut self) -> Result<Option<Line>, String> {
+        loop {
+            self.nth += 1;
+            match lines::next(&mut self.input, &mut self.line) {
+                Ok(Next::End) => return Ok(None),
+                Ok(Next::Line) if self.line.trim_ascii().is_empty() => continue,
+                Ok(Next::Line) => {}
+                Ok(Next::TooLong) => return Err("it is longer than 1 MB".to_owned()),
+                Err(error) => return Err(error.to_string()),
+            }
+            if matches!(self.form, Form::Unknown) {
+                if !self.line.trim_ascii_start().starts_with(b"{") {
+                    self.form = Form::Csv(values(&self.line)?);
+                    continue;
+                }
+                self.form = Form::Jsonl;
+            }
+            return match &self.form {
+                Form::Csv(names) => {
+                    let line = values(&self.line)?.deserialize(Some(names));
+                    line.map(Some).map_err(|error| plain(&error))
+                }
+                _ => serde_json::from_slice(&self.line)
+                    .map(Some)
+                    .map_err(|error| error.to_string()),
+            };
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Line, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let read = self.read().map_err(|error| {
+            // What the error repeats may be as long as the line.
+            format!("line {}: {}", self.nth, shown::cut_to(&error, 300))
+        });
+        read.transpose()
+    }
+}
+
+/// Parts a line of comma-separated values.
+fn values(line: &[u8]) -> Result<csv::StringRecord, String> {
+    let mut builder = csv::ReaderBuilder::new();
+    let mut records = builder.has_headers(false).from_reader(line).into_records();
+    let record = records
+        .next()
+        .unwrap_or_else(|| Ok(csv::StringRecord::new()));
+    record.map_err(|error| plain(&error))
+}
+
+/// Says what is wrong with some values, without the place in the line alone.
+fn plain(error: &csv::Error) -> String {
+    match error.kind() {
+        csv::ErrorKind::Deserialize { err, .. } => err.to_string(),
+        _ => error.to_string(),
     }
 }
 
@@ -147,20 +276,5 @@ impl<W: Write> Writer<W> {
 /// # Errors
 /// Says what is no line of a study, and where.
 pub fn read(text: &str) -> Result<Vec<Line>, String> {
-    let fault = |nth: usize, error: String| format!("line {}: {error}", nth + 1);
-    if text.trim_start().starts_with('{') {
-        let lines = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty());
-        let lines = lines.map(|(nth, line)| {
-            serde_json::from_str(line).map_err(|error| fault(nth, error.to_string()))
-        });
-        return lines.collect();
-    }
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let lines = reader.deserialize().enumerate();
-    let lines = lines
-        .map(|(nth, line)| line.map_err(|error: csv::Error| fault(nth + 1, error.to_string())));
-    lines.collect()
+    Reader::new(text.as_bytes()).collect()
 }

@@ -1,54 +1,125 @@
 //! `simulate merge`: joins the parts of a study.
+//!
+//! Each part stands in the order of its games, as it was written, so one line of each is all that is kept.
 
-use super::line::{Line, read};
+use super::line::{Line, Reader};
+use crate::scenario::disk;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
-/// Reads the parts of one study and puts their lines into the order of the games.
+/// Which games are missing before the last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Missing {
+    pub games: u64,
+    pub first: u64,
+}
+
+/// A part of a study, read line by line.
+struct Part {
+    name: String,
+    lines: Reader<BufReader<File>>,
+}
+
+impl Part {
+    fn open(file: &Path) -> Result<Self, String> {
+        let name = file.display().to_string();
+        let opened = disk::open(file).map_err(|error| format!("{name}: {error}"))?;
+        Ok(Self {
+            name,
+            lines: Reader::new(BufReader::new(opened)),
+        })
+    }
+
+    /// Reads the next line, whose game comes after one.
+    fn next(&mut self, after: Option<u64>) -> Result<Option<Line>, String> {
+        let Some(line) = self.lines.next() else {
+            return Ok(None);
+        };
+        let line = line.map_err(|error| format!("{}, {error}", self.name))?;
+        match after {
+            Some(before) if line.game == before => Err(twice(&self.name, line.game)),
+            Some(before) if line.game < before => Err(format!(
+                "{}: game {} stands after game {before}; a part has its games in order",
+                self.name, line.game
+            )),
+            _ => Ok(Some(line)),
+        }
+    }
+}
+
+fn twice(name: &str, game: u64) -> String {
+    format!("{name}: game {game} comes twice")
+}
+
+/// Reads the parts of one study and tells their lines in the order of the games, until nobody wants to be told any more.
 ///
 /// # Errors
 /// Says what is no part of the study, or comes twice.
-pub fn join(files: &[PathBuf]) -> Result<Vec<Line>, String> {
-    let mut games: BTreeMap<u64, Line> = BTreeMap::new();
-    for file in files {
-        let name = file.display();
-        let text = fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
-        for line in read(&text).map_err(|error| format!("{name}, {error}"))? {
-            if let Some(first) = games.values().next() {
-                check_same(first, &line).map_err(|error| format!("{name}: {error}"))?;
-            }
-            let game = line.game;
-            if games.insert(game, line).is_some() {
-                return Err(format!("{name}: game {game} comes twice"));
-            }
+pub fn join(
+    files: &[PathBuf],
+    mut tell: impl FnMut(&Line) -> ControlFlow<()>,
+) -> Result<Missing, String> {
+    let parts: Result<Vec<_>, String> = files.iter().map(|file| Part::open(file)).collect();
+    let mut parts = parts?;
+    // The next line of each part, by its game.
+    let mut waiting: BTreeMap<u64, (usize, Line)> = BTreeMap::new();
+    let mut study: Option<String> = None;
+    let mut missing = Missing::default();
+    let mut expected = 0;
+    let mut take = |nth: usize, after: Option<u64>, waiting: &mut BTreeMap<u64, _>| {
+        let part: &mut Part = &mut parts[nth];
+        let Some(line) = part.next(after)? else {
+            return Ok(());
+        };
+        let own = study_of(&line);
+        let study = study.get_or_insert_with(|| own.clone());
+        if *study != own {
+            return Err(format!(
+                "{}: game {} is of another study: {own}, not {study}",
+                part.name, line.game
+            ));
         }
-    }
-    Ok(games.into_values().collect())
-}
-
-/// Lists the games that are missing before the last.
-pub fn missing(lines: &[Line]) -> Vec<u64> {
-    let last = lines.last().map_or(0, |line| line.game);
-    let has = |game: &u64| lines.binary_search_by_key(game, |line| line.game).is_ok();
-    (0..last).filter(|game| !has(game)).collect()
-}
-
-/// Refuses a line of another study.
-fn check_same(first: &Line, line: &Line) -> Result<(), String> {
-    let study = |line: &Line| {
-        let seed = line.seed.wrapping_sub(line.game);
-        format!(
-            "scenario {}, French {}, Coalition {}, seed {seed}",
-            line.scenario, line.french, line.coalition
-        )
+        let game = line.game;
+        match waiting.insert(game, (nth, line)) {
+            Some(_) => Err(twice(&part.name, game)),
+            None => Ok(()),
+        }
     };
-    let (one, other) = (study(first), study(line));
-    match one == other {
-        true => Ok(()),
-        false => Err(format!(
-            "game {} is of another study: {other}, not {one}",
-            line.game
-        )),
+    for nth in 0..files.len() {
+        take(nth, None, &mut waiting)?;
     }
+    while let Some((game, (nth, line))) = waiting.pop_first() {
+        if game > expected {
+            if missing.games == 0 {
+                missing.first = expected;
+            }
+            missing.games += game - expected;
+        }
+        expected = game.saturating_add(1);
+        if tell(&line).is_break() {
+            break;
+        }
+        take(nth, Some(game), &mut waiting)?;
+    }
+    Ok(missing)
+}
+
+/// Says which study a line is of.
+fn study_of(line: &Line) -> String {
+    let seed = line.seed.wrapping_sub(line.game);
+    let named = |text: &str| match text {
+        "" => "none".to_owned(),
+        text => text.to_owned(),
+    };
+    format!(
+        "scenario {}, options {}, French {}, Coalition {}, seed {seed}, program version {}",
+        line.scenario,
+        named(&line.options.0.join(",")),
+        line.french,
+        line.coalition,
+        named(&line.version),
+    )
 }

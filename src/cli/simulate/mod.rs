@@ -8,16 +8,19 @@ mod stats;
 mod study;
 mod summary;
 
-pub use line::{Format, Line, LossesByTurn, Writer, read};
+pub use line::{Format, Line, LossesByTurn, Options, Writer, read};
+pub use merge::{Missing, join as merge};
 pub use stats::Share;
 pub use study::{Shard, Study};
 pub use summary::Summary;
 
+use super::output;
 use crate::ai::Program;
 use crate::last_battles::counter::ByPlayer;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,7 +37,7 @@ pub struct Simulate {
     #[arg(long, value_delimiter = ',', allow_hyphen_values = true)]
     options: Vec<String>,
     /// How many games
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = games)]
     games: u64,
     /// The level of the French player
     #[arg(long, default_value_t = Program::default())]
@@ -52,7 +55,7 @@ pub struct Simulate {
     #[arg(long)]
     save_games: Option<PathBuf>,
     /// How many threads; as many as there are cores, unless said
-    #[arg(long)]
+    #[arg(long, value_parser = threads)]
     threads: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -71,6 +74,39 @@ enum Part {
     },
 }
 
+/// Why a study is not told to its end.
+#[derive(Debug)]
+pub(super) enum Broken {
+    /// Its lines cannot be written.
+    Output(io::Error),
+    Why(String),
+}
+
+impl From<io::Error> for Broken {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<String> for Broken {
+    fn from(why: String) -> Self {
+        Self::Why(why)
+    }
+}
+
+impl Broken {
+    /// Says what has happened, unless whoever read the output has seen enough.
+    pub(super) fn end(self, command: &str) -> ExitCode {
+        match self {
+            Self::Output(error) => output::end(command, ExitCode::SUCCESS, Err(error)),
+            Self::Why(why) => {
+                output::complain(command, why);
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
 /// Plays a study, or joins the parts of one; fails if a game came to no end.
 pub fn run(simulate: Simulate) -> ExitCode {
     let done = match simulate.part {
@@ -79,34 +115,45 @@ pub fn run(simulate: Simulate) -> ExitCode {
     };
     match done {
         Ok(summary) => {
-            eprint!("{summary}");
+            output::note(&summary);
             match summary.errors() {
                 0 => ExitCode::SUCCESS,
                 _ => ExitCode::FAILURE,
             }
         }
+        Err(broken) => broken.end("simulate"),
+    }
+}
+
+/// Goes on as long as lines can be written; keeps why they cannot.
+fn go_on(written: io::Result<()>, broken: &mut Option<io::Error>) -> ControlFlow<()> {
+    match written {
+        Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
-            eprintln!("hundred-days simulate: {error}");
-            ExitCode::FAILURE
+            *broken = Some(error);
+            ControlFlow::Break(())
         }
     }
 }
 
-fn join(files: &[PathBuf], format: Format) -> Result<Summary, String> {
-    let lines = merge::join(files)?;
+fn join(files: &[PathBuf], format: Format) -> Result<Summary, Broken> {
     let mut writer = Writer::new(format, io::stdout().lock());
-    let mut written = lines.iter().map(|line| writer.write(line));
-    written
-        .try_for_each(unless_closed)
-        .map_err(|error| error.to_string())?;
-    let missing = merge::missing(&lines);
-    if let Some(first) = missing.first() {
-        eprintln!("{} games are missing, the first is {first}", missing.len());
+    let (mut summary, mut broken) = (Summary::default(), None);
+    let missing = merge(files, |line| {
+        summary.add(line);
+        go_on(writer.write(line), &mut broken)
+    })?;
+    if let Some(error) = broken {
+        return Err(error.into());
     }
-    Ok(Summary::of(&lines))
+    if missing.games > 0 {
+        let (games, first) = (missing.games, missing.first);
+        output::note(format!("{games} games are missing, the first is {first}\n"));
+    }
+    Ok(summary)
 }
 
-fn play(simulate: Simulate) -> Result<Summary, String> {
+fn play(simulate: Simulate) -> Result<Summary, Broken> {
     limit_threads(simulate.threads)?;
     let study = Study {
         scenario: simulate.scenario.unwrap_or_default(),
@@ -122,18 +169,47 @@ fn play(simulate: Simulate) -> Result<Summary, String> {
     };
     let bar = progress(study.count());
     let mut writer = Writer::new(simulate.format, io::stdout());
-    let (mut summary, mut written) = (Summary::default(), Ok(()));
+    let (mut summary, mut broken) = (Summary::default(), None);
     let played = study.play(|line| {
         summary.add(&line);
-        if written.is_ok() {
-            written = unless_closed(writer.write(&line));
-        }
         bar.inc(1);
+        go_on(writer.write(&line), &mut broken)
     });
     bar.finish_and_clear();
     played.map_err(|error| error.to_string())?;
-    written.map_err(|error| error.to_string())?;
-    Ok(summary)
+    match broken {
+        Some(error) => Err(error.into()),
+        None => Ok(summary),
+    }
+}
+
+/// The most games of a study.
+const MOST_GAMES: u64 = 10_000_000;
+/// The most threads that play at once.
+const MOST_THREADS: usize = 256;
+
+/// Reads how many games are to be played.
+///
+/// # Errors
+/// Says how many can be.
+pub(super) fn games(text: &str) -> Result<u64, String> {
+    let games = text
+        .parse()
+        .ok()
+        .filter(|games| (1..=MOST_GAMES).contains(games));
+    games.ok_or_else(|| format!("a number from 1 to {MOST_GAMES} was expected"))
+}
+
+/// Reads on how many threads is to be played.
+///
+/// # Errors
+/// Says how many there can be.
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    let threads = text
+        .parse()
+        .ok()
+        .filter(|threads| (1..=MOST_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("a number from 1 to {MOST_THREADS} was expected"))
 }
 
 /// Lets programs play on so many threads.
@@ -150,12 +226,4 @@ pub(super) fn progress(games: u64) -> ProgressBar {
     let template = "{bar:40} {pos}/{len} games, {eta} left";
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// Takes it that whoever reads has seen enough, if the output is closed.
-fn unless_closed(written: io::Result<()>) -> io::Result<()> {
-    match written {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
-    }
 }

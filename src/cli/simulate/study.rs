@@ -4,7 +4,7 @@
 //! lines however many threads or machines share it.
 
 use super::line::{Line, LossesByTurn};
-use crate::ai::{Opponent, Program, contest, mix};
+use crate::ai::{Opponent, Program, Stop, contest_until, mix};
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{ByPlayer, Player, Side};
@@ -14,6 +14,7 @@ use crate::save;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
@@ -32,9 +33,14 @@ impl Default for Shard {
 }
 
 impl Shard {
-    /// Tells whether a game belongs to the part.
-    const fn has(self, game: u64) -> bool {
-        game % self.of == self.nth - 1
+    /// Gets the n-th game of the part, counted from 0.
+    const fn game(self, nth: u64) -> u64 {
+        self.nth - 1 + nth * self.of
+    }
+
+    /// Counts the games of the part among so many.
+    const fn count(self, games: u64) -> u64 {
+        games.saturating_sub(self.nth - 1).div_ceil(self.of)
     }
 }
 
@@ -71,28 +77,35 @@ pub struct Study {
 }
 
 impl Study {
-    /// Plays the games, in parallel, and tells each line in the order of the games.
+    /// Plays the games, in parallel, and tells each line in the order of the games, until nobody wants to be told any more.
     ///
     /// # Errors
     /// Says why the scenario cannot be played.
-    pub fn play(&self, tell: impl FnMut(Line) + Send) -> Result<(), CannotBegin> {
+    pub fn play(
+        &self,
+        tell: impl FnMut(Line) -> ControlFlow<()> + Send,
+    ) -> Result<(), CannotBegin> {
         self.begin(0)?;
-        let games: Vec<_> = (0..self.games)
-            .filter(|&game| self.shard.has(game))
-            .collect();
+        let stop = Stop::default();
         let in_order = Mutex::new(InOrder::new(tell));
-        games.into_par_iter().enumerate().for_each(|(nth, game)| {
-            let line = self.play_one(game);
+        // The games are handed out one by one, so that few lines wait for one before them.
+        let games = (0..self.count()).take_while(|_| !stop.is_on());
+        games.par_bridge().for_each(|nth| {
+            let line = self.play_one(self.shard.game(nth), &stop);
+            if stop.is_on() {
+                return;
+            }
             let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
-            in_order.take(nth, line);
+            if in_order.take(nth, line).is_break() {
+                stop.now();
+            }
         });
         Ok(())
     }
 
     /// Counts the games of this part.
-    pub fn count(&self) -> u64 {
-        let games = 0..self.games;
-        games.filter(|&game| self.shard.has(game)).count() as u64
+    pub const fn count(&self) -> u64 {
+        self.shard.count(self.games)
     }
 
     fn begin(&self, game: u64) -> Result<Game, CannotBegin> {
@@ -105,33 +118,32 @@ impl Study {
     }
 
     /// Plays one game; what keeps it from its end stands in its line.
-    pub fn play_one(&self, game: u64) -> Line {
-        let seed = self.seed.wrapping_add(game);
-        let mut line = Line::new(&self.scenario, game, seed, &self.programs);
-        if let Err(error) = self.play_into(&mut line) {
+    fn play_one(&self, game: u64, stop: &Stop) -> Line {
+        let mut line = Line::new(self, game);
+        if let Err(error) = self.play_into(&mut line, stop) {
             line.error = Some(error);
         }
         line
     }
 
-    fn play_into(&self, line: &mut Line) -> Result<(), String> {
+    fn play_into(&self, line: &mut Line, stop: &Stop) -> Result<(), String> {
         let mut game = self.begin(line.game).map_err(|error| error.to_string())?;
         let mut state = game.state().clone();
         let player = |player: Player| -> Box<dyn Opponent> {
             let seed = mix(line.seed, 1 + player as u64);
-            self.programs[player].player(seed)
+            self.programs[player].player_until(seed, stop.clone())
         };
         let mut opponents = ByPlayer {
             french: player(Player::French),
             coalition: player(Player::Coalition),
         };
         let mut chronicle = Chronicle::default();
-        let played = contest(&mut state, &mut opponents, |after, order, _| {
+        let played = contest_until(&mut state, &mut opponents, stop, |after, order, _| {
             chronicle.note(after, order);
         });
         let orders = chronicle.finish(&state, line);
         played.map_err(|failure| failure.to_string())?;
-        let Some(folder) = &self.save_games else {
+        let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
             return Ok(());
         };
         for order in &orders {
@@ -194,11 +206,11 @@ fn losses(state: &State) -> [u16; 3] {
 /// Puts lines that come in any order back into that of the games.
 struct InOrder<F> {
     tell: F,
-    next: usize,
-    waiting: BTreeMap<usize, Line>,
+    next: u64,
+    waiting: BTreeMap<u64, Line>,
 }
 
-impl<F: FnMut(Line)> InOrder<F> {
+impl<F: FnMut(Line) -> ControlFlow<()>> InOrder<F> {
     const fn new(tell: F) -> Self {
         Self {
             tell,
@@ -207,11 +219,12 @@ impl<F: FnMut(Line)> InOrder<F> {
         }
     }
 
-    fn take(&mut self, nth: usize, line: Line) {
+    fn take(&mut self, nth: u64, line: Line) -> ControlFlow<()> {
         self.waiting.insert(nth, line);
         while let Some(line) = self.waiting.remove(&self.next) {
             self.next += 1;
-            (self.tell)(line);
+            (self.tell)(line)?;
         }
+        ControlFlow::Continue(())
     }
 }
