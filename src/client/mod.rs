@@ -39,12 +39,14 @@ pub mod programs;
 pub mod selection;
 pub mod settings;
 pub mod since;
+pub mod start;
 pub mod theme;
 pub mod watch;
 pub mod window;
 pub mod words;
 pub mod zoom;
 
+use crate::cli::output;
 use crate::scenario::equipment::at_hand;
 use crate::scenario::folder::cache_folder;
 use crate::scenario::load::text_of;
@@ -80,6 +82,11 @@ impl Open {
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
     graphics::give_memory_back();
+    if let Some(why) = start::no_screen() {
+        output::note(format!("hundred-days: {why}\n"));
+        return ExitCode::FAILURE;
+    }
+    start::explain_panics();
     let mut app = App::new();
     let cache = board::GroundCache(Some(cache_folder()));
     if let (Some(_), Ok(carried)) = (&open, at_hand()) {
