@@ -9,6 +9,7 @@
 //! - [`ai`]: players that are programs
 //! - [`game`]: a game at the table, and where its scenario came from
 //! - [`save`]: saved games
+//! - [`journal`]: what is ordered, on disk as soon as it is ordered
 //! - [`cli`]: the text commands
 //! - `phases` (feature `client`): the sequence of play as Bevy plugins
 //! - `client` (feature of that name): the desktop client
@@ -19,6 +20,7 @@ pub mod cli;
 pub mod client;
 pub mod game;
 pub mod hex;
+pub mod journal;
 pub mod last_battles;
 #[cfg(feature = "client")]
 pub mod phases;

@@ -60,6 +60,11 @@ pub enum Command {
     /// Goes on with the game that was played last.
     Continue,
     Load(PathBuf),
+    /// Goes on with a game in progress, by its journal.
+    Resume(PathBuf),
+    /// Takes a game in progress off the list, or puts it back.
+    Delete(PathBuf),
+    Restore(PathBuf),
     Save,
     /// Asks for a file to load, in the desktop's own dialog.
     Browse,

@@ -2,6 +2,7 @@
 
 use super::command::{Command, Wishes};
 use crate::game::Seats;
+use crate::journal::{self, Journal};
 use crate::last_battles::set_up::Start;
 use crate::phases::Game;
 use crate::save;
@@ -28,25 +29,58 @@ pub fn seed() -> u64 {
     since.map_or(0, |time| time.as_nanos() as u64)
 }
 
+/// A game that has been opened.
+pub struct Opened {
+    pub game: Game,
+    /// Its journal, if it has one already.
+    pub journal: Option<Journal>,
+    /// What its player is to know of it.
+    pub notes: Vec<String>,
+}
+
+impl From<Game> for Opened {
+    fn from(game: Game) -> Self {
+        let remarks = game.record().remarks.iter();
+        Self {
+            notes: remarks.map(ToString::to_string).collect(),
+            game,
+            journal: None,
+        }
+    }
+}
+
 /// Loads a saved game.
 ///
 /// # Errors
 /// Says what is wrong with the file.
-pub fn load(path: &Path) -> Result<Game, String> {
+pub fn load(path: &Path) -> Result<Opened, String> {
+    if journal::lies_at(path) {
+        return resume(path);
+    }
     let game = save::load(path).map_err(|faults| {
         let faults: Vec<_> = faults.iter().take(3).map(ToString::to_string).collect();
         faults.join("; ")
     })?;
-    Ok(Game::new(game))
+    Ok(Opened::from(Game::new(game)))
 }
 
-/// Saves a game under a name of its own, and gets that.
+/// Takes a game in progress up again.
 ///
 /// # Errors
-/// Says why it cannot be written.
-pub fn save(game: &Game) -> std::io::Result<PathBuf> {
-    let path = save::saves_folder().join(name_of(game));
-    save_as(game, &path).map(|()| path)
+/// Says what is wrong with its journal, or that another window has it.
+pub fn resume(path: &Path) -> Result<Opened, String> {
+    let (journal, resumed) = Journal::resume(path).map_err(|why| why.to_string())?;
+    let mut opened = Opened::from(Game::new(resumed.game));
+    opened.journal = Some(journal);
+    opened
+        .notes
+        .extend(resumed.faulty.map(|why| why.to_string()));
+    Ok(opened)
+}
+
+/// Gets the file that a game is saved to under a name of its own.
+pub fn path_of(game: &Game) -> PathBuf {
+    save::saves_folder().join(name_of(game))
 }
 
 /// Names a save by scenario and turn, and by a few digits that tell one game from another.
@@ -63,14 +97,6 @@ fn name_of(game: &Game) -> String {
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
     let seed = game.record().beginning().seed & 0xFFFF;
     format!("{}-{seed:04x}.ron", parts.join("-"))
-}
-
-/// Saves a game to a file.
-///
-/// # Errors
-/// Says why it cannot be written; what was there before is then still there.
-pub fn save_as(game: &Game, path: &Path) -> std::io::Result<()> {
-    save::save(game.record(), path)
 }
 
 /// Lists the saved games in their folder, the latest first.

@@ -10,6 +10,7 @@ use super::command_stop::Reopened;
 use super::ending::{Ending, Press, Question};
 use super::files;
 use super::hint::Hint;
+use super::keeping::{Keeper, shelf};
 use super::landmarks;
 use super::layers::{Layers, Panel};
 use super::next;
@@ -28,13 +29,13 @@ use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Place, State as GameState};
 use crate::last_battles::{arrival, decision, leaders, legal, undone};
 use crate::phases::{Game, Inbox};
-use crate::save;
 use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Grants wishes, and keeps what hangs on the game in step with it.
@@ -77,6 +78,7 @@ struct Hands<'w, 's> {
     on: Res<'w, State<Screen>>,
     reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
+    keeper: ResMut<'w, Keeper>,
     since: Res<'w, Since>,
     programs: Programs<'w>,
     hint: ResMut<'w, Hint>,
@@ -133,10 +135,13 @@ impl Hands<'_, '_> {
                     seed: files::seed(),
                     ..Start::default()
                 };
-                self.opened(files::begin(start, seats));
+                self.opened(files::begin(start, seats).map(files::Opened::from));
             }
-            Command::Continue => self.opened(files::load(&save::autosave())),
+            Command::Continue => self.go_on(),
             Command::Load(path) => self.opened(files::load(&path)),
+            Command::Resume(path) => self.resume(&path),
+            Command::Delete(path) => self.on_shelf(shelf::delete(&path)),
+            Command::Restore(path) => self.on_shelf(shelf::restore(&path)),
             Command::Seat(player, seat) => {
                 if let Some(game) = &mut self.game {
                     game.seat(player, seat);
@@ -407,21 +412,47 @@ impl Hands<'_, '_> {
     }
 
     fn save(&mut self) {
-        let Some(game) = &self.game else { return };
-        match files::save(game) {
-            Ok(path) => self.notice.tell(format!("saved as {}", path.display())),
-            Err(why) => self
+        if let Some(game) = &self.game {
+            self.keeper
+                .save(files::path_of(game), game.record().clone());
+        }
+    }
+
+    /// Goes on with the game that was played last.
+    fn go_on(&mut self) {
+        match shelf::in_progress().first() {
+            Some(game) => self.resume(&game.path),
+            None => self
                 .notice
-                .refuse(format!("the game is not saved: {why}"), None),
+                .refuse("no game is in progress".to_owned(), None),
+        }
+    }
+
+    /// Goes on with a game in progress.
+    fn resume(&mut self, path: &Path) {
+        // It may be the one on the table, whose journal is open.
+        self.keeper.close();
+        self.opened(files::resume(path));
+    }
+
+    /// Says what could not be done to a game in progress.
+    fn on_shelf(&mut self, done: std::io::Result<()>) {
+        if let Err(why) = done {
+            self.notice
+                .refuse(format!("that cannot be done: {why}"), None);
         }
     }
 
     /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, game: Result<Game, String>) {
-        match game {
-            Ok(game) => {
+    fn opened(&mut self, opened: Result<files::Opened, String>) {
+        match opened {
+            Ok(opened) => {
                 self.programs.run.forget();
-                self.put_on_table(game);
+                self.keeper.take_up(opened.game.record(), opened.journal);
+                self.put_on_table(opened.game);
+                if !opened.notes.is_empty() {
+                    self.notice.refuse(opened.notes.join("; "), None);
+                }
             }
             Err(why) => self.notice.refuse(why, None),
         }

@@ -23,6 +23,7 @@ pub mod graphics;
 pub mod ground;
 pub mod hint;
 pub mod input;
+pub mod keeping;
 pub mod keys;
 pub mod landmarks;
 pub mod layers;
@@ -50,7 +51,7 @@ use crate::cli::output;
 use crate::scenario::equipment::at_hand;
 use crate::scenario::folder::cache_folder;
 use crate::scenario::load::text_of;
-use crate::{phases, save};
+use crate::{journal, phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
@@ -66,12 +67,17 @@ pub enum Open {
     Scenario(String),
     /// A saved game.
     Save(PathBuf),
+    /// A game in progress, by its journal.
+    Journal(PathBuf),
 }
 
 impl Open {
     /// Reads what is to be opened from its name: a saved game's path, or else a scenario's number or path.
     pub fn named(name: &str) -> Self {
         let path = Path::new(name);
+        if journal::lies_at(path) {
+            return Self::Journal(path.to_owned());
+        }
         match text_of(path) {
             Ok(text) if save::is_save(&text) => Self::Save(path.to_owned()),
             _ => Self::Scenario(name.to_owned()),
@@ -87,6 +93,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
         return ExitCode::FAILURE;
     }
     start::explain_panics();
+    keeping::shelf::tidy();
     let mut app = App::new();
     let cache = board::GroundCache(Some(cache_folder()));
     if let (Some(_), Ok(carried)) = (&open, at_hand()) {
@@ -126,6 +133,7 @@ impl Open {
                 seats: crate::game::Seats::default(),
             },
             Self::Save(path) => Command::Load(path),
+            Self::Journal(path) => Command::Resume(path),
         }
     }
 }
@@ -146,7 +154,7 @@ pub fn plugin(app: &mut App) {
             hint::plugin,
             digest::plugin,
             chronicle::plugin,
-            (since::plugin, watch::plugin),
+            (since::plugin, watch::plugin, keeping::plugin),
             pieces::plugin,
             overlay::plugin,
             panels::plugin,

@@ -20,6 +20,8 @@ pub use header::FORMAT;
 pub use read::Verified;
 pub use write::to_text;
 
+pub(crate) use disk::replace;
+
 use crate::game::{CannotBegin, Game, Use};
 use crate::scenario::folder::data_folder;
 use crate::scenario::load::{Fault, Source, text_of};

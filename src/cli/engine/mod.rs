@@ -18,6 +18,7 @@ use super::output;
 use crate::ai::Program;
 use crate::ai::level::ParseProgramError;
 use crate::game::{CannotBegin, Game, Remark, Use, sentences};
+use crate::journal::{self, Entry, Journal, NotResumed};
 use crate::last_battles::Violation;
 use crate::last_battles::set_up::switched_off;
 use crate::save::{self, Consent};
@@ -155,6 +156,12 @@ impl From<UndoRefused> for Refusal {
     }
 }
 
+impl From<NotResumed> for Refusal {
+    fn from(why: NotResumed) -> Self {
+        Self::plain(why.to_string())
+    }
+}
+
 impl From<Vec<Fault>> for Refusal {
     fn from(faults: Vec<Fault>) -> Self {
         Self::plain(sentences(&faults))
@@ -172,11 +179,12 @@ fn fields(object: Value) -> Fields {
     }
 }
 
-/// A session: at most one game, and who was last asked for a hint in it.
+/// A session: at most one game, who was last asked for a hint in it, and where it is written down.
 #[derive(Default)]
 pub struct Engine {
     game: Option<Game>,
     adviser: Option<Adviser>,
+    journal: Option<Journal>,
 }
 
 impl Engine {
@@ -233,10 +241,20 @@ impl Engine {
                 check_use(game)?;
                 let events = game.play(&order)?;
                 let decision = decision::open(game.state());
-                Ok(fields(json!({"events": events, "decision": decision})))
+                let answer = fields(json!({"events": events, "decision": decision}));
+                Ok(self.written(Entry::Order(order), answer))
             }
             Request::Undo {} => {
                 self.game_mut()?.undo()?;
+                let answer = self.decision()?;
+                Ok(self.written(Entry::Undo, answer))
+            }
+            Request::Journal { file } => {
+                let journal = Journal::begin(Path::new(&file), self.game()?);
+                let journal = journal.map_err(|error| {
+                    Refusal::plain(format!("{file} cannot be written: {error}"))
+                })?;
+                self.journal = Some(journal);
                 self.decision()
             }
             Request::Hint { level } => self.hint(level.as_deref()),
@@ -252,9 +270,20 @@ impl Engine {
                     true => Consent::Given,
                     false => Consent::NotGiven,
                 };
-                let game = save::load_with(Path::new(&file), consent)?;
-                let notes: Vec<_> = game.remarks.iter().map(Remark::to_string).collect();
+                let path = Path::new(&file);
+                let (game, journal, faulty) = match journal::lies_at(path) {
+                    true => {
+                        // Who takes up his own journal again may have it open still.
+                        self.journal = None;
+                        let (journal, resumed) = Journal::resume(path)?;
+                        (resumed.game, Some(journal), resumed.faulty)
+                    }
+                    false => (save::load_with(path, consent)?, None, None),
+                };
+                let notes = game.remarks.iter().map(Remark::to_string);
+                let notes: Vec<_> = notes.chain(faulty.map(|why| why.to_string())).collect();
                 let mut answer = self.take(game)?;
+                self.journal = journal;
                 if !notes.is_empty() {
                     answer.insert("notes".to_owned(), json!(notes));
                 }
@@ -264,11 +293,23 @@ impl Engine {
         }
     }
 
-    /// Goes on with another game.
+    /// Goes on with another game, which nobody writes down yet.
     fn take(&mut self, game: Game) -> Result<Fields, Refusal> {
         self.game = Some(game);
         self.adviser = None;
+        self.journal = None;
         self.decision()
+    }
+
+    /// Writes down what was done, if there is a journal, and says in the answer if that fails: what was done stands.
+    fn written(&mut self, entry: Entry, mut answer: Fields) -> Fields {
+        let journal = self.journal.as_mut();
+        if let Some(Err(error)) = journal.map(|journal| journal.write(&[entry])) {
+            let note = format!("the journal cannot be written, and is closed: {error}");
+            answer.insert("notes".to_owned(), json!([note]));
+            self.journal = None;
+        }
+        answer
     }
 
     /// Tells what a program would do, and why.

@@ -48,6 +48,9 @@ pub enum Request {
     Save {
         file: String,
     },
+    Journal {
+        file: String,
+    },
     Load {
         file: String,
         /// Whether to go on even with other data, or from before an order that is refused now.
@@ -102,6 +105,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("undo", &[]),
     ("hint", &["level"]),
     ("save", &["file"]),
+    ("journal", &["file"]),
     ("load", &["file", "play_on"]),
     ("quit", &[]),
 ];

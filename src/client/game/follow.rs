@@ -1,18 +1,17 @@
 //! What hangs on the game and follows it: refusals are told, phases saved, stale plans and selections dropped.
 
 use super::FollowGame;
+use crate::client::Shown;
 use crate::client::command::Tab;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::plans::Plans;
 use crate::client::selection::{Goals, Selection};
 use crate::client::words::refusal;
-use crate::client::{Shown, files};
 use crate::last_battles::counter::Player;
+use crate::last_battles::decision;
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
-use crate::last_battles::{Event, decision};
 use crate::phases::{Announced, Game, Refused};
-use crate::save;
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
 
@@ -20,7 +19,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (forget_notice, tell_refusals, autosave, tidy, seek_goals)
+        (forget_notice, tell_refusals, tidy, seek_goals)
             .chain()
             .in_set(Follow)
             .in_set(FollowGame),
@@ -48,25 +47,6 @@ fn tell_refusals(
     for refused in refusals.read() {
         let (text, case) = refusal(game.state(), &refused.why);
         notice.refuse(text, case);
-    }
-}
-
-/// Saves the game by itself at the beginning of each phase.
-fn autosave(
-    game: Option<Res<Game>>,
-    mut events: MessageReader<Announced>,
-    mut notice: ResMut<Notice>,
-) {
-    let phases = events
-        .read()
-        .filter(|event| matches!(event.0, Event::Phase { .. } | Event::Over(_)));
-    if phases.count() == 0 {
-        return;
-    }
-    if let Some(game) = game
-        && let Err(why) = files::save_as(&game, &save::autosave())
-    {
-        notice.refuse(format!("the game is not saved by itself: {why}"), None);
     }
 }
 

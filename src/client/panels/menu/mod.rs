@@ -1,14 +1,15 @@
 //! The first screen: the scenarios there are, a page on each, and games to go on with.
 
+pub mod games;
 pub mod page;
 
 use crate::client::command::Command;
 use crate::client::files;
+use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::panels::sheet::{At, Room, Sheet};
 use crate::client::theme::{face, font, paint, strong, weak};
-use crate::save;
 use crate::scenario::cases;
 use crate::scenario::equipment::{Carried, at_hand};
 use crate::scenario::load::Fault;
@@ -28,6 +29,7 @@ pub struct Choices {
     /// The page that lies open, and what it was made for: the scenario, and what is agreed on.
     page: Option<(String, Vec<String>, page::View)>,
     saves: Option<Vec<PathBuf>>,
+    games: games::Games,
 }
 
 impl Choices {
@@ -39,6 +41,7 @@ impl Choices {
     /// Forgets the saved games found, so that they are looked for again.
     pub fn look_again(&mut self) {
         self.saves = None;
+        self.games.look_again();
     }
 }
 
@@ -71,7 +74,7 @@ pub fn show(
         if let Some(message) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), &message.text);
         }
-        let wish = show_games(ui, &saves, behind);
+        let wish = show_games(ui, &saves, &mut choices.games, behind);
         ui.add_space(10.0);
         match at_hand() {
             Ok(carried) => show_scenarios(ui, carried, choices).or(wish),
@@ -187,15 +190,19 @@ fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<S
     chosen
 }
 
-fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command> {
+fn show_games(
+    ui: &mut Ui,
+    saves: &[PathBuf],
+    games: &mut games::Games,
+    behind: Behind,
+) -> Option<Command> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         if behind == Behind::Game && ui.button("Back to the game").clicked() {
             wish = Some(Command::Back);
         }
-        let autosave = save::autosave();
         let go_on = egui::Button::new("Continue the last game");
-        if ui.add_enabled(saves.contains(&autosave), go_on).clicked() {
+        if ui.add_enabled(!games.list().is_empty(), go_on).clicked() {
             wish = Some(Command::Continue);
         }
         if ui.button("Load a file …").clicked() {
@@ -208,6 +215,7 @@ fn show_games(ui: &mut Ui, saves: &[PathBuf], behind: Behind) -> Option<Command>
             wish = Some(Command::Quit);
         }
     });
+    let wish = games::show(ui, games).or(wish);
     show_saves(ui, saves).or(wish)
 }
 
@@ -222,9 +230,11 @@ pub fn over(context: &egui::Context, saves: &[PathBuf], room: Room) -> Option<Co
     sheet.show(context, room, |ui| {
         let mut wish = show_saves(ui, saves);
         ui.horizontal(|ui| {
-            let autosave = save::autosave();
-            if saves.contains(&autosave) && ui.button("from the last phase").clicked() {
-                wish = Some(Command::Continue);
+            let own = saves.iter().find(|path| shelf::is_autosave(path));
+            if let Some(own) = own
+                && ui.button("from the last phase").clicked()
+            {
+                wish = Some(Command::Load(own.clone()));
             }
             if ui.button("another file …").clicked() {
                 wish = Some(Command::Browse);
@@ -241,7 +251,7 @@ fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
     let mut wish = None;
     let named: Vec<_> = saves
         .iter()
-        .filter(|path| **path != save::autosave())
+        .filter(|path| !shelf::is_autosave(path))
         .take(8)
         .collect();
     if !named.is_empty() {

@@ -1,0 +1,206 @@
+//! The games in progress, and the saves that the program makes by itself: where they lie, and how many are kept.
+
+use crate::game::Game;
+use crate::journal::Card;
+use crate::save;
+use crate::scenario::folder::data_folder;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The most journals that are kept; those not played for longest go first.
+const JOURNALS: usize = 40;
+/// How many beginnings of phases are kept.
+const AUTOSAVES: usize = 5;
+/// What the names of saves begin with that the program makes by itself.
+const AUTOSAVE: &str = "autosave";
+/// What a journal's name ends with, and that of one that has been deleted and may be wanted back.
+const JOURNAL: &str = "journal";
+const DELETED: &str = "deleted";
+
+/// A game in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InProgress {
+    pub path: PathBuf,
+    /// When it was last played.
+    pub when: SystemTime,
+    pub card: Card,
+}
+
+fn games_folder() -> PathBuf {
+    data_folder().join("games")
+}
+
+/// Names the journal of a game.
+pub fn name_of(game: &Game) -> PathBuf {
+    let (number, seed) = (&game.scenario().number, game.beginning().seed);
+    let number: String = number.chars().filter(char::is_ascii_alphanumeric).collect();
+    games_folder().join(format!("{number}-{seed:016x}.{JOURNAL}"))
+}
+
+/// Names the save that is made as a phase begins.
+pub fn autosave_of(game: &Game) -> PathBuf {
+    let state = game.state();
+    let words = format!(
+        "{} {} {:?}",
+        game.scenario().number,
+        state.turn(),
+        state.phase()
+    );
+    let plain = words.to_lowercase();
+    let parts = plain.split(|c: char| !c.is_ascii_alphanumeric());
+    let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+    let (player, seed) = (state.player(), game.beginning().seed & 0xFFFF);
+    let name = format!("{AUTOSAVE}-{}-{player}-{seed:04x}.ron", parts.join("-"));
+    save::saves_folder().join(name.to_lowercase())
+}
+
+/// Tells whether a save was made by the program itself.
+pub fn is_autosave(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(AUTOSAVE)
+}
+
+/// Lists the files of a folder with some ending, the latest first.
+fn latest_first(folder: &Path, ending: &str) -> Vec<(SystemTime, PathBuf)> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let mut files: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .filter_map(|path| {
+            let found = path.metadata().ok().filter(|found| found.is_file())?;
+            Some((found.modified().unwrap_or(UNIX_EPOCH), path))
+        })
+        .collect();
+    files.sort_by(|a, b| b.cmp(a));
+    files
+}
+
+/// Lists the games that can be gone on with, the one played last first.
+pub fn in_progress() -> Vec<InProgress> {
+    in_folder(&games_folder())
+}
+
+fn in_folder(folder: &Path) -> Vec<InProgress> {
+    let journals = latest_first(folder, JOURNAL).into_iter().take(JOURNALS);
+    let games = journals.filter_map(|(when, path)| {
+        let card = Card::read(&path).or_else(|| card_again(&path))?;
+        Some(InProgress { path, when, card })
+    });
+    games.filter(|game| !game.card.over).collect()
+}
+
+/// Makes the card of a journal again, as after a kill before the first one lay there.
+fn card_again(journal: &Path) -> Option<Card> {
+    let bytes = crate::scenario::disk::bytes(journal).ok()?;
+    let read = crate::journal::read(&journal.display().to_string(), &bytes).ok()?;
+    let card = Card::of(&read.game);
+    // Where it cannot be written it is made again the next time.
+    let _ = card.write(journal);
+    Some(card)
+}
+
+/// Takes a game off the list; until the program starts again it can be had back.
+///
+/// # Errors
+/// Says why it cannot be done.
+pub fn delete(journal: &Path) -> std::io::Result<()> {
+    std::fs::rename(journal, journal.with_extension(DELETED))
+}
+
+/// Puts a game back on the list.
+///
+/// # Errors
+/// Says why it cannot be done.
+pub fn restore(journal: &Path) -> std::io::Result<()> {
+    std::fs::rename(journal.with_extension(DELETED), journal)
+}
+
+/// Removes what was deleted before this start, and journals that are too many. What cannot be removed disturbs nobody.
+pub fn tidy() {
+    tidy_folder(&games_folder());
+}
+
+fn tidy_folder(folder: &Path) {
+    let deleted = latest_first(folder, DELETED).into_iter();
+    let beyond = latest_first(folder, JOURNAL).into_iter().skip(JOURNALS);
+    for (_, path) in deleted.chain(beyond) {
+        let _ = std::fs::remove_file(&path);
+        let _ = std::fs::remove_file(Card::path(&path));
+    }
+}
+
+/// Removes all but the latest of the saves that the program has made.
+pub fn prune_autosaves() {
+    let saves = latest_first(&save::saves_folder(), "ron").into_iter();
+    let own = saves.filter(|(_, path)| is_autosave(path));
+    for (_, path) in own.skip(AUTOSAVES) {
+        // What cannot be removed disturbs nobody.
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Journal;
+    use crate::last_battles::set_up::Start;
+
+    fn begun(scenario: &str, seed: u64) -> Game {
+        let start = Start {
+            scenario: scenario.to_owned(),
+            seed,
+            ..Start::default()
+        };
+        Game::begin(start).unwrap()
+    }
+
+    #[test]
+    fn games_are_listed_deleted_and_had_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = [("19", "a"), ("18", "b"), ("20", "c")].map(|(number, name)| {
+            let path = folder.path().join(name).with_extension(JOURNAL);
+            drop(Journal::begin(&path, &begun(number, 3)).unwrap());
+            path
+        });
+        std::fs::write(folder.path().join("torn.journal"), "hundred-days-jour").unwrap();
+        let numbers = || {
+            let mut all: Vec<_> = in_folder(folder.path())
+                .into_iter()
+                .map(|game| game.card.scenario.0)
+                .collect();
+            all.sort();
+            all
+        };
+        assert_eq!(numbers(), ["18", "19", "20"], "their cards are made again");
+        delete(&paths[1]).unwrap();
+        assert_eq!(numbers(), ["19", "20"]);
+        restore(&paths[1]).unwrap();
+        assert_eq!(numbers(), ["18", "19", "20"]);
+        delete(&paths[0]).unwrap();
+        tidy_folder(folder.path());
+        assert!(
+            restore(&paths[0]).is_err(),
+            "after the next start it is gone"
+        );
+        assert_eq!(numbers(), ["18", "20"]);
+    }
+
+    #[test]
+    fn at_least_twenty_games_are_kept_and_the_oldest_go() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = SystemTime::now();
+        for nth in 0..JOURNALS as u64 + 5 {
+            let path = folder.path().join(format!("{nth}.{JOURNAL}"));
+            let file = std::fs::File::create(&path).unwrap();
+            file.set_modified(now - std::time::Duration::from_secs(nth))
+                .unwrap();
+        }
+        tidy_folder(folder.path());
+        let left = latest_first(folder.path(), JOURNAL);
+        assert!(left.len() == JOURNALS && JOURNALS >= 20);
+        assert!(
+            left.iter()
+                .all(|(when, _)| now.duration_since(*when).unwrap().as_secs() < JOURNALS as u64)
+        );
+    }
+}
