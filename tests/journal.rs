@@ -65,11 +65,11 @@ fn orders(game: &Game) -> Vec<Order> {
 #[test]
 fn a_journal_takes_a_game_up_where_it_stood_and_goes_on_with_the_same_dice() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (path, games) = journal(&folder, 150);
+    let (path, games) = journal(&folder, 60);
     let before = games.last().expect("a game");
     let (mut journal, mut game, faulty) = resumed(&path);
     assert_eq!((game.state(), faulty), (before.state(), None));
-    let more = play(&mut before.clone(), 150, 9);
+    let more = play(&mut before.clone(), 110, 9);
     for order in &more {
         let told = before.clone();
         let events = game.play(order).expect("a legal order");

@@ -126,6 +126,7 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::last_battles::Event;
     use crate::table::case::case;
 
     #[test]
