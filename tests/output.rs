@@ -102,6 +102,28 @@ fn whoever_closes_the_output_ends_a_command_quietly_and_at_once() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn programs_that_think_for_minutes_stop_when_the_output_is_closed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Slower than any game that ends by itself: a line of the study would take longer than anybody waits.
+    let slow = "hard+plans=1000+samples=1000+tries=100";
+    let arguments = [
+        "simulate",
+        "22",
+        "--games",
+        "2",
+        "--french",
+        slow,
+        "--coalition",
+        slow,
+    ];
+    let mut child = start(folder.path(), &arguments, Stdio::piped());
+    drop(child.stdout.take());
+    let (status, told) = end(child);
+    assert_eq!((status.code(), told.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn a_full_disk_is_told_in_a_sentence() {
     let folder = folder();
     for arguments in WRITING {

@@ -1,5 +1,6 @@
 //! What commands write, and what becomes of it where nobody reads it any more or no room is left.
 
+use crate::ai::Stop;
 use crate::table::shown;
 use std::fmt;
 use std::io::{self, Write};
@@ -63,6 +64,42 @@ fn unless_closed(written: io::Result<()>) -> io::Result<()> {
         written => written,
     }
 }
+
+/// Watches whether somebody reads standard output, and stops those who play for him when he closes it.
+///
+/// The next line would tell as well, but a game between hard programs takes minutes.
+#[cfg(target_os = "linux")]
+pub fn watch(stop: Stop) {
+    use std::ffi::{c_int, c_ulong};
+    #[repr(C)]
+    struct Watched {
+        file: c_int,
+        asked: i16,
+        found: i16,
+    }
+    unsafe extern "C" {
+        fn poll(watched: *mut Watched, count: c_ulong, milliseconds: c_int) -> c_int;
+    }
+    const OUTPUT: c_int = 1;
+    const CLOSED: i16 = 0x8;
+    std::thread::spawn(move || {
+        let (asked, found) = (0, 0);
+        let file = OUTPUT;
+        let mut output = Watched { file, asked, found };
+        while !stop.is_on() {
+            // SAFETY: one entry is handed over, it lives through the call, and it is laid out as the C library has it. Only
+            // `found` is written to. A refusal leaves that as it was.
+            unsafe { poll(&raw mut output, 1, 200) };
+            if output.found & CLOSED != 0 {
+                stop.now();
+            }
+        }
+    });
+}
+
+/// Elsewhere the next line tells.
+#[cfg(not(target_os = "linux"))]
+pub fn watch(_: Stop) {}
 
 /// Writes what the arguments ask for, such as help, or what is wrong with them.
 pub fn usage(error: &clap::Error) -> ExitCode {

@@ -6,7 +6,7 @@ use super::output;
 use super::simulate::{
     Broken, Line, Shard, Share, Study, Summary, games, limit_threads, progress, threads,
 };
-use crate::ai::Program;
+use crate::ai::{Program, Stop};
 use crate::last_battles::counter::{ByPlayer, Player};
 use clap::Args;
 use std::io::{self, Write};
@@ -67,23 +67,28 @@ impl Points {
 
 impl Tournament {
     /// Plays all pairs, prints what comes of it, and counts the games that came to no end.
-    fn play(&self, mut output: impl Write) -> Result<u64, Broken> {
+    fn play(&self, mut lines: impl Write) -> Result<u64, Broken> {
         if self.games < 2 {
             return Err(Broken::Why(
                 "each pair plays two games at least, one on each side".to_owned(),
             ));
         }
+        let stop = Stop::default();
+        output::watch(stop.clone());
         let pairs = self.pairs();
         let bar = progress(self.games * (pairs.len() * self.scenarios.len()) as u64);
         let mut errors = 0;
         for (one, other) in pairs {
             let mut all = Points::default();
-            writeln!(output, "{one} against {other}")?;
+            writeln!(lines, "{one} against {other}")?;
             for scenario in &self.scenarios {
                 let mut points = Points::default();
                 let mut sides = Vec::new();
                 for side in Player::ALL {
-                    let summary = self.meet(scenario, (one, other), side, || bar.inc(1))?;
+                    let summary = self.meet(scenario, (one, other), side, &stop, || bar.inc(1))?;
+                    if stop.is_on() {
+                        return Err(Broken::closed());
+                    }
                     let mut as_side = Points::default();
                     as_side.add(&summary, side);
                     points.add(&summary, side);
@@ -93,14 +98,14 @@ impl Tournament {
                 }
                 let (share, sides) = (points.share(), sides.join("  "));
                 writeln!(
-                    output,
+                    lines,
                     "  {scenario:<4} {:<24} Elo {:<22} as {sides}",
                     share.percent(),
                     share.elo()
                 )?;
             }
             let share = all.share();
-            writeln!(output, "  all  {:<24} Elo {}", share.percent(), share.elo())?;
+            writeln!(lines, "  all  {:<24} Elo {}", share.percent(), share.elo())?;
         }
         bar.finish_and_clear();
         Ok(errors)
@@ -121,6 +126,7 @@ impl Tournament {
         scenario: &str,
         (one, other): (&Program, &Program),
         side: Player,
+        stop: &Stop,
         played: impl Fn() + Sync,
     ) -> Result<Summary, String> {
         let mut programs = ByPlayer {
@@ -149,7 +155,9 @@ impl Tournament {
             played();
             ControlFlow::Continue(())
         };
-        study.play(tell).map_err(|error| error.to_string())?;
+        study
+            .play_until(stop, tell)
+            .map_err(|error| error.to_string())?;
         Ok(summary)
     }
 }

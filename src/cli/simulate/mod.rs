@@ -15,7 +15,7 @@ pub use study::{Shard, Study};
 pub use summary::Summary;
 
 use super::output;
-use crate::ai::Program;
+use crate::ai::{Program, Stop};
 use crate::last_battles::counter::ByPlayer;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -95,6 +95,11 @@ impl From<String> for Broken {
 }
 
 impl Broken {
+    /// Whoever read the output has closed it.
+    pub(super) fn closed() -> Self {
+        Self::Output(io::ErrorKind::BrokenPipe.into())
+    }
+
     /// Says what has happened, unless whoever read the output has seen enough.
     pub(super) fn end(self, command: &str) -> ExitCode {
         match self {
@@ -170,7 +175,9 @@ fn play(simulate: Simulate) -> Result<Summary, Broken> {
     let bar = progress(study.count());
     let mut writer = Writer::new(simulate.format, io::stdout());
     let (mut summary, mut broken) = (Summary::default(), None);
-    let played = study.play(|line| {
+    let stop = Stop::default();
+    output::watch(stop.clone());
+    let played = study.play_until(&stop, |line| {
         summary.add(&line);
         bar.inc(1);
         go_on(writer.write(&line), &mut broken)
@@ -179,6 +186,7 @@ fn play(simulate: Simulate) -> Result<Summary, Broken> {
     played.map_err(|error| error.to_string())?;
     match broken {
         Some(error) => Err(error.into()),
+        None if stop.is_on() => Err(Broken::closed()),
         None => Ok(summary),
     }
 }

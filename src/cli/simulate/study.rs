@@ -85,13 +85,24 @@ impl Study {
         &self,
         tell: impl FnMut(Line) -> ControlFlow<()> + Send,
     ) -> Result<(), CannotBegin> {
+        self.play_until(&Stop::default(), tell)
+    }
+
+    /// Plays the games as [`Study::play`] does, or until all is stopped; games that are being played then are not told.
+    ///
+    /// # Errors
+    /// As [`Study::play`].
+    pub fn play_until(
+        &self,
+        stop: &Stop,
+        tell: impl FnMut(Line) -> ControlFlow<()> + Send,
+    ) -> Result<(), CannotBegin> {
         self.begin(0)?;
-        let stop = Stop::default();
         let in_order = Mutex::new(InOrder::new(tell));
         // The games are handed out one by one, so that few lines wait for one before them.
         let games = (0..self.count()).take_while(|_| !stop.is_on());
         games.par_bridge().for_each(|nth| {
-            let line = self.play_one(self.shard.game(nth), &stop);
+            let line = self.play_one(self.shard.game(nth), stop);
             if stop.is_on() {
                 return;
             }
