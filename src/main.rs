@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
 use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, output, replay, simulate, tournament, verify};
+use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, verify};
 use hundred_days::scenario::equipment::at_hand;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,6 +38,8 @@ enum Command {
     Simulate(simulate::Simulate),
     /// Pits levels of programs against each other, from both sides, and tells by how much they differ
     Tournament(tournament::Tournament),
+    /// Plays games of all scenarios for some minutes with all that must hold being asked, and saves one in which it does not
+    Soak(soak::Soak),
     /// Tells a saved game in plain words, one event a line
     Replay {
         /// The saved game
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Check { files }) => check::run(&files),
         Some(Command::Simulate(simulate)) => simulate::run(simulate),
         Some(Command::Tournament(tournament)) => tournament::run(&tournament),
+        Some(Command::Soak(soak)) => soak::run(&soak),
         Some(Command::Replay { save }) => replay::run(&save),
         Some(Command::Verify { files }) => verify::run(&files),
     }

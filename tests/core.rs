@@ -74,6 +74,7 @@ mod saves_golden;
 mod saves_mended;
 mod scenarios;
 mod simulate;
+mod soak;
 mod state_numbers;
 mod undone;
 mod words;

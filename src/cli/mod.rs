@@ -6,5 +6,6 @@ pub mod lines;
 pub mod output;
 pub mod replay;
 pub mod simulate;
+pub mod soak;
 pub mod tournament;
 pub mod verify;

@@ -16,6 +16,7 @@ pub mod counter;
 pub mod departure;
 pub mod event;
 pub mod headquarters;
+pub mod invariants;
 pub mod leaders;
 mod ledger;
 pub mod legal;

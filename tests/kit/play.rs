@@ -3,11 +3,8 @@
 use super::*;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
-use hundred_days::last_battles::state::{DecisionKind, Place};
-use hundred_days::last_battles::{
-    Event, Order, State, check, decision, morale, stacking, step, zoc,
-};
+pub use hundred_days::last_battles::invariants::ends_phase;
+use hundred_days::last_battles::{Event, Order, State, invariants, step};
 
 /// Plays a game to its end and calls `look` after every order.
 pub fn play(
@@ -33,114 +30,38 @@ pub fn play(
     (game.state, orders)
 }
 
+#[track_caller]
+fn holds(found: Result<(), String>) {
+    if let Err(what) = found {
+        panic!("{what}");
+    }
+}
+
+#[track_caller]
 pub fn check_invariants(state: &State) {
-    for (unit, hex) in state.on_map() {
-        assert!(
-            state.setting().in_play(hex),
-            "{} stands in {hex}",
-            state.id(unit)
-        );
-    }
-    for side in Side::ALL {
-        let lost = |unit: &_| {
-            let place = state.unit(*unit).place;
-            state.counter(*unit).side == side
-                && matches!(place, Place::Eliminated | Place::Reorganizing)
-        };
-        let strength: CombatStrength = state
-            .units()
-            .filter(lost)
-            .map(|unit| state.strength(unit))
-            .sum();
-        assert_eq!(state.losses(side), strength, "{side} losses add up");
-    }
-    for (unit, hex) in state.army(Player::French) {
-        assert_ne!(
-            state
-                .army(Player::Coalition)
-                .find(|&(_, at)| at == hex)
-                .map(|(other, _)| other),
-            Some(unit)
-        );
-        assert!(
-            state
-                .stack(hex)
-                .all(|other| state.owner(other) == Player::French),
-            "both players in {hex}"
-        );
-    }
+    holds(invariants::of_units(state));
 }
 
 /// Checks what must hold when a phase ends: no hex holds more than it may [5.4, 8.1A].
+#[track_caller]
 pub fn check_phase_end(state: &State) {
-    let mut counts = std::collections::BTreeMap::new();
-    for (_, hex) in state.on_map() {
-        *counts.entry(hex).or_insert(0_usize) += 1;
-    }
-    for (hex, found) in counts {
-        assert!(
-            found <= stacking::limit(state, hex),
-            "{found} units in {hex}"
-        );
-    }
-}
-
-pub fn ends_phase(events: &[Event]) -> bool {
-    events
-        .iter()
-        .any(|event| matches!(event, Event::Phase { .. }))
+    holds(invariants::at_end_of_phase(state));
 }
 
 /// Checks what must hold of leaders: each on the map stands with no enemy, and in no enemy zone without a friend.
+#[track_caller]
 pub fn check_leaders(state: &State) {
-    for player in Player::ALL {
-        for (leader, hex) in state.leaders_of(player) {
-            let id = state.leader_id(leader);
-            assert!(state.setting().in_play(hex), "{id} stands in {hex}");
-            let friend = state.occupant(hex) == Some(player);
-            let zone = zoc::in_zone_of(state, player.opponent(), hex);
-            assert!(
-                friend || !zone,
-                "{id} stands alone in an enemy zone in {hex}"
-            );
-            assert_ne!(
-                state.occupant(hex),
-                Some(player.opponent()),
-                "{id} in {hex}"
-            );
-        }
-    }
+    holds(invariants::of_leaders(state));
 }
 
 /// Checks that no commander commands more than he may, or anybody out of his range [11.1A, 11.2].
+#[track_caller]
 pub fn check_command(state: &State) {
-    for allotment in state.allotments() {
-        let leader = state.leader_id(allotment.leader);
-        let officers = allotment.officers.iter();
-        let officers: Vec<_> = officers.map(|&officer| state.leader_id(officer)).collect();
-        let units = allotment.units.iter();
-        let units: Vec<_> = units.map(|&unit| state.id(unit)).collect();
-        let order = Order::Command {
-            leader,
-            officers,
-            units,
-        };
-        if decision(state).kind == DecisionKind::Command {
-            assert_eq!(check(state, &order), Ok(()), "{order:?}");
-        }
-    }
+    holds(invariants::of_command(state));
 }
 
 /// Checks that each corps has lost what lies in its boxes, by full strength [13].
+#[track_caller]
 pub fn check_corps(state: &State) {
-    for index in state.all_corps() {
-        let lost = |unit: &_| {
-            let place = state.unit(*unit).place;
-            morale::corps_of(state, *unit) == Some(index)
-                && matches!(place, Place::Eliminated | Place::Reorganizing)
-        };
-        let units = state.units().filter(lost);
-        let strength: CombatStrength = units.map(|unit| state.counter(unit).strength).sum();
-        assert_eq!(state.corps(index).losses, strength);
-    }
+    holds(invariants::of_corps(state));
 }

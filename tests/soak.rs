@@ -1,0 +1,88 @@
+//! Games of many kinds, with all that must hold asked after every order.
+
+use crate::kit::*;
+use hundred_days::cli::soak::Trial;
+use hundred_days::last_battles::Order;
+use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
+use hundred_days::last_battles::state::Phase;
+use hundred_days::scenario::equipment::carried;
+use std::collections::BTreeSet;
+
+/// Makes the trials of some seeds that play a short scenario.
+fn short(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Trial> {
+    let data = carried().expect("sound data");
+    let trials = seeds.map(|seed| Trial::of(data, seed));
+    trials.filter(|trial| ["19", "20", "23"].contains(&trial.start.scenario.as_str()))
+}
+
+#[test]
+fn a_seed_stands_for_one_game_and_seeds_for_many_kinds() {
+    let data = carried().expect("sound data");
+    let trials: Vec<_> = (0..60)
+        .map(|seed| Trial::of(data, seed).to_string())
+        .collect();
+    let again: Vec<_> = (0..60)
+        .map(|seed| Trial::of(data, seed).to_string())
+        .collect();
+    assert_eq!(trials, again);
+    let scenarios: BTreeSet<_> = (0..60)
+        .map(|seed| Trial::of(data, seed).start.scenario)
+        .collect();
+    assert_eq!(scenarios.len(), data.scenarios.len());
+    let with_options = trials
+        .iter()
+        .filter(|trial| !trial.contains("options none"));
+    assert!(with_options.count() > 30, "{trials:#?}");
+}
+
+#[test]
+fn sound_games_are_played_to_their_end() {
+    for trial in short(0..40).take(3) {
+        let played = trial.play();
+        assert!(
+            played.as_ref().is_ok_and(|&orders| orders > 0),
+            "{trial}: {played:?}"
+        );
+    }
+}
+
+#[test]
+fn orders_that_fit_no_more_are_passed_over_when_a_game_is_played_again() {
+    let trial = short(0..40).next().expect("a short scenario");
+    let orders = vec![
+        Order::End {},
+        Order::ChateauStand {},
+        Order::End {},
+        Order::Decline {},
+    ];
+    let broken = trial.play_again(&orders);
+    assert!(broken.is_none(), "{broken:?}");
+}
+
+#[test]
+fn what_does_not_hold_is_told() {
+    // A position of the players' own may hold what no order leads to, such as a third unit in a hex.
+    let mut game = scenario("19")
+        .unit("fr-2-pire", 1847)
+        .unit("fr-2-jamin", 1747)
+        .game();
+    assert_eq!(
+        (of_units(&game.state), at_end_of_phase(&game.state)),
+        (Ok(()), Ok(()))
+    );
+    assert_eq!(game.state.phase(), Phase::Movement);
+    let lost = game
+        .state
+        .find("fr-2-pire".parse().expect("a name"))
+        .expect("a unit");
+    let event = hundred_days::last_battles::Event::Eliminated {
+        unit: game.state.id(lost),
+        hex: hundred_days::hex::hex(1847),
+        strength: hundred_days::last_battles::counter::CombatStrength(40),
+        may_return: false,
+        case: hundred_days::table::case::case("6.5"),
+    };
+    game.state.apply(&event);
+    let told = of_units(&game.state);
+    assert!(told.is_err_and(|told| told.contains("the French losses are 40")));
+}
