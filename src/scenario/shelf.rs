@@ -183,53 +183,99 @@ impl Shelf {
         let Some(own) = from.last().cloned() else {
             return Err(Vec::new());
         };
-        let mut texts = vec![own.text.clone()];
-        let mut builder = Builder::default();
-        let mut kept = Vec::new();
-        let mut bases = Vec::new();
-        let mut faults = Vec::new();
-        for (nth, base) in own.draft.builds_on.iter().enumerate() {
-            let path = format!("builds_on[{nth}]");
-            let found = self.find(base.number(), from).cloned();
-            let found = found.ok_or_else(|| {
-                let number = cut(base.number());
-                format!("there is no scenario {number} to build on")
-            });
-            let taken = found.and_then(|book| {
-                room.take(book.text.text.len(), from.len())?;
-                Ok(book)
-            });
-            let whole = match taken {
-                Ok(book) => {
-                    from.push(book);
-                    let whole = self.put_together(from, room);
-                    from.pop();
-                    whole
-                }
-                Err(message) => Err(vec![fault(&own.text, &path, message)]),
-            };
-            match whole {
-                Ok(whole) => {
-                    let whole = whole.by_default().unwrap_or(whole);
-                    bases.push(taken_from(base, &whole));
-                    add_base(&mut builder, base, whole, &mut texts, &mut kept);
-                }
-                Err(found) => faults.extend(found),
-            }
+        let mut taken = Taken::new(&own);
+        for nth in 0..own.draft.builds_on.len() {
+            self.take(nth, &own, from, room, &mut taken);
             // The same fault may be found by many ways, and one is enough to say that there is no room.
-            if room.is_spent() || faults.len() >= MOST_FAULTS {
-                return Err(faults);
+            if room.is_spent() || taken.faults.len() >= MOST_FAULTS {
+                return Err(taken.faults);
             }
         }
+        taken.finish(&own)
+    }
+
+    /// Takes what a book builds on in the n-th place.
+    fn take(
+        &self,
+        nth: usize,
+        own: &Book,
+        from: &mut Vec<Book>,
+        room: &mut Room,
+        taken: &mut Taken,
+    ) {
+        let base = &own.draft.builds_on[nth];
+        let found = self.find(base.number(), from).cloned();
+        let found = found.ok_or_else(|| {
+            let number = cut(base.number());
+            format!("there is no scenario {number} to build on")
+        });
+        let found = found.and_then(|book| {
+            room.take(book.text.text.len(), from.len())?;
+            Ok(book)
+        });
+        let whole = match found {
+            Ok(book) => {
+                from.push(book);
+                let whole = self.put_together(from, room);
+                from.pop();
+                whole
+            }
+            Err(message) => {
+                let path = format!("builds_on[{nth}]");
+                Err(vec![fault(&own.text, &path, message)])
+            }
+        };
+        match whole {
+            Ok(whole) => taken.add(base, whole.by_default().unwrap_or(whole)),
+            Err(found) => taken.faults.extend(found),
+        }
+    }
+}
+
+/// What has been taken from the scenarios that one builds on.
+struct Taken {
+    builder: Builder,
+    texts: Vec<Arc<Text>>,
+    /// Their options, each with its place.
+    kept: Vec<(ForceOption, Place)>,
+    bases: Vec<Draft>,
+    faults: Vec<Fault>,
+}
+
+impl Taken {
+    fn new(own: &Book) -> Self {
+        Self {
+            builder: Builder::default(),
+            texts: vec![own.text.clone()],
+            kept: Vec::new(),
+            bases: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, base: &Base, whole: Composed) {
+        self.bases.push(taken_from(base, &whole));
+        add_base(
+            &mut self.builder,
+            base,
+            whole,
+            &mut self.texts,
+            &mut self.kept,
+        );
+    }
+
+    /// Puts what the scenario states itself over what it takes.
+    fn finish(self, own: &Book) -> Result<Composed, Vec<Fault>> {
+        let (mut builder, mut faults) = (self.builder, self.faults);
         let mut report = Report::new(own.text.source());
-        keep_options(&mut builder, &own, &kept, &mut report);
-        unknown_without(&own, &bases, &mut report);
+        keep_options(&mut builder, own, &self.kept, &mut report);
+        unknown_without(own, &self.bases, &mut report);
         let here = |path: &str| Place {
             source: 0,
             path: path.to_owned(),
         };
         builder.add(&own.draft, Takes::All, &here);
-        bring_needed(&mut builder, &own, &kept);
+        bring_needed(&mut builder, own, &self.kept);
         builder.add_options(&own.draft, &here);
         let finished = builder.finish();
         if let Ok((scenario, _)) = &finished
@@ -247,7 +293,7 @@ impl Shelf {
         match finished {
             Ok((scenario, places)) if faults.is_empty() => Ok(Composed {
                 scenario,
-                texts,
+                texts: self.texts,
                 places,
             }),
             _ => Err(faults),
