@@ -15,7 +15,10 @@ use std::collections::BTreeMap;
 /// Says what does not hold.
 pub fn after_order(before: &State, after: &State, events: &[Event]) -> Result<(), String> {
     of_units(after)?;
-    of_leaders(after)?;
+    // A game that ends in the middle of a combat ends before the leaders of those who have fallen meet their fate.
+    if after.outcome().is_none() {
+        of_leaders(after)?;
+    }
     of_command(after)?;
     of_corps(after)?;
     if ends_phase(events) && before.phase() >= Phase::Movement {
