@@ -84,6 +84,28 @@ fn a_save_brings_the_game_back_as_it_was() {
 }
 
 #[test]
+fn a_save_between_orders_and_undone_orders_is_the_save_of_the_game_as_it_is() {
+    let mut game = played(3, 40);
+    let mut player = RandomPlayer::new(5);
+    let mut copies = 0;
+    for nth in 0..60 {
+        if nth % 7 == 0 && game.undo().is_ok() {
+            copies += 1;
+        }
+        let mut other = game.clone();
+        let order = player.choose(game.state()).expect("an order");
+        game.play(&order).expect("a legal order");
+        play(&mut other, nth, 2);
+        // Which copy is saved first must make no difference.
+        for saved in [&game, &other, &game] {
+            let text = to_text(saved).expect("a save");
+            assert_eq!(to_text(&sound(&text)).expect("a save"), text);
+        }
+    }
+    assert!(copies > 2, "{copies}");
+}
+
+#[test]
 fn laid_dice_are_marked() {
     assert!(to_text(&played(1, 0)).unwrap().contains("rigged: true"));
     let plain = Game::begin(Start {

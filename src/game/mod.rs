@@ -4,8 +4,10 @@
 //! a file stays with the game, so that a save can carry it to where the file is not.
 
 mod remark;
+mod written;
 
 pub use remark::{Change, Remark};
+pub use written::Written;
 
 use crate::ai::Level;
 use crate::last_battles::Record;
@@ -65,6 +67,7 @@ pub struct Game {
     texts: Vec<Arc<Text>>,
     library: LibraryNumbers,
     earlier: Option<Earlier>,
+    written: Written,
     /// What its player is to know of how it was loaded.
     pub remarks: Vec<Remark>,
     /// Whether it may be played on; who takes orders has to ask.
@@ -211,6 +214,7 @@ impl Game {
             texts,
             library: *program.library.numbers(),
             earlier: None,
+            written: Written::default(),
             remarks: Vec::new(),
             used: Use::Play,
             seats: Seats::default(),
@@ -230,6 +234,11 @@ impl Game {
     /// Gets what was played before the record begins, if it does not begin with the game.
     pub const fn earlier(&self) -> Option<&Earlier> {
         self.earlier.as_ref()
+    }
+
+    /// Gets what saves hold of the game's past, as far as it has been written.
+    pub const fn written(&self) -> &Written {
+        &self.written
     }
 
     /// Gets the numbers of the data that the game is played with.

@@ -13,12 +13,12 @@ mod body;
 mod disk;
 mod format_1;
 mod header;
-mod read;
-mod write;
+mod reader;
+mod writer;
 
 pub use header::FORMAT;
-pub use read::Verified;
-pub use write::to_text;
+pub use reader::Verified;
+pub use writer::to_text;
 
 pub(crate) use disk::replace;
 
@@ -56,6 +56,14 @@ fn has_header(text: &str) -> bool {
     text.starts_with(header::MAGIC)
 }
 
+/// Writes a game's text to a file; a file of that name is replaced in one step. Makes the folder if there is none.
+///
+/// # Errors
+/// Says why the file cannot be written; what was there before is then still there.
+pub fn write(text: &str, path: &Path) -> std::io::Result<()> {
+    disk::replace(path, text.as_bytes())
+}
+
 /// Saves a game; a file of that name is replaced in one step. Makes the folder if there is none.
 ///
 /// # Errors
@@ -66,7 +74,7 @@ pub fn save(game: &Game, path: &Path) -> std::io::Result<()> {
         return Err(std::io::Error::other(why));
     }
     let text = to_text(game).map_err(std::io::Error::other)?;
-    disk::replace(path, text.as_bytes())
+    write(&text, path)
 }
 
 /// Loads a saved game; what its player is to know of that stands in [`Game::remarks`].
@@ -105,7 +113,7 @@ pub fn from_text(source: Source<'_>) -> Result<Game, Vec<Fault>> {
 /// As [`from_text`].
 pub fn from_text_with(source: Source<'_>, consent: Consent) -> Result<Game, Vec<Fault>> {
     match has_header(source.text) {
-        true => read::from_text(source, consent),
+        true => reader::from_text(source, consent),
         false => format_1::from_text(source, consent),
     }
 }
@@ -116,7 +124,7 @@ pub fn from_text_with(source: Source<'_>, consent: Consent) -> Result<Game, Vec<
 /// Gives back what does not hold, by line and column.
 pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
     if has_header(source.text) {
-        return read::verify(source);
+        return reader::verify(source);
     }
     let game = format_1::from_text(source, Consent::NotGiven)?;
     Ok(Verified {

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Noted};
 use super::header::{self, Header};
-use super::{Consent, beginning_faults, cut_short, write};
+use super::{Consent, beginning_faults, cut_short, writer};
 use crate::game::{Change, Earlier, Game, Remark, Use};
 use crate::scenario::data_number::DataPart;
 use crate::scenario::load::{Fault, Source, read};
@@ -77,7 +77,7 @@ pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
         };
         return Err(vec![opened.fault(&path, change.to_string())]);
     }
-    let mut told = write::told(&game).zip(&opened.body.orders);
+    let mut told = writer::told(&game).zip(&opened.body.orders);
     let same_program = opened.header.program == env!("CARGO_PKG_VERSION");
     if let Some(nth) = told.position(|(told, line)| same_program && told != line.told) {
         let message = format!("what is told of order {} is not what it brings", nth + 1);

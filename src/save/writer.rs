@@ -3,9 +3,9 @@
 use super::body::Noted;
 use super::header::with_header;
 use crate::game::{Game, Seats, without_folders};
-use crate::last_battles::Event;
 use crate::last_battles::set_up::Start;
 use crate::last_battles::words::{Recorder, Told};
+use crate::last_battles::{Event, Order};
 use ron::extensions::Extensions;
 use serde::Serialize;
 
@@ -31,20 +31,15 @@ pub fn to_text(game: &Game) -> Result<String, ron::Error> {
     if let Some(earlier) = game.earlier() {
         body.begin("earlier", "(");
         body.part("orders", &earlier.orders)?;
-        body.list("told", earlier.told.iter())?;
+        body.0.push_str("        told: [\n");
+        body.0
+            .push_str(&game.written().earlier(earlier, write_told)?);
+        body.0.push_str("        ],\n");
         body.part("until", &game.start().snapshot())?;
         body.0.push_str("    ),\n");
     }
     body.begin("orders", "[");
-    for (entry, told) in game.entries().iter().zip(told(game)) {
-        body.0.push_str("        (order: ");
-        body.value(&entry.order)?;
-        if !told.is_empty() {
-            body.0.push_str(", told: ");
-            body.value(&told)?;
-        }
-        body.0.push_str("),\n");
-    }
+    body.0.push_str(&game.written().orders(game, write_order)?);
     body.0.push_str("    ],\n");
     body.begin("states", "[");
     for noted in noted(game) {
@@ -122,24 +117,32 @@ impl Body {
         self.field(name, value)
     }
 
-    /// Writes a list that is a field of a field, a line each.
-    fn list<T: Serialize>(
-        &mut self,
-        name: &str,
-        items: impl Iterator<Item = T>,
-    ) -> Result<(), ron::Error> {
-        self.0.push_str(&format!("        {name}: [\n"));
-        for item in items {
-            self.0.push_str("            ");
-            self.value(&item)?;
-            self.0.push_str(",\n");
-        }
-        self.0.push_str("        ],\n");
-        Ok(())
-    }
-
     fn value(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), ron::Error> {
-        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        options.to_writer(&mut self.0, value)
+        write_value(&mut self.0, value)
     }
+}
+
+/// Writes an order on a line of its own, with what is told of it.
+fn write_order(text: &mut String, order: &Order, told: &[Told]) -> Result<(), ron::Error> {
+    text.push_str("        (order: ");
+    write_value(text, order)?;
+    if !told.is_empty() {
+        text.push_str(", told: ");
+        write_value(text, told)?;
+    }
+    text.push_str("),\n");
+    Ok(())
+}
+
+/// Writes on a line of its own what is told of an order of before.
+fn write_told(text: &mut String, told: &Told) -> Result<(), ron::Error> {
+    text.push_str("            ");
+    write_value(text, told)?;
+    text.push_str(",\n");
+    Ok(())
+}
+
+fn write_value(text: &mut String, value: &(impl Serialize + ?Sized)) -> Result<(), ron::Error> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.to_writer(text, value)
 }
