@@ -196,7 +196,7 @@ fn a_game_of_other_data_opens_for_viewing_until_its_player_consents() {
     assert_eq!((viewed.used, viewed.state()), (Use::View, game.state()));
     let remark = viewed.remarks[0].to_string();
     assert!(
-        remark.contains("with another map than there is here"),
+        remark.contains("with another map than there is here; it is open for viewing"),
         "{remark}"
     );
     let file = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,6 @@
 //! What a player is told of a game that was loaded, beside the game itself.
 
+use super::Use;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::violation::Violation;
 use crate::scenario::data_number::DataPart;
@@ -14,6 +15,7 @@ pub enum Remark {
     OtherData {
         program: String,
         parts: Vec<DataPart>,
+        used: Use,
     },
     /// The numbers of states in an old save cannot be compared any more; all its orders are allowed.
     NumbersOutdated { program: String },
@@ -64,10 +66,18 @@ impl fmt::Display for Remark {
                 "the rules have been mended since program version {program} saved this game ({change}); the record is \
                  shown as it was, and the game goes on from where it stood"
             ),
-            Self::OtherData { program, parts } => write!(
+            Self::OtherData {
+                program,
+                parts,
+                used,
+            } => write!(
                 f,
-                "program version {program} saved this game with another {} than there is here",
-                listed(parts)
+                "program version {program} saved this game with another {} than there is here; it {}",
+                listed(parts),
+                match used {
+                    Use::Play => "goes on with what is here",
+                    Use::View => "is open for viewing",
+                }
             ),
             Self::NumbersOutdated { program } => write!(
                 f,

@@ -1,6 +1,6 @@
 //! What the rules of single scenarios keep in the state of a game.
 //!
-//! A game without such rules has an empty ledger, which adds nothing to the state's number.
+//! A game without such rules has an empty ledger, which adds nothing to the state's fingerprint.
 
 use super::special::wings::Record;
 use super::staff::LeaderIndex;

@@ -1,6 +1,6 @@
 //! What the rules of leaders, command, reorganization and corps morale [10 to 13] keep in the state of a game.
 //!
-//! A game without those rules has an empty staff, which adds nothing to the state's number.
+//! A game without those rules has an empty staff, which adds nothing to the state's fingerprint.
 
 use super::charts::{MovementPoints, Turn};
 use super::counter::{CombatStrength, LeaderCounter, Player, Rank};

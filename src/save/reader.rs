@@ -30,13 +30,17 @@ pub fn from_text(source: Source<'_>, consent: Consent) -> Result<Game, Vec<Fault
     let parts = opened.game.data().differing(&opened.body.data);
     if !parts.is_empty() {
         let program = opened.header.program.to_owned();
-        // What the data have changed is no matter of the rules.
-        game.remarks.clear();
-        game.remarks.push(Remark::OtherData { program, parts });
-        game.used = match consent {
+        let used = match consent {
             Consent::Given => Use::Play,
             Consent::NotGiven => Use::View,
         };
+        game.used = used;
+        // What the data have changed is no matter of the rules.
+        game.remarks = vec![Remark::OtherData {
+            program,
+            parts,
+            used,
+        }];
     }
     Ok(game)
 }

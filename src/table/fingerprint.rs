@@ -1,4 +1,6 @@
-//! A number that stands for a value, the same on every machine.
+//! A quick number that stands for a value, the same on every machine as long as the value's type does not change.
+//!
+//! Programs take their seeds by it, and saves of format 1 hold it. What is to last goes by [`super::number`].
 
 use std::hash::{Hash, Hasher};
 
