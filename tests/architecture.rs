@@ -19,6 +19,18 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["hex", "table", "last_battles", "scenario", "game", "save"],
     ),
     (
+        "journal",
+        &[
+            "hex",
+            "table",
+            "last_battles",
+            "scenario",
+            "game",
+            "save",
+            "journal",
+        ],
+    ),
+    (
         "cli",
         &[
             "hex",
@@ -28,6 +40,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "ai",
             "game",
             "save",
+            "journal",
             "cli",
         ],
     ),

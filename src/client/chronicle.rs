@@ -5,7 +5,7 @@ use super::words;
 use crate::hex::HexNumber;
 use crate::last_battles::Event;
 use crate::last_battles::state::State;
-use crate::last_battles::words::{Note, NoteKind, notes};
+use crate::last_battles::words::{Note, NoteKind, Told as Recorded, notes};
 use crate::phases::Game;
 use crate::table::case::Case;
 use bevy::prelude::*;
@@ -84,6 +84,8 @@ pub struct Chronicle {
     heading: String,
     /// The line of the combat that is not over yet, as far as is known.
     combat: Option<usize>,
+    /// What was played before the record begins, in the words of its day.
+    earlier: Arc<Vec<Recorded>>,
 }
 
 /// How far the record had come before an order.
@@ -104,6 +106,31 @@ impl Chronicle {
         let numbers: Vec<_> = (0..played.len() as u64).collect();
         chronicle.follow(start, played, &numbers);
         chronicle
+    }
+
+    /// Begins with what was told before the record begins.
+    fn begin(earlier: &Arc<Vec<Recorded>>) -> Self {
+        let mut when = String::new();
+        let lines = earlier.iter().map(|line| {
+            if let Some(under) = line.under {
+                when = words::heading(under.turn, under.player, under.phase);
+            }
+            Told {
+                // It belongs to no order of the record.
+                mark: (usize::MAX, 0),
+                when: when.clone(),
+                kind: line.kind,
+                head: line.head.clone(),
+                what: line.words.clone(),
+                at: line.at,
+                case: line.case,
+            }
+        });
+        Self {
+            lines: Arc::new(lines.collect()),
+            earlier: earlier.clone(),
+            ..Self::default()
+        }
     }
 
     /// Gets the lines, the first first.
@@ -209,6 +236,11 @@ fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<Chronicle>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
+    let earlier = game.record().earlier();
+    let earlier = earlier.map_or_else(Arc::default, |earlier| earlier.told.clone());
+    if chronicle.earlier != earlier {
+        *chronicle = Chronicle::begin(&earlier);
+    }
     let numbers = game.record().entries().iter();
     let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
     chronicle.follow(game.record().start(), game.played(), &numbers);
@@ -223,6 +255,37 @@ mod tests {
     use crate::last_battles::step;
     use crate::table::dice::Face;
     use crate::table::ids::UnitId;
+
+    #[test]
+    fn what_was_played_before_the_record_begins_stands_before_it() {
+        let text = include_str!("../../tests/saves/format-2/19-rule-mended.ron");
+        let name = "19-rule-mended.ron";
+        let source = crate::scenario::load::Source { name, text };
+        let mut game = crate::save::from_text(source).unwrap();
+        let told = game
+            .earlier()
+            .expect("orders that are refused now")
+            .told
+            .clone();
+        let mut chronicle = Chronicle::begin(&told);
+        let lines: Vec<_> = chronicle.lines().iter().map(Told::line).collect();
+        let expected = told.iter().map(|line| match &line.head {
+            Some(head) => format!("{head} · {}", line.words),
+            None => line.words.clone(),
+        });
+        assert_eq!(lines, expected.collect::<Vec<_>>());
+        assert!(chronicle.lines().iter().all(|line| !line.when.is_empty()));
+        let order = crate::last_battles::legal(game.state()).remove(0);
+        let events = game.play(&order).unwrap();
+        chronicle.follow(game.start(), &[events], &[1]);
+        assert!(chronicle.lines().len() >= lines.len());
+        assert_eq!(
+            chronicle.lines()[lines.len() - 1].line(),
+            lines[lines.len() - 1]
+        );
+        chronicle.take_back(0);
+        assert_eq!(chronicle.lines().len(), lines.len());
+    }
 
     #[test]
     fn a_retreat_that_is_taken_back_leaves_the_line_of_its_combat_as_it_was() {

@@ -60,6 +60,8 @@ pub enum Command {
     /// Goes on with the game that was played last.
     Continue,
     Load(PathBuf),
+    /// Goes on with a game that is open for viewing, with the data that there are here.
+    PlayOn,
     /// Goes on with a game in progress, by its journal.
     Resume(PathBuf),
     /// Takes a game in progress off the list, or puts it back.

@@ -5,7 +5,7 @@ use crate::game::Seats;
 use crate::journal::{self, Journal};
 use crate::last_battles::set_up::Start;
 use crate::phases::Game;
-use crate::save;
+use crate::save::{self, Consent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::{Path, PathBuf};
@@ -29,9 +29,15 @@ pub fn seed() -> u64 {
     since.map_or(0, |time| time.as_nanos() as u64)
 }
 
+/// The file that the game on the table was loaded from, if there is one.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct OnTable(pub Option<PathBuf>);
+
 /// A game that has been opened.
 pub struct Opened {
     pub game: Game,
+    /// The save that it was loaded from.
+    pub file: Option<PathBuf>,
     /// Its journal, if it has one already.
     pub journal: Option<Journal>,
     /// What its player is to know of it.
@@ -44,6 +50,7 @@ impl From<Game> for Opened {
         Self {
             notes: remarks.map(ToString::to_string).collect(),
             game,
+            file: None,
             journal: None,
         }
     }
@@ -54,14 +61,26 @@ impl From<Game> for Opened {
 /// # Errors
 /// Says what is wrong with the file.
 pub fn load(path: &Path) -> Result<Opened, String> {
-    if journal::lies_at(path) {
-        return resume(path);
+    match journal::lies_at(path) {
+        true => resume(path),
+        false => load_with(path, Consent::NotGiven),
     }
-    let game = save::load(path).map_err(|faults| {
+}
+
+/// Loads a saved game, to go on with it even with other data if its player consents.
+///
+/// # Errors
+/// Says what is wrong with the file.
+pub fn load_with(path: &Path, consent: Consent) -> Result<Opened, String> {
+    let game = save::load_with(path, consent).map_err(|faults| {
         let faults: Vec<_> = faults.iter().take(3).map(ToString::to_string).collect();
         faults.join("; ")
     })?;
-    Ok(Opened::from(Game::new(game)))
+    let opened = Opened::from(Game::new(game));
+    Ok(Opened {
+        file: Some(path.to_owned()),
+        ..opened
+    })
 }
 
 /// Takes a game in progress up again.
@@ -128,7 +147,7 @@ impl Asked {
         std::thread::spawn(move || {
             let dialog = rfd::FileDialog::new()
                 .set_title("Load a game")
-                .add_filter("saved games", &["ron"])
+                .add_filter("saved games", &["ron", "journal"])
                 .set_directory(save::saves_folder());
             // Nobody may wait for the answer any more.
             let _ = answer.send(dialog.pick_file());

@@ -22,13 +22,14 @@ use super::settings::Chosen;
 use super::since::Since;
 use super::words::{by_program, refusal};
 use super::{Folded, Screen, Shown};
-use crate::game::Seat;
+use crate::game::{Seat, Use};
 use crate::hex::HexNumber;
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::set_up::{Start, area};
 use crate::last_battles::state::{DecisionKind, Place, State as GameState};
 use crate::last_battles::{arrival, decision, leaders, legal, undone};
 use crate::phases::{Game, Inbox};
+use crate::save::Consent;
 use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
@@ -47,6 +48,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<Shown>()
         .init_resource::<files::Asked>()
+        .init_resource::<files::OnTable>()
         .add_systems(Update, (files::hear, grant).chain().in_set(GrantWishes))
         .add_plugins((follow::plugin, attention::plugin));
 }
@@ -79,6 +81,7 @@ struct Hands<'w, 's> {
     reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
     keeper: ResMut<'w, Keeper>,
+    file: ResMut<'w, files::OnTable>,
     since: Res<'w, Since>,
     programs: Programs<'w>,
     hint: ResMut<'w, Hint>,
@@ -139,6 +142,7 @@ impl Hands<'_, '_> {
             }
             Command::Continue => self.go_on(),
             Command::Load(path) => self.opened(files::load(&path)),
+            Command::PlayOn => self.play_on(),
             Command::Resume(path) => self.resume(&path),
             Command::Delete(path) => self.on_shelf(shelf::delete(&path)),
             Command::Restore(path) => self.on_shelf(shelf::restore(&path)),
@@ -216,6 +220,10 @@ impl Hands<'_, '_> {
 
     fn order(&mut self, order: Order) {
         let Some(game) = &self.game else { return };
+        if self.shown.viewing {
+            let why = "the game is open for viewing alone, since it was played with other data";
+            return self.notice.refuse(why.to_owned(), None);
+        }
         let player = decision(game.state()).player;
         if game.seats()[player] != Seat::Person {
             return self.notice.refuse(by_program(player), None);
@@ -435,6 +443,13 @@ impl Hands<'_, '_> {
         self.opened(files::resume(path));
     }
 
+    /// Goes on with a game that is open for viewing, with the data that there are here.
+    fn play_on(&mut self) {
+        if let Some(path) = self.file.0.clone() {
+            self.opened(files::load_with(&path, Consent::Given));
+        }
+    }
+
     /// Says what could not be done to a game in progress.
     fn on_shelf(&mut self, done: std::io::Result<()>) {
         if let Err(why) = done {
@@ -449,6 +464,8 @@ impl Hands<'_, '_> {
             Ok(opened) => {
                 self.programs.run.forget();
                 self.keeper.take_up(opened.game.record(), opened.journal);
+                self.shown.viewing = opened.game.record().used == Use::View;
+                *self.file = files::OnTable(opened.file);
                 self.put_on_table(opened.game);
                 if !opened.notes.is_empty() {
                     self.notice.refuse(opened.notes.join("; "), None);

@@ -193,6 +193,8 @@ pub struct Shown {
     pub folded: Folded,
     /// The part of the record that is shown.
     pub record_filter: chronicle::Filter,
+    /// Whether the game on the table is looked at and not played.
+    pub viewing: bool,
     /// Whether the player has asked for what the other player did, over the map.
     pub trails: bool,
     /// How many orders had been given when the player last did something; what came before lies on the map no longer.

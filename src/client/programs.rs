@@ -4,7 +4,7 @@ use super::Screen;
 use super::counters::Animating;
 use super::game::GrantWishes;
 use crate::ai::{Level, Opponent, Program, Stop};
-use crate::game::{Seat, Seats};
+use crate::game::{Seat, Seats, Use};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
@@ -113,7 +113,9 @@ fn play(
     animating: Option<Res<Animating>>,
     waker: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let Some(game) = game else { return };
+    let Some(game) = game.filter(|game| game.record().used == Use::Play) else {
+        return;
+    };
     let given = game.played().len();
     if let Some(order) = hear(&mut programs.run, game.seats(), given) {
         inbox.push(order);

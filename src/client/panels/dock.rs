@@ -6,7 +6,7 @@ use super::{
     reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
 use crate::client::command::{Command, Tab};
-use crate::client::theme::{body, weak};
+use crate::client::theme::{body, heading, weak};
 use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
 use crate::last_battles::state::{DecisionKind, Phase};
@@ -207,7 +207,7 @@ fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
 }
 
 fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
-    let mut wish = None;
+    let mut wish = facts.shown.viewing.then(|| show_viewing(ui)).flatten();
     let planning = facts.plans.current().is_some();
     if let Some(view) =
         decision::View::new(facts).filter(|view| view.question.is_some() || !planning)
@@ -227,6 +227,17 @@ fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
         });
     }
     wish
+}
+
+/// Says that the game is looked at, and offers to go on with it.
+fn show_viewing(ui: &mut Ui) -> Option<Command> {
+    heading(ui, "Open for viewing", "");
+    let shown = body(ui, |ui| {
+        let why = "This game was played with another map, order of battle, charts or scenario than there are here.";
+        ui.add(egui::Label::new(weak(ui, why)).wrap());
+        ui.button("Play on with those of here").clicked()
+    });
+    shown.then_some(Command::PlayOn)
 }
 
 /// Says what can be done now.
