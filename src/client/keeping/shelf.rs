@@ -3,7 +3,9 @@
 use crate::game::Game;
 use crate::journal::Card;
 use crate::save;
+use crate::scenario::disk;
 use crate::scenario::folder::data_folder;
+use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -91,7 +93,7 @@ fn in_folder(folder: &Path) -> Vec<InProgress> {
 
 /// Makes the card of a journal again, as after a kill before the first one lay there.
 fn card_again(journal: &Path) -> Option<Card> {
-    let bytes = crate::scenario::disk::bytes(journal).ok()?;
+    let bytes = disk::bytes(journal).ok()?;
     let read = crate::journal::read(&journal.display().to_string(), &bytes).ok()?;
     let card = Card::of(&read.game);
     // Where it cannot be written it is made again the next time.
@@ -102,8 +104,11 @@ fn card_again(journal: &Path) -> Option<Card> {
 /// Takes a game off the list; until the program starts again it can be had back.
 ///
 /// # Errors
-/// Says why it cannot be done.
+/// Says why it cannot be done: it may be open in this window or another.
 pub fn delete(journal: &Path) -> std::io::Result<()> {
+    if let Err(TryLockError::WouldBlock) = disk::open(journal)?.try_lock() {
+        return Err(std::io::Error::other("the game is open"));
+    }
     std::fs::rename(journal, journal.with_extension(DELETED))
 }
 
@@ -172,6 +177,12 @@ mod tests {
             all
         };
         assert_eq!(numbers(), ["18", "19", "20"], "their cards are made again");
+        let (open, _) = Journal::resume(&paths[1]).unwrap();
+        assert_eq!(
+            delete(&paths[1]).unwrap_err().to_string(),
+            "the game is open"
+        );
+        drop(open);
         delete(&paths[1]).unwrap();
         assert_eq!(numbers(), ["19", "20"]);
         restore(&paths[1]).unwrap();

@@ -111,7 +111,11 @@ fn show_card(ui: &mut Ui, game: &InProgress, now: SystemTime) -> Option<Press> {
         picture.right_top() + egui::vec2(10.0, -2.0),
         rect.max - egui::vec2(24.0, 4.0),
     );
-    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(words));
+    let mut inner = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(words)
+            .layout(egui::Layout::top_down(egui::Align::Min)),
+    );
     inner.set_clip_rect(words.intersect(ui.clip_rect()));
     inner.spacing_mut().item_spacing.y = 1.0;
     let title = RichText::new(format!("{number}  {name}")).font(font(face::GARAMOND, 18.0));
@@ -136,14 +140,17 @@ fn show_card(ui: &mut Ui, game: &InProgress, now: SystemTime) -> Option<Press> {
     response.clicked().then_some(Press::Open)
 }
 
-/// Says who plays.
+/// Says who plays, the French player first.
 fn sides(seats: &Seats) -> String {
     let seat = |seat: Seat| match seat {
         Seat::Person => "person".to_owned(),
         Seat::Program(level) => level.to_string(),
     };
     let (french, coalition) = (seats[Player::French], seats[Player::Coalition]);
-    format!("French {}, Coalition {}", seat(french), seat(coalition))
+    match (french, coalition) {
+        (Seat::Person, Seat::Person) => "two persons".to_owned(),
+        _ => format!("{} against {}", seat(french), seat(coalition)),
+    }
 }
 
 /// Says how long ago something was.
