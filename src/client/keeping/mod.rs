@@ -107,6 +107,8 @@ fn tell(
     let failed = keeper.writer.as_ref().and_then(Writer::failure);
     if let Some(why) = failed {
         notice.refuse(format!("the game is not kept on disk: {why}"), None);
+        // The next order begins another journal.
+        keeper.writer.take_if(|writer| writer.has_ended());
     }
     for done in keeper.saves.extract_if(.., |saving| saving.is_finished()) {
         match done.join() {

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::journal::{Card, Entry, Journal};
+use crate::last_battles::charts::Turn;
 use crate::save;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ pub enum Work {
 /// A thread that writes a journal, and closes it when it is dropped.
 pub struct Writer {
     work: Sender<Work>,
-    failure: Arc<Mutex<Option<String>>>,
+    failure: Failure,
     thread: JoinHandle<()>,
 }
 
@@ -41,14 +42,11 @@ impl Writer {
 
     fn run(open: impl FnOnce() -> io::Result<Journal> + Send + 'static) -> Self {
         let (work, waiting) = channel();
-        let failure = Arc::new(Mutex::new(None));
+        let failure = Failure::default();
         let told = failure.clone();
-        let thread = std::thread::spawn(move || {
-            if let Err(why) = open().and_then(|journal| write(journal, &waiting))
-                && let Ok(mut told) = told.lock()
-            {
-                *told = Some(why.to_string());
-            }
+        let thread = std::thread::spawn(move || match open() {
+            Ok(journal) => write(journal, &waiting, &told),
+            Err(why) => told.tell(&why),
         });
         Self {
             work,
@@ -63,9 +61,14 @@ impl Writer {
         let _ = self.work.send(work);
     }
 
-    /// Tells, once, why the thread has ended, if it has.
+    /// Tells, once, what could not be written.
     pub fn failure(&self) -> Option<String> {
-        self.failure.lock().ok()?.take()
+        self.failure.0.lock().ok()?.take()
+    }
+
+    /// Tells whether nothing is written any more: the journal could not be begun.
+    pub fn has_ended(&self) -> bool {
+        self.thread.is_finished()
     }
 
     /// Waits until all is written.
@@ -76,33 +79,59 @@ impl Writer {
     }
 }
 
-/// Writes what comes until nobody hands anything over any more.
-fn write(mut journal: Journal, waiting: &Receiver<Work>) -> io::Result<()> {
+/// What could not be written last.
+#[derive(Clone, Default)]
+struct Failure(Arc<Mutex<Option<String>>>);
+
+impl Failure {
+    fn tell(&self, why: &io::Error) {
+        if let Ok(mut told) = self.0.lock() {
+            *told = Some(why.to_string());
+        }
+    }
+
+    fn tell_of(&self, done: io::Result<()>) {
+        if let Err(why) = done {
+            self.tell(&why);
+        }
+    }
+}
+
+/// Writes what comes until nobody hands anything over any more. Entries that cannot be written, as on a full disk, are
+/// tried again with those that come next; cards and autosaves come with the next phase.
+fn write(mut journal: Journal, waiting: &Receiver<Work>, failure: &Failure) {
+    let mut owed = Vec::new();
     let mut last: Option<Box<Card>> = None;
-    let mut lies: Option<(crate::last_battles::charts::Turn, bool)> = None;
+    let mut lies: Option<(Turn, bool)> = None;
     while let Ok(first) = waiting.recv() {
-        let (mut entries, mut saves) = (Vec::new(), Vec::new());
+        let mut saves = Vec::new();
         for work in std::iter::once(first).chain(waiting.try_iter()) {
             match work {
                 Work::Entries(more, card) => {
-                    entries.extend(more);
+                    owed.extend(more);
                     last = Some(card);
                 }
                 Work::Save(path, game) => saves.push((path, game)),
             }
         }
-        journal.write(&entries)?;
+        match journal.write(&owed) {
+            Ok(()) => owed.clear(),
+            Err(why) => failure.tell(&why),
+        }
         let now = last.as_ref().map(|card| (card.turn, card.over));
         if let Some(card) = last.as_ref().filter(|_| now != lies) {
-            card.write(journal.path())?;
+            failure.tell_of(card.write(journal.path()));
             lies = now;
         }
         for (path, game) in saves {
-            save::save(&game, &path)?;
+            failure.tell_of(save::save(&game, &path));
             super::shelf::prune_autosaves();
         }
     }
-    last.map_or(Ok(()), |card| card.write(journal.path()))
+    failure.tell_of(journal.write(&owed));
+    if let Some(card) = last {
+        failure.tell_of(card.write(journal.path()));
+    }
 }
 
 /// Finds a name that no journal has yet.
