@@ -48,7 +48,7 @@ pub fn autosave() -> PathBuf {
 
 /// Tells whether a text says that it is a saved game.
 pub fn is_save(text: &str) -> bool {
-    has_header(text) || format_1::is_save(&Outline::of(text))
+    has_header(text) || format_1::is_save(&Outline::of_the_outermost(text))
 }
 
 /// Tells whether a text begins as saves have begun since format 2.
