@@ -12,7 +12,7 @@ mod read;
 
 pub use card::Card;
 pub use file::{Journal, NotResumed};
-pub use read::{Faulty, Resumed, is_journal, lies_at, read};
+pub use read::{Faulty, Resumed, lies_at, read};
 
 use crate::game::{Game, Seats};
 use crate::last_battles::Order;

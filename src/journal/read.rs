@@ -52,11 +52,6 @@ impl fmt::Display for Faulty {
     }
 }
 
-/// Tells whether a text is a journal.
-pub fn is_journal(text: &str) -> bool {
-    text.starts_with(MAGIC)
-}
-
 /// Tells whether a journal lies at a path.
 pub fn lies_at(path: &Path) -> bool {
     let mut first = [0; MAGIC.len()];

@@ -41,11 +41,6 @@ pub fn saves_folder() -> PathBuf {
     data_folder().join("saves")
 }
 
-/// Gets the file that a game is saved to by itself, so that a crash costs nothing.
-pub fn autosave() -> PathBuf {
-    saves_folder().join("autosave.ron")
-}
-
 /// Tells whether a text says that it is a saved game.
 pub fn is_save(text: &str) -> bool {
     has_header(text) || format_1::is_save(&Outline::of_the_outermost(text))

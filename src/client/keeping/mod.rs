@@ -53,6 +53,8 @@ impl Keeper {
     /// Takes up a game that is put on the table, with its journal if it has one already. The journal of the game before
     /// is written to its end and closed.
     pub fn take_up(&mut self, game: &crate::game::Game, journal: Option<Journal>) {
+        // Who quits right after must have lost nothing of it.
+        self.close();
         (self.known, self.seats) = (orders(game), game.seats);
         self.writer = journal.map(Writer::resume);
     }
@@ -157,7 +159,6 @@ mod tests {
         }
     }
 
-    /// Notes a game after each order, in a folder of its own.
     #[test]
     fn a_game_that_is_opened_and_left_alone_has_no_journal_and_its_first_order_begins_one() {
         let folder = tempfile::tempdir().unwrap();

@@ -112,6 +112,11 @@ pub fn delete(journal: &Path) -> std::io::Result<()> {
     std::fs::rename(journal, journal.with_extension(DELETED))
 }
 
+/// Tells whether a game has been taken off the list, and can be had back.
+pub fn is_deleted(journal: &Path) -> bool {
+    journal.with_extension(DELETED).is_file()
+}
+
 /// Puts a game back on the list.
 ///
 /// # Errors
@@ -183,7 +188,9 @@ mod tests {
             "the game is open"
         );
         drop(open);
+        assert!(!is_deleted(&paths[1]));
         delete(&paths[1]).unwrap();
+        assert!(is_deleted(&paths[1]));
         assert_eq!(numbers(), ["19", "20"]);
         restore(&paths[1]).unwrap();
         assert_eq!(numbers(), ["18", "19", "20"]);

@@ -31,14 +31,6 @@ impl Games {
     pub fn look_again(&mut self) {
         self.found = None;
     }
-
-    /// Shows games without looking for them.
-    pub fn of(found: Vec<InProgress>) -> Self {
-        Self {
-            found: Some(found),
-            deleted: None,
-        }
-    }
 }
 
 /// The size of a game's card.
@@ -49,7 +41,9 @@ const PICTURE: f32 = 66.0;
 /// Shows the games in progress, the one played last first.
 pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
     let mut wish = None;
-    if let Some((path, name)) = games.deleted.clone() {
+    // A game that is open stays on the list.
+    let deleted = games.deleted.clone();
+    if let Some((path, name)) = deleted.filter(|(path, _)| shelf::is_deleted(path)) {
         ui.horizontal(|ui| {
             ui.label(weak(ui, format!("{name} has been taken off the list.")));
             if ui.button("Undo").clicked() {
