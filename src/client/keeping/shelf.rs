@@ -9,8 +9,10 @@ use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most journals that are kept; those not played for longest go first.
-const JOURNALS: usize = 40;
+/// The most games in progress that are kept; those not played for longest go first.
+const IN_PROGRESS: usize = 40;
+/// How many journals are kept of games that are over.
+const OVER: usize = 5;
 /// How many beginnings of phases are kept.
 const AUTOSAVES: usize = 5;
 /// What the names of saves begin with that the program makes by itself.
@@ -83,12 +85,13 @@ pub fn in_progress() -> Vec<InProgress> {
 }
 
 fn in_folder(folder: &Path) -> Vec<InProgress> {
-    let journals = latest_first(folder, JOURNAL).into_iter().take(JOURNALS);
+    let journals = latest_first(folder, JOURNAL).into_iter();
     let games = journals.filter_map(|(when, path)| {
         let card = Card::read(&path).or_else(|| card_again(&path))?;
         Some(InProgress { path, when, card })
     });
-    games.filter(|game| !game.card.over).collect()
+    let in_progress = games.filter(|game| !game.card.over);
+    in_progress.take(IN_PROGRESS).collect()
 }
 
 /// Makes the card of a journal again, as after a kill before the first one lay there.
@@ -131,9 +134,17 @@ pub fn tidy() {
 }
 
 fn tidy_folder(folder: &Path) {
-    let deleted = latest_first(folder, DELETED).into_iter();
-    let beyond = latest_first(folder, JOURNAL).into_iter().skip(JOURNALS);
-    for (_, path) in deleted.chain(beyond) {
+    let paths = |ending| {
+        latest_first(folder, ending)
+            .into_iter()
+            .map(|(_, path)| path)
+    };
+    // A game that is over pushes none out that can be gone on with.
+    let is_over = |path: &PathBuf| Card::read(path).is_some_and(|card| card.over);
+    let (over, in_progress): (Vec<_>, Vec<_>) = paths(JOURNAL).partition(is_over);
+    let beyond = over.into_iter().skip(OVER);
+    let beyond = beyond.chain(in_progress.into_iter().skip(IN_PROGRESS));
+    for path in paths(DELETED).chain(beyond) {
         let _ = std::fs::remove_file(&path);
         let _ = std::fs::remove_file(Card::path(&path));
     }
@@ -204,21 +215,39 @@ mod tests {
     }
 
     #[test]
-    fn at_least_twenty_games_are_kept_and_the_oldest_go() {
+    fn forty_games_in_progress_are_kept_whatever_has_been_played_to_its_end() {
         let folder = tempfile::tempdir().unwrap();
+        let card = Card::of(&begun("19", 3));
         let now = SystemTime::now();
-        for nth in 0..JOURNALS as u64 + 5 {
-            let path = folder.path().join(format!("{nth}.{JOURNAL}"));
+        let lay = |name: &str, card: Option<&Card>, minutes: usize| {
+            let path = folder.path().join(name).with_extension(JOURNAL);
             let file = std::fs::File::create(&path).unwrap();
-            file.set_modified(now - std::time::Duration::from_secs(nth))
-                .unwrap();
+            let ago = std::time::Duration::from_secs(60 * minutes as u64);
+            file.set_modified(now - ago).unwrap();
+            card.map(|card| card.write(&path).unwrap());
+        };
+        for nth in 0..IN_PROGRESS + 5 {
+            // Without a card it cannot be told, and counts as one to be gone on with.
+            lay(&format!("on{nth}"), (nth > 0).then_some(&card), 100 + nth);
+        }
+        let over = Card {
+            over: true,
+            ..card.clone()
+        };
+        for nth in 0..60 {
+            lay(&format!("over{nth}"), Some(&over), nth);
         }
         tidy_folder(folder.path());
-        let left = latest_first(folder.path(), JOURNAL);
-        assert!(left.len() == JOURNALS && JOURNALS >= 20);
-        assert!(
-            left.iter()
-                .all(|(when, _)| now.duration_since(*when).unwrap().as_secs() < JOURNALS as u64)
-        );
+        let named = |start: &str| {
+            let left = latest_first(folder.path(), JOURNAL).into_iter();
+            let names = left.map(|(_, path)| path.file_stem().unwrap().display().to_string());
+            names
+                .filter(|name| name.starts_with(start))
+                .collect::<Vec<_>>()
+        };
+        let latest = (0..IN_PROGRESS).map(|nth| format!("on{nth}"));
+        assert_eq!(named("on"), latest.collect::<Vec<_>>());
+        assert_eq!(named("over"), ["over0", "over1", "over2", "over3", "over4"]);
+        assert_eq!(in_folder(folder.path()).len(), IN_PROGRESS - 1);
     }
 }
