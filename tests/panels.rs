@@ -1,6 +1,7 @@
 //! Panels show facts and give back wishes, without a window.
 
-use crate::desk::{Desk, as_printed, position, press, shown, unit};
+use crate::desk::{Desk, as_printed, position, press, shown, shown_at, unit};
+use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
 use hundred_days::client::clicks::{Held, Table};
@@ -51,6 +52,27 @@ fn the_top_bar_tells_the_phase_and_ends_it() {
         press(&mut harness, "End movement phase"),
         Some(Command::EndPhase)
     );
+}
+
+#[test]
+fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
+    let mut view = as_printed("22").facts(top_bar::View::new);
+    view.can_reopen_command = true;
+    view.open = top_bar::Open::Leaders {
+        player: Player::French,
+        what: "who is in command, and of whom".to_owned(),
+    };
+    for (width, way_on) in [
+        (1280.0, "next ›"),
+        (1900.0, "who is in command, and of whom · next ›"),
+    ] {
+        let mut harness = shown_at(egui::vec2(width, 60.0), |ui| top_bar::show(ui, &view));
+        assert_eq!(
+            press(&mut harness, way_on),
+            Some(Command::NextUnit),
+            "{width}"
+        );
+    }
 }
 
 #[test]

@@ -128,23 +128,29 @@ impl Desk {
 
 /// Shows a panel; what it gives back is kept.
 pub fn shown<'a>(
+    show: impl FnMut(&mut egui::Ui) -> Option<Command> + 'a,
+) -> Harness<'a, Option<Command>> {
+    shown_at(egui::vec2(1600.0, 900.0), show)
+}
+
+/// Shows a panel that has so much room.
+pub fn shown_at<'a>(
+    size: egui::Vec2,
     mut show: impl FnMut(&mut egui::Ui) -> Option<Command> + 'a,
 ) -> Harness<'a, Option<Command>> {
     // Typefaces are there from the pass after the one that brings them in.
     let mut dressed = false;
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 900.0))
-        .build_ui_state(
-            move |ui, wish| {
-                if !std::mem::replace(&mut dressed, true) {
-                    theme::apply(ui.ctx(), Theme::Light);
-                    ui.ctx().request_repaint();
-                } else if let Some(found) = show(ui) {
-                    *wish = Some(found);
-                }
-            },
-            None,
-        );
+    let mut harness = Harness::builder().with_size(size).build_ui_state(
+        move |ui, wish| {
+            if !std::mem::replace(&mut dressed, true) {
+                theme::apply(ui.ctx(), Theme::Light);
+                ui.ctx().request_repaint();
+            } else if let Some(found) = show(ui) {
+                *wish = Some(found);
+            }
+        },
+        None,
+    );
     harness.run();
     harness
 }

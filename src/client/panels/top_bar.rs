@@ -190,19 +190,19 @@ fn open(facts: &Facts) -> Open {
         DecisionKind::Over => Open::Nothing(outcome(facts)),
         DecisionKind::SetUp => Open::Leaders {
             player: open.player,
-            what: "who begins where · next ›".to_owned(),
+            what: "who begins where".to_owned(),
         },
         DecisionKind::Command => Open::Leaders {
             player: open.player,
-            what: "who is in command · next ›".to_owned(),
+            what: "who is in command".to_owned(),
         },
         DecisionKind::Reorganize => Open::Leaders {
             player: open.player,
-            what: "who comes back · next ›".to_owned(),
+            what: "who comes back".to_owned(),
         },
         DecisionKind::Headquarters => Open::Leaders {
             player: open.player,
-            what: "the headquarters · next ›".to_owned(),
+            what: "the headquarters".to_owned(),
         },
         kind => Open::Decision {
             player: open.player,
@@ -215,6 +215,9 @@ fn outcome(facts: &Facts) -> String {
     let outcome = facts.state.outcome();
     outcome.map_or("the game is over".to_owned(), super::notice::result)
 }
+
+/// What goes on to the next unit or obligation.
+const NEXT: &str = "next ›";
 
 /// The width that the steps leave to what is owed or left, and to the buttons.
 const REST: f32 = 470.0;
@@ -299,7 +302,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 0 => "no reinforcements wait".to_owned(),
                 n => counted(*n, "reinforcement waits", "reinforcements wait"),
             };
-            let next = two_lines(ui, &units, &format!("{waiting} · next ›"));
+            let next = two_lines(ui, &units, [&format!("{waiting} · {NEXT}"), NEXT]);
             next.then_some(Command::NextUnit)
         }
         Open::Attacks {
@@ -310,13 +313,14 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             let mut wish = None;
             if must_attack.is_empty() && must_be_attacked.is_empty() {
                 let (first, second) = planned.words();
-                two_lines(ui, first, second);
+                two_lines(ui, first, [second]);
             }
             if !must_attack.is_empty() {
                 pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);
                 let count = must_attack.len();
                 let text = counted(count, "stack still must attack", "stacks still must attack");
-                if two_lines(ui, &text, &format!("{} next ›", hexes(must_attack))) {
+                let whole = format!("{} {NEXT}", hexes(must_attack));
+                if two_lines(ui, &text, [&whole, NEXT]) {
                     wish = Some(Command::NextObligation);
                 }
             }
@@ -326,20 +330,21 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             wish
         }
         Open::Decision { player, what } => {
-            two_lines(ui, &format!("{player} decides"), what);
+            two_lines(ui, &format!("{player} decides"), [what]);
             None
         }
         Open::Leaders { player, what } => {
-            let next = two_lines(ui, &format!("{player} decides"), what);
+            let whole = format!("{what} · {NEXT}");
+            let next = two_lines(ui, &format!("{player} decides"), [&whole, NEXT]);
             next.then_some(Command::NextUnit)
         }
         Open::Program { player, level } => {
             let doing = format!("The computer plays the {player}");
-            two_lines(ui, &doing, &format!("at level {level}"));
+            two_lines(ui, &doing, [&format!("at level {level}")]);
             None
         }
         Open::Nothing(text) => {
-            let asked = two_lines(ui, text, "how it ended ›");
+            let asked = two_lines(ui, text, ["how it ended ›"]);
             asked.then_some(Command::Toggle(Panel::Outcome))
         }
     }
@@ -362,7 +367,7 @@ fn show_unattacked(ui: &mut Ui, hexes: &[HexNumber]) -> Option<Command> {
             "not yet attacked ›",
         ),
     };
-    two_lines(ui, &first, second).then(|| Command::Show(hexes[0]))
+    two_lines(ui, &first, [second]).then(|| Command::Show(hexes[0]))
 }
 
 /// Writes the first hexes of a list.
@@ -371,12 +376,19 @@ fn hexes(list: &[HexNumber]) -> String {
     first.join(" · ")
 }
 
-/// Shows two lines, and tells whether they were clicked.
-fn two_lines(ui: &mut Ui, first: &str, second: &str) -> bool {
+/// Shows two lines, the second in the first of some wordings that finds room, and tells whether that was clicked.
+fn two_lines<const N: usize>(ui: &mut Ui, first: &str, seconds: [&str; N]) -> bool {
+    let font = egui::FontId::proportional(12.0);
+    let fits = |text: &&&str| {
+        let galley = (ui.painter()).layout_no_wrap((**text).to_string(), font.clone(), WEAK);
+        galley.size().x <= ui.available_width()
+    };
+    let fitting = seconds.iter().find(fits).or(seconds.last());
+    let second = RichText::new(fitting.copied().unwrap_or_default());
     let shown = ui.vertical(|ui| {
         ui.add_space(4.0);
         ui.add(egui::Label::new(strong(first, 13.0).color(TEXT)).truncate());
-        let second = RichText::new(second).size(12.0).color(WEAK);
+        let second = second.font(font).color(WEAK);
         let label = egui::Label::new(second).truncate().sense(Sense::click());
         ui.add(label).clicked()
     });

@@ -88,7 +88,8 @@ pub fn candidates(map: &MapFile) -> Vec<Candidate> {
     places.into_iter().map(candidate).collect()
 }
 
-/// Marks the names of landmarks, and adds those that the map does not have; these come first.
+/// Marks the names of landmarks, and adds those that the map does not have. What counts comes first; but marks, which
+/// may stand further off, give way to the names that are seen from afar.
 pub fn with_landmarks(candidates: &[Candidate], landmarks: &[Landmark]) -> Vec<Candidate> {
     let mut all = candidates.to_vec();
     let mut marks = Vec::new();
@@ -109,7 +110,12 @@ pub fn with_landmarks(candidates: &[Candidate], landmarks: &[Landmark]) -> Vec<C
         }
     }
     all.extend(marks);
-    all.sort_by_key(|candidate| !candidate.counts);
+    all.sort_by_key(|candidate| match candidate.script {
+        Script::Mark => 2,
+        _ if candidate.counts => 0,
+        Script::City | Script::GreatWood => 1,
+        _ => 3,
+    });
     all
 }
 
@@ -188,6 +194,12 @@ fn stands(script: Script) -> Vec<(Vec2, f32, f32)> {
     for (down, cost) in [(0.0, 2.0), (-0.25, 3.0)] {
         stands.push((vec2(0.46, down), 1.0, cost));
         stands.push((vec2(-0.46, down), -1.0, cost));
+    }
+    if script == Script::Mark {
+        // From afar the name of a town beside it covers more than a hex.
+        for (down, cost) in [(1.2, 12.0), (-1.2, 12.0), (1.9, 18.0), (-1.9, 18.0)] {
+            stands.extend([0.0, 1.0, -1.0].map(|align: f32| (vec2(0.0, down), align, cost)));
+        }
     }
     stands
 }
@@ -364,6 +376,35 @@ mod tests {
         let named = placed(&landmarks);
         for name in ["Saint-Amand", "exit 0605"] {
             assert!(named.contains(&name.to_owned()), "{name} in {named:?}");
+        }
+    }
+
+    #[test]
+    fn from_afar_no_mark_lies_under_the_name_of_a_town() {
+        let map = map();
+        let marks = [114, 118, 136, 605, 1634].map(|number| Landmark {
+            name: format!("entry {number:04}"),
+            hexes: vec![hex(number)],
+        });
+        let waters = Waters::survey(&map);
+        let sheet = crate::client::ground::sheet([map.columns, map.rows]);
+        for hex_pixels in [10.0, 13.0, 17.0] {
+            let page = Page {
+                waters: &waters,
+                level: 0,
+                hex_pixels,
+                bounds: Rect::from_corners(Vec2::ZERO, sheet * hex_pixels),
+                obstacles: Vec::new(),
+            };
+            for mark in &marks {
+                let landmarks = std::slice::from_ref(mark);
+                let placed = place(&with_landmarks(&candidates(&map), landmarks), &page);
+                let own = placed.iter().find(|name| name.text == mark.name).unwrap();
+                let over = placed.iter().filter(|name| *name != own);
+                let mut over = over.filter(|name| !name.bounds.intersect(own.bounds).is_empty());
+                let town = over.next().map(|name| &name.text);
+                assert_eq!(town, None, "over {} at {hex_pixels}", mark.name);
+            }
         }
     }
 
