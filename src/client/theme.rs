@@ -109,7 +109,7 @@ pub fn apply(context: &egui::Context, theme: Theme) {
 }
 
 fn typefaces() -> FontDefinitions {
-    let mut all = FontDefinitions::default();
+    let mut all = FontDefinitions::empty();
     let mut add = |name: &str, data: &'static [u8]| {
         all.font_data
             .insert(name.to_owned(), Arc::new(FontData::from_static(data)));
@@ -119,14 +119,10 @@ fn typefaces() -> FontDefinitions {
     add(face::BOLD, fonts::CABIN_BOLD);
     add(face::GARAMOND, fonts::GARAMOND);
     add(face::GARAMOND_ITALIC, fonts::GARAMOND_ITALIC);
-    let fallback = all
-        .families
-        .get(&FontFamily::Proportional)
-        .cloned()
-        .unwrap_or_default();
+    // It has the most signs and letters of all.
     let mut family = |family: FontFamily, name: &str| {
-        let faces = [name.to_owned()].into_iter().chain(fallback.clone());
-        all.families.insert(family, faces.collect());
+        let faces = [name, face::GARAMOND].map(str::to_owned);
+        all.families.insert(family, faces.into());
     };
     family(FontFamily::Proportional, "cabin");
     family(FontFamily::Monospace, "cabin");

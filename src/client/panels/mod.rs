@@ -292,25 +292,22 @@ fn show_floating(
     let screen = |hex: HexNumber| extras.rig.on_screen(centre(hex), window);
     let named = named(facts).into_iter().map(|hex| (hex, screen(hex)));
     wish = beyond::show(context, &beyond::pointers(named, area)).or(wish);
+    let thinks = extras.run.is_thinking();
+    let middle = egui::pos2(area.center().x, area.max.y - 14.0);
+    let foot = |name: &'static str| {
+        let place = egui::Area::new(name.into()).fixed_pos(middle);
+        place.pivot(egui::Align2::CENTER_BOTTOM)
+    };
+    let shown = match seats::View::new(facts, *extras.pace, thinks) {
+        Some(view) => Some(foot("program").show(context, |ui| seats::show(ui, &view))),
+        None => hand_over::View::new(facts)
+            .map(|view| foot("hand-over").show(context, |ui| hand_over::show(ui, &view))),
+    };
+    let covered = shown.as_ref().map(|shown| shown.response.rect);
+    wish = shown.and_then(|shown| shown.inner).or(wish);
     if let Some(tip) = stack::Tip::new(facts) {
         let busy: Vec<_> = stack::busy(facts).into_iter().map(screen).collect();
-        stack::show_tip(context, &tip, (area, &busy));
-    }
-    let thinks = extras.run.is_thinking();
-    if let Some(view) = seats::View::new(facts, *extras.pace, thinks) {
-        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
-        let place = egui::Area::new("program".into())
-            .pivot(egui::Align2::CENTER_BOTTOM)
-            .fixed_pos(middle);
-        let shown = place.show(context, |ui| seats::show(ui, &view));
-        wish = shown.inner.or(wish);
-    } else if let Some(view) = hand_over::View::new(facts) {
-        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
-        let place = egui::Area::new("hand-over".into())
-            .pivot(egui::Align2::CENTER_BOTTOM)
-            .fixed_pos(middle);
-        let shown = place.show(context, |ui| hand_over::show(ui, &view));
-        wish = shown.inner.or(wish);
+        stack::show_tip(context, &tip, (area, covered, &busy));
     }
     wish
 }

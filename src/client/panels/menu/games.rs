@@ -117,7 +117,7 @@ fn show_card(ui: &mut Ui, game: &InProgress, now: SystemTime) -> Option<Press> {
         ui.add(egui::Label::new(text).truncate().selectable(false));
     };
     line(&mut inner, title);
-    let turn = format!("{} · {} to move", game.card.turn, game.card.player);
+    let turn = format!("{} · {}", game.card.turn, game.card.player);
     line(&mut inner, RichText::new(turn).size(12.5));
     let sides = weak(&inner, sides(&game.card.seats)).size(12.0);
     line(&mut inner, sides);

@@ -169,8 +169,24 @@ pub fn corner(area: Rect, size: egui::Vec2, busy: &[Vec2]) -> egui::Align2 {
     best.map_or(egui::Align2::LEFT_BOTTOM, |(corner, _)| corner)
 }
 
-/// Shows the tip in a free corner of the map, once the pointer has stayed.
-pub fn show_tip(context: &egui::Context, tip: &Tip, (area, busy): (Rect, &[Vec2])) {
+/// Leaves out of the map what lies at its foot, where a tip of a size would lie on that.
+pub fn above(area: Rect, size: egui::Vec2, foot: Option<egui::Rect>) -> Rect {
+    let mut room = area;
+    if let Some(foot) = foot {
+        let reaches = area.min.x + size.x > foot.min.x || area.max.x - size.x < foot.max.x;
+        if reaches && area.max.y - size.y < foot.max.y {
+            room.max.y = room.max.y.min(foot.min.y);
+        }
+    }
+    room
+}
+
+/// Shows the tip in a free corner of the map, once the pointer has stayed; `foot` is what lies at the map's lower edge.
+pub fn show_tip(
+    context: &egui::Context,
+    tip: &Tip,
+    (area, foot, busy): (Rect, Option<egui::Rect>, &[Vec2]),
+) {
     let pointer = context.pointer_hover_pos();
     if pointer.is_none() || !has_waited(context, tip.hex) {
         return;
@@ -179,6 +195,8 @@ pub fn show_tip(context: &egui::Context, tip: &Tip, (area, busy): (Rect, &[Vec2]
     let size = context
         .memory(|memory| memory.area_rect(id))
         .map_or(SIZE, |rect| rect.size());
+    let margin = egui::vec2(24.0, 12.0);
+    let area = above(area, size + margin, foot);
     let pointer = pointer.map(|at| Vec2::new(at.x, at.y));
     let busy: Vec<_> = busy.iter().copied().chain(pointer).collect();
     let corner = corner(area, size, &busy);
@@ -229,5 +247,24 @@ mod tests {
         let (low_left, low_right) = (Vec2::new(150.0, 700.0), Vec2::new(1100.0, 720.0));
         assert_eq!(at(&[low_left]), egui::Align2::RIGHT_BOTTOM);
         assert_eq!(at(&[low_left, low_right]), egui::Align2::LEFT_TOP);
+    }
+
+    #[test]
+    fn the_tip_lies_above_what_stands_at_the_foot_of_the_map() {
+        let area = Rect::new(0.0, 80.0, 1000.0, 800.0);
+        let foot = |half: f32| {
+            let (low, high) = (
+                egui::pos2(500.0 - half, 750.0),
+                egui::pos2(500.0 + half, 786.0),
+            );
+            Some(egui::Rect::from_min_max(low, high))
+        };
+        assert_eq!(above(area, SIZE, foot(320.0)).max.y, 750.0);
+        assert_eq!(
+            above(area, SIZE, foot(100.0)),
+            area,
+            "beside it there is room"
+        );
+        assert_eq!(above(area, SIZE, None), area);
     }
 }
