@@ -21,6 +21,7 @@ pub mod game;
 pub mod geometry;
 pub mod graphics;
 pub mod ground;
+pub mod heap;
 pub mod hint;
 pub mod input;
 pub mod keeping;
@@ -87,7 +88,7 @@ impl Open {
 
 /// Runs the client until its window is closed.
 pub fn run(open: Option<Open>) -> ExitCode {
-    graphics::give_memory_back();
+    heap::set_up();
     if let Some(why) = start::no_screen() {
         output::note(format!("hundred-days: {why}\n"));
         return ExitCode::FAILURE;
@@ -111,7 +112,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
             .set(log),
     )
     .add_plugins(EguiPlugin::default())
-    .add_plugins((graphics::plugin, plugin))
+    .add_plugins((graphics::plugin, heap::plugin, plugin))
     .insert_resource(cache);
     if let Some(open) = open {
         app.world_mut()

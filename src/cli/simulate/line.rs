@@ -127,7 +127,7 @@ impl<'de> Deserialize<'de> for LossesByTurn {
         let text = String::deserialize(deserializer)?;
         let turn = |part: &str| -> Option<(Turn, [u16; 3])> {
             let (turn, losses) = part.split_once('=')?;
-            let losses = losses.split('-').map(|number| number.parse().ok());
+            let losses = losses.split('-').map(|number| number.parse::<u16>().ok());
             let losses: Option<Vec<u16>> = losses.collect();
             Some((turn.parse().ok()?, losses?.try_into().ok()?))
         };
