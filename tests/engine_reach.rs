@@ -61,3 +61,45 @@ fn case_5_4_every_hex_that_is_offered_as_an_end_can_be_moved_to() {
         assert!(full > 0, "{number}: some hexes can only be passed through");
     }
 }
+
+#[test]
+fn case_5_4_who_could_only_pass_through_full_hexes_is_told_so() {
+    let units = [
+        ("fr-2-baudin", "0105"),
+        ("fr-2-soye", "0205"),
+        ("fr-2-jamin", "0205"),
+        ("fr-2-husson", "0106"),
+        ("fr-2-campi", "0106"),
+        ("al-pack", "0405"),
+        ("al-kempt", "0207"),
+    ];
+    let units = units.map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
+    let setup = json!({"units": units, "turn": "16/2100"});
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "22", "setup": setup}));
+    for (stack, to) in [
+        (["fr-2-soye", "fr-2-jamin"], "0106"),
+        (["fr-2-husson", "fr-2-campi"], "0205"),
+    ] {
+        session.order(json!({"move_stack": {"units": stack, "path": [to]}}));
+    }
+    let answer = session.granted(json!({"cmd": "reach", "unit": "fr-2-baudin"}));
+    assert_eq!(answer["reach"], json!({}));
+    assert_eq!(answer["through"], json!(["0106", "0205"]));
+    assert_eq!(answer["case"], "5.4", "{answer}");
+    let order = json!({"move": {"unit": "fr-2-baudin", "path": ["0106"]}});
+    assert_eq!(answer["reason"], session.refuses(order, "5.4"));
+}
+
+#[test]
+fn case_5_3f_who_is_shut_in_at_the_edge_is_told_of_the_zones_and_not_of_the_edge() {
+    let units = json!([{"unit": "fr-2-baudin", "hex": "0105"}, {"unit": "al-pack", "hex": "0206"}]);
+    let setup = json!({"units": units, "turn": "16/2100"});
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "22", "setup": setup}));
+    let answer = session.granted(json!({"cmd": "reach", "unit": "fr-2-baudin"}));
+    assert_eq!(answer["reach"], json!({}));
+    assert_eq!(answer["case"], "5.3F", "{answer}");
+    let words = answer["reason"].as_str().expect("a reason");
+    assert!(words.contains("by night"), "{words}");
+}

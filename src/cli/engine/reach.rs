@@ -32,6 +32,9 @@ pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     let (ends, through): (Vec<_>, Vec<_>) = hexes
         .into_values()
         .partition(|(_, order)| sequence::check(state, order).is_ok());
+    // Where the move may end nowhere, what keeps it from ending in the first hex of all says why.
+    let first = through.first().filter(|_| ends.is_empty());
+    let why = why.or_else(|| sequence::check(state, &first?.1).err());
     let costs = ends.iter();
     let costs = costs.map(|(reached, _)| (reached.hex.to_string(), json!(reached.cost)));
     let stops = ends.iter().filter(|(reached, _)| reached.stops);
@@ -75,7 +78,7 @@ fn of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Violation> {
     let name = [unit];
     match (starts.first(), hexes.is_empty()) {
         (Some(&(at, _)), true) => {
-            shut_in(at, |path| leaders::check_order(state, &name, path)).map(|()| hexes)
+            shut_in(state, at, |path| leaders::check_order(state, &name, path)).map(|()| hexes)
         }
         _ => Ok(hexes),
     }
@@ -116,18 +119,23 @@ fn on_map(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     keep_moves(&mut hexes, state.id(unit), &found);
     match (state.unit(unit).hex(), hexes.is_empty()) {
         (Some(at), true) => {
-            shut_in(at, |path| movement::check_move(state, unit, path).map(drop)).map(|()| hexes)
+            let check = |path: &[HexNumber]| movement::check_move(state, unit, path).map(drop);
+            shut_in(state, at, check).map(|()| hexes)
         }
         _ => Ok(hexes),
     }
 }
 
-/// Refuses to leave a hex that has no way out, by what bars the first of its neighbours.
+/// Refuses to leave a hex that has no way out, by what bars the first of its neighbours in play.
 fn shut_in(
+    state: &State,
     at: HexNumber,
     check: impl Fn(&[HexNumber]) -> Result<(), Violation>,
 ) -> Result<(), Violation> {
-    at.neighbours().take(1).try_for_each(|next| check(&[next]))
+    let mut next = at
+        .neighbours()
+        .filter(|&next| state.setting().in_play(next));
+    next.next().map_or(Ok(()), |next| check(&[next]))
 }
 
 /// Finds where a reinforcement can get to, by whichever of its entry hexes is the cheaper way [5.6].
