@@ -316,6 +316,16 @@ fn case_24_2c_all_of_both_battles_the_first_corps_and_the_commanders() {
 }
 
 #[test]
+fn case_24_2c_perponcher_begins_with_a_unit_of_his_own_division() {
+    let mut game = grand(&[]).asked();
+    game.does(end());
+    assert_eq!(game.decider(), Player::Coalition);
+    game.does(sets_up("ldr-perponcher", 1845));
+    assert_eq!(game.leader_at("ldr-perponcher"), 1845, "with Weimar");
+    game.refuses(sets_up("ldr-perponcher", 738), "10.1A");
+}
+
+#[test]
 fn case_24_3_armies_and_corps_have_levels() {
     let game = grand(&[]).game();
     assert_eq!(game.levels(Side::French), (Some(60), None));
