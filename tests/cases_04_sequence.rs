@@ -1,10 +1,11 @@
 //! Chapter 4: the sequence of play, night and rain.
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
+use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Light;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::Phase;
+use hundred_days::last_battles::{Event, Order};
 
 /// Lists the phases that begin among events.
 fn phases(events: &[Event]) -> Vec<(Player, Phase)> {
@@ -57,6 +58,53 @@ fn case_4_1_each_thing_is_done_in_its_own_phase() {
     game.refuses(end(), "6.6");
     game.refuses(advances("fr-2-baudin", 543), "6.6");
     game.does(retreats("al-pack", 544));
+}
+
+#[test]
+fn case_4_1_an_order_that_is_not_asked_for_is_refused_by_the_case_of_its_kind() {
+    let baudin = id("fr-2-baudin");
+    let place = Order::Place {
+        unit: baudin,
+        hex: hex(541),
+    };
+    let change = Order::ChangePlaces {
+        unit: baudin,
+        with: id("fr-2-soye"),
+    };
+    let in_neither = [
+        (loses(&["fr-2-baudin"]), "6.5"),
+        (retreats("fr-2-baudin", 541), "6.6"),
+        (advances("fr-2-baudin", 543), "6.7"),
+        (withdraws(&["fr-2-baudin"]), "7.1E"),
+        (Order::ChateauStand {}, "8.2C"),
+        (sets_up("ldr-ney", 542), "10.1A"),
+        (Order::HalForce { entry: None }, "22.6B"),
+        (writes(None), "5.6"),
+        (place, "3.2C"),
+        (change, "3.2C"),
+        (decline(), "4.1"),
+    ];
+    let mut game = field()
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 340)
+        .unit("al-pack", 543)
+        .game();
+    for phase in [Phase::Movement, Phase::Combat] {
+        assert_eq!(game.state.phase(), phase);
+        for (order, case) in &in_neither {
+            game.refuses(order.clone(), case);
+        }
+        if phase == Phase::Movement {
+            game.does(end());
+        }
+    }
+    game.refuses(exits("fr-2-soye", 340), "5.5");
+    game.refuses(enters("fr-2-soye", 1634, &[]), "5.6B");
+    game.refuses(
+        enters_stack(&["fr-2-soye", "fr-2-baudin"], 1634, &[]),
+        "5.6B",
+    );
+    game.refuses(moves_stack(&["fr-2-soye"], &[341]), "5.1C");
 }
 
 #[test]

@@ -52,6 +52,13 @@ fn lose(state: &mut State, unit: &str, may_return: bool) {
 }
 
 #[test]
+fn case_12_once_the_segment_is_over_nobody_comes_back_in_that_player_turn() {
+    let mut game = segment();
+    game.does(end());
+    game.refuses(reorganizes("ldr-reille", &["fr-2-husson"]), "12");
+}
+
+#[test]
 fn case_12_only_full_units_with_a_reduced_side_go_to_the_box() {
     let game = lost();
     assert_eq!(game.place("fr-2-husson"), Place::Reorganizing);
