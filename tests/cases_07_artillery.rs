@@ -310,6 +310,16 @@ fn case_7_4e_what_a_hex_can_do_to_another_is_one_question() {
 }
 
 #[test]
+fn case_7_4e_a_crest_on_the_river_bank_blocks_the_sight() {
+    let mut game = over_the_river("al-pack")
+        .crest("3621-3721")
+        .unit("al-kempt", 3620)
+        .combat();
+    game.refuses(bombard(GUN, &[3621]), "7.3D");
+    assert!(game.allows(&bombard(GUN, &[3620])), "over the next side");
+}
+
+#[test]
 fn case_7_4e_a_gun_bombards_over_the_pond() {
     let game = field()
         .unit("fr-2-pelletier", 1844)

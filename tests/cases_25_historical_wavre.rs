@@ -206,6 +206,17 @@ fn case_25e_over_a_bridge_units_still_may_fight() {
 }
 
 #[test]
+fn case_7_4e_over_a_bridge_no_gun_bombards_though_no_zone_keeps_it_from_that() {
+    let mut game = scenario("25")
+        .options(&["25E.2"])
+        .unit("pr-mohn", 4306)
+        .unit("fr-3-billiard", 4307)
+        .combat();
+    game.refuses(bombard(&["pr-mohn"], &[4307]), "7.1B");
+    assert!(game.allows(&attack(&["pr-mohn"], &[4307])));
+}
+
+#[test]
 fn case_25e_no_zone_reaches_over_a_bridge() {
     let zone = |options: &[&str], at: u16| {
         let game = bridge(options);

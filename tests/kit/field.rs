@@ -4,12 +4,14 @@ use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{BySide, CombatStrength, Player, Side};
-use hundred_days::last_battles::set_up::{Position, SetUpFault, Start};
+use hundred_days::last_battles::set_up::{Equipment, Position, SetUpFault, Start};
 use hundred_days::last_battles::setting::{Placement, Scenario};
+use hundred_days::scenario::equipment::board;
 use hundred_days::table::dice::Face;
 
 /// A position to be set up: scenario 19, with what the test changes.
 pub struct Field {
+    equipment: Equipment,
     scenario: Scenario,
     start: Start,
 }
@@ -24,6 +26,7 @@ pub fn field() -> Field {
 /// Starts a scenario as it stands.
 pub fn scenario(number: &str) -> Field {
     Field {
+        equipment: data().equipment.clone(),
         scenario: data().scenario(number).expect("a scenario").clone(),
         start: Start {
             scenario: number.to_owned(),
@@ -85,6 +88,17 @@ impl Field {
             *scenario = scenario.as_agreed(&[]);
             scenario.by_default.clear();
         })
+    }
+
+    /// Draws one more crest on the map.
+    pub fn crest(mut self, side: &str) -> Self {
+        let library = &data().library;
+        let mut map = library.map.clone();
+        let side = side.parse().expect("a hexside");
+        map.crests[0].sides.0.push(side);
+        let (charts, counters) = (library.charts.clone(), library.order_of_battle.clone());
+        self.equipment = Equipment::new(board(&map), charts, counters);
+        self
     }
 
     /// Changes the scenario's data.
@@ -165,13 +179,13 @@ impl Field {
     }
 
     fn state(self) -> State {
-        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        let state = State::set_up(&self.equipment, &self.scenario, self.start);
         state.unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 
     /// Gets the faults that keep the position from being set up.
     pub fn faults(self) -> Vec<SetUpFault> {
-        let state = State::set_up(&data().equipment, &self.scenario, self.start);
+        let state = State::set_up(&self.equipment, &self.scenario, self.start);
         state.err().unwrap_or_default()
     }
 
