@@ -99,6 +99,20 @@ fn case_10_1a_once_a_unit_has_come_its_officer_follows_by_himself() {
 }
 
 #[test]
+fn case_5_6a_what_the_column_adds_to_a_leaders_way_is_named() {
+    let mut game = begun();
+    game.until_movement(Player::Coalition);
+    game.does(enters_stack(&["al-kempt", "al-pack"], 1634, &[1635, 1636]));
+    game.does(enters_stack(&["al-vincke", "al-heisse"], 1634, &[1635]));
+    let path = [1635, 1535, 1434, 1334, 1234];
+    let words = game.refuses(enters("ldr-picton", 1634, &path[..4]), "5.6A");
+    let sum = "stack 2 of the column and pays 2 times ½ there";
+    assert!(words.contains(sum), "{words}");
+    assert!(words.contains("it needs 6½ in all and has 6"), "{words}");
+    game.refuses(enters("ldr-picton", 1634, &path), "5.2C");
+}
+
+#[test]
 fn case_10_1b_any_number_of_leaders_stands_with_any_friends() {
     let mut game = field()
         .unit("fr-2-jamin", 542)

@@ -88,6 +88,23 @@ fn case_22_2c_officers_begin_with_any_unit_of_theirs_or_enter_with_one() {
 }
 
 #[test]
+fn case_22_2c_officers_of_units_that_come_later_may_come_with_them() {
+    let mut game = scenario("22").game();
+    game.refuses(comes_later("ldr-reille"), "10.1A");
+    game.does(comes_later("ldr-derlon"));
+    assert_eq!(game.leader_at("ldr-derlon"), 0);
+    game.does(end());
+    game.refuses(comes_later("ldr-picton"), "10.1A");
+    game.does(comes_later("ldr-collaert"));
+    assert_eq!(game.leader_at("ldr-collaert"), 0);
+    game.does(end());
+    game.until_first_movement();
+    game.refuses(enters("ldr-derlon", 1167, &[]), "10.1A");
+    game.does(enters_stack(&["fr-1-pegot", "ldr-derlon"], 1167, &[1166]));
+    assert_eq!(game.leader_at("ldr-derlon"), 1166);
+}
+
+#[test]
 fn case_22_2c_an_officer_enters_with_any_unit_of_his_that_comes() {
     // Two divisions of the Third come on different days and by different hexes; Alten may come with either.
     let mut game = scenario("22")
