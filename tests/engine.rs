@@ -436,6 +436,20 @@ fn undo_stops_at_a_secret_that_has_come_to_light() {
 }
 
 #[test]
+fn undo_stops_at_the_end_of_the_game() {
+    let units = json!([{"unit": "fr-2-soye", "hex": "1755"}, {"unit": "al-pack", "hex": "1634"}]);
+    let setup = json!({"units": units, "turn": "16/2000"});
+    let mut session = Session::default();
+    session.granted(json!({"cmd": "new", "scenario": "19", "setup": setup}));
+    let first = session.order(json!({"end": {}}));
+    assert_eq!(first["decision"]["player"], "coalition", "{first}");
+    let last = session.order(json!({"end": {}}));
+    assert_eq!(last["decision"]["kind"], "over", "{last}");
+    let refused = session.ask(&json!({"cmd": "undo"}));
+    assert_eq!(refused["reason"], "game_over", "{refused}");
+}
+
+#[test]
 fn legal_says_whether_its_list_is_whole() {
     let legal = |session: &mut Session| session.granted(json!({"cmd": "legal"}));
     let mut session = quatre_bras(&[]);
@@ -479,6 +493,30 @@ fn legal_says_whether_its_list_is_whole() {
     command.granted(json!({"cmd": "new", "scenario": "22"}));
     command.until("command");
     assert_eq!(legal(&mut command)["complete"], false);
+}
+
+#[test]
+fn legal_says_that_it_lists_a_sample_of_the_losses_of_a_crowd() {
+    let around = ["0542", "0442", "0443", "0642", "0643"];
+    let attackers = [
+        ["fr-2-baudin", "fr-2-soye"],
+        ["fr-2-jamin", "fr-2-gauthier"],
+        ["fr-2-husson", "fr-2-campi"],
+        ["fr-2-piat", "fr-2-villiers"],
+        ["fr-2-pelletier", "fr-g-friant"],
+    ];
+    let placed = around.iter().zip(attackers);
+    let placed = placed.flat_map(|(&hex, stack)| stack.map(|unit| (unit, hex)));
+    let units: Vec<_> = placed.chain([("al-pack", "0543")]).collect();
+    let mut session = position(&units, &[6]);
+    session.order(json!({"end": {}}));
+    let attack = json!({"attackers": attackers.concat(), "defenders": ["0543"], "odds": "4-1"});
+    let answer = session.order(json!({"attack": attack}));
+    assert_eq!(answer["decision"]["kind"], "losses", "{answer}");
+    let told = session.granted(json!({"cmd": "legal"}));
+    assert_eq!(told["complete"], false);
+    // Any one of the ten is strong enough, and nobody need lose more.
+    assert_eq!(told["orders"].as_array().expect("orders").len(), 10);
 }
 
 #[test]
