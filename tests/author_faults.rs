@@ -141,6 +141,13 @@ fn a_carried_scenarios_number_cannot_be_taken() {
 }
 
 #[test]
+fn a_number_taken_over_from_a_carried_scenario_is_none_of_ones_own() {
+    let found = told_of("(builds_on: [All(\"21\")], name: \"Own\", summary: \"No number.\")");
+    let missing = "x:1:1: the field `number` is missing here: one of your own was expected, such as 101, since 21 is taken";
+    assert_eq!(found, [missing]);
+}
+
+#[test]
 fn a_leader_among_enemies_is_told() {
     let found = told("begins: At(\"1641\")", "begins: At(\"1747\")");
     let among = "ldr-wellington begins in 1747, where the enemy's fr-2-gauthier stands [10.1A]";

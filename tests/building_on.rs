@@ -274,6 +274,36 @@ fn options_that_a_base_cannot_do_without_come_with_it() {
 }
 
 #[test]
+fn an_option_that_another_needs_comes_with_it() {
+    let base = r#"(
+        builds_on: [All("19")],
+        number: "202",
+        name: "Base",
+        summary: "An option hangs on another.",
+        options: [
+            (case: "202.A", title: "One", gist: "One.", effect: Reduce(unit: "al-bttlr")),
+            (case: "202.B", title: "Two", gist: "Two.", needs: ["202.A"], effect: Reduce(unit: "al-kempt")),
+            (case: "202.C", title: "Three", gist: "Three.", effect: Reduce(unit: "al-pack")),
+        ],
+    )"#;
+    let own = r#"(
+        builds_on: [All("202")],
+        keeps: ["202.B"],
+        number: "203",
+        name: "Own",
+        summary: "Keeps one of them.",
+    )"#;
+    let mut shelf = Shelf::default();
+    shelf.put(QUATRE_BRAS).expect("a sound file");
+    let source = |name, text| Source { name, text };
+    shelf.put(source("base.ron", base)).expect("a sound file");
+    let own = load_scenario(source("own.ron", own), &data().library, &shelf);
+    let own = own.unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let names: Vec<_> = own.options.iter().map(|option| option.name()).collect();
+    assert_eq!(names, ["202.B", "202.A"]);
+}
+
+#[test]
 fn what_is_left_out_must_be_there() {
     let found = faults(
         r#"builds_on: [All("19")],
