@@ -138,6 +138,13 @@ fn a_carried_scenarios_number_cannot_be_taken() {
     let found = told("number: \"101\"", "number: \"19\"");
     let taken = "x:7:13: 19 is the number of a scenario that the program carries: one of your own was expected, such as 101";
     assert_eq!(found, [taken]);
+    for alike in ["019", " 19", "19 "] {
+        let found = told("number: \"101\"", &format!("number: \"{alike}\""));
+        assert!(
+            found[0].ends_with("one of your own was expected, such as 101"),
+            "{found:?}"
+        );
+    }
 }
 
 #[test]

@@ -39,6 +39,7 @@ pub fn switched_off(setting: &Setting) -> SwitchedOff<'_> {
         let amends = option.amends.as_deref();
         let forces = option.effect.is_about_forces() || amends.is_some_and(Draft::amends_forces);
         let others = is_asked(setting, &option.effect)
+            || option.effect.gives_levels()
             || option.effect.is_about_rules()
             || amends.is_some_and(Draft::amends_rules);
         match (forces, others) {

@@ -1,6 +1,7 @@
 //! One plain sentence for each refusal, the same in the client, the text protocol and the log.
 
 use super::{Ineligible, Obstacle, Violation};
+use crate::last_battles::charts::MovementPoints;
 use std::fmt;
 
 impl fmt::Display for Obstacle {
@@ -28,6 +29,23 @@ impl fmt::Display for Ineligible {
             Self::Train => "a supply train stands there",
             Self::Full => "two units stand there",
         })
+    }
+}
+
+/// Says how many movement points.
+fn points(number: MovementPoints) -> String {
+    let noun = match number == MovementPoints::whole(1) {
+        true => "point",
+        false => "points",
+    };
+    format!("{number} movement {noun}")
+}
+
+/// Says how many hexes.
+fn hexes(number: u32) -> String {
+    match number {
+        1 => "1 hex".to_owned(),
+        number => format!("{number} hexes"),
     }
 }
 
@@ -89,7 +107,7 @@ impl Violation {
                 "{unit} may neither enter nor leave the enemy zone of control in {hex} {when}"
             ),
             V::TooFar { unit, needs, has } => {
-                write!(f, "{unit} needs {needs} movement points and has {has}")
+                write!(f, "{unit} needs {} and has {has}", points(*needs))
             }
             V::StandsStill {
                 unit, moves_from, ..
@@ -134,9 +152,9 @@ impl Violation {
                 has,
             } => write!(
                 f,
-                "{unit} enters at {at} as stack {nth} of the column and pays {nth} times {once} there, {} movement points; \
+                "{unit} enters at {at} as stack {nth} of the column and pays {nth} times {once} there, {}; \
                  it needs {needs} in all and has {has}",
-                once.times(u16::from(*nth))
+                points(once.times(u16::from(*nth)))
             ),
             V::EntersAlone { unit, .. } => write!(f, "{unit} enters alone, not in a stack"),
             V::EntryOver { unit } => write!(f, "the only turn in which {unit} could enter is over"),
@@ -252,7 +270,8 @@ impl Violation {
             V::BombardRange { unit, hex, range } => {
                 write!(
                     f,
-                    "{hex} lies {range} hexes from {unit}; artillery bombards at two"
+                    "{hex} lies {} from {unit}; artillery bombards at two",
+                    hexes(*range)
                 )
             }
             V::BombardSeveral { unit } => {
@@ -392,7 +411,8 @@ impl Violation {
                 distance,
             } => write!(
                 f,
-                "{enemy} stands {distance} hexes from {leader}; ten at least must lie between"
+                "{enemy} stands {} from {leader}; ten at least must lie between",
+                hexes(*distance)
             ),
             V::NotReorganizing { unit } => {
                 write!(f, "{unit} is not among the lost units that may come back")
