@@ -155,6 +155,46 @@ fn what_is_damaged_in_the_middle_is_told_and_the_file_is_kept_as_it_was() {
 }
 
 #[test]
+fn each_damaged_journal_is_kept_beside_those_before() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, games) = journal(&folder, 8);
+    let damage = |after: usize, word: &str| {
+        let text = std::fs::read_to_string(&path).expect("a journal");
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let left = games.len() - 1 - after;
+        let at = lines.len() - left;
+        lines[at].push_str(word);
+        let damaged = lines.join("\n") + "\n";
+        std::fs::write(&path, &damaged).expect("written");
+        let (mut journal, game, faulty) = resumed(&path);
+        assert!(matches!(faulty, Some(Faulty::Damaged { .. })), "{faulty:?}");
+        assert_eq!(game.state(), games[after].state());
+        for order in &orders(&games[8])[after..] {
+            journal
+                .write(&[Entry::Order(order.clone())])
+                .expect("written");
+        }
+        damaged
+    };
+    let damaged = [
+        damage(3, "x"),
+        damage(5, "y"),
+        damage(4, "z"),
+        damage(3, "x"),
+    ];
+    for (name, damaged) in ["damaged", "damaged-2", "damaged-3"]
+        .into_iter()
+        .zip(&damaged)
+    {
+        let kept = std::fs::read_to_string(path.with_extension(name));
+        assert_eq!(kept.expect(name), *damaged, "{name}");
+    }
+    // What has been kept already is not kept again.
+    assert_eq!(damaged[3], damaged[0]);
+    assert!(!path.with_extension("damaged-4").exists());
+}
+
+#[test]
 fn orders_taken_back_and_new_seats_are_in_the_journal_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.journal");
@@ -222,8 +262,20 @@ struct Engine {
 
 impl Engine {
     fn new() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
-            .arg("engine")
+        let mut program = Command::new(env!("CARGO_BIN_EXE_hundred-days"));
+        Self::of(program.arg("engine"))
+    }
+
+    /// The program on a disk on which no file grows beyond so many kilobytes.
+    #[cfg(unix)]
+    fn on_small_disk(kilobytes: usize) -> Self {
+        let script = format!("ulimit -f {kilobytes}; trap '' XFSZ; exec \"$0\" engine");
+        let program = env!("CARGO_BIN_EXE_hundred-days");
+        Self::of(Command::new("bash").args(["-c", &script, program]))
+    }
+
+    fn of(program: &mut Command) -> Self {
+        let mut child = program
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -290,4 +342,85 @@ fn an_engine_that_is_killed_has_lost_no_order_that_it_has_answered_and_rolls_no_
         let state = engine.ask(&json!({"cmd": "state"}));
         assert_eq!(state["fingerprint"], after, "kill {nth}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_that_cannot_grow_is_closed_and_the_game_goes_on_without_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.journal");
+    let mut engine = Engine::on_small_disk(12);
+    engine.ask(&json!({"cmd": "new", "scenario": "19", "seed": 7}));
+    let begun_anew = engine.ask(&json!({"cmd": "journal", "file": file}));
+    assert_eq!(begun_anew["ok"], true, "{begun_anew}");
+    let all = play(&mut begun(), 200, 3);
+    let mut notes = Vec::new();
+    for (nth, order) in all.iter().enumerate() {
+        let answer = engine.ask(&json!({"cmd": "order", "order": order}));
+        assert_eq!(answer["ok"], true, "{answer}");
+        notes.extend(
+            answer["notes"]
+                .as_array()
+                .map(|told| (nth, told[0].clone())),
+        );
+    }
+    let [(lost, note)] = &notes[..] else {
+        panic!("one note was expected: {notes:?}");
+    };
+    let note = note.as_str().expect("a sentence");
+    let closed = "the journal cannot be written, and is closed: File too large";
+    assert!(note.starts_with(closed), "{note}");
+    let number = |game: &Game| json!(game.state().number().to_string());
+    let mut straight = begun();
+    let mut written = straight.clone();
+    for (nth, order) in all.iter().enumerate() {
+        straight.play(order).expect("a legal order");
+        if nth + 1 == *lost {
+            written = straight.clone();
+        }
+    }
+    let state = engine.ask(&json!({"cmd": "state"}));
+    assert_eq!(state["fingerprint"], number(&straight));
+    // What was written before is a whole journal, without half a line, to which orders can be added where there is room.
+    let text = std::fs::read_to_string(&file).expect("a journal");
+    assert!(text.ends_with('\n'), "half a line is left");
+    let (mut journal, mut game, faulty) = resumed(&file);
+    assert_eq!((game.state(), faulty), (written.state(), None));
+    assert!(*lost > 0);
+    for order in &all[*lost..] {
+        journal
+            .write(&[Entry::Order(order.clone())])
+            .expect("written");
+        game.play(order).expect("a legal order");
+    }
+    drop(journal);
+    assert_eq!(resumed(&file).1.state(), straight.state());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_that_cannot_be_written_is_told_and_leaves_the_old_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, beside] = ["game.ron", "game.journal"].map(|name| folder.path().join(name));
+    let mut engine = Engine::on_small_disk(8);
+    engine.ask(&json!({"cmd": "new", "scenario": "19", "seed": 7}));
+    let saved = engine.ask(&json!({"cmd": "save", "file": file}));
+    assert_eq!(saved["ok"], true, "{saved}");
+    let old = std::fs::read(&file).expect("a save");
+    for order in play(&mut begun(), 60, 3) {
+        let answer = engine.ask(&json!({"cmd": "order", "order": order}));
+        assert_eq!(answer["ok"], true, "{answer}");
+    }
+    for (cmd, file) in [("save", &file), ("journal", &beside)] {
+        let answer = engine.ask(&json!({"cmd": cmd, "file": file}));
+        assert_eq!(answer["ok"], false, "{answer}");
+        let told = format!("{} cannot be written: File too large", file.display());
+        let error = answer["error"].as_str().expect("a sentence");
+        assert!(error.starts_with(&told), "{error}");
+    }
+    assert_eq!(std::fs::read(&file).expect("a save"), old);
+    let left = std::fs::read_dir(folder.path()).expect("the folder");
+    assert_eq!(left.count(), 1, "half a file is left");
+    let state = engine.ask(&json!({"cmd": "state"}));
+    assert_eq!(state["ok"], true, "{state}");
 }

@@ -72,7 +72,7 @@ impl Journal {
     }
 
     /// Takes a journal up again. What stands after its last whole entry is cut off; if that is more than a write that was
-    /// cut short, the file as it was is kept beside it.
+    /// cut short, the file as it was is kept beside it, under a name of its own each time.
     ///
     /// # Errors
     /// Says what is wrong with it, or who has it.
@@ -84,7 +84,7 @@ impl Journal {
         let bytes = disk::bytes(path)?;
         let resumed = read(&path.display().to_string(), &bytes).map_err(NotResumed::Faults)?;
         if resumed.faulty.is_some() {
-            save::replace(&path.with_extension("damaged"), &bytes)?;
+            keep(path, &bytes)?;
         }
         if resumed.length < bytes.len() {
             file.set_len(resumed.length as u64)?;
@@ -127,6 +127,24 @@ impl Journal {
         (self.sum, self.entries) = (sum, count);
         Ok(())
     }
+}
+
+/// Keeps a journal as it was found, as `.damaged`, or `.damaged-2` and so on where other copies lie.
+fn keep(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = |nth: u32| match nth {
+        1 => path.with_extension("damaged"),
+        nth => path.with_extension(format!("damaged-{nth}")),
+    };
+    for copy in (1..).map(beside) {
+        if copy.symlink_metadata().is_err() {
+            return save::replace(&copy, bytes);
+        }
+        // Whoever fails below finds the same bytes again when he comes back.
+        if disk::bytes(&copy).is_ok_and(|kept| kept == bytes) {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Takes a file for this process alone.
