@@ -59,6 +59,7 @@ mod engine_headquarters;
 mod engine_positions;
 mod engine_reach;
 mod examples;
+mod games_golden;
 mod generated_files;
 mod journal;
 mod legal_orders;
