@@ -7,7 +7,7 @@ mod cut;
 mod trial;
 
 pub use cut::cut_down;
-pub use trial::{Broken, Trial};
+pub use trial::{Asked, Broken, Trial, agreed, choices, give};
 
 use super::output;
 use crate::ai::mix;

@@ -60,18 +60,9 @@ impl Trial {
         let mut draw = Draw::new(seed);
         let offered: Vec<_> = data.on_offer().collect();
         let (number, scenario) = offered[draw.below(offered.len() as u64) as usize];
-        let mut start = Start {
-            scenario: number.to_owned(),
-            seed,
-            ..Start::default()
-        };
-        // Not all go together: each is taken that those before it allow.
-        for option in options(scenario, &mut draw) {
-            start.options.push(option);
-            if Game::begin(start.clone()).is_err() {
-                start.options.pop();
-            }
-        }
+        let mut options = choices(scenario);
+        options.retain(|_| draw.below(2) == 0);
+        let start = agreed(number, seed, options);
         let mut level = || match draw.below(12) {
             0 => Level::Normal,
             1 => Level::Easy,
@@ -154,8 +145,8 @@ impl Trial {
     }
 }
 
-/// Chooses some of what players may agree on.
-fn options(scenario: &Scenario, draw: &mut Draw) -> Vec<String> {
+/// Lists what players of a scenario may agree on, as options of a start name it.
+pub fn choices(scenario: &Scenario) -> Vec<String> {
     let chapters = scenario.rules.optional.iter().copied();
     let chapters = chapters.filter(|chapter| OPTIONAL.contains(chapter));
     let mut all: Vec<_> = chapters.map(|chapter| chapter.to_string()).collect();
@@ -170,16 +161,34 @@ fn options(scenario: &Scenario, draw: &mut Draw) -> Vec<String> {
             _ => all.push(name.to_owned()),
         }
     }
-    all.retain(|_| draw.below(2) == 0);
     all
 }
 
+/// Gets how a game begins in which players agree on options: not all go together, and each is taken that those before it allow.
+pub fn agreed(scenario: &str, seed: u64, options: impl IntoIterator<Item = String>) -> Start {
+    let mut start = Start {
+        scenario: scenario.to_owned(),
+        seed,
+        ..Start::default()
+    };
+    for option in options {
+        start.options.push(option);
+        if Game::begin(start.clone()).is_err() {
+            start.options.pop();
+        }
+    }
+    start
+}
+
 /// What is asked of an order beside what must hold after each.
-#[derive(Clone, Copy)]
-struct Asked {
-    offered: bool,
-    undone: bool,
-    saved: bool,
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Whether all that is offered is accepted, and the order offered.
+    pub offered: bool,
+    /// Whether taking it back leads to where it was given.
+    pub undone: bool,
+    /// Whether the game that is saved after it and loaded is the same.
+    pub saved: bool,
 }
 
 impl Asked {
@@ -208,7 +217,10 @@ fn choose(opponents: &mut ByPlayer<Box<dyn Opponent>>, state: &State) -> Result<
 }
 
 /// Gives an order, and asks all that must hold.
-fn give(game: &mut Game, order: &Order, asked: Asked) -> Result<(), Broken> {
+///
+/// # Errors
+/// Tells of what did not hold; that the order is refused is among it.
+pub fn give(game: &mut Game, order: &Order, asked: Asked) -> Result<(), Broken> {
     let before = game.state().clone();
     let orders = game.entries().len();
     let held = quietly(|| {
