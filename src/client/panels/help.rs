@@ -30,7 +30,7 @@ const LINES: &[(&str, &str)] = &[
     ),
     ("right click", "let go"),
     ("Esc", "close what lies on top; then let go"),
-    ("wheel, + and −", "zoom"),
+    ("wheel, + and –", "zoom"),
     ("drag, arrows, W A S D", "move the map"),
     ("F", "show the whole area"),
     ("P", "fold the dock and the track away, or have them back"),
@@ -53,7 +53,7 @@ const LINES: &[(&str, &str)] = &[
     ("Ctrl + S, Ctrl + O", "save, load"),
     ("Ctrl + ,", "the settings"),
     (
-        "Ctrl + +, −, 0",
+        "Ctrl + +, –, 0",
         "the size of everything: larger, smaller, as it was",
     ),
     ("R, T", "the whole record, the terrain chart"),

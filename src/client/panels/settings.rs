@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, now: &Settings) -> Option<Command> {
         ui.label(strong("Size", 13.5));
         ui.vertical(|ui| {
             wish = show_scale(ui, now).or(wish.take());
-            let note = "of everything; Ctrl with +, − and 0";
+            let note = "of everything; Ctrl with +, – and 0";
             ui.label(weak(ui, note).small());
         });
         ui.end_row();
@@ -138,7 +138,7 @@ fn show_scale(ui: &mut Ui, now: &Settings) -> Option<Command> {
                 wish = Some(Command::Scale(step));
             }
         };
-        button(ui, "−", Step::Smaller);
+        button(ui, "–", Step::Smaller);
         let percent = format!("{} %", now.scale.percent());
         ui.add_sized([52.0, 24.0], egui::Label::new(percent));
         button(ui, "+", Step::Larger);

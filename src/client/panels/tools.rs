@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
                     wish = Some(command);
                 }
             };
-            button(ui, "−", "zoom out (-)", Command::Zoom(0.8));
+            button(ui, "–", "zoom out (-)", Command::Zoom(0.8));
             // Where the map is narrow, its scale is what can be spared.
             if ui.ctx().viewport_rect().width() > ROOMY {
                 ui.add_sized([46.0, 24.0], egui::Label::new(format!("{width:.0} px")));

@@ -24,7 +24,7 @@ fn line(state: &State, of: &Modification) -> Line {
     let named = |unit| name(state, unit);
     let times = format!("× {}", of.value);
     let plus = of.value.to_string();
-    let less = format!("− {}", of.value);
+    let less = format!("– {}", of.value);
     let limit = Odds::ALL
         .get(usize::from(of.value))
         .map_or(String::new(), Odds::to_string);
