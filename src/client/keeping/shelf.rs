@@ -224,7 +224,9 @@ mod tests {
             let file = std::fs::File::create(&path).unwrap();
             let ago = std::time::Duration::from_secs(60 * minutes as u64);
             file.set_modified(now - ago).unwrap();
-            card.map(|card| card.write(&path).unwrap());
+            if let Some(card) = card {
+                card.write(&path).unwrap();
+            }
         };
         for nth in 0..IN_PROGRESS + 5 {
             // Without a card it cannot be told, and counts as one to be gone on with.
