@@ -17,6 +17,8 @@ pub fn settings() -> RenderPlugin {
     };
     RenderPlugin {
         render_creation: RenderCreation::Automatic(Box::new(frugal)),
+        // The first picture waits for what it is drawn with; else it would be drawn again and again with parts left out.
+        synchronous_pipeline_compilation: true,
         ..default()
     }
 }
