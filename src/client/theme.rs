@@ -119,7 +119,7 @@ fn typefaces() -> FontDefinitions {
     add(face::BOLD, fonts::CABIN_BOLD);
     add(face::GARAMOND, fonts::GARAMOND);
     add(face::GARAMOND_ITALIC, fonts::GARAMOND_ITALIC);
-    // It has the most signs and letters of all.
+    // EB Garamond has the most signs and letters, and stands in where another typeface lacks one.
     let mut family = |family: FontFamily, name: &str| {
         let faces = [name, face::GARAMOND].map(str::to_owned);
         all.families.insert(family, faces.into());

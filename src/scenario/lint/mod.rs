@@ -301,7 +301,7 @@ fn names(of: &[impl ToString]) -> Vec<String> {
 /// Reports a number that a carried scenario has, or that a scenario has merely taken over from one.
 pub fn number_is_taken(scenario: &Composed) -> Option<Fault> {
     let number = &scenario.number;
-    // Nor is one that looks the same but to a program.
+    // A zero before it or a blank beside it makes no other number for a reader.
     embedded::by_number(number.trim().trim_start_matches('0'))?;
     let mut report = Report::of(scenario);
     if report.is_own("number") {
