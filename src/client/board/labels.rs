@@ -110,7 +110,7 @@ fn place_names(
         level: view.level,
         hex_pixels: view.hex_pixels,
         bounds: Rect::from_corners(sheet.min * view.hex_pixels, sheet.max * view.hex_pixels)
-            .inflate(-4.0),
+            .inflate(-place::EDGE),
         obstacles: obstacles.0.iter().map(on_page).collect(),
     };
     let candidates = place::with_landmarks(&names.candidates, &landmarks.0);

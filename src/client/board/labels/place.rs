@@ -35,6 +35,9 @@ pub struct Placed {
     pub bounds: Rect,
 }
 
+/// How far names keep from the edge of the sheet, in logical pixels.
+pub const EDGE: f32 = 4.0;
+
 /// The hexsides of a water from which it is written as a river.
 const RIVER: usize = 40;
 
@@ -198,7 +201,7 @@ fn stands(script: Script) -> Vec<(Vec2, f32, f32)> {
     if script == Script::Mark {
         // From afar the name of a town beside it covers more than a hex.
         for (down, cost) in [(1.2, 12.0), (-1.2, 12.0), (1.9, 18.0), (-1.9, 18.0)] {
-            stands.extend([0.0, 1.0, -1.0].map(|align: f32| (vec2(0.0, down), align, cost)));
+            stands.extend([0.0, 1.0, -1.0].map(|align| (vec2(0.46 * align, down), align, cost)));
         }
     }
     stands
@@ -388,12 +391,12 @@ mod tests {
         });
         let waters = Waters::survey(&map);
         let sheet = crate::client::ground::sheet([map.columns, map.rows]);
-        for hex_pixels in [10.0, 13.0, 17.0] {
+        for hex_pixels in [10.0, 11.0, 13.0, 17.0] {
             let page = Page {
                 waters: &waters,
                 level: 0,
                 hex_pixels,
-                bounds: Rect::from_corners(Vec2::ZERO, sheet * hex_pixels),
+                bounds: Rect::from_corners(Vec2::ZERO, sheet * hex_pixels).inflate(-EDGE),
                 obstacles: Vec::new(),
             };
             for mark in &marks {
