@@ -18,7 +18,7 @@ use hundred_days::last_battles::order::Order;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{decision, legal};
 use hundred_days::phases::Game;
-use hundred_days::scenario::folder::FOLDER_VARIABLE;
+use hundred_days::scenario::folder::Folders;
 use std::time::Duration;
 
 /// Puts the client together without a window on a screen and without a graphics card.
@@ -103,8 +103,7 @@ fn point(app: &mut App, nth: u32) {
 
 fn frames(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder for the autosave");
-    // SAFETY: no other thread runs yet.
-    unsafe { std::env::set_var(FOLDER_VARIABLE, folder.path()) };
+    Folders::within(folder.path()).take_up();
     let mut app = campaign();
     let mut group = criterion.benchmark_group("a frame of the campaign");
     group.sample_size(60);

@@ -1,81 +1,35 @@
 //! The program: reads its arguments and hands over to a command.
 
-use clap::{Parser, Subcommand};
-use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, verify};
+use hundred_days::cli::output;
 use hundred_days::scenario::equipment::at_hand;
-use std::path::PathBuf;
+use hundred_days::scenario::folder::Folders;
 use std::process::ExitCode;
 
-/// Napoleon's Last Battles: the hex wargame of the Hundred Days, at the table or by lines of text.
-#[derive(Parser)]
-#[command(version, after_help = EXIT_CODES)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
+#[cfg(feature = "cli")]
+mod arguments;
+#[cfg(not(feature = "cli"))]
+mod plain_arguments;
 
-const EXIT_CODES: &str = "Exit codes:
-  0  all went well
-  1  a file has faults, or something could not be read or written
-  2  the arguments are wrong
-  3  the program was built without what was asked of it";
-
-#[derive(Subcommand)]
-enum Command {
-    /// Opens the table at a scenario or a saved game; without a command, at the menu
-    Play {
-        /// The number of a scenario, or the path of a scenario file or a saved game
-        game: Option<String>,
-    },
-    /// Plays by lines of JSON on standard input and output
-    Engine,
-    /// Checks data files and saved games, and tells every fault by file, line and column
-    Check {
-        /// The files; without any, those that the program carries
-        files: Vec<PathBuf>,
-    },
-    /// Lets programs play many games, a line each, and says what they tell together
-    Simulate(simulate::Simulate),
-    /// Pits levels of programs against each other, from both sides, and tells by how much they differ
-    Tournament(tournament::Tournament),
-    /// Plays games of all scenarios for some minutes with all that must hold being asked, and saves one in which it does not
-    Soak(soak::Soak),
-    /// Tells a saved game in plain words, one event a line
-    Replay {
-        /// The saved game
-        save: PathBuf,
-    },
-    /// Plays saved games again by the rules of today, and tells which order or state does not hold
-    Verify {
-        /// The saved games
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
-}
+#[cfg(feature = "cli")]
+use arguments as command_line;
+#[cfg(not(feature = "cli"))]
+use plain_arguments as command_line;
 
 fn main() -> ExitCode {
-    let command = match Arguments::try_parse() {
-        Ok(arguments) => arguments.command,
-        Err(error) => return output::usage(&error),
-    };
-    // `check` is asked about files, whatever lies in the folder.
-    if !matches!(command, Some(Command::Check { .. }))
-        && let Ok(data) = at_hand()
-    {
+    Folders::of_user().take_up();
+    command_line::run()
+}
+
+/// Tells which of the user's files are left out.
+fn tell_faults() {
+    if let Ok(data) = at_hand() {
         output::list("hundred-days: left out: ", &data.faults);
     }
-    match command {
-        None => play(None),
-        Some(Command::Play { game }) => play(game.as_deref()),
-        Some(Command::Engine) => engine::run_stdio(),
-        Some(Command::Check { files }) => check::run(&files),
-        Some(Command::Simulate(simulate)) => simulate::run(simulate),
-        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
-        Some(Command::Soak(soak)) => soak::run(&soak),
-        Some(Command::Replay { save }) => replay::run(&save),
-        Some(Command::Verify { files }) => verify::run(&files),
-    }
 }
+
+/// What the program ends with if it was built without what is asked of it.
+#[cfg(not(feature = "client"))]
+const NOT_BUILT: u8 = 3;
 
 /// Opens the table, at a scenario or a saved game if one is named.
 #[cfg(feature = "client")]
@@ -87,7 +41,6 @@ fn play(open: Option<&str>) -> ExitCode {
 /// Says that there is no table to open.
 #[cfg(not(feature = "client"))]
 fn play(open: Option<&str>) -> ExitCode {
-    const NOT_BUILT: u8 = 3;
     let what = open.map_or_else(String::new, |open| format!(" to open {open}"));
     output::note(format!(
         "hundred-days: this program was built without its table{what}; `hundred-days --help` lists what it can do\n"

@@ -162,3 +162,55 @@ fn every_file_of_tests_belongs_to_one_of_the_two_programs() {
         );
     }
 }
+
+/// What lies at the top of the repository.
+const TOP: &[&str] = &[
+    ".ci",
+    ".gitattributes",
+    ".gitignore",
+    "CHANGELOG.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "README.md",
+    "assets",
+    "benches",
+    "build.rs",
+    "deny.toml",
+    "fuzz",
+    "packaging",
+    "scenarios",
+    "src",
+    "tests",
+];
+
+/// What tools put there, and nobody keeps.
+const NOT_KEPT: &[&str] = &[".git", "target"];
+
+#[test]
+fn nothing_lies_at_the_top_that_belongs_to_nobody() {
+    let entries = fs::read_dir(env!("CARGO_MANIFEST_DIR")).expect("the repository");
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut found: Vec<_> = names
+        .filter(|name| !NOT_KEPT.contains(&name.as_str()))
+        .collect();
+    found.sort();
+    assert_eq!(found, TOP);
+}
+
+#[test]
+fn no_test_reads_the_data_of_whoever_runs_it() {
+    for file in sources("../tests").iter().chain(&sources("../benches")) {
+        let kit = file.ends_with("kit/program.rs");
+        for line in code(file) {
+            let starts = line.contains("CARGO_BIN_EXE") && !line.contains("contains(");
+            assert!(
+                kit || !starts,
+                "{} starts the program by itself",
+                file.display()
+            );
+            let named = line.contains("Folders::of_user") && !line.contains("contains(");
+            assert!(!named, "{} reads the user's folder", file.display());
+        }
+    }
+}

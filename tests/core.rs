@@ -59,13 +59,16 @@ mod engine_headquarters;
 mod engine_positions;
 mod engine_reach;
 mod examples;
+#[cfg(feature = "cli")]
 mod games_golden;
 mod generated_files;
 mod journal;
 mod legal_orders;
 mod notes;
 mod opponent;
+#[cfg(feature = "cli")]
 mod opponent_finds;
+#[cfg(feature = "cli")]
 mod output;
 mod own_files;
 mod random_campaigns;
@@ -75,7 +78,9 @@ mod saves;
 mod saves_golden;
 mod saves_mended;
 mod scenarios;
+#[cfg(feature = "cli")]
 mod simulate;
+#[cfg(feature = "cli")]
 mod soak;
 mod state_numbers;
 mod undone;

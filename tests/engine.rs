@@ -1,6 +1,7 @@
 //! The engine protocol: driven line by line, in process and as a process of its own.
 
 use crate::kit;
+use crate::kit::program::program;
 use crate::kit::session::{Session, kinds, position, quatre_bras};
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Level, Opponent};
@@ -12,7 +13,7 @@ use hundred_days::last_battles::{State, decision, step};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 #[test]
 fn scenarios_are_listed() {
@@ -879,7 +880,7 @@ fn a_request_holds_no_endless_list() {
 
 #[test]
 fn the_program_plays_as_a_process() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+    let mut child = program()
         .arg("engine")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,5 +1,6 @@
 //! Journals: every order on disk at once, taken up again after whatever has ended the program.
 
+use crate::kit::program::{PROGRAM, over, program};
 use hundred_days::ai::Level;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
@@ -262,16 +263,14 @@ struct Engine {
 
 impl Engine {
     fn new() -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_hundred-days"));
-        Self::of(program.arg("engine"))
+        Self::of(program().arg("engine"))
     }
 
     /// The program on a disk on which no file grows beyond so many kilobytes.
     #[cfg(unix)]
     fn on_small_disk(kilobytes: usize) -> Self {
         let script = format!("ulimit -f {kilobytes}; trap '' XFSZ; exec \"$0\" engine");
-        let program = env!("CARGO_BIN_EXE_hundred-days");
-        Self::of(Command::new("bash").args(["-c", &script, program]))
+        Self::of(over(Command::new("bash")).args(["-c", &script, PROGRAM]))
     }
 
     fn of(program: &mut Command) -> Self {

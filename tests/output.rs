@@ -1,10 +1,11 @@
 //! What the commands do where nobody reads what they write, or no room is left for it; and what they refuse.
 #![cfg(unix)]
 
+use crate::kit::program::program_with;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 
 /// Every command that writes, with what it is asked.
 const WRITING: &[&[&str]] = &[
@@ -35,10 +36,9 @@ const WRITING: &[&[&str]] = &[
 
 /// Starts the program in a folder, with what it is told on its input.
 fn start(folder: &Path, arguments: &[&str], output: Stdio) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+    let mut child = program_with(folder)
         .args(arguments)
         .current_dir(folder)
-        .env("HUNDRED_DAYS_DATA", folder)
         .stdin(Stdio::piped())
         .stdout(output)
         .stderr(Stdio::piped())

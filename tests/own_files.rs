@@ -1,5 +1,6 @@
 //! The user's own files come on top of those that the program carries.
 
+use crate::kit::program::program_with;
 use hundred_days::scenario::embedded;
 use hundred_days::scenario::equipment::Carried;
 use hundred_days::scenario::folder::own_scenarios;
@@ -77,9 +78,8 @@ fn an_empty_folder_changes_nothing() {
 
 /// Runs the program with a folder for its data, and gets what it writes.
 fn run(folder: &tempfile::TempDir, arguments: &[&str], input: &str) -> (bool, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+    let mut child = program_with(folder.path())
         .args(arguments)
-        .env("HUNDRED_DAYS_DATA", folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -1,5 +1,6 @@
 //! Saved games: there and back, altered, cut short, foreign, and written while the program is killed.
 
+use crate::kit::program::program;
 use crate::kit::saves::{fault, format_1, sound, summed};
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Level, Opponent};
@@ -15,7 +16,7 @@ use hundred_days::table::dice::Face;
 use proptest::prelude::*;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// A folder of one test's own, gone with the test.
@@ -400,8 +401,7 @@ fn the_program_tells_by_its_exit_code_whether_a_save_is_good() {
         ("replay", &bad, 1),
         ("nonsense", &bad, 2),
     ] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_hundred-days"));
-        let output = program.arg(command).arg(file).output().unwrap();
+        let output = program().arg(command).arg(file).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{command}: {output:?}");
         assert!(!output.stdout.is_empty() || !output.stderr.is_empty());
     }
@@ -465,7 +465,7 @@ fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
     save(&long, &other).unwrap();
     let mut replaced = 0;
     for round in 0..20 {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+        let mut child = program()
             .arg("engine")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -487,7 +487,6 @@ fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
         for _ in 0..=round / 5 {
             answers.read_line(&mut String::new()).unwrap();
         }
-        std::thread::sleep(Duration::from_millis(round % 5));
         child.kill().unwrap();
         child.wait().unwrap();
         let _ = writer.join().unwrap();

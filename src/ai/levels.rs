@@ -1,4 +1,4 @@
-//! What it is worth to bring an army a strength point nearer to the levels that end a game [9].
+//! What it is worth to bring an army a strength point nearer to the levels that end a game \[9\].
 
 use super::stakes::{POINT, wins};
 use crate::last_battles::counter::{CombatStrength, Side};

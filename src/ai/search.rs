@@ -13,6 +13,7 @@ use super::position::Position;
 use super::rehearsal::{Opening, Rehearsal};
 use super::stakes::POINT;
 use crate::last_battles::{Order, State};
+#[cfg(feature = "cli")]
 use rayon::prelude::*;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
@@ -57,6 +58,18 @@ impl Opening for Draft {
     }
 }
 
+/// Does some pieces of work on all processors, and gives back what comes of them in their order.
+#[cfg(feature = "cli")]
+fn side_by_side<T: Send, R: Send>(work: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+    work.into_par_iter().map(each).collect()
+}
+
+/// Does some pieces of work one after the other; what comes of them is the same as on many processors.
+#[cfg(not(feature = "cli"))]
+fn side_by_side<T, R>(work: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
+    work.into_iter().map(each).collect()
+}
+
 /// Finds the best of several plans for a movement phase, and of those that the best of them lead to.
 pub fn plan<'a>(
     judge: &Judge<'a>,
@@ -65,7 +78,7 @@ pub fn plan<'a>(
     rehearsal: &Rehearsal<'_>,
 ) -> Moves {
     let draft = |variants: Vec<Changes>| -> Vec<Draft> {
-        let made = variants.into_par_iter().map(|changes| {
+        side_by_side(variants, |changes| {
             let manner = changed(judge.manner, &changes);
             let judge = judge.with(&manner, position);
             let mut planner = Planner::new(&judge, position.clone(), movers.to_vec());
@@ -74,8 +87,7 @@ pub fn plan<'a>(
                 moves: planner.moves(),
                 changes,
             }
-        });
-        made.collect()
+        })
     };
     let count = judge.manner.plans.max(1) as usize;
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
@@ -180,15 +192,14 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         let runs: Vec<(usize, u64)> = runners
             .flat_map(|(nth, runner)| (runner.played..round).map(move |sample| (nth, sample)))
             .collect();
-        let results: Vec<(usize, i64)> = runs
-            .into_par_iter()
-            .filter(|_| !rehearsal.stop.is_on())
-            .map(|(nth, sample)| (nth, rehearsal.play(&self.runners[nth].entry, sample)))
-            .collect();
+        let results = side_by_side(runs, |(nth, sample)| {
+            let worth = || rehearsal.play(&self.runners[nth].entry, sample);
+            (!rehearsal.stop.is_on()).then(|| (nth, worth()))
+        });
         if rehearsal.stop.is_on() {
             return;
         }
-        for (nth, worth) in results {
+        for (nth, worth) in results.into_iter().flatten() {
             self.runners[nth].sum += worth;
             self.runners[nth].played += 1;
         }
@@ -204,7 +215,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
     use crate::ai::Stop;

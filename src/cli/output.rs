@@ -102,6 +102,7 @@ pub fn watch(stop: Stop) {
 pub fn watch(_: Stop) {}
 
 /// Writes what the arguments ask for, such as help, or what is wrong with them.
+#[cfg(feature = "cli")]
 pub fn usage(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
     // What is left in the buffer of the output would be written when nobody asks any more whether it could be.

@@ -97,9 +97,9 @@ pub fn resume(path: &Path) -> Result<Opened, String> {
     Ok(opened)
 }
 
-/// Gets the file that a game is saved to under a name of its own.
-pub fn path_of(game: &Game) -> PathBuf {
-    save::saves_folder().join(name_of(game))
+/// Gets the file that a game is saved to under a name of its own; `None` where the user has no folder for it.
+pub fn path_of(game: &Game) -> Option<PathBuf> {
+    save::saves_folder().map(|folder| folder.join(name_of(game)))
 }
 
 /// Names a save by scenario and turn, and by a few digits that tell one game from another.
@@ -120,7 +120,7 @@ fn name_of(game: &Game) -> String {
 
 /// Lists the saved games in their folder, the latest first.
 pub fn saves() -> Vec<PathBuf> {
-    let folder = std::fs::read_dir(save::saves_folder());
+    let folder = save::saves_folder().and_then(|folder| std::fs::read_dir(folder).ok());
     let entries = folder.into_iter().flatten().flatten();
     let mut files: Vec<_> = entries
         .filter(|entry| entry.path().extension().is_some_and(|e| e == "ron"))
@@ -148,7 +148,7 @@ impl Asked {
             let dialog = rfd::FileDialog::new()
                 .set_title("Load a game")
                 .add_filter("saved games", &["ron", "journal"])
-                .set_directory(save::saves_folder());
+                .set_directory(save::saves_folder().unwrap_or_default());
             // Nobody may wait for the answer any more.
             let _ = answer.send(dialog.pick_file());
         });

@@ -420,9 +420,10 @@ impl Hands<'_, '_> {
     }
 
     fn save(&mut self) {
-        if let Some(game) = &self.game {
-            self.keeper
-                .save(files::path_of(game), game.record().clone());
+        if let Some(game) = &self.game
+            && let Some(path) = files::path_of(game)
+        {
+            self.keeper.save(path, game.record().clone());
         }
     }
 

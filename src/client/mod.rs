@@ -96,7 +96,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
     start::explain_panics();
     keeping::shelf::tidy();
     let mut app = App::new();
-    let cache = board::GroundCache(Some(cache_folder()));
+    let cache = board::GroundCache(cache_folder().map(Path::to_owned));
     if let (Some(_), Ok(carried)) = (&open, at_hand()) {
         let map = Arc::new(carried.library.map.clone());
         board::draw_ahead(&mut app, &map, &cache);

@@ -195,13 +195,13 @@ impl Settings {
     }
 }
 
-fn settings_file() -> PathBuf {
-    data_folder().join("settings.ron")
+fn settings_file() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("settings.ron"))
 }
 
 /// Gets the choices of the last time.
 pub fn kept() -> Settings {
-    Settings::read(&settings_file())
+    settings_file().map_or_else(Settings::default, |path| Settings::read(&path))
 }
 
 fn take_up(mut chosen: Chosen) {
@@ -210,10 +210,9 @@ fn take_up(mut chosen: Chosen) {
 
 fn keep(chosen: Chosen) {
     let now = chosen.settings();
-    let path = settings_file();
-    if Settings::read(&path) == now {
+    let Some(path) = settings_file().filter(|path| Settings::read(path) != now) else {
         return;
-    }
+    };
     if let Err(why) = now.write(&path) {
         warn!("{} is not written: {why}", path.display());
     }

@@ -1,4 +1,4 @@
-//! [7] Artillery.
+//! \[7\] Artillery.
 //!
 //! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together
 //! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the

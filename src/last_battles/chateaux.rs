@@ -1,4 +1,4 @@
-//! [8] Chateaux.
+//! \[8\] Chateaux.
 //!
 //! A chateau holds one unit; no zone of control reaches into it, no bombardment falls on it or passes through it, and
 //! nobody advances into it once its infantry has been driven out. Infantry whose army is steady gains more from its

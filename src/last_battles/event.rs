@@ -72,7 +72,7 @@ pub enum Event {
         unit: UnitId,
         hex: HexNumber,
         strength: CombatStrength,
-        /// Whether it may come back by reorganization [12].
+        /// Whether it may come back by reorganization \[12\].
         may_return: bool,
         case: Case,
     },

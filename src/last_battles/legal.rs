@@ -115,7 +115,7 @@ pub fn active_leaders(state: &State) -> Vec<LeaderIndex> {
     movable.chain(waiting).collect()
 }
 
-/// Lists each first place of each unit that is left to its player [23B], and each two that may change places, once [27.2C].
+/// Lists each first place of each unit that is left to its player \[23B\], and each two that may change places, once [27.2C].
 fn placings(state: &State) -> impl Iterator<Item = Order> {
     let units = placing::open(state, state.player()).into_iter();
     units.flat_map(move |index| {
@@ -170,7 +170,7 @@ fn commands(state: &State) -> impl Iterator<Item = Order> {
     })
 }
 
-/// Lists, for each officer who may, the return of each single unit and of each pair that there is room for [12].
+/// Lists, for each officer who may, the return of each single unit and of each pair that there is room for \[12\].
 fn reorganizations(state: &State) -> impl Iterator<Item = Order> {
     let chances = reorganization::chances(state).into_iter();
     chances.flat_map(move |chance| {

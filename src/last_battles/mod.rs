@@ -1,6 +1,6 @@
 //! Napoleon's Last Battles: the rules, a file a chapter of the rulebook.
 //!
-//! A game is a [`State`]; four verbs play it: [`legal`] lists orders, [`check`] refuses them with the case that forbids
+//! A game is a [`State`]; four verbs play it: [`legal()`] lists orders, [`check`] refuses them with the case that forbids
 //! them, [`resolve`] decides what follows as [`Event`]s, [`State::apply`] lets those happen. [`step`] is all in a row.
 
 mod apply;

@@ -70,7 +70,7 @@ pub enum Order {
         #[serde(default)]
         hex: Option<HexNumber>,
     },
-    /// Chooses where a unit begins the game, if that is left to its player [23B].
+    /// Chooses where a unit begins the game, if that is left to its player \[23B\].
     Place { unit: UnitId, hex: HexNumber },
     /// Has two units whose places are left to their player begin each in the other's [27.2C].
     ChangePlaces { unit: UnitId, with: UnitId },
@@ -82,7 +82,7 @@ pub enum Order {
         #[serde(default)]
         units: Vec<UnitId>,
     },
-    /// Brings lost units back to their officer [12].
+    /// Brings lost units back to their officer \[12\].
     Reorganize {
         officer: LeaderId,
         units: Vec<UnitId>,

@@ -1,4 +1,4 @@
-//! [12] Reorganization.
+//! \[12\] Reorganization.
 //!
 //! A unit that is lost in combat on its full side, and has a reduced one, may come back on that: after one complete turn, in
 //! the reorganization segment of its player, to an officer of its command who is at least ten hexes from every enemy unit. He

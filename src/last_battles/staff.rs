@@ -40,7 +40,7 @@ pub struct Leader {
     pub moved: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub active: bool,
-    /// Whether he is in command himself [11]; commanders always are.
+    /// Whether he is in command himself \[11\]; commanders always are.
     #[serde(default, skip_serializing_if = "is_default")]
     pub in_command: bool,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -81,11 +81,11 @@ pub struct Allotment {
     pub units: Vec<UnitIndex>,
 }
 
-/// A corps's place among those of its game that have a morale of their own [13].
+/// A corps's place among those of its game that have a morale of their own \[13\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CorpsIndex(pub u8);
 
-/// The morale of one corps, or one Allied nationality [13].
+/// The morale of one corps, or one Allied nationality \[13\].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corps {
@@ -107,7 +107,7 @@ pub struct Staff {
     pub(super) out_of_command: Vec<bool>,
     pub(super) segment: Segment,
     pub(super) allotments: Vec<Allotment>,
-    /// When the units that may come back were lost [12].
+    /// When the units that may come back were lost \[12\].
     pub(super) lost: BTreeMap<UnitIndex, Turn>,
     pub(super) corps: Vec<Corps>,
 }
@@ -127,7 +127,7 @@ impl Hash for Staff {
 }
 
 impl State {
-    /// Tells whether leaders are in play [10].
+    /// Tells whether leaders are in play \[10\].
     pub const fn has_leaders(&self) -> bool {
         !self.staff.leaders.is_empty()
     }
@@ -222,12 +222,12 @@ impl State {
         !out.copied().unwrap_or(false)
     }
 
-    /// Gets the morale of a corps [13].
+    /// Gets the morale of a corps \[13\].
     pub fn corps(&self, index: CorpsIndex) -> &Corps {
         &self.staff.corps[usize::from(index.0)]
     }
 
-    /// Lists the corps that have a morale of their own; none where that is not in use [13].
+    /// Lists the corps that have a morale of their own; none where that is not in use \[13\].
     pub fn all_corps(&self) -> impl Iterator<Item = CorpsIndex> + use<> {
         (0..self.staff.corps.len() as u8).map(CorpsIndex)
     }

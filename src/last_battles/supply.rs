@@ -1,4 +1,4 @@
-//! [14] Supply.
+//! \[14\] Supply.
 //!
 //! On the first turn of daylight, before anybody moves, every unit of all three armies must have a line of supply; one
 //! that has none is lost for good. A line begins with up to five hexes of any ground, of which the fifth is the first of the

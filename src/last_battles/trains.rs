@@ -1,6 +1,6 @@
 //! [16.17] Supply trains.
 //!
-//! Where they are in use each army has one train, and supply comes from it alone [14]. It is a unit like any other but for
+//! Where they are in use each army has one train, and supply comes from it alone \[14\]. It is a unit like any other but for
 //! this: it keeps to roads and trails, moves neither by night nor into an enemy zone, and spends one point in rain; it shares
 //! a hex with no unit and lets none through; it has neither strength nor zone, so nobody must fight it, and any
 //! attack or bombardment destroys it. Such an attack is ordered like any other and is the one combat of those who

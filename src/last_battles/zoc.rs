@@ -2,7 +2,7 @@
 //!
 //! A unit controls the six hexes around its own, all through the turn, whatever stands in them. A zone goes neither
 //! over water that has no bridge nor into a chateau. Who moves into an enemy's zone stops; who stands in one leaves
-//! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either [25E].
+//! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either \[25E\].
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;

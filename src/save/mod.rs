@@ -1,13 +1,13 @@
 //! Saved games: how a game began, every order given and what came of it, the numbers of its states, and where it stands.
 //!
-//! A save is one file: a first line that says what it is ([`header`]), and RON with one order a line ([`body`]). The first
+//! A save is one file: a first line that says what it is (`header`), and RON with one order a line (`body`). The first
 //! line holds a sum over all of it, so that nothing in it can change unseen. Reading a save plays it again, and compares
 //! each turn with its number. A rule that has been mended since may lead the orders elsewhere: then the record is shown as
 //! it was, and the game goes on from where it stood. Map, charts, order of battle and scenario have numbers of their own; a
 //! game that was played with others opens for viewing, and is played on if its player consents.
 //!
-//! Saves of [`format_1`] are read as they always were. A save is written to a file beside its place and moved there when
-//! whole ([`disk`]): whatever interrupts that, the old file or the new one is there.
+//! Saves of `format_1` are read as they always were. A save is written to a file beside its place and moved there when
+//! whole (`disk`): whatever interrupts that, the old file or the new one is there.
 
 mod body;
 mod disk;
@@ -36,9 +36,9 @@ pub enum Consent {
     Given,
 }
 
-/// Gets the folder for saved games.
-pub fn saves_folder() -> PathBuf {
-    data_folder().join("saves")
+/// Gets the folder for saved games, if the user has folders.
+pub fn saves_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("saves"))
 }
 
 /// Tells whether a text says that it is a saved game.

@@ -191,12 +191,16 @@ pub fn carried() -> Result<&'static Carried, &'static [Fault]> {
     loaded.as_ref().map_err(Vec::as_slice)
 }
 
-/// Gets what the program plays with: what it carries, with the user's files on top; it is read once.
+/// Gets what the program plays with: what it carries, with the user's files on top where [`folder::Folders`] are taken up;
+/// it is read once.
 ///
 /// # Errors
 /// As [`carried`].
 pub fn at_hand() -> Result<&'static Carried, &'static [Fault]> {
     static AT_HAND: Loaded = OnceLock::new();
-    let loaded = AT_HAND.get_or_init(|| Carried::on_top(&folder::data_folder()));
+    let loaded = AT_HAND.get_or_init(|| match folder::data_folder() {
+        Some(folder) => Carried::on_top(folder),
+        None => Carried::load(),
+    });
     loaded.as_ref().map_err(Vec::as_slice)
 }

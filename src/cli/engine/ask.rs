@@ -120,7 +120,7 @@ pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Re
     })))
 }
 
-/// Tells a unit's line of supply, hex by hex from its own to the edge of the map; `null` if it has none [14].
+/// Tells a unit's line of supply, hex by hex from its own to the edge of the map; `null` if it has none \[14\].
 pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     let index = movement::find(state, unit)?;
     if state.setting().scenario.supply.is_none() {

@@ -72,15 +72,14 @@ impl Keeper {
             // Who has seated somebody has ordered nothing yet.
             None if game.entries().is_empty() => return,
             None => {
-                self.writer = Some(Writer::begin(
-                    shelf::name_of(game),
-                    Box::new(game.clone()),
-                    card,
-                ))
+                let path = shelf::name_of(game);
+                self.writer = path.map(|path| Writer::begin(path, Box::new(game.clone()), card));
             }
         }
-        if let (true, Some(writer)) = (phase_begins, &self.writer) {
-            writer.hand(Work::Save(shelf::autosave_of(game), Box::new(game.clone())));
+        if let (true, Some(writer)) = (phase_begins, &self.writer)
+            && let Some(path) = shelf::autosave_of(game)
+        {
+            writer.hand(Work::Save(path, Box::new(game.clone())));
         }
     }
 }

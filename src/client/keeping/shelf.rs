@@ -30,19 +30,19 @@ pub struct InProgress {
     pub card: Card,
 }
 
-fn games_folder() -> PathBuf {
-    data_folder().join("games")
+fn games_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("games"))
 }
 
-/// Names the journal of a game.
-pub fn name_of(game: &Game) -> PathBuf {
+/// Names the journal of a game; `None` where nothing is kept.
+pub fn name_of(game: &Game) -> Option<PathBuf> {
     let (number, seed) = (&game.scenario().number, game.beginning().seed);
     let number: String = number.chars().filter(char::is_ascii_alphanumeric).collect();
-    games_folder().join(format!("{number}-{seed:016x}.{JOURNAL}"))
+    games_folder().map(|folder| folder.join(format!("{number}-{seed:016x}.{JOURNAL}")))
 }
 
-/// Names the save that is made as a phase begins.
-pub fn autosave_of(game: &Game) -> PathBuf {
+/// Names the save that is made as a phase begins; `None` where nothing is kept.
+pub fn autosave_of(game: &Game) -> Option<PathBuf> {
     let state = game.state();
     let words = format!(
         "{} {} {:?}",
@@ -55,7 +55,7 @@ pub fn autosave_of(game: &Game) -> PathBuf {
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
     let (player, seed) = (state.player(), game.beginning().seed & 0xFFFF);
     let name = format!("{AUTOSAVE}-{}-{player}-{seed:04x}.ron", parts.join("-"));
-    save::saves_folder().join(name.to_lowercase())
+    save::saves_folder().map(|folder| folder.join(name.to_lowercase()))
 }
 
 /// Tells whether a save was made by the program itself.
@@ -81,7 +81,7 @@ fn latest_first(folder: &Path, ending: &str) -> Vec<(SystemTime, PathBuf)> {
 
 /// Lists the games that can be gone on with, the one played last first.
 pub fn in_progress() -> Vec<InProgress> {
-    in_folder(&games_folder())
+    games_folder().map_or_else(Vec::new, |folder| in_folder(&folder))
 }
 
 fn in_folder(folder: &Path) -> Vec<InProgress> {
@@ -130,7 +130,9 @@ pub fn restore(journal: &Path) -> std::io::Result<()> {
 
 /// Removes what was deleted before this start, and journals that are too many. What cannot be removed disturbs nobody.
 pub fn tidy() {
-    tidy_folder(&games_folder());
+    if let Some(folder) = games_folder() {
+        tidy_folder(&folder);
+    }
 }
 
 fn tidy_folder(folder: &Path) {
@@ -152,7 +154,10 @@ fn tidy_folder(folder: &Path) {
 
 /// Removes all but the latest of the saves that the program has made.
 pub fn prune_autosaves() {
-    let saves = latest_first(&save::saves_folder(), "ron").into_iter();
+    let Some(folder) = save::saves_folder() else {
+        return;
+    };
+    let saves = latest_first(&folder, "ron").into_iter();
     let own = saves.filter(|(_, path)| is_autosave(path));
     for (_, path) in own.skip(AUTOSAVES) {
         // What cannot be removed disturbs nobody.

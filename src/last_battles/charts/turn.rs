@@ -112,7 +112,7 @@ pub enum Weather {
     Clear,
     /// As a night turn, but with command.
     Rain,
-    /// As rain [26D].
+    /// As rain \[26D\].
     Mud,
 }
 

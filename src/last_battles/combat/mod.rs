@@ -1,4 +1,4 @@
-//! [6] Combat.
+//! \[6\] Combat.
 //!
 //! In its combat phase a player fights battles one after another: each a set of attacking hexes that all touch each of
 //! the attacked hexes, with whatever artillery bombards from two hexes away. Every unit fights once at most, with its

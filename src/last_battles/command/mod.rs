@@ -1,4 +1,4 @@
-//! [11] Command.
+//! \[11\] Command.
 //!
 //! In his command segment a player finds out which of his units get orders. They come from commanders: to as many officers
 //! as their rating says, who pass them on to the units of their own designation within three hexes, and to as many single

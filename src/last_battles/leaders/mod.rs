@@ -1,4 +1,4 @@
-//! [10] Leaders.
+//! \[10\] Leaders.
 //!
 //! Leaders give command and do nothing else: they neither fight nor hinder an enemy, and any number may stand in a hex.
 //! They move as cavalry does, at half their allowance in a turn in which they command. An enemy zone is open to

@@ -1,4 +1,4 @@
-//! [5] Movement.
+//! \[5\] Movement.
 //!
 //! In its movement phase a unit moves once, hex by hex, and pays for each hex by terrain: half a point along a road, one
 //! along a trail, two more over a stream. It stops on entering an enemy zone of control and cannot leave one. Reach and

@@ -164,7 +164,7 @@ impl<'s> Course<'s> {
         self.go_on_reorganizing();
     }
 
-    /// Asks for units to be reorganized, as long as some can be; then movement begins [12].
+    /// Asks for units to be reorganized, as long as some can be; then movement begins \[12\].
     fn go_on_reorganizing(&mut self) {
         if self.over() {
             return;
@@ -289,7 +289,7 @@ impl<'s> Course<'s> {
         }
     }
 
-    /// Lets happen what a new turn brings before either player begins: its weather, and losses for want of supply [14].
+    /// Lets happen what a new turn brings before either player begins: its weather, and losses for want of supply \[14\].
     fn open_turn(&mut self) {
         self.emit_all(
             campaign::change_of_weather(self.state)

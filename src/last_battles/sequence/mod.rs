@@ -1,4 +1,4 @@
-//! [4] The sequence of play, and the four verbs that play it.
+//! \[4\] The sequence of play, and the four verbs that play it.
 //!
 //! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. A new
 //! turn brings its weather and, at dawn, the losses for want of supply, before either player begins. What follows what

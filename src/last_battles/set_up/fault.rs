@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetUpFault {
     UnknownUnit(UnitId),
-    /// A leader is named, and the rules about them are not in use [10].
+    /// A leader is named, and the rules about them are not in use \[10\].
     NoLeaders(LeaderId),
     NamedTwice(UnitId),
     OutOfPlay {
@@ -53,9 +53,9 @@ pub enum SetUpFault {
     },
     /// Somebody who is lost or out of command has no part in the game.
     NotInGame(UnitId),
-    /// A position says who is in command, and that is not in use [11].
+    /// A position says who is in command, and that is not in use \[11\].
     NoCommand,
-    /// A position says what corps have lost, and they have no morale of their own [13].
+    /// A position says what corps have lost, and they have no morale of their own \[13\].
     NoCorpsMorale,
     UnknownCorps(String),
     /// So many faults beside those that are told.

@@ -132,7 +132,7 @@ fn with_units(setting: &Setting, leader: &LeaderCounter) -> Option<Due> {
     due.min_by_key(|due| (due.turn, due.arrival, due.group))
 }
 
-/// Lists the corps that have a morale of their own in a game [13].
+/// Lists the corps that have a morale of their own in a game \[13\].
 pub fn corps(setting: &Setting) -> Vec<CorpsLevel> {
     let morale = setting.scenario.corps.as_ref();
     let levels = morale.filter(|_| setting.uses(13));

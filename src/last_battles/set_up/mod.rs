@@ -1,4 +1,4 @@
-//! [3] Setting up a game.
+//! \[3\] Setting up a game.
 //!
 //! A scenario is data and may be nonsense; [`State::set_up`] makes a game of it or tells all that is wrong. What the
 //! players agreed on beforehand (options, other positions, laid dice) is the game's [`Start`]; with the orders given it
@@ -93,9 +93,9 @@ pub struct Due {
     pub group: usize,
     pub surcharge: MovementPoints,
     pub unstacked: bool,
-    /// Whether it has half its allowance in the phase in which it enters [28C].
+    /// Whether it has half its allowance in the phase in which it enters \[28C\].
     pub half_allowance: bool,
-    /// Which of the matters written down in secret tells when and where it comes, if one does [28D].
+    /// Which of the matters written down in secret tells when and where it comes, if one does \[28D\].
     pub matter: Option<usize>,
     /// Whether all of the arrival must come in together, on one turn at one hex [22.6B].
     pub together: bool,
@@ -137,9 +137,9 @@ pub struct Setting {
     pub(in crate::last_battles) owners: Vec<Player>,
     /// Whether there are supply trains among the units [16.17].
     pub trains: bool,
-    /// The leaders, by name; none where the rules about them are not in use [10].
+    /// The leaders, by name; none where the rules about them are not in use \[10\].
     pub leaders: Vec<LeaderEntry>,
-    /// The corps with a morale of their own; none where that is not in use [13].
+    /// The corps with a morale of their own; none where that is not in use \[13\].
     pub corps: Vec<CorpsLevel>,
     /// The chapters of the rulebook in use.
     pub chapters: Vec<u8>,

@@ -177,7 +177,7 @@ impl<'a> Muster<'a> {
         }
     }
 
-    /// Has units wait for what their owner writes down in secret [28D].
+    /// Has units wait for what their owner writes down in secret \[28D\].
     fn expect_chosen(&mut self, choice: &EntryChoice, matter: usize, arrival: usize) {
         let Some(turn) = choice.entries.iter().map(|entry| entry.turn).min() else {
             return;

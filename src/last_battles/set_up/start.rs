@@ -75,10 +75,10 @@ pub struct Circumstances {
     pub lost: Vec<Lost>,
     /// What armies have lost in all, in place of the sum of those.
     pub losses: BySide<Option<CombatStrength>>,
-    /// What corps with a morale of their own have lost in all, by their names [13].
+    /// What corps with a morale of their own have lost in all, by their names \[13\].
     pub corps: BTreeMap<String, CombatStrength>,
     /// The units and officers out of command; all others are in command. If stated, the command phase of the player who goes
-    /// first is over [11].
+    /// first is over \[11\].
     pub command: Option<Vec<UnitId>>,
 }
 

@@ -47,7 +47,7 @@ pub struct Scenario {
     pub last: Turn,
     /// Turns of rain [4.3].
     pub rain: Vec<Turn>,
-    /// Turns of mud, which are played as those of rain [26D].
+    /// Turns of mud, which are played as those of rain \[26D\].
     pub mud: Vec<Turn>,
     pub area: Area,
     /// The armies that take part.
@@ -56,15 +56,15 @@ pub struct Scenario {
     pub first_player: Player,
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
-    /// Units whose entry their owner chooses in secret [28D].
+    /// Units whose entry their owner chooses in secret \[28D\].
     pub choices: Vec<EntryChoice>,
-    /// Units whose first places are left to their player [23B].
+    /// Units whose first places are left to their player \[23B\].
     pub placings: Vec<Placing>,
-    /// How supply is traced, where it is [14].
+    /// How supply is traced, where it is \[14\].
     pub supply: Option<Supply>,
     /// Where units may leave the map [5.5].
     pub exits: Vec<Exit>,
-    /// The leaders, who are there only where the rules about them are in use [10].
+    /// The leaders, who are there only where the rules about them are in use \[10\].
     pub leaders: Vec<LeaderPlacement>,
     /// The morale levels of each army [9.0].
     pub levels: BySide<Option<Levels>>,
@@ -78,7 +78,7 @@ pub struct Scenario {
     pub always_in_command: Vec<AlwaysInCommand>,
     /// Who waits for a die before he does anything [24.1B].
     pub activations: Vec<Activation>,
-    /// The morale of corps, in a game that uses it [13].
+    /// The morale of corps, in a game that uses it \[13\].
     pub corps: Option<CorpsMorale>,
     /// Who holds the hexes that matter when the game begins [3.4B].
     pub control: Vec<Holding>,
@@ -87,7 +87,7 @@ pub struct Scenario {
     pub options: Vec<ForceOption>,
     /// The options that are in use whatever the players agree on, by name or case.
     pub in_use: Vec<String>,
-    /// The options that are in use unless the players agree to go without, by name or case [26].
+    /// The options that are in use unless the players agree to go without, by name or case \[26\].
     pub by_default: Vec<String>,
 }
 
@@ -126,7 +126,7 @@ pub struct Arrival {
     pub groups: Vec<Vec<UnitId>>,
 }
 
-/// Units that come in at a time and place which their owner chooses in secret [28D].
+/// Units that come in at a time and place which their owner chooses in secret \[28D\].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryChoice {
@@ -148,7 +148,7 @@ pub enum Manner {
     Unstacked,
     /// On their reduced side.
     Reduced,
-    /// With half their movement allowance in the phase in which they enter [28C].
+    /// With half their movement allowance in the phase in which they enter \[28C\].
     HalfAllowance,
 }
 
@@ -159,7 +159,7 @@ impl Arrival {
     }
 }
 
-/// When lines of supply are looked at, and where they lead [14].
+/// When lines of supply are looked at, and where they lead \[14\].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {
@@ -170,7 +170,7 @@ pub struct Supply {
     /// The edge of the map that each army draws on, unless it has a supply train.
     #[serde(default)]
     pub edges: BySide<Option<MapEdge>>,
-    /// Where lines lead once an army's supply train has left the map [28E].
+    /// Where lines lead once an army's supply train has left the map \[28E\].
     #[serde(default)]
     pub exited: BySide<Option<HexNumber>>,
 }
@@ -227,7 +227,7 @@ pub enum Begins {
     WithUnit,
     /// With a unit of one designation of his army, or one of several, whichever his player likes [23B, 26E].
     WithUnitOf(#[serde(deserialize_with = "one_or_many")] Vec<String>),
-    /// With any unit of his army, an officer too [23B].
+    /// With any unit of his army, an officer too \[23B\].
     WithUnitOfArmy,
     /// Enters with the first units of his command that arrive; stays out if none does.
     WithArrival,

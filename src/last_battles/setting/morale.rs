@@ -53,7 +53,7 @@ impl Levels {
     }
 }
 
-/// The morale of corps [13].
+/// The morale of corps \[13\].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CorpsMorale {

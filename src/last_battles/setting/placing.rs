@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use serde::Deserialize;
 
-/// Units that their player places before the first turn; `set_up` says where they stand unless he does [23B].
+/// Units that their player places before the first turn; `set_up` says where they stand unless he does \[23B\].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placing {

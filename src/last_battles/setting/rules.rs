@@ -30,7 +30,7 @@ pub enum RuleChange {
     CavalryCorpsCountHalf(LeaderId),
     /// Odds above 6-1 and below 1-5 change the die by what they go beyond [24.5C].
     OddsBeyondTheTable,
-    /// No zone of control reaches over a bridge [25E].
+    /// No zone of control reaches over a bridge \[25E\].
     NoZonesOverBridges,
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains,

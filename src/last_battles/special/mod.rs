@@ -2,7 +2,7 @@
 //!
 //! [19.5C] Cavalry whose obedience was doubtful stands still until its die lets it go, or an enemy comes into its zone.
 //! [19.5D, 18.5B] A corps may appear when its die, rolled each movement phase, comes up. [18.5C] Another comes because that
-//! was written down in secret; a die makes it come at once or a turn later. [25E] On one turn a corps moves twice as
+//! was written down in secret; a die makes it come at once or a turn later. \[25E\] On one turn a corps moves twice as
 //! far.
 
 pub mod activity;
@@ -174,7 +174,7 @@ fn own(state: &State, units: &[UnitId], leave: Leave) -> Vec<UnitId> {
     units.iter().copied().filter(waits).collect()
 }
 
-/// Tells whether an option doubles a unit's movement allowance on this turn [25E].
+/// Tells whether an option doubles a unit's movement allowance on this turn \[25E\].
 pub fn doubles_movement(state: &State, unit: UnitIndex) -> bool {
     let mut active = state.setting().active.iter();
     active.any(|option| match &option.effect {

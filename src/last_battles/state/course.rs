@@ -52,7 +52,7 @@ impl fmt::Display for Quiet {
     }
 }
 
-/// The state of an army's morale [9].
+/// The state of an army's morale \[9\].
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

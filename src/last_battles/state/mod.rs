@@ -207,8 +207,8 @@ impl State {
         }
     }
 
-    /// Gets the movement allowance: half of it for some who have yet to enter [28C], twice what is printed on a turn on which
-    /// an option doubles it [25E], and no more in rain than a supply train may spend [16.17A].
+    /// Gets the movement allowance: half of it for some who have yet to enter \[28C\], twice what is printed on a turn on which
+    /// an option doubles it \[25E\], and no more in rain than a supply train may spend [16.17A].
     pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
         let has = self.allowance_when_dry(index);
         match self.is_train(index) {

@@ -18,7 +18,7 @@ pub enum Place {
     Eliminated,
     Exited,
     Unused,
-    /// Lost, but may come back by reorganization [12].
+    /// Lost, but may come back by reorganization \[12\].
     Reorganizing,
 }
 
@@ -80,7 +80,7 @@ pub struct Unit {
     pub displaced: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub leave: Leave,
-    /// Whether it is lost for good and may not be reorganized, for want of supply [14].
+    /// Whether it is lost for good and may not be reorganized, for want of supply \[14\].
     #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,
 }

@@ -377,7 +377,7 @@ fn leaders_of_options_are_known(scenario: &Scenario, ground: &Ground<'_>, report
     }
 }
 
-/// A choice of entries is written down in the game, and comes true then or later, over the edge of the map [28D].
+/// A choice of entries is written down in the game, and comes true then or later, over the edge of the map \[28D\].
 fn choices_are_written_before_they_come_true(
     scenario: &Scenario,
     ground: &Ground<'_>,

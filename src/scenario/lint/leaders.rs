@@ -176,7 +176,7 @@ const fn may_have_a_choice(placed: &LeaderPlacement) -> bool {
     !placed.either || matches!(placed.begins, Begins::WithUnit | Begins::WithArrival)
 }
 
-/// Every corps has units in the order of battle and a level, and none stands twice, where chapter 13 is played [13].
+/// Every corps has units in the order of battle and a level, and none stands twice, where chapter 13 is played \[13\].
 fn corps_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let rules = &scenario.rules;
     let played = rules.chapters.contains(&13) || rules.optional.contains(&13);

@@ -116,7 +116,7 @@ fn trains_stand_on_a_route(scenario: &Scenario, ground: &Ground<'_>, report: &mu
     }
 }
 
-/// Lines that lead to where a train has left the map lead to an exit of its army, and there are trains [28E].
+/// Lines that lead to where a train has left the map lead to an exit of its army, and there are trains \[28E\].
 fn lines_lead_to_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     let Some(supply) = &scenario.supply else {
         return;

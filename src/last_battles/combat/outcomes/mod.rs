@@ -2,7 +2,7 @@
 //!
 //! The letter on the Combat Results Table is not the end of a combat. A retreat without a hex to go to is an elimination, an
 //! exchange takes some of the attackers, a chateau's infantry may stay, a loss may break an army. So each result is carried out on
-//! copies of the state by the rules themselves, through every choice that it leaves to the owners ([`courses`]). What all
+//! copies of the state by the rules themselves, through every choice that it leaves to the owners (`courses`). What all
 //! courses have in common is certain; what only some of them bring is told as possible.
 //!
 //! No roll is foreseen: the die of the attack takes each of its faces in turn, and where a leader's fate is rolled for on the way,
