@@ -222,7 +222,7 @@ fn every_order_offered_in_a_campaign_is_accepted_and_there_is_always_one() {
         let orders = legal(before);
         assert!(!orders.is_empty(), "a dead end");
         for order in orders {
-            assert_eq!(check(before, &order), Ok(()), "{order:?}");
+            assert_eq!(check(before, &order).map(drop), Ok(()), "{order:?}");
         }
     });
 }

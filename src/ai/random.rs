@@ -77,7 +77,7 @@ impl RandomPlayer {
             }
         }
         match check(state, &end) {
-            Ok(()) => Some(end),
+            Ok(_) => Some(end),
             Err(_) => self.pick(legal::legal(state)),
         }
     }

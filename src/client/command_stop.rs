@@ -10,7 +10,7 @@ use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, Phase, State};
-use crate::last_battles::{command, decision, resolve};
+use crate::last_battles::{command, decision, step};
 use crate::phases::{self, Game, Inbox};
 use bevy::prelude::*;
 
@@ -83,13 +83,12 @@ fn pass(world: &mut World, mut judged: Local<Option<(usize, bool)>>) {
 /// Tells whether a command segment may pass by itself: nobody would be left out, and no die would be rolled.
 fn is_a_nod(state: &State) -> bool {
     let rolled = |state: &State| state.dice().drawn();
-    let after = || {
+    let rolls = || {
         let mut after = state.clone();
-        let events = resolve(state, &Order::End {});
-        events.iter().for_each(|event| after.apply(event));
-        after
+        let ended = step(&mut after, &Order::End {});
+        ended.is_err() || rolled(&after) != rolled(state)
     };
-    !command::is_pressing(state) && rolled(&after()) == rolled(state)
+    !command::is_pressing(state) && !rolls()
 }
 
 /// Counts the orders to be taken back to come to the command segment of this player turn; none if somebody has moved, or a

@@ -186,19 +186,47 @@ pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> Movem
         .entry(mount(state, unit), morale::spirit(state, unit), place)
 }
 
-/// Refuses an entry that breaks a rule, and gets what each unit pays [5.6].
-pub fn check_order(
+/// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'o> {
+    paid: Vec<(UnitId, MovementPoints)>,
+    at: HexNumber,
+    path: &'o [HexNumber],
+    /// How many stacks have come in there in this phase, with this one.
+    stack: u8,
+}
+
+/// Refuses an entry that breaks a rule, and gets what each who comes in pays [5.6].
+pub fn check_order<'o>(
+    state: &State,
+    names: &[UnitId],
+    at: HexNumber,
+    path: &'o [HexNumber],
+) -> Result<Entry<'o>, Violation> {
+    if names.is_empty() {
+        return Err(Violation::NoUnits);
+    }
+    let costs = match leaders::any_named(state, names) {
+        true => leaders::check_entry(state, names, at, path)?,
+        false => check_units(state, names, at, path)?,
+    };
+    let names = leaders::units_first(state, names);
+    let units = names.iter().any(|&name| state.find(name).is_some());
+    Ok(Entry {
+        paid: names.into_iter().zip(costs).collect(),
+        at,
+        path,
+        stack: state.entered(at) + u8::from(units),
+    })
+}
+
+/// Refuses an entry of units that breaks a rule, and gets what each pays [5.6].
+pub fn check_units(
     state: &State,
     units: &[UnitId],
     at: HexNumber,
     path: &[HexNumber],
 ) -> Result<Vec<MovementPoints>, Violation> {
-    if units.is_empty() {
-        return Err(Violation::NoUnits);
-    }
-    if leaders::any_named(state, units) {
-        return leaders::check_entry(state, units, at, path);
-    }
     let stack = movement::find_all(state, units)?;
     let nth = state.entered(at) + 1;
     let mut costs = Vec::new();
@@ -269,22 +297,15 @@ pub(super) fn blame_column(
 }
 
 /// Decides an entry [5.6].
-pub fn resolve(state: &State, units: &[UnitId], at: HexNumber, path: &[HexNumber]) -> Vec<Event> {
-    let costs = check_order(state, units, at, path).unwrap_or_default();
-    let units = leaders::units_first(state, units);
-    let combat = units.iter().any(|&unit| state.find(unit).is_some());
-    let stack = state.entered(at) + u8::from(combat);
-    let entered = units
-        .into_iter()
-        .zip(costs)
-        .map(|(unit, cost)| Event::Entered {
-            unit,
-            at,
-            path: path.to_vec(),
-            to: path.last().copied().unwrap_or(at),
-            cost,
-            stack,
-            case: case("5.6"),
-        });
+pub fn resolve(entry: &Entry<'_>) -> Vec<Event> {
+    let entered = entry.paid.iter().map(|&(unit, cost)| Event::Entered {
+        unit,
+        at: entry.at,
+        path: entry.path.to_vec(),
+        to: entry.path.last().copied().unwrap_or(entry.at),
+        cost,
+        stack: entry.stack,
+        case: case("5.6"),
+    });
     entered.collect()
 }

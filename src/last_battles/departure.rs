@@ -21,6 +21,8 @@ use crate::table::ids::UnitId;
 /// A way off the map [5.5].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
+    unit: UnitId,
+    at: HexNumber,
     from: HexNumber,
     path: Vec<HexNumber>,
     cost: MovementPoints,
@@ -109,21 +111,26 @@ fn way(
             needs: cost,
             has,
         }),
-        false => Ok(Departure { from, path, cost }),
+        false => Ok(Departure {
+            unit,
+            at,
+            from,
+            path,
+            cost,
+        }),
     }
 }
 
 /// Decides an exit [5.5].
-pub fn resolve(state: &State, unit: UnitId, at: HexNumber) -> Option<Event> {
-    let Departure { from, path, cost } = check(state, unit, at).ok()?;
-    Some(Event::Exited {
-        unit,
-        from,
-        path,
-        at,
-        cost,
+pub fn resolve(departure: &Departure) -> Event {
+    Event::Exited {
+        unit: departure.unit,
+        from: departure.from,
+        path: departure.path.clone(),
+        at: departure.at,
+        cost: departure.cost,
         case: case("5.5"),
-    })
+    }
 }
 
 /// Lists the armies that leave the map now, because they are broken; none before the combat at hand is over [24.3D, 27.3D].

@@ -161,8 +161,15 @@ pub fn choices(state: &State) -> Vec<LeaderIndex> {
     staffs.filter(changed).collect()
 }
 
+/// A change of a headquarters' status that the rules allow [16.14A].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turned {
+    headquarters: LeaderIndex,
+    active: bool,
+}
+
 /// Refuses a change of status that is none, or that would not last [16.14A, 16.14B, 16.14D].
-pub fn check(state: &State, named: LeaderId, active: bool) -> Result<(), Violation> {
+pub fn check(state: &State, named: LeaderId, active: bool) -> Result<Turned, Violation> {
     let leader = leaders::find(state, named)?;
     let (unit, player) = (state.leader_name(leader), state.player());
     if !state.is_headquarters(leader) {
@@ -179,13 +186,16 @@ pub fn check(state: &State, named: LeaderId, active: bool) -> Result<(), Violati
             active,
         });
     }
-    if !active {
-        return Ok(());
+    if active {
+        if zoc::in_zone_of(state, player.opponent(), hex) {
+            return Err(Violation::HeadquartersInZone { leader: named, hex });
+        }
+        check_chief(state, state.leader_counter(leader).side, hex)?;
     }
-    if zoc::in_zone_of(state, player.opponent(), hex) {
-        return Err(Violation::HeadquartersInZone { leader: named, hex });
-    }
-    check_chief(state, state.leader_counter(leader).side, hex)
+    Ok(Turned {
+        headquarters: leader,
+        active,
+    })
 }
 
 /// Refuses to make a headquarters active whose chief of staff is elsewhere, or has given command [16.14D].
@@ -209,10 +219,10 @@ fn chief_on_map(state: &State, side: Side) -> Option<(LeaderIndex, HexNumber)> {
 }
 
 /// Decides a change of status [16.14A].
-pub fn resolve(leader: LeaderId, active: bool) -> Event {
+pub fn resolve(state: &State, turned: Turned) -> Event {
     Event::LeaderTurned {
-        leader,
-        active,
+        leader: state.leader_id(turned.headquarters),
+        active: turned.active,
         case: case("16.14A"),
     }
 }

@@ -49,7 +49,7 @@ pub use event::Event;
 pub use legal::legal;
 pub use order::{Attack, Order};
 pub use record::Record;
-pub use sequence::{Decision, check, decision, resolve, step};
+pub use sequence::{Decision, Ready, check, decision, resolve, step};
 pub use state::State;
 pub use undone::{Undone, undone};
 pub use violation::Violation;

@@ -11,10 +11,10 @@
 //! demoralized officer near by, as long as he is near [22.5A], and the defeat of the Old Guard, for good [22.5B].
 
 use super::charts::{CombatResult, Turn};
+use super::combat::Engagement;
 use super::costs::Spirit;
 use super::counter::{CombatStrength, Guard, Nationality, Player, Side};
 use super::event::Event;
-use super::order::Order;
 use super::setting::{CorpsName, CorpsRule};
 use super::special::wings;
 use super::staff::{CorpsIndex, LeaderIndex};
@@ -308,19 +308,15 @@ pub struct AtStake {
     adverse: &'static [CombatResult],
 }
 
-/// Finds out what is at stake for the Old Guard in an order: nothing, unless it attacks [22.5B, 24.1A].
-pub fn at_stake(state: &State, order: &Order) -> AtStake {
-    let Order::Attack(attack) = order else {
-        return AtStake::default();
-    };
+/// Finds out what is at stake for the Old Guard in an attack [22.5B, 24.1A].
+pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
     let but_exchange = has_rule(state, CorpsRule::OldGuardButExchange);
     if state.player() != Player::French || !has_rule(state, CorpsRule::OldGuard) && !but_exchange {
         return AtStake::default();
     }
-    let defenders = attack.defenders.iter().flat_map(|&hex| state.stack(hex));
-    let spared = but_exchange && !defenders.into_iter().all(|unit| is_steady(state, unit));
-    let attackers = attack.attackers.iter();
-    let attackers = attackers.filter_map(|&unit| state.find(unit));
+    let mut defenders = engagement.defenders.iter();
+    let spared = but_exchange && !defenders.all(|&unit| is_steady(state, unit));
+    let attackers = engagement.attackers.iter().copied();
     let guard: Vec<_> = attackers
         .filter(|&unit| matches!(state.counter(unit).guard, Guard::Old | Guard::Middle))
         .filter_map(|unit| state.unit(unit).hex())

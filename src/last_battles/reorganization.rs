@@ -100,8 +100,16 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
     }
 }
 
+/// A reorganization that the rules allow: who brings back whom, and where [12.1].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Return {
+    officer: LeaderIndex,
+    units: Vec<UnitIndex>,
+    hex: HexNumber,
+}
+
 /// Refuses a reorganization that breaks a rule [12, 12.1].
-pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), Violation> {
+pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Return, Violation> {
     let index = leaders::find(state, officer)?;
     let named = movement::find_all(state, units)?;
     let first = *named.first().ok_or(Violation::NoUnits)?;
@@ -112,7 +120,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), V
         });
     }
     let hex = check_officer(state, index)?;
-    for unit in named {
+    for &unit in &named {
         let id = state.id(unit);
         if state.unit(unit).place != Place::Reorganizing {
             return Err(Violation::NotReorganizing { unit: id });
@@ -133,23 +141,20 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<(), V
             hex,
             found: state.stack(hex).count() + units.len(),
         }),
-        false => Ok(()),
+        false => Ok(Return {
+            officer: index,
+            units: named,
+            hex,
+        }),
     }
 }
 
 /// Decides a reorganization: by a die for the units of a demoralized corps [12.2]; and who loses the officer's command [12.1D].
-pub fn resolve(state: &State, officer: LeaderId, units: &[UnitId]) -> Vec<Event> {
-    let Some(index) = state.find_leader(officer) else {
-        return Vec::new();
-    };
-    let Some(hex) = state.leader(index).hex() else {
-        return Vec::new();
-    };
-    let shaken = |unit: &UnitId| {
-        let unit = state.find(*unit);
-        unit.is_some_and(|unit| morale::spirit(state, unit) == Spirit::Shaken)
-    };
-    let (at_risk, mut back): (Vec<_>, Vec<_>) = units.iter().copied().partition(shaken);
+pub fn resolve(state: &State, found: &Return) -> Vec<Event> {
+    let officer = state.leader_id(found.officer);
+    let ids = |units: &[UnitIndex]| units.iter().map(|&unit| state.id(unit)).collect();
+    let shaken = |&unit: &UnitIndex| morale::spirit(state, unit) == Spirit::Shaken;
+    let (at_risk, mut back): (Vec<_>, Vec<_>) = found.units.iter().copied().partition(shaken);
     let mut events = Vec::new();
     if !at_risk.is_empty() {
         let face = state.dice().clone().roll();
@@ -161,23 +166,23 @@ pub fn resolve(state: &State, officer: LeaderId, units: &[UnitId]) -> Vec<Event>
         if face.pips() >= LOST_ON {
             events.push(Event::ReorganizationFailed {
                 officer,
-                units: at_risk,
+                units: ids(&at_risk),
                 case: case("12.2"),
             });
         } else {
-            back = units.to_vec();
+            back = found.units.clone();
         }
     }
     if !back.is_empty() {
         events.push(Event::Reorganized {
             officer,
-            units: back,
-            hex,
+            units: ids(&back),
+            hex: found.hex,
             case: case("12"),
         });
     }
-    if !state.leader(index).has_reorganized() {
-        events.extend(command::without(state, index));
+    if !state.leader(found.officer).has_reorganized() {
+        events.extend(command::without(state, found.officer));
     }
     events
 }

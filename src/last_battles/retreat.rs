@@ -162,16 +162,30 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Refuses a retreat, or a displaced unit's, that breaks a rule, and gets the unit that makes room [6.6].
+/// A retreat that the rules allow, or that of a displaced unit [6.6, 6.6D].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    unit: UnitIndex,
+    from: HexNumber,
+    to: HexNumber,
+    /// Who drove the unit out, if it makes room for another.
+    displaced_by: Option<UnitIndex>,
+    /// Who must make room for it.
+    displaces: Option<UnitIndex>,
+}
+
+/// Refuses a retreat, or a displaced unit's, that breaks a rule, and gets who makes room [6.6].
 pub fn check(
     state: &State,
     unit: UnitId,
     to: HexNumber,
     displace: Option<UnitId>,
-) -> Result<Option<UnitIndex>, Violation> {
+) -> Result<Retreat, Violation> {
     let index = movement::find(state, unit)?;
-    let Some(battle) = state.battle().filter(|battle| is_to_retreat(battle, index)) else {
-        return Err(Violation::NeedNotRetreat { unit });
+    let none = Violation::NeedNotRetreat { unit };
+    let battle = state.battle().filter(|battle| is_to_retreat(battle, index));
+    let (Some(battle), Some(from)) = (battle, state.unit(index).hex()) else {
+        return Err(none);
     };
     let ways = ways(state, index);
     let Some(way) = ways.iter().find(|way| way.to == to) else {
@@ -180,16 +194,24 @@ pub fn check(
     let chosen = displace
         .map(|other| movement::find(state, other))
         .transpose()?;
-    match (chosen, way.displace.as_slice()) {
-        (None, []) => Ok(None),
-        (None, &[only]) => Ok(Some(only)),
-        (None, _) => Err(Violation::DisplaceWhom { unit, to }),
-        (Some(_), []) => Err(Violation::NeedlessDisplacement { unit, to }),
-        (Some(other), units) if units.contains(&other) => Ok(Some(other)),
-        (Some(other), _) => Err(Violation::CannotDisplace {
-            unit: state.id(other),
-        }),
-    }
+    let displaces = match (chosen, way.displace.as_slice()) {
+        (None, []) => None,
+        (None, &[only]) => Some(only),
+        (None, _) => return Err(Violation::DisplaceWhom { unit, to }),
+        (Some(_), []) => return Err(Violation::NeedlessDisplacement { unit, to }),
+        (Some(other), units) if units.contains(&other) => Some(other),
+        (Some(other), _) => {
+            let unit = state.id(other);
+            return Err(Violation::CannotDisplace { unit });
+        }
+    };
+    Ok(Retreat {
+        unit: index,
+        from,
+        to,
+        displaced_by: battle.making_room.last().map(|&(_, by)| by),
+        displaces,
+    })
 }
 
 fn is_to_retreat(battle: &Battle, unit: UnitIndex) -> bool {
@@ -228,19 +250,11 @@ fn refusal(
 }
 
 /// Decides a retreat, or that of a displaced unit, and who makes room for it [6.6, 6.6D].
-pub fn resolve(state: &State, unit: UnitId, to: HexNumber, displace: Option<UnitId>) -> Vec<Event> {
-    let Ok(room) = check(state, unit, to, displace) else {
-        return Vec::new();
-    };
-    let index = state.find(unit);
-    let (Some(from), Some(battle)) = (
-        index.and_then(|index| state.unit(index).hex()),
-        state.battle(),
-    ) else {
-        return Vec::new();
-    };
-    let goes = match battle.making_room.last() {
-        Some(&(_, by)) => Event::Displaced {
+pub fn resolve(state: &State, retreat: &Retreat) -> Vec<Event> {
+    let (from, to) = (retreat.from, retreat.to);
+    let unit = state.id(retreat.unit);
+    let goes = match retreat.displaced_by {
+        Some(by) => Event::Displaced {
             unit,
             from,
             to,
@@ -254,7 +268,7 @@ pub fn resolve(state: &State, unit: UnitId, to: HexNumber, displace: Option<Unit
             case: case("6.6"),
         },
     };
-    let makes_room = room.map(|other| Event::MakesRoom {
+    let makes_room = retreat.displaces.map(|other| Event::MakesRoom {
         unit: state.id(other),
         by: unit,
         case: case("6.6D"),
@@ -318,12 +332,21 @@ fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNu
     chateaux::may_be_entered(state, hex, &left)
 }
 
+/// An advance that the rules allow [6.7].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Advance {
+    unit: UnitIndex,
+    from: HexNumber,
+    to: HexNumber,
+}
+
 /// Refuses an advance that is not open [6.7].
-pub fn check_advance(state: &State, unit: UnitId, to: HexNumber) -> Result<(), Violation> {
-    let index = movement::find(state, unit)?;
-    match advances(state).contains(&(index, to)) {
-        true => Ok(()),
-        false => Err(refusal_of_advance(state, index, to)),
+pub fn check_advance(state: &State, unit: UnitId, to: HexNumber) -> Result<Advance, Violation> {
+    let unit = movement::find(state, unit)?;
+    let open = advances(state).contains(&(unit, to));
+    match state.unit(unit).hex().filter(|_| open) {
+        Some(from) => Ok(Advance { unit, from, to }),
+        None => Err(refusal_of_advance(state, unit, to)),
     }
 }
 
@@ -372,15 +395,13 @@ fn refusal_of_advance(state: &State, index: UnitIndex, to: HexNumber) -> Violati
 }
 
 /// Decides an advance [6.7].
-pub fn resolve_advance(state: &State, unit: UnitId, to: HexNumber) -> Vec<Event> {
-    let from = state.find(unit).and_then(|index| state.unit(index).hex());
-    let advanced = from.map(|from| Event::Advanced {
-        unit,
-        from,
-        to,
+pub fn resolve_advance(state: &State, advance: Advance) -> Event {
+    Event::Advanced {
+        unit: state.id(advance.unit),
+        from: advance.from,
+        to: advance.to,
         case: case("6.7"),
-    });
-    advanced.into_iter().collect()
+    }
 }
 
 /// Gets what has to be decided in a combat that is being carried out; `None` once nothing is left but to conclude it.

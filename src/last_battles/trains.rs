@@ -129,9 +129,13 @@ pub fn check_attack(state: &State, engagement: &Engagement) -> Result<(), Violat
     }
 }
 
-/// Decides an attack on a train: it is destroyed, which is no loss of strength [16.17C]; none if none is attacked.
-pub fn destroyed(state: &State, engagement: &Engagement) -> Option<[Event; 2]> {
-    let (train, hex) = attacked(state, engagement)?;
+/// Decides an attack on a train: it is destroyed, which is no loss of strength [16.17C].
+pub fn destroyed(
+    state: &State,
+    engagement: &Engagement,
+    train: UnitIndex,
+    hex: HexNumber,
+) -> [Event; 2] {
     let ids = |units: &[UnitIndex]| units.iter().map(|&unit| state.id(unit)).collect();
     let falls = Event::TrainDestroyed {
         train: state.id(train),
@@ -147,5 +151,5 @@ pub fn destroyed(state: &State, engagement: &Engagement) -> Option<[Event; 2]> {
         may_return: false,
         case: case("16.17C"),
     };
-    Some([falls, gone])
+    [falls, gone]
 }

@@ -140,12 +140,14 @@ impl Desk<'_> {
 
     /// Plays an order: its events happen one after another, each announced; or it is refused, and the rest with it.
     pub fn play(&mut self, order: Order) {
-        if let Err(why) = check(self.game.state(), &order) {
-            self.inbox.clear();
-            self.refused.write(Refused { order, why });
-            return;
-        }
-        let events = resolve(self.game.state(), &order);
+        let events = match check(self.game.state(), &order) {
+            Ok(ready) => resolve(self.game.state(), &ready),
+            Err(why) => {
+                self.inbox.clear();
+                self.refused.write(Refused { order, why });
+                return;
+            }
+        };
         let mut after = self.game.state().clone();
         for event in &events {
             after.apply(event);

@@ -57,10 +57,10 @@ impl Game {
     #[track_caller]
     fn plays(&mut self, order: Order) -> Vec<Event> {
         let mut applied = self.state.clone();
-        let resolved = resolve(&self.state, &order);
+        let resolved = check(&self.state, &order).map(|ready| resolve(&self.state, &ready));
         match step(&mut self.state, &order) {
             Ok(events) => {
-                assert_eq!(events, resolved, "step and resolve agree");
+                assert_eq!(Ok(&events), resolved.as_ref(), "step and resolve agree");
                 events.iter().for_each(|event| applied.apply(event));
                 assert_eq!(applied, self.state, "the events make the state");
                 events

@@ -77,9 +77,10 @@ fn of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Violation> {
     }
     let name = [unit];
     match (starts.first(), hexes.is_empty()) {
-        (Some(&(at, _)), true) => {
-            shut_in(state, at, |path| leaders::check_order(state, &name, path)).map(|()| hexes)
-        }
+        (Some(&(at, _)), true) => shut_in(state, at, |path| {
+            leaders::check_order(state, &name, path).map(drop)
+        })
+        .map(|()| hexes),
         _ => Ok(hexes),
     }
 }

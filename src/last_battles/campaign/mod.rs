@@ -12,7 +12,8 @@ use super::counter::Player;
 use super::event::{DieFor, Event};
 use super::set_up::{Active, Setting};
 use super::setting::{ForceEffect, SecretEntry};
-use super::state::{Place, Secret, State};
+use super::special::secrets::Writing;
+use super::state::{DecisionKind, Place, Secret, State};
 use super::violation::Violation;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
@@ -182,28 +183,25 @@ pub fn secret_entries(state: &State) -> Option<&[SecretEntry]> {
     (due && force.is_of(state)).then_some(force.entries)
 }
 
-/// Refuses a hex where the force may not come [22.6B].
-pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<(), Violation> {
-    let Some(at) = entry else { return Ok(()) };
+/// Refuses a hex where the force may not come, and gets what is written down: nobody is told [22.6B].
+pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<Writing, Violation> {
     let entries = secret_entries(state).unwrap_or_default();
-    match entries.iter().any(|open| open.at == at) {
-        true => Ok(()),
-        false => Err(Violation::NoSecretEntry {
+    if let Some(at) = entry.filter(|&at| entries.iter().all(|open| open.at != at)) {
+        return Err(Violation::NoSecretEntry {
             at,
             instead: entries.iter().map(|open| open.at).collect(),
-        }),
+        });
     }
-}
-
-/// Decides the secret: it is written down, and nobody is told [22.6B].
-pub fn write_secret(state: &State, entry: Option<HexNumber>) -> Vec<Event> {
-    let written = force(&state.setting().active).map(|force| Event::SecretWritten {
+    let force = force(&state.setting().active).ok_or(Violation::NotNow {
+        open: DecisionKind::HalForce,
+        case: case("22.6B"),
+    })?;
+    Ok(Writing {
         player: state.player(),
         matter: None,
         entry,
         case: force.case,
-    });
-    written.into_iter().collect()
+    })
 }
 
 /// Gets the showing of the secret, at the beginning of the player turn in which the force comes [22.6B].

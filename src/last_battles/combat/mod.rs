@@ -11,6 +11,7 @@ pub mod odds;
 pub mod outcomes;
 pub mod results;
 
+use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
@@ -73,26 +74,91 @@ pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
     shoots.then_some(Part::Bombard)
 }
 
-/// Refuses an attack that breaks a rule [6.1, 6.2C, 7].
-pub fn check(state: &State, attack: &Attack) -> Result<(), Violation> {
-    let engagement = engage(state, attack)?;
-    if trains::attacked(state, &engagement).is_none() {
-        let account = odds::account(state, &engagement);
-        check_reduction(&account, attack)?;
+/// An attack that the rules allow [6.1].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assault {
+    pub engagement: Engagement,
+    pub on: Target,
+    /// The enemies whom it obliges to be attacked as well [8.2A].
+    added: Vec<UnitIndex>,
+}
+
+/// What an attack falls upon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Units that fight, with the account of strengths and odds [6.2].
+    Units(Box<Account>),
+    /// A supply train, with its hex [16.17C].
+    Train(UnitIndex, HexNumber),
+}
+
+impl Assault {
+    /// Gets the account of strengths and odds [6.2, 6.3].
+    ///
+    /// # Errors
+    /// Says that an attack on a train needs none [16.17C].
+    pub fn account(&self, state: &State) -> Result<&Account, Violation> {
+        match &self.on {
+            Target::Units(account) => Ok(account),
+            Target::Train(train, _) => Err(Violation::TrainWithoutOdds {
+                unit: state.id(*train),
+            }),
+        }
     }
-    obligations::check_rest(state, &engagement)
+}
+
+/// Refuses an attack that breaks a rule, and gets who fights whom at what odds [6.1, 6.2C, 7].
+pub fn check(state: &State, attack: &Attack) -> Result<Assault, Violation> {
+    let assault = assault(state, attack)?;
+    obligations::check_rest(state, &assault.engagement, &assault.added)?;
+    Ok(assault)
+}
+
+/// Gets who fights whom in an attack at what odds, whatever it leaves undone elsewhere [6.1A to E, 6.2, 7].
+pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
+    let engagement = engage(state, attack)?;
+    let on = match trains::attacked(state, &engagement) {
+        Some((train, hex)) => Target::Train(train, hex),
+        None => {
+            let account = odds::account(state, &engagement);
+            check_reduction(&account, attack)?;
+            Target::Units(Box::new(account.reduced(attack.odds)))
+        }
+    };
+    Ok(Assault {
+        added: obligations::added_by(state, &engagement),
+        engagement,
+        on,
+    })
+}
+
+/// Decides an attack: who else must now be attacked, the die, and who dies of it at once [6.4, 6.5, 8.2A, 16.17C].
+pub fn resolve(state: &State, assault: &Assault) -> Vec<Event> {
+    let engagement = &assault.engagement;
+    let mut events: Vec<_> = obligations::adding(state, &assault.added)
+        .into_iter()
+        .collect();
+    match &assault.on {
+        Target::Train(train, hex) => {
+            events.extend(trains::destroyed(state, engagement, *train, *hex));
+        }
+        Target::Units(account) => {
+            let report = results::fight(state, engagement, account);
+            let lost = results::eliminated(report.result, engagement);
+            events.push(Event::Battle(Box::new(report)));
+            events.extend(
+                lost.iter()
+                    .filter_map(|&unit| results::elimination(state, unit, "6.5")),
+            );
+        }
+    }
+    events
 }
 
 /// Gets the account of an attack, whatever it leaves undone elsewhere [6.2, 6.3].
 pub fn calculate(state: &State, attack: &Attack) -> Result<Account, Violation> {
-    let engagement = engage(state, attack)?;
-    if let Some((train, _)) = trains::attacked(state, &engagement) {
-        let unit = state.id(train);
-        return Err(Violation::TrainWithoutOdds { unit });
-    }
-    let account = odds::account(state, &engagement);
-    check_reduction(&account, attack)?;
-    Ok(account.reduced(attack.odds))
+    let assault = assault(state, attack)?;
+    assault.account(state).cloned()
 }
 
 /// Refuses odds above the calculated ones [6.2C].

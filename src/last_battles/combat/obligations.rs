@@ -68,6 +68,19 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
         .collect()
 }
 
+/// Gets what enemies owe whom an attack obliges to be attacked, but for those who owe a fight already [8.2A].
+pub fn adding(state: &State, added: &[UnitIndex]) -> Option<Event> {
+    let free = added
+        .iter()
+        .filter(|&&unit| state.unit(unit).owes == Owes::Nothing);
+    let must_be_attacked: Vec<_> = free.map(|&unit| state.id(unit)).collect();
+    (!must_be_attacked.is_empty()).then(|| Event::Obligations {
+        must_attack: Vec::new(),
+        must_be_attacked,
+        case: case("8.2A"),
+    })
+}
+
 /// What is still to be fought, hex by hex.
 struct Front<'a> {
     state: &'a State,
@@ -82,8 +95,8 @@ struct Front<'a> {
 }
 
 impl<'a> Front<'a> {
-    /// Looks at what is open, leaving an engagement's units out as if they had fought.
-    fn new(state: &'a State, but: Option<&Engagement>) -> Self {
+    /// Looks at what is open, leaving an engagement's units out as if they had fought; `added` are whom it obliges.
+    fn new(state: &'a State, but: Option<&Engagement>, added: &[UnitIndex]) -> Self {
         let mut front = Self {
             state,
             attackers: BTreeSet::new(),
@@ -104,11 +117,10 @@ impl<'a> Front<'a> {
                 bombardment::battery(state, unit).any(|other| but.bombarding.contains(&other))
             })
         };
-        let added = but.map(|but| added_by(state, but)).unwrap_or_default();
         for (unit, hex) in state.on_map() {
             let fights = !state.is_train(unit) && !spent(unit);
             if state.unit(unit).fought == Fought::No && fights {
-                front.note(unit, hex, &added, silent(unit));
+                front.note(unit, hex, added, silent(unit));
             }
         }
         front
@@ -199,9 +211,15 @@ impl<'a> Front<'a> {
     }
 }
 
-/// Refuses an attack that leaves some obligation unmet for good, which could be met before [6.1, 8.2A].
-pub fn check_rest(state: &State, engagement: &Engagement) -> Result<(), Violation> {
-    let (before, after) = (Front::new(state, None), Front::new(state, Some(engagement)));
+/// Refuses an attack that leaves some obligation unmet for good, which could be met before [6.1, 8.2A]; `added` are the
+/// enemies whom it obliges to be attacked.
+pub fn check_rest(
+    state: &State,
+    engagement: &Engagement,
+    added: &[UnitIndex],
+) -> Result<(), Violation> {
+    let before = Front::new(state, None, &[]);
+    let after = Front::new(state, Some(engagement), added);
     let idle = before.idle();
     if let Some(unit) = after
         .idle()
@@ -228,17 +246,15 @@ pub fn check_rest(state: &State, engagement: &Engagement) -> Result<(), Violatio
         .attackers
         .iter()
         .find(|&&unit| chateaux::is_garrison(state, unit));
-    Err(
-        match sortie.filter(|_| added_by(state, engagement).contains(&enemy)) {
-            Some(&unit) => Violation::ChateauMustTakeAll {
-                unit: state.id(unit),
-                enemy: state.id(enemy),
-            },
-            None => Violation::LeavesUnattacked {
-                unit: state.id(enemy),
-            },
+    Err(match sortie.filter(|_| added.contains(&enemy)) {
+        Some(&unit) => Violation::ChateauMustTakeAll {
+            unit: state.id(unit),
+            enemy: state.id(enemy),
         },
-    )
+        None => Violation::LeavesUnattacked {
+            unit: state.id(enemy),
+        },
+    })
 }
 
 /// What is still owed in the current combat phase, and can still be met [6.1].
@@ -250,7 +266,7 @@ pub struct Open {
 
 /// Lists what is still owed and can still be met [6.1].
 pub fn open(state: &State) -> Open {
-    let front = Front::new(state, None);
+    let front = Front::new(state, None, &[]);
     let owing = |hexes: &BTreeSet<HexNumber>, wanted: Owes| -> Vec<UnitIndex> {
         let units = state.on_map().filter(|&(unit, hex)| {
             let own = state.unit(unit);

@@ -4,19 +4,19 @@
 //! the attackers that an exchange takes, the stand of a chateau's infantry and the withdrawal of guns are decided by their
 //! owners, one after another, before anybody advances.
 
-use super::{Engagement, odds};
-use crate::last_battles::charts::{CombatResult, Odds};
+use super::Engagement;
+use super::odds::{self, Account};
+use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{chateaux, movement};
+use crate::last_battles::{chateaux, movement, reorganization};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
-/// Rolls for an attack, at lower odds if the attacker wishes, and says what follows [6.2, 6.4].
-pub fn fight(state: &State, engagement: &Engagement, lower: Option<Odds>) -> Event {
-    let account = odds::account(state, engagement).reduced(lower);
+/// Rolls for an attack whose odds are known, and says what follows [6.4].
+pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> BattleReport {
     let die = state.dice().clone().roll();
     let result = account.result(state, die);
     let ids =
@@ -29,7 +29,7 @@ pub fn fight(state: &State, engagement: &Engagement, lower: Option<Odds>) -> Eve
         CombatResult::Ar => engagement.bombarding.clone(),
         _ => Vec::new(),
     };
-    Event::Battle(Box::new(BattleReport {
+    BattleReport {
         attackers: ids(&engagement.attackers),
         bombarding: ids(&engagement.bombarding),
         defenders: engagement.hexes.clone(),
@@ -40,13 +40,13 @@ pub fn fight(state: &State, engagement: &Engagement, lower: Option<Odds>) -> Eve
         column: account.column,
         die,
         result,
-        modifications: account.lines,
+        modifications: account.lines.clone(),
         retreating: ids(&retreating(result, engagement, &may_stand)),
         may_stand: ids(&may_stand),
         may_withdraw: ids(&may_withdraw),
         at_least: exchanged(state, result, engagement),
         case: case("6.4"),
-    }))
+    }
 }
 
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
@@ -84,20 +84,47 @@ fn exchanged(state: &State, result: CombatResult, engagement: &Engagement) -> Co
 }
 
 /// Lists who dies of a result at once [6.5].
-pub fn eliminated(
-    result: CombatResult,
-    attackers: &[UnitIndex],
-    defenders: &[UnitIndex],
-) -> Vec<UnitIndex> {
+pub fn eliminated(result: CombatResult, engagement: &Engagement) -> &[UnitIndex] {
     match result {
-        CombatResult::Ae => attackers.to_vec(),
-        CombatResult::De | CombatResult::Ex => defenders.to_vec(),
-        CombatResult::Ar | CombatResult::Dr => Vec::new(),
+        CombatResult::Ae => &engagement.attackers,
+        CombatResult::De | CombatResult::Ex => &engagement.defenders,
+        CombatResult::Ar | CombatResult::Dr => &[],
     }
 }
 
-/// Refuses a choice of losses that is too small, or names others than the adjacent attackers [6.5, 6.5A, 7.1E].
-pub fn check_losses(state: &State, units: &[UnitId]) -> Result<(), Violation> {
+/// Gets a unit's elimination by a case; none for who is not on the map, which no rule brings about.
+pub fn elimination(state: &State, unit: UnitIndex, by: &'static str) -> Option<Event> {
+    let hex = state.unit(unit).hex();
+    debug_assert!(hex.is_some(), "{} is not on the map", state.id(unit));
+    Some(Event::Eliminated {
+        unit: state.id(unit),
+        hex: hex?,
+        strength: state.strength(unit),
+        may_return: reorganization::may_return(state, unit),
+        case: case(by),
+    })
+}
+
+/// Decides an exchange's losses among the attackers [6.5].
+pub fn exchange(state: &State, units: &[UnitIndex]) -> Vec<Event> {
+    let at_least = state
+        .battle()
+        .map(|battle| battle.at_least)
+        .unwrap_or_default();
+    let exchanged = Event::Exchanged {
+        units: units.iter().map(|&unit| state.id(unit)).collect(),
+        at_least,
+        case: case("6.5A"),
+    };
+    let lost = units
+        .iter()
+        .filter_map(|&unit| elimination(state, unit, "6.5"));
+    [exchanged].into_iter().chain(lost).collect()
+}
+
+/// Refuses a choice of losses that is too small, or names others than the adjacent attackers; finds the units
+/// [6.5, 6.5A, 7.1E].
+pub fn check_losses(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Violation> {
     let Some(battle) = state.battle() else {
         return Err(Violation::NoAttackers);
     };
@@ -115,6 +142,6 @@ pub fn check_losses(state: &State, units: &[UnitId]) -> Result<(), Violation> {
             found,
             at_least: battle.at_least,
         }),
-        false => Ok(()),
+        false => Ok(named),
     }
 }

@@ -14,13 +14,13 @@ use crate::last_battles::{headquarters, leaders};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
-/// Refuses an allotment that a commander cannot give [11.1, 11.1A, 11.1C, 11.2].
+/// Refuses an allotment that a commander cannot give, and finds who is in it [11.1, 11.1A, 11.1C, 11.2].
 pub fn check(
     state: &State,
     leader: LeaderId,
     officers: &[LeaderId],
     units: &[UnitId],
-) -> Result<(), Violation> {
+) -> Result<Allotment, Violation> {
     let index = leaders::find(state, leader)?;
     let weights = officers
         .iter()
@@ -29,6 +29,11 @@ pub fn check(
     check_commander(state, index, [halves.div_ceil(WHOLE), units.len()])?;
     let range = range(state, index);
     let side = state.leader_counter(index).side;
+    let mut allotment = Allotment {
+        leader: index,
+        officers: Vec::new(),
+        units: Vec::new(),
+    };
     for (nth, &officer) in officers.iter().enumerate() {
         let named = leaders::find(state, officer)?;
         let unit = UnitId::from(officer);
@@ -43,6 +48,7 @@ pub fn check(
         let parted = wings::parts_leaders(state, index, named) && side == theirs;
         check_wing(state, leader, unit, parted)?;
         check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
+        allotment.officers.push(named);
     }
     for named in movement::find_all(state, units)? {
         let (theirs, at) = (state.counter(named).side, state.unit(named).hex());
@@ -52,8 +58,9 @@ pub fn check(
         }
         check_wing(state, leader, unit, parted && side == theirs)?;
         check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
+        allotment.units.push(named);
     }
-    Ok(())
+    Ok(allotment)
 }
 
 /// Refuses who is no commander of the phasing player, and numbers beyond a commander's rating [11.1A].
@@ -153,11 +160,13 @@ pub fn candidates(state: &State) -> Vec<Allotment> {
 }
 
 /// Decides a change of a commander's allotment [11.1A].
-pub fn resolve(leader: LeaderId, officers: &[LeaderId], units: &[UnitId]) -> Event {
+pub fn resolve(state: &State, allotment: &Allotment) -> Event {
+    let officers = allotment.officers.iter();
+    let units = allotment.units.iter();
     Event::Allotted {
-        leader,
-        officers: officers.to_vec(),
-        units: units.to_vec(),
+        leader: state.leader_id(allotment.leader),
+        officers: officers.map(|&officer| state.leader_id(officer)).collect(),
+        units: units.map(|&unit| state.id(unit)).collect(),
         case: case("11.1A"),
     }
 }

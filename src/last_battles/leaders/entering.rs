@@ -91,7 +91,7 @@ pub fn check_entry(
     let mut costs = Vec::new();
     let mut nth = state.entered(at);
     if !units.is_empty() {
-        costs = arrival::check_order(state, &units, at, path)?;
+        costs = arrival::check_units(state, &units, at, path)?;
         nth += 1;
     }
     let goal = path.last().copied().unwrap_or(at);

@@ -13,13 +13,14 @@ mod set_up;
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
 pub use fate::{bereft, caught, caught_at_start, roll_for};
 pub use set_up::{
-    check_set_up, choices, first_hex, may_begin_with, may_come_later, resolve_set_up, to_set_up,
+    FirstPlace, check_set_up, choices, first_hex, may_begin_with, may_come_later, resolve_set_up,
+    to_set_up,
 };
 
 use super::charts::MovementPoints;
 use super::counter::Rank;
 use super::event::Event;
-use super::movement::{self, Footing, Mount};
+use super::movement::{self, Footing, Marcher, Mount};
 use super::special::{self, wings};
 use super::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
@@ -117,8 +118,12 @@ pub fn check_active(state: &State, leader: LeaderIndex) -> Result<(), Violation>
     }
 }
 
-/// Checks the move of leaders, alone or in one stack with units [10.1].
-pub fn check_order(state: &State, names: &[UnitId], path: &[HexNumber]) -> Result<(), Violation> {
+/// Checks the move of leaders, alone or in one stack with units, and gets who goes in the order of their names [10.1].
+pub fn check_order(
+    state: &State,
+    names: &[UnitId],
+    path: &[HexNumber],
+) -> Result<Vec<Marcher>, Violation> {
     let (units, leaders) = split(state, names)?;
     let mut places = Vec::new();
     for &leader in &leaders {
@@ -133,17 +138,24 @@ pub fn check_order(state: &State, names: &[UnitId], path: &[HexNumber]) -> Resul
     if let Some(&(unit, _)) = places.iter().find(|&&(_, hex)| hex != places[0].1) {
         return Err(Violation::NotOneStack { unit });
     }
+    let mut marchers = Vec::new();
     if !units.is_empty() {
-        movement::check_order(state, &units, path)?;
+        marchers = movement::check_stack(state, &units, path)?;
     }
     for &leader in &leaders {
-        let start = can_move(state, leader)?;
+        let from = can_move(state, leader)?;
         let unit = state.leader_name(leader);
         let goal = *path.last().ok_or(Violation::EmptyPath { unit })?;
         let company = (!units.is_empty()).then_some(goal);
-        walk(state, leader, start, path, MovementPoints::ZERO, company)?;
+        marchers.push(Marcher {
+            unit,
+            from,
+            cost: walk(state, leader, from, path, MovementPoints::ZERO, company)?,
+            case: case("10.1C"),
+        });
     }
-    Ok(())
+    marchers.sort_by_key(|marcher| names.iter().position(|&name| name == marcher.unit));
+    Ok(marchers)
 }
 
 /// Walks a leader along a path and gets the cost; a unit that goes with him opens the last hex to him [10.1C, 10.1D].
@@ -225,19 +237,4 @@ pub fn refusal_of_way(
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
     let costs = &state.setting().costs;
     costs.of_spirit(Mount::Mounted, morale::leader_spirit(state, leader))
-}
-
-/// Decides a leader's move [10.1].
-pub fn moved(state: &State, name: UnitId, path: &[HexNumber]) -> Option<Event> {
-    let leader = state.find_leader(name)?;
-    let from = state.leader(leader).hex()?;
-    let costs = columns(state, leader);
-    Some(Event::Moved {
-        unit: name,
-        from,
-        path: path.to_vec(),
-        to: *path.last()?,
-        cost: movement::cost_by(state, costs, from, path),
-        case: case("10.1C"),
-    })
 }

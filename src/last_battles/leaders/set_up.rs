@@ -76,12 +76,19 @@ pub fn to_set_up(state: &State, player: Player) -> Vec<LeaderIndex> {
     own.filter(has_choice).collect()
 }
 
+/// Where a leader begins whose first place his player chooses; without a hex he comes later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstPlace {
+    leader: LeaderIndex,
+    hex: Option<HexNumber>,
+}
+
 /// Refuses a first place that is not with a unit of the leader's command [10.1A].
 pub fn check_set_up(
     state: &State,
     leader: LeaderId,
     hex: Option<HexNumber>,
-) -> Result<(), Violation> {
+) -> Result<FirstPlace, Violation> {
     let index = find(state, leader)?;
     let player = state.player();
     if state.leader_owner(index) != player {
@@ -95,23 +102,20 @@ pub fn check_set_up(
             Err(Violation::NotWithCommand { leader, hex })
         }
         None if !may_come_later(state, index) => Err(Violation::ComesNoLater { leader }),
-        _ => Ok(()),
+        _ => Ok(FirstPlace { leader: index, hex }),
     }
 }
 
 /// Decides a leader's first place [10.1A].
-pub fn resolve_set_up(state: &State, leader: LeaderId, hex: Option<HexNumber>) -> Vec<Event> {
-    let Some(index) = state.find_leader(leader) else {
-        return Vec::new();
-    };
-    let case = case("10.1A");
-    vec![match hex {
+pub fn resolve_set_up(state: &State, place: FirstPlace) -> Event {
+    let (leader, case) = (state.leader_id(place.leader), case("10.1A"));
+    match place.hex {
         Some(to) => Event::LeaderPlaced {
             leader,
-            from: state.leader(index).hex(),
+            from: state.leader(place.leader).hex(),
             to,
             case,
         },
         None => Event::LeaderComesLater { leader, case },
-    }]
+    }
 }

@@ -17,7 +17,7 @@ use super::violation::Violation;
 use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 
 /// Which column of the Terrain Effects Chart a unit pays by.
@@ -78,19 +78,47 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     Ok(hex)
 }
 
+/// Who goes in a march: a unit or leader, from where, and what the way costs him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marcher {
+    pub unit: UnitId,
+    pub from: HexNumber,
+    pub cost: MovementPoints,
+    pub case: Case,
+}
+
+/// A march that the rules allow, of one stack along one path [5.1].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct March<'o> {
+    pub marchers: Vec<Marcher>,
+    path: &'o [HexNumber],
+    to: HexNumber,
+}
+
 /// Refuses a move that breaks a rule, and gets its cost [5.1 to 5.4].
 pub fn check_move(
     state: &State,
     unit: UnitIndex,
     path: &[HexNumber],
 ) -> Result<MovementPoints, Violation> {
-    let start = can_move(state, unit)?;
+    check_marcher(state, unit, path).map(|marcher| marcher.cost)
+}
+
+fn check_marcher(
+    state: &State,
+    index: UnitIndex,
+    path: &[HexNumber],
+) -> Result<Marcher, Violation> {
+    let (unit, from) = (state.id(index), can_move(state, index)?);
     if path.is_empty() {
-        return Err(Violation::EmptyPath {
-            unit: state.id(unit),
-        });
+        return Err(Violation::EmptyPath { unit });
     }
-    walk(state, unit, start, path, MovementPoints::default())
+    Ok(Marcher {
+        unit,
+        from,
+        cost: walk(state, index, from, path, MovementPoints::default())?,
+        case: case("5.1"),
+    })
 }
 
 /// Walks a path step by step from a hex where `spent` points are gone already, and gets the cost in all [5.2, 5.3].
@@ -194,16 +222,33 @@ pub fn find(state: &State, unit: UnitId) -> Result<UnitIndex, Violation> {
     state.find(unit).ok_or_else(none)
 }
 
-/// Checks the move of one stack, its last hex's stacking included [5.1, 5.4].
-pub fn check_order(state: &State, units: &[UnitId], path: &[HexNumber]) -> Result<(), Violation> {
-    if leaders::any_named(state, units) {
-        return leaders::check_order(state, units, path);
-    }
+/// Checks the move of one stack, its last hex's stacking included, and gets who goes and what each pays [5.1, 5.4].
+pub fn check_order<'o>(
+    state: &State,
+    units: &[UnitId],
+    path: &'o [HexNumber],
+) -> Result<March<'o>, Violation> {
+    let marchers = match leaders::any_named(state, units) {
+        true => leaders::check_order(state, units, path)?,
+        false => check_stack(state, units, path)?,
+    };
+    let first = marchers.first().ok_or(Violation::NoUnits)?;
+    let end = path.last().copied();
+    let to = end.ok_or(Violation::EmptyPath { unit: first.unit })?;
+    Ok(March { marchers, path, to })
+}
+
+/// Checks the move of a stack of units, without leaders [5.1, 5.4].
+pub fn check_stack(
+    state: &State,
+    units: &[UnitId],
+    path: &[HexNumber],
+) -> Result<Vec<Marcher>, Violation> {
     let stack = one_stack(state, units)?;
-    for &unit in &stack {
-        check_move(state, unit, path)?;
-    }
-    check_room(state, &stack, path.last().copied())
+    let marchers = stack.iter().map(|&unit| check_marcher(state, unit, path));
+    let marchers = marchers.collect::<Result<_, _>>()?;
+    check_room(state, &stack, path.last().copied())?;
+    Ok(marchers)
 }
 
 /// Refuses to bring a stack into a hex that nobody could clear again [5.4].
@@ -231,46 +276,15 @@ pub fn check_room(
     stacking::check_can_be_cleared(&after, goal)
 }
 
-/// Adds up the cost of a path that has been checked [5.2].
-fn cost(state: &State, unit: UnitIndex, path: &[HexNumber]) -> MovementPoints {
-    let costs = columns(state, unit);
-    state.unit(unit).hex().map_or(MovementPoints::ZERO, |from| {
-        cost_by(state, costs, from, path)
-    })
-}
-
-/// Adds up the cost of a path that has been checked, by the columns of the chart that apply [5.2].
-pub(super) fn cost_by(
-    state: &State,
-    costs: &[[u8; 6]],
-    from: HexNumber,
-    path: &[HexNumber],
-) -> MovementPoints {
-    let grid = state.setting().board.grid();
-    let from = [from].into_iter().chain(path.iter().copied());
-    let steps = from.zip(path).filter_map(|(from, &to)| {
-        let direction = from.direction_to(to)?;
-        Some(costs[grid.index(from)][direction.index()])
-    });
-    steps
-        .map(|halves| MovementPoints::from_halves(u16::from(halves)))
-        .sum()
-}
-
 /// Decides the move of a stack [5.1].
-pub fn resolve(state: &State, units: &[UnitId], path: &[HexNumber]) -> Vec<Event> {
-    let moved = |&unit: &UnitId| {
-        let Some(index) = state.find(unit) else {
-            return leaders::moved(state, unit, path);
-        };
-        Some(Event::Moved {
-            unit,
-            from: state.unit(index).hex()?,
-            path: path.to_vec(),
-            to: *path.last()?,
-            cost: cost(state, index, path),
-            case: case("5.1"),
-        })
-    };
-    units.iter().filter_map(moved).collect()
+pub fn resolve(march: &March<'_>) -> Vec<Event> {
+    let moved = march.marchers.iter().map(|marcher| Event::Moved {
+        unit: marcher.unit,
+        from: marcher.from,
+        path: march.path.to_vec(),
+        to: march.to,
+        cost: marcher.cost,
+        case: marcher.case,
+    });
+    moved.collect()
 }

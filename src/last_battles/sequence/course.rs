@@ -1,17 +1,18 @@
 //! [4.1] The course of the game from an order to the next decision: phase follows phase, combat follows attack.
 
+use super::super::combat::results::{elimination, exchange};
 use super::super::combat::{self, obligations};
 use super::super::counter::{CombatStrength, Player};
 use super::super::event::Event;
-use super::super::order::Order;
+use super::super::morale::AtStake;
 use super::super::staff::Segment;
 use super::super::state::{DecisionKind, Phase, State};
 use super::super::{
     campaign, command, headquarters, leaders, levels, morale, reorganization, retreat, special,
     supply, victory,
 };
-use super::direct::{direct, eliminated, exchange};
 use super::effects::consequences;
+use super::ready::Ready;
 use crate::table::case::case;
 
 /// A state on its way through the consequences of an order.
@@ -34,20 +35,20 @@ impl<'s> Course<'s> {
     }
 
     /// Carries an order out, up to the next decision.
-    pub(super) fn run(&mut self, order: &Order) {
-        let at_stake = morale::at_stake(self.state, order);
-        for event in direct(self.state, order) {
-            self.emit(event);
-        }
+    pub(super) fn run(&mut self, ready: &Ready<'_>) {
+        let at_stake = match ready {
+            Ready::Attacks(assault) => morale::at_stake(self.state, &assault.engagement),
+            _ => AtStake::default(),
+        };
+        self.emit_all(ready.events(self.state));
         let defeat = morale::old_guard_defeat(at_stake, &self.events);
         self.emit_all(defeat.into_iter().collect());
         self.settle_leaders(0);
         let settled = self.events.len();
-        if matches!(order, Order::Reorganize { .. }) {
-            self.go_on_reorganizing();
-        }
-        if *order == (Order::End {}) {
-            self.end_phase();
+        match ready {
+            Ready::Reorganizes(_) => self.go_on_reorganizing(),
+            Ready::Ends => self.end_phase(),
+            _ => {}
         }
         self.settle_battle();
         self.settle_leaders(settled);
@@ -349,8 +350,7 @@ impl<'s> Course<'s> {
         if strength > battle.at_least {
             return false;
         }
-        let units: Vec<_> = attackers.iter().map(|&unit| self.state.id(unit)).collect();
-        let events = exchange(self.state, &units);
+        let events = exchange(self.state, &attackers);
         self.emit_all(events);
         true
     }
@@ -368,7 +368,7 @@ impl<'s> Course<'s> {
             return false;
         }
         for unit in retreating {
-            let event = eliminated(self.state, unit, "6.6");
+            let event = elimination(self.state, unit, "6.6");
             event.into_iter().for_each(|event| self.emit(event));
         }
         true

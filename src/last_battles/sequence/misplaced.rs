@@ -35,8 +35,10 @@ fn own_reason(state: &State, order: &Order) -> Result<(), Violation> {
             leader,
             officers,
             units,
-        } => command::check(state, *leader, officers, units),
-        Order::Reorganize { officer, units } => reorganization::check(state, *officer, units),
+        } => command::check(state, *leader, officers, units).map(drop),
+        Order::Reorganize { officer, units } => {
+            reorganization::check(state, *officer, units).map(drop)
+        }
         Order::Status {
             headquarters: named,
             active,
@@ -68,7 +70,7 @@ fn check_attack(state: &State, attack: &Attack) -> Result<(), Violation> {
         Some(_) => {
             let mut passed = state.clone();
             passed.player = other;
-            combat::check(&passed, attack)
+            combat::check(&passed, attack).map(drop)
         }
         None => Ok(()),
     }

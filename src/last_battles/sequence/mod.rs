@@ -6,9 +6,11 @@
 //! consequences (control, points, morale, the end of the game) and lead on to the next decision.
 
 mod course;
-mod direct;
 mod effects;
 mod misplaced;
+mod ready;
+
+pub use ready::Ready;
 
 use self::course::Course;
 use super::combat::{self, obligations, results};
@@ -17,7 +19,7 @@ use super::event::Event;
 use super::order::Order;
 use super::special::{placing, secrets};
 use super::staff::Segment;
-use super::state::{DecisionKind, Phase, State};
+use super::state::{DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
     arrival, campaign, command, departure, headquarters, leaders, movement, reorganization,
@@ -69,19 +71,23 @@ fn whose_retreat(state: &State) -> Player {
     unit.map_or(state.player(), |unit| state.owner(unit))
 }
 
-/// Refuses an order that breaks a rule.
+/// Refuses an order that breaks a rule, and gives back what was found of one that breaks none.
 ///
 /// # Errors
 /// Says which rule, and why.
-pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
+pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation> {
     use DecisionKind as K;
     let open = decision(state).kind;
-    match (open, order) {
-        (K::Over, _) => Err(Violation::GameOver),
-        (K::SetUp, Order::SetUp { leader, hex }) => leaders::check_set_up(state, *leader, *hex),
-        (K::SetUp, Order::Place { unit, hex }) => placing::check(state, *unit, *hex),
+    Ok(match (open, order) {
+        (K::Over, _) => return Err(Violation::GameOver),
+        (K::SetUp, Order::SetUp { leader, hex }) => {
+            Ready::LeaderBegins(leaders::check_set_up(state, *leader, *hex)?)
+        }
+        (K::SetUp, Order::Place { unit, hex }) => {
+            Ready::UnitBegins(placing::check(state, *unit, *hex)?)
+        }
         (K::SetUp, Order::ChangePlaces { unit, with }) => {
-            placing::check_change(state, *unit, *with)
+            Ready::UnitsChangePlaces(placing::check_change(state, *unit, *with)?)
         }
         (
             K::Command,
@@ -90,9 +96,9 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
                 officers,
                 units,
             },
-        ) => command::check(state, *leader, officers, units),
+        ) => Ready::Commands(command::check(state, *leader, officers, units)?),
         (K::Reorganize, Order::Reorganize { officer, units }) => {
-            reorganization::check(state, *officer, units)
+            Ready::Reorganizes(reorganization::check(state, *officer, units)?)
         }
         (
             K::Headquarters,
@@ -100,76 +106,106 @@ pub fn check(state: &State, order: &Order) -> Result<(), Violation> {
                 headquarters: named,
                 active,
             },
-        ) => headquarters::check(state, *named, *active),
-        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => Ok(()),
-        (K::Movement, Order::Move { unit, path }) => {
-            movement::check_order(state, &[*unit], path)?;
-            check_column(state, order)
+        ) => Ready::Turns(headquarters::check(state, *named, *active)?),
+        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => Ready::Ends,
+        (K::Movement, order) => check_movement(state, order)?,
+        (K::HalForce, Order::HalForce { entry }) => {
+            Ready::Writes(campaign::check_secret(state, *entry)?)
         }
-        (K::Movement, Order::MoveStack { units, path }) => {
-            movement::check_order(state, units, path)?;
-            check_column(state, order)
+        (K::HalForce, Order::Decline {}) => Ready::Writes(campaign::check_secret(state, None)?),
+        (K::Entry, Order::Entry { at }) => Ready::Writes(secrets::check(state, *at)?),
+        (K::Entry, Order::Decline {}) => Ready::Writes(secrets::check(state, None)?),
+        (K::Combat, Order::Attack(attack)) => Ready::Attacks(combat::check(state, attack)?),
+        (K::Combat, Order::End {}) => {
+            obligations::check_met(state)?;
+            Ready::Ends
         }
-        (K::Movement, Order::Enter { unit, at, path }) => {
-            arrival::check_order(state, &[*unit], *at, path)?;
-            check_column(state, order)
+        _ => check_aftermath(state, open, order)?,
+    })
+}
+
+/// Refuses an order of the movement phase that breaks a rule [5, 22.6B].
+fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation> {
+    let ready = match order {
+        Order::Move { unit, path } => Ready::Moves(movement::check_order(state, &[*unit], path)?),
+        Order::MoveStack { units, path } => {
+            Ready::Moves(movement::check_order(state, units, path)?)
         }
-        (K::Movement, Order::EnterStack { units, at, path }) => {
-            arrival::check_order(state, units, *at, path)?;
-            check_column(state, order)
+        Order::Enter { unit, at, path } => {
+            Ready::Enters(arrival::check_order(state, &[*unit], *at, path)?)
         }
-        (K::Movement, Order::Exit { unit, at }) => departure::check(state, *unit, *at).map(drop),
-        (K::Movement, Order::End {}) => {
-            stacking::check_all(state).and_then(|()| campaign::check_together(state))
+        Order::EnterStack { units, at, path } => {
+            Ready::Enters(arrival::check_order(state, units, *at, path)?)
         }
-        (K::HalForce, Order::HalForce { entry }) => campaign::check_secret(state, *entry),
-        (K::Entry, Order::Entry { at }) => secrets::check(state, *at),
-        (K::Entry, Order::Decline {}) => secrets::check(state, None),
-        (K::Combat, Order::Attack(attack)) => combat::check(state, attack),
-        (K::Combat, Order::End {}) => obligations::check_met(state),
-        (K::BombardWithdraw, Order::BombardWithdraw { units }) => check_withdrawal(state, units),
-        (K::Losses, Order::Losses { units }) => results::check_losses(state, units),
-        (K::Retreat | K::Displace, Order::Retreat { unit, to, displace }) => {
-            retreat::check(state, *unit, *to, *displace).map(drop)
+        Order::Exit { unit, at } => return Ok(Ready::Leaves(departure::check(state, *unit, *at)?)),
+        Order::End {} => {
+            stacking::check_all(state)?;
+            campaign::check_together(state)?;
+            return Ok(Ready::Ends);
         }
-        (K::Advance, Order::Advance { unit, to }) => retreat::check_advance(state, *unit, *to),
-        (K::ChateauStand, Order::ChateauStand {})
-        | (K::ChateauStand | K::BombardWithdraw | K::Advance | K::HalForce, Order::Decline {}) => {
-            Ok(())
-        }
-        _ => Err(misplaced::refusal(state, open, order)),
-    }
+        _ => return Err(misplaced::refusal(state, DecisionKind::Movement, order)),
+    };
+    check_column(state, &ready)?;
+    Ok(ready)
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].
-fn check_column(state: &State, order: &Order) -> Result<(), Violation> {
+fn check_column(state: &State, ready: &Ready<'_>) -> Result<(), Violation> {
     if campaign::shown_entry(state).is_none() {
         return Ok(());
     }
     let mut after = state.clone();
-    let events = direct::direct(state, order);
+    let events = ready.events(state);
     events.iter().for_each(|event| after.apply(event));
     campaign::column::check_rest(state, &after)
 }
 
-fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<(), Violation> {
+/// Refuses what breaks a rule in deciding what a combat has left open [6.5 to 6.7, 7.1E, 8.2C].
+fn check_aftermath<'o>(
+    state: &State,
+    open: DecisionKind,
+    order: &'o Order,
+) -> Result<Ready<'o>, Violation> {
+    use DecisionKind as K;
+    Ok(match (open, order) {
+        (K::BombardWithdraw, Order::BombardWithdraw { units }) => {
+            Ready::Withdraws(check_withdrawal(state, units)?)
+        }
+        (K::BombardWithdraw, Order::Decline {}) => Ready::Withdraws(Vec::new()),
+        (K::ChateauStand, Order::ChateauStand {}) => Ready::Stands,
+        (K::ChateauStand, Order::Decline {}) => Ready::GivesWay,
+        (K::Losses, Order::Losses { units }) => Ready::Loses(results::check_losses(state, units)?),
+        (K::Retreat | K::Displace, Order::Retreat { unit, to, displace }) => {
+            Ready::Retreats(retreat::check(state, *unit, *to, *displace)?)
+        }
+        (K::Advance, Order::Advance { unit, to }) => {
+            Ready::Advances(retreat::check_advance(state, *unit, *to)?)
+        }
+        (K::Advance, Order::Decline {}) => Ready::NobodyAdvances,
+        _ => return Err(misplaced::refusal(state, open, order)),
+    })
+}
+
+/// Refuses the withdrawal of who has not bombarded, and finds who withdraws: all guns that may, if none is named [7.1E].
+fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Violation> {
     let guns = state
         .battle()
         .map_or(&[][..], |battle| &battle.may_withdraw);
     let named = movement::find_all(state, units)?;
-    match named.into_iter().find(|unit| !guns.contains(unit)) {
-        Some(unit) => Err(Violation::DidNotBombard {
+    match named.iter().find(|unit| !guns.contains(unit)) {
+        Some(&unit) => Err(Violation::DidNotBombard {
             unit: state.id(unit),
         }),
-        None => Ok(()),
+        None if named.is_empty() => Ok(guns.to_vec()),
+        None => Ok(named),
     }
 }
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
-pub fn resolve(state: &State, order: &Order) -> Vec<Event> {
+pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
     let mut after = state.clone();
     let mut course = Course::new(&mut after);
-    course.run(order);
+    course.run(ready);
     course.events()
 }
 
@@ -178,9 +214,9 @@ pub fn resolve(state: &State, order: &Order) -> Vec<Event> {
 /// # Errors
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
-    check(state, order)?;
+    let ready = check(state, order)?;
     let mut course = Course::new(state);
-    course.run(order);
+    course.run(&ready);
     Ok(course.events())
 }
 

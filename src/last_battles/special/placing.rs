@@ -91,16 +91,29 @@ pub fn open(state: &State, player: Player) -> Vec<UnitIndex> {
     own.filter(|&unit| of(state, unit).is_some()).collect()
 }
 
+/// A first place that the rules allow a unit, and where it was laid before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstPlace {
+    unit: UnitIndex,
+    from: HexNumber,
+    to: HexNumber,
+}
+
 /// Refuses a first place that is not open to a unit.
-pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<(), Violation> {
+pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<FirstPlace, Violation> {
     let index = movement::find(state, unit)?;
     let player = state.player();
     if state.owner(index) != player {
         return Err(Violation::NotYours { unit, player });
     }
-    match hexes(state, index).contains(&hex) {
-        true => Ok(()),
-        false => Err(Violation::NoFirstPlace {
+    let open = hexes(state, index).contains(&hex);
+    match state.unit(index).hex().filter(|_| open) {
+        Some(from) => Ok(FirstPlace {
+            unit: index,
+            from,
+            to: hex,
+        }),
+        None => Err(Violation::NoFirstPlace {
             unit,
             hex,
             case: cited(state, index),
@@ -114,8 +127,12 @@ pub fn cited(state: &State, unit: UnitIndex) -> Case {
     placing.unwrap_or(case("3.2C"))
 }
 
-/// Refuses to let two units change places where either may not begin in the other's.
-pub fn check_change(state: &State, unit: UnitId, with: UnitId) -> Result<(), Violation> {
+/// Refuses to let two units change places where either may not begin in the other's; gets the places of both.
+pub fn check_change(
+    state: &State,
+    unit: UnitId,
+    with: UnitId,
+) -> Result<[FirstPlace; 2], Violation> {
     if unit == with {
         return Err(Violation::NamedTwice { unit });
     }
@@ -137,48 +154,40 @@ pub fn check_change(state: &State, unit: UnitId, with: UnitId) -> Result<(), Vio
             case,
         });
     }
-    for (unit, index, other) in [(unit, index, other), (with, other, index)] {
-        let Some(hex) = state.unit(other).hex() else {
-            return Err(Violation::NotOnMap {
-                unit: state.id(other),
-            });
+    let in_place_of = |index: UnitIndex, other: UnitIndex| {
+        let off_map = |unit| Violation::NotOnMap {
+            unit: state.id(unit),
         };
+        let to = state.unit(other).hex().ok_or(off_map(other))?;
         if !may_take_place(state, index, other) {
-            let case = cited(state, index);
-            return Err(Violation::NoFirstPlace { unit, hex, case });
+            return Err(Violation::NoFirstPlace {
+                unit: state.id(index),
+                hex: to,
+                case: cited(state, index),
+            });
         }
-    }
-    Ok(())
-}
-
-/// Decides that two units change places.
-pub fn resolve_change(state: &State, unit: UnitId, with: UnitId) -> Vec<Event> {
-    let at = |unit: UnitId| state.unit(state.find(unit)?).hex();
-    let (Some(here), Some(there)) = (at(unit), at(with)) else {
-        return Vec::new();
+        let from = state.unit(index).hex().ok_or(off_map(index))?;
+        Ok(FirstPlace {
+            unit: index,
+            from,
+            to,
+        })
     };
-    let mut events = resolve(state, unit, there);
-    events.extend(resolve(state, with, here));
-    events
+    Ok([in_place_of(index, other)?, in_place_of(other, index)?])
 }
 
 /// Decides a unit's first place; leaders who would be left without a unit of theirs go with it.
-pub fn resolve(state: &State, unit: UnitId, to: HexNumber) -> Vec<Event> {
-    let Some((index, from)) = state
-        .find(unit)
-        .and_then(|index| Some((index, state.unit(index).hex()?)))
-    else {
-        return Vec::new();
-    };
+pub fn resolve(state: &State, place: FirstPlace) -> Vec<Event> {
+    let FirstPlace { unit, from, to } = place;
     let placed = Event::Placed {
-        unit,
+        unit: state.id(unit),
         from,
         to,
-        case: cited(state, index),
+        case: cited(state, unit),
     };
     let company = state
         .leaders_in(from)
-        .filter(|&leader| needs(state, leader, index, from));
+        .filter(|&leader| needs(state, leader, unit, from));
     let company = company.map(|leader| Event::LeaderPlaced {
         leader: state.leader_id(leader),
         from: Some(from),

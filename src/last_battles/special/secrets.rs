@@ -9,7 +9,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::set_up::Setting;
 use crate::last_battles::setting::{ForceEffect, SecretEntry};
-use crate::last_battles::state::{Place, Secret, State};
+use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
@@ -88,17 +88,35 @@ pub fn open(state: &State) -> Option<(usize, Matter)> {
     due.next().map(|(nth, matter)| (nth, matter.clone()))
 }
 
-/// Refuses what cannot be written down now; nothing if nothing is to be.
-pub fn check(state: &State, at: Option<HexNumber>) -> Result<(), Violation> {
-    let Some((_, matter)) = open(state) else {
-        return Ok(());
+/// What the rules allow to be written down in secret; nobody is told [18.5C, 22.6B, 28D].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Writing {
+    pub player: Player,
+    /// Which matter it is; none for the force at Hal.
+    pub matter: Option<usize>,
+    pub entry: Option<HexNumber>,
+    pub case: Case,
+}
+
+/// Refuses what cannot be written down now.
+pub fn check(state: &State, at: Option<HexNumber>) -> Result<Writing, Violation> {
+    let Some((nth, matter)) = open(state) else {
+        return Err(Violation::NotNow {
+            open: DecisionKind::Entry,
+            case: case("5.6"),
+        });
     };
     let allowed = match at {
         Some(at) => matter.entries.iter().any(|entry| entry.at == at),
         None => matter.choice == Choice::MayStayAway,
     };
     match allowed {
-        true => Ok(()),
+        true => Ok(Writing {
+            player: matter.player,
+            matter: Some(nth),
+            entry: at,
+            case: matter.case,
+        }),
         false => Err(Violation::NoEntryChoice {
             at,
             instead: matter.entries.iter().map(|entry| entry.at).collect(),
@@ -107,15 +125,14 @@ pub fn check(state: &State, at: Option<HexNumber>) -> Result<(), Violation> {
     }
 }
 
-/// Decides what is written: nobody is told.
-pub fn write(state: &State, at: Option<HexNumber>) -> Vec<Event> {
-    let written = open(state).map(|(nth, matter)| Event::SecretWritten {
-        player: matter.player,
-        matter: Some(nth),
-        entry: at,
-        case: matter.case,
-    });
-    written.into_iter().collect()
+/// Decides what is written.
+pub fn resolve(writing: Writing) -> Event {
+    Event::SecretWritten {
+        player: writing.player,
+        matter: writing.matter,
+        entry: writing.entry,
+        case: writing.case,
+    }
 }
 
 /// Lists what is shown at the beginning of a player turn, because it now comes true.

@@ -7,9 +7,9 @@ use super::crowd::Crowd;
 use crate::hex::HexNumber;
 use crate::last_battles::event::Event;
 use crate::last_battles::legal::legal;
-use crate::last_battles::order::{Attack, Order};
+use crate::last_battles::order::Order;
 use crate::last_battles::retreat;
-use crate::last_battles::sequence::{decision, resolve};
+use crate::last_battles::sequence::{Ready, check, decision, resolve};
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
 use crate::table::case::case;
 use crate::table::dice::Face;
@@ -56,16 +56,16 @@ struct Course {
 }
 
 impl Course {
-    fn take(&mut self, order: &Order) {
-        let events = resolve(&self.state, order);
+    fn take(&mut self, ready: &Ready<'_>) {
+        let events = resolve(&self.state, ready);
         events.iter().for_each(|event| self.state.apply(event));
         self.events.extend(events);
     }
 }
 
 impl Courses {
-    /// Carries an attack out as if its die showed a face, and follows all that may come of it.
-    pub fn of(state: &State, attack: &Attack, face: Face) -> Self {
+    /// Carries an attack out as if its die showed a face, and follows all that may come of it; `state` is in combat.
+    pub fn of(state: &State, assault: &Ready<'_>, face: Face) -> Self {
         let mut courses = Self {
             ends: Vec::new(),
             retreats: BTreeMap::new(),
@@ -78,7 +78,7 @@ impl Courses {
             rolled: false,
         };
         for further in Face::all().filter(|face| matches!(face.pips(), 1 | 6)) {
-            courses.begin(state, attack, face, further);
+            courses.begin(state, assault, face, further);
             if !courses.rolled {
                 break;
             }
@@ -87,17 +87,17 @@ impl Courses {
     }
 
     /// Begins with a face of the attack's die and one that all further dice show.
-    fn begin(&mut self, state: &State, attack: &Attack, face: Face, further: Face) {
+    fn begin(&mut self, state: &State, assault: &Ready<'_>, face: Face, further: Face) {
         /// More dice than leaders could be rolled for.
         const DICE: usize = 32;
         let mut course = Course {
-            state: in_combat(state),
+            state: state.clone(),
             events: Vec::new(),
         };
         let further = std::iter::repeat_n(further, DICE);
         let faces = [face].into_iter().chain(further).collect();
         course.state.lay(SEED, faces);
-        course.take(&Order::Attack(attack.clone()));
+        course.take(assault);
         self.at_once.clone_from(&course.events);
         self.seen.clear();
         self.follow(course);
@@ -132,8 +132,15 @@ impl Courses {
         self.tried += 1;
         self.rolled |= course.state.dice().drawn() > 1;
         for order in self.choices(&course) {
+            let ready = match check(&course.state, &order) {
+                Ok(ready) => ready,
+                Err(why) => {
+                    debug_assert!(false, "{order:?}: {why}");
+                    return self.give_up(&course.state);
+                }
+            };
             let mut next = course.clone();
-            next.take(&order);
+            next.take(&ready);
             if self.seen.insert(Standing::of(&next.state)) {
                 self.follow(next);
             }
@@ -297,7 +304,7 @@ fn is_retreat(state: &State) -> bool {
 }
 
 /// Gets a state in which its phasing player's combat phase has begun.
-fn in_combat(state: &State) -> State {
+pub(super) fn in_combat(state: &State) -> State {
     let mut state = state.clone();
     if state.phase() != Phase::Combat && state.outcome().is_none() {
         state.apply(&Event::Phase {

@@ -12,12 +12,13 @@ mod courses;
 mod crowd;
 
 use self::courses::{Courses, End};
-use super::calculate;
+use super::assault;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::order::Attack;
+use crate::last_battles::sequence::Ready;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::table::dice::Face;
@@ -100,7 +101,9 @@ pub struct Chance {
 /// # Errors
 /// Says why the attack cannot be made, or that it needs no die.
 pub fn outcomes(state: &State, attack: &Attack) -> Result<Vec<Chance>, Violation> {
-    let account = calculate(state, attack)?;
+    let state = &courses::in_combat(state);
+    let assault = assault(state, attack)?;
+    let account = assault.account(state)?;
     let mut results: Vec<(CombatResult, Vec<Face>)> = Vec::new();
     for face in Face::all() {
         let result = account.result(state, face);
@@ -109,8 +112,9 @@ pub fn outcomes(state: &State, attack: &Attack) -> Result<Vec<Chance>, Violation
             None => results.push((result, vec![face])),
         }
     }
+    let ready = Ready::Attacks(assault);
     let chances = results.into_iter().map(|(result, faces)| Chance {
-        outcome: outcome(state, attack, result, faces[0]),
+        outcome: outcome(state, &ready, result, faces[0]),
         faces,
     });
     Ok(chances.collect())
@@ -136,8 +140,8 @@ pub fn together(chances: &[Chance]) -> Vec<Chance> {
     all
 }
 
-fn outcome(state: &State, attack: &Attack, result: CombatResult, face: Face) -> BattleOutcome {
-    let courses = Courses::of(state, attack, face);
+fn outcome(state: &State, ready: &Ready<'_>, result: CombatResult, face: Face) -> BattleOutcome {
+    let courses = Courses::of(state, ready, face);
     let report = courses.ends.first().and_then(|end| report(&end.events));
     let listed =
         |of: fn(&BattleReport) -> &Vec<UnitId>| report.map(of).cloned().unwrap_or_default();

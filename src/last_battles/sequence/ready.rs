@@ -1,0 +1,95 @@
+//! Orders that the rules allow, with all that was found in allowing them.
+
+use super::super::combat::{self, Assault, results};
+use super::super::departure::{self, Departure};
+use super::super::event::Event;
+use super::super::headquarters::{self, Turned};
+use super::super::reorganization::{self, Return};
+use super::super::retreat::{self, Advance, Retreat};
+use super::super::special::{placing, secrets};
+use super::super::staff::Allotment;
+use super::super::state::{State, UnitIndex};
+use super::super::{arrival, command, leaders, movement};
+use crate::table::case::case;
+use crate::table::ids::UnitId;
+
+/// An order that [`check`](super::check) allows: whom it names has been found, and what it costs has been reckoned.
+///
+/// It holds for the state in which it was found. What a die decides is still open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ready<'o> {
+    LeaderBegins(leaders::FirstPlace),
+    UnitBegins(placing::FirstPlace),
+    UnitsChangePlaces([placing::FirstPlace; 2]),
+    Commands(Allotment),
+    Reorganizes(Return),
+    Turns(Turned),
+    Moves(movement::March<'o>),
+    Enters(arrival::Entry<'o>),
+    Leaves(Departure),
+    Writes(secrets::Writing),
+    Attacks(Assault),
+    /// Which of the guns that bombarded share the retreat; none of them, perhaps.
+    Withdraws(Vec<UnitIndex>),
+    Loses(Vec<UnitIndex>),
+    Retreats(Retreat),
+    Advances(Advance),
+    NobodyAdvances,
+    Stands,
+    GivesWay,
+    Ends,
+}
+
+impl Ready<'_> {
+    /// Lists what the order does by itself, as the chapter it belongs to decides; draws the die.
+    pub(super) fn events(&self, state: &State) -> Vec<Event> {
+        match self {
+            Self::LeaderBegins(place) => vec![leaders::resolve_set_up(state, *place)],
+            Self::UnitBegins(place) => placing::resolve(state, *place),
+            Self::UnitsChangePlaces(places) => {
+                let events = places.iter().map(|&place| placing::resolve(state, place));
+                events.flatten().collect()
+            }
+            Self::Commands(allotment) => vec![command::resolve(state, allotment)],
+            Self::Reorganizes(found) => reorganization::resolve(state, found),
+            Self::Turns(turned) => vec![headquarters::resolve(state, *turned)],
+            Self::Moves(march) => movement::resolve(march),
+            Self::Enters(entry) => arrival::resolve(entry),
+            Self::Leaves(departure) => vec![departure::resolve(departure)],
+            Self::Writes(writing) => vec![secrets::resolve(*writing)],
+            Self::Attacks(assault) => combat::resolve(state, assault),
+            Self::Withdraws(guns) => vec![Event::Withdraws {
+                units: names(state, guns),
+                case: case("7.1E"),
+            }],
+            Self::Loses(units) => results::exchange(state, units),
+            Self::Retreats(retreat) => retreat::resolve(state, retreat),
+            Self::Advances(advance) => {
+                vec![
+                    retreat::resolve_advance(state, *advance),
+                    Event::Concluded {},
+                ]
+            }
+            Self::NobodyAdvances => vec![Event::Concluded {}],
+            Self::Stands => vec![Event::Stood {
+                units: may_stand(state),
+                case: case("8.2C"),
+            }],
+            Self::GivesWay => vec![Event::GaveWay {
+                units: may_stand(state),
+                case: case("8.2C"),
+            }],
+            Self::Ends => Vec::new(),
+        }
+    }
+}
+
+fn names(state: &State, units: &[UnitIndex]) -> Vec<UnitId> {
+    units.iter().map(|&unit| state.id(unit)).collect()
+}
+
+/// Lists who may stand in the chateau that the combat at hand would drive them out of [8.2C].
+fn may_stand(state: &State) -> Vec<UnitId> {
+    let battle = state.battle();
+    battle.map_or_else(Vec::new, |battle| names(state, &battle.may_stand))
+}
