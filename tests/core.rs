@@ -60,6 +60,7 @@ mod engine_positions;
 mod engine_reach;
 mod examples;
 mod games_golden;
+mod games_whole;
 mod generated_files;
 mod journal;
 mod legal_orders;

@@ -8,6 +8,7 @@ mod field;
 mod game;
 mod orders;
 pub mod play;
+pub mod recorded;
 pub mod saves;
 pub mod session;
 
