@@ -61,6 +61,7 @@ mod engine_reach;
 mod examples;
 #[cfg(feature = "cli")]
 mod games_golden;
+mod games_whole;
 mod generated_files;
 mod journal;
 mod legal_orders;

@@ -9,6 +9,7 @@ mod game;
 mod orders;
 pub mod play;
 pub mod program;
+pub mod recorded;
 pub mod saves;
 pub mod session;
 

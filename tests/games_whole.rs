@@ -1,0 +1,111 @@
+//! Whole games of every scenario, order by order: a file of `tests/games` each, whose orders are given again.
+//!
+//! After each order the state must have the number that it had when the game was recorded, and in the end the same must have
+//! happened, in the same words. To record a game, write a file with its `start` and its two programs; to record it anew, see
+//! what the failing test says. The orders are not chosen anew: how legal orders are listed, and how a program chooses among
+//! them, makes no difference here.
+
+use crate::kit::data;
+use crate::kit::recorded::{Recorded, replay};
+use hundred_days::ai::Level;
+use hundred_days::cli::soak::choices;
+use hundred_days::last_battles::counter::Player;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Lists the files of games.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let entries = fs::read_dir(folder).expect("the games");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    files
+}
+
+/// Gets the games of a scenario, by their files' names; each begins with the scenario's number.
+fn games(scenario: &str) -> impl Iterator<Item = PathBuf> {
+    let prefix = format!("{scenario}-");
+    files().into_iter().filter(move |file| {
+        let name = file.file_name().expect("a name").to_string_lossy();
+        name.starts_with(&prefix) && name.ends_with(".game")
+    })
+}
+
+fn read(file: &Path) -> Recorded {
+    let text = fs::read_to_string(file).expect("a game");
+    Recorded::read(&text).unwrap_or_else(|why| panic!("{}, {why}", file.display()))
+}
+
+/// Plays the games of a scenario again, and tells of all that have changed.
+#[track_caller]
+fn replay_all(scenario: &str) {
+    let changed: Vec<_> = games(scenario)
+        .filter_map(|file| replay(&file).err())
+        .collect();
+    assert!(changed.is_empty(), "\n{}", changed.join("\n"));
+}
+
+/// Makes a test for each scenario, so that they run side by side.
+macro_rules! games_of {
+    ($($test:ident: $scenario:literal,)*) => {
+        /// The scenarios whose games are played again.
+        const SCENARIOS: &[&str] = &[$($scenario),*];
+
+        $(
+            #[test]
+            fn $test() {
+                replay_all($scenario);
+            }
+        )*
+    };
+}
+
+games_of! {
+    games_of_18_ligny_go_as_recorded: "18",
+    games_of_19_quatre_bras_go_as_recorded: "19",
+    games_of_20_wavre_go_as_recorded: "20",
+    games_of_21_la_belle_alliance_go_as_recorded: "21",
+    games_of_22_the_campaign_go_as_recorded: "22",
+    games_of_23_the_quatre_bras_variant_go_as_recorded: "23",
+    games_of_24_grand_ligny_go_as_recorded: "24",
+    games_of_25_historical_wavre_go_as_recorded: "25",
+    games_of_26_la_belle_alliance_with_variants_go_as_recorded: "26",
+    games_of_27_grand_waterloo_go_as_recorded: "27",
+    games_of_28_the_campaign_with_variants_go_as_recorded: "28",
+}
+
+#[test]
+fn every_scenario_has_games_and_every_file_is_played_again() {
+    let carried = data().scenarios.iter().map(|scenario| &*scenario.number);
+    assert_eq!(SCENARIOS, carried.collect::<Vec<_>>());
+    let mut played: Vec<_> = SCENARIOS.iter().flat_map(|number| games(number)).collect();
+    played.sort();
+    assert_eq!(played, files());
+}
+
+#[test]
+fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_every_scenario() {
+    for scenario in &data().scenarios {
+        let number = &scenario.number;
+        let games: Vec<_> = games(number).map(|file| read(&file)).collect();
+        assert!(
+            games.iter().all(|game| game.start.scenario == *number),
+            "{number}"
+        );
+        let plans =
+            |player: Player| move |game: &&Recorded| game.programs[player].level != Level::Random;
+        let between = games.iter().filter(plans(Player::French));
+        assert!(
+            between.filter(plans(Player::Coalition)).count() > 0,
+            "{number}"
+        );
+        let agreed = games.iter().flat_map(|game| game.start.options.clone());
+        let agreed: BTreeSet<_> = agreed.collect();
+        let offered: BTreeSet<_> = choices(scenario).into_iter().collect();
+        assert_eq!(
+            agreed, offered,
+            "scenario {number}: options agreed on, and offered"
+        );
+    }
+}
