@@ -9,7 +9,7 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use criterion::{Criterion, criterion_group, criterion_main};
-use hundred_days::client::command::{Command, Tab, Wishes};
+use hundred_days::client::command::{Actions, Command, Tab};
 use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
 use hundred_days::game::Seats;
@@ -52,7 +52,7 @@ fn table() -> App {
 }
 
 fn wish(app: &mut App, wish: Command) {
-    app.world_mut().resource_mut::<Wishes>().push(wish);
+    app.world_mut().resource_mut::<Actions>().push(wish);
 }
 
 /// Opens the campaign in its first movement phase, and waits until all that is drawn in the background is there.

@@ -3,7 +3,7 @@
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use hundred_days::ai::Level;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
 use hundred_days::scenario::equipment::carried;
@@ -11,10 +11,10 @@ use hundred_days::scenario::equipment::carried;
 /// Sets a scenario up and plays it to the first movement phase of a turn, both sides at the normal level.
 fn at(number: &str, turn: &str) -> State {
     let data = carried().expect("the carried data are sound");
-    let start = Start {
+    let start = NewGame {
         scenario: number.to_owned(),
         seed: 1,
-        ..Start::default()
+        ..NewGame::default()
     };
     let scenario = data.scenario(number).expect("a carried scenario");
     let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");

@@ -4,9 +4,9 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{Direction, HexNumber, hex};
-use hundred_days::last_battles::counter::{Mix, Side};
+use hundred_days::last_battles::counter::{Army, Mix};
 use hundred_days::last_battles::movement::{Mount, Reach};
-use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::set_up::{NewGame, Position};
 use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
 use hundred_days::scenario::embedded;
 use hundred_days::scenario::equipment::{self, Carried, carried};
@@ -18,10 +18,10 @@ fn data() -> &'static Carried {
 }
 
 fn game(number: &str, seed: u64) -> State {
-    let start = Start {
+    let start = NewGame {
         scenario: number.to_owned(),
         seed,
-        ..Start::default()
+        ..NewGame::default()
     };
     let scenario = data().scenario(number).expect("a carried scenario");
     State::set_up(&data().equipment, scenario, start).expect("a game")
@@ -42,10 +42,10 @@ fn whole_board() -> State {
         hex: hex(4040),
         reduced: false,
     };
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         setup: Some(placed.chain([far]).collect()),
-        ..Start::default()
+        ..NewGame::default()
     };
     State::set_up(&data().equipment, scenario, start).expect("a game")
 }
@@ -57,7 +57,7 @@ fn library_reach(state: &State, start: HexNumber, budget: u16) -> usize {
     let costs = setting.costs.of(Mount::Mounted);
     let enemy = state.player().opponent();
     let zone = zoc::zone(state, enemy);
-    let mut barred = setting.beyond.clone();
+    let mut barred = setting.out_of_play.clone();
     state
         .army(enemy)
         .for_each(|(_, hex)| barred.insert(grid.index(hex)));
@@ -163,7 +163,7 @@ fn french_army() -> State {
     let spot = |nth: usize, column: u8, row: u8| {
         HexNumber::new(column + (nth % 12) as u8, row + (nth / 12) as u8).expect("a hex")
     };
-    let of = |side: Side, column: u8, row: u8| {
+    let of = |side: Army, column: u8, row: u8| {
         let units = order_of_battle.units.iter();
         let units = units.filter(move |unit| unit.side == side && unit.mix == Mix::Standard);
         units.enumerate().map(move |(nth, unit)| Position {
@@ -174,18 +174,18 @@ fn french_army() -> State {
     };
     let leaders = order_of_battle.leaders.iter();
     let leaders =
-        leaders.filter(|leader| leader.side == Side::French && leader.mix == Mix::Standard);
+        leaders.filter(|leader| leader.side == Army::French && leader.mix == Mix::Standard);
     let leaders = leaders.enumerate().map(|(nth, leader)| Position {
         unit: leader.id.into(),
         hex: spot(nth * 4, 32, 48),
         reduced: false,
     });
-    let french = of(Side::French, 32, 48).chain(leaders);
-    let start = Start {
+    let french = of(Army::French, 32, 48).chain(leaders);
+    let start = NewGame {
         scenario: "19".to_owned(),
         options: vec!["10".to_owned(), "11".to_owned()],
-        setup: Some(french.chain(of(Side::Allied, 5, 37)).collect()),
-        ..Start::default()
+        setup: Some(french.chain(of(Army::Allied, 5, 37)).collect()),
+        ..NewGame::default()
     };
     let scenario = data().scenario("19").expect("scenario 19");
     State::set_up(&data().equipment, scenario, start).expect("a game")

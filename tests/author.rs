@@ -5,9 +5,9 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::setting::{
     Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
-    CorpsName, CorpsRule, Draft, EntryChoice, ForceEffect, ForceOption, Joining, Lead,
-    LeaderPlacement, LeavesWhen, LevelChange, Levels, Manner, Placing, PointsWin, RuleChange,
-    Rules, StandStill, Supply, Victory, Who, Wings, Without,
+    CorpsName, CorpsRule, EntryChoice, EntryMode, ForceEffect, ForceOption, Joining, Lead,
+    LeaderPlacement, LeavesWhen, LevelChange, Levels, Placing, PointsWin, RuleChange, Rules,
+    ScenarioFile, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::scenario::embedded::LA_BELLE_ALLIANCE;
@@ -90,7 +90,7 @@ fn fields<T: DeserializeOwned>() -> Vec<String> {
 #[test]
 fn the_reference_tells_of_every_word_that_a_file_may_use() {
     let words = [
-        fields::<Draft>(),
+        fields::<ScenarioFile>(),
         fields::<Without>(),
         fields::<Rules>(),
         kinds::<RuleChange>(),
@@ -115,7 +115,7 @@ fn the_reference_tells_of_every_word_that_a_file_may_use() {
         fields::<Lead>(),
         fields::<ForceOption>(),
         kinds::<Begins>(),
-        kinds::<Manner>(),
+        kinds::<EntryMode>(),
         kinds::<CorpsName>(),
         kinds::<CorpsRule>(),
         kinds::<Cause>(),

@@ -1,7 +1,7 @@
 //! A scenario may build on others and state only what differs.
 
 use crate::kit::{self, *};
-use hundred_days::last_battles::counter::Side;
+use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::state::Place;
 use hundred_days::scenario::embedded::{
     CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QUATRE_BRAS, SCENARIOS,
@@ -58,7 +58,7 @@ fn what_is_stated_takes_its_place() {
     assert_eq!(another.last, turn("16/1800"));
     assert_eq!(another.first, turn("16/1400"));
     assert!(
-        another.levels[Side::French]
+        another.levels[Army::French]
             .as_ref()
             .is_some_and(|levels| levels.demoralization[0].losses.0 == 7)
     );

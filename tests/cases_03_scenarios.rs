@@ -3,8 +3,8 @@
 use crate::kit::{self, *};
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::State;
-use hundred_days::last_battles::counter::{Player, Side};
-use hundred_days::last_battles::set_up::{SetUpFault, Start};
+use hundred_days::last_battles::counter::{Army, Player};
+use hundred_days::last_battles::set_up::{NewGame, SetUpFault};
 use hundred_days::last_battles::state::{Ending, Phase, Place};
 
 #[test]
@@ -47,7 +47,7 @@ fn case_3_2b_the_game_begins_in_the_turn_that_the_scenario_names() {
 fn case_3_2b_a_turn_that_is_not_on_the_track_is_a_fault() {
     let mut data = data().scenario("19").expect("the scenario").clone();
     data.first = turn("16/2200");
-    let faults = State::set_up(&kit::data().equipment, &data, Start::default());
+    let faults = State::set_up(&kit::data().equipment, &data, NewGame::default());
     assert_eq!(
         faults.err(),
         Some(vec![SetUpFault::NotATurn(turn("16/2200"))])
@@ -163,7 +163,7 @@ fn case_3_4a_eliminated_units_bring_the_strength_on_the_side_that_shows() {
         De
     );
     assert_eq!(game.points(Player::French), 2);
-    assert_eq!(game.losses(Side::Allied), 2);
+    assert_eq!(game.losses(Army::Allied), 2);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::charts::MovementPoints;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::Place;
 use hundred_days::table::case::case;
 
@@ -146,11 +146,11 @@ fn case_5_5c_an_exited_unit_counts_neither_as_loss_nor_for_points() {
     let mut game = field()
         .unit("fr-2-baudin", 143)
         .unit("fr-2-soye", 144)
-        .demoralized_at(Side::French, 5)
+        .demoralized_at(Army::French, 5)
         .game();
     exited(&mut game, "fr-2-baudin", 143);
     game.until_movement(Player::French);
-    assert_eq!(game.losses(Side::French), 0);
+    assert_eq!(game.losses(Army::French), 0);
     assert_eq!(game.state.outcome(), None);
     assert_eq!(
         game.points(Player::Coalition),

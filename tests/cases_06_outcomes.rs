@@ -6,7 +6,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::charts::CombatResult;
 use hundred_days::last_battles::combat::outcomes::{BattleOutcome, Chance, outcomes, together};
-use hundred_days::last_battles::counter::Side;
+use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::words::{outcome_in_brief, outcome_lines, outcome_sentence};
 use hundred_days::last_battles::{Attack, Event, Order, State, step};
 use hundred_days::table::dice::Face;
@@ -301,14 +301,14 @@ fn case_9_2_a_loss_that_breaks_an_army_is_told() {
         .unit("fr-3-domon", 444)
         .unit("fr-1c-subervie", 644)
         .endless()
-        .demoralized_at(Side::Allied, 4);
+        .demoralized_at(Army::Allied, 4);
     let game = position.combat();
     let lost = outcome(&game, &attack(BAUDIN, &[543]), Dr);
     let breaks = |event: &Event| {
         matches!(
             event,
             Event::Demoralized {
-                side: Side::Allied,
+                side: Army::Allied,
                 ..
             }
         )
@@ -351,7 +351,7 @@ struct Happened {
 /// Makes an attack with a stated die and plays it out by choices that know nothing.
 fn play_out(state: &State, attack: &Attack, face: Face, seed: u64) -> Option<Happened> {
     let mut after = state.clone();
-    after.lay(seed, vec![face]);
+    after.script_dice(seed, vec![face]);
     let mut happened = Happened::default();
     let mut order = Order::Attack(attack.clone());
     let mut player = RandomPlayer::new(seed);

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::DecisionKind;
 
 /// Baudin (7) against one defender in the open.
@@ -31,7 +31,7 @@ fn case_6_4_ae_eliminates_all_attackers() {
         ("1-4", Ae)
     );
     assert!(game.is_gone("fr-3-domon") && game.is_gone("fr-6-penne"));
-    assert_eq!(game.losses(Side::French), 3);
+    assert_eq!(game.losses(Army::French), 3);
     assert_eq!(
         (game.decides(), game.decider()),
         (DecisionKind::Advance, Player::Coalition)
@@ -82,7 +82,7 @@ fn case_6_4_dr_drives_all_defenders_back() {
     );
     game.does(retreats("al-mrln", 641));
     game.does(retreats("al-opstl", 541));
-    assert_eq!(game.losses(Side::Allied), 0);
+    assert_eq!(game.losses(Army::Allied), 0);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn case_6_4_de_eliminates_all_defenders() {
     let report = game.fights(attack(&["fr-2-baudin", "fr-2-soye"], &[542, 642]));
     assert_eq!(report.result, De);
     assert!(game.is_gone("al-opstl") && game.is_gone("al-mrln"));
-    assert_eq!(game.losses(Side::Allied), 2);
+    assert_eq!(game.losses(Army::Allied), 2);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn case_6_4_ex_eliminates_the_defenders_and_as_much_of_the_attackers() {
     game.does(loses(&["fr-2-soye"]));
     assert!(game.is_gone("fr-2-soye") && !game.is_gone("fr-2-baudin"));
     assert_eq!(
-        (game.losses(Side::French), game.losses(Side::Allied)),
+        (game.losses(Army::French), game.losses(Army::Allied)),
         (6, 3)
     );
 }
@@ -196,7 +196,7 @@ fn case_6_5a_an_exchange_counts_strengths_as_printed() {
     game.refuses(loses(&["fr-1-quiot"]), "6.5A");
     game.does(loses(&["fr-6-tromelin", "fr-1-quiot"]));
     assert_eq!(
-        game.losses(Side::French),
+        game.losses(Army::French),
         5,
         "Quiot's reduced side is worth 2"
     );
@@ -254,7 +254,7 @@ fn case_6_5a_attackers_no_stronger_than_the_defenders_all_go_and_guns_stay() {
     );
     assert!(game.is_gone("al-somerset") && game.is_gone("fr-6-penne"));
     assert_eq!(
-        (game.losses(Side::French), game.losses(Side::Allied)),
+        (game.losses(Army::French), game.losses(Army::Allied)),
         (2, 3)
     );
     assert_eq!(

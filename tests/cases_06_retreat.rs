@@ -1,7 +1,7 @@
 //! Chapter 6, retreating after combat and making room for it [6.6].
 
 use crate::kit::*;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, Order};
 
@@ -52,7 +52,7 @@ fn case_6_6_a_unit_with_nowhere_to_go_is_eliminated() {
         .unit("fr-1c-subervie", 644);
     let game = drive_back(position);
     assert!(game.is_gone("al-pack"));
-    assert_eq!(game.losses(Side::Allied), 4);
+    assert_eq!(game.losses(Army::Allied), 4);
     assert_eq!(game.decides(), DecisionKind::Advance);
 }
 
@@ -158,7 +158,7 @@ fn case_6_6c_who_retreated_under_a_later_bombardment_adds_nothing_and_shares_the
     let report = game.fights(bombard(&["fr-2-pelletier"], &[544]));
     assert_eq!((report.defense_strength.0, report.result), (1, De));
     assert!(game.is_gone("al-opstl") && game.is_gone("al-pack"));
-    assert_eq!(game.losses(Side::Allied), 5);
+    assert_eq!(game.losses(Army::Allied), 5);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn case_6_6d_a_displaced_unit_may_displace_another() {
         (game.at("al-pack"), game.at("al-kempt"), game.at("al-kiel")),
         (544, 545, 546)
     );
-    assert_eq!(game.losses(Side::Allied), 0);
+    assert_eq!(game.losses(Army::Allied), 0);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn case_6_6d_where_nobody_can_make_room_safely_the_retreating_unit_is_eliminated
     let game = drive_back(position);
     assert!(game.is_gone("al-pack"));
     assert_eq!((game.at("al-kempt"), game.at("al-best")), (544, 544));
-    assert_eq!(game.losses(Side::Allied), 4);
+    assert_eq!(game.losses(Army::Allied), 4);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::combat::{Part, part};
-use hundred_days::last_battles::counter::Side;
+use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
 
 const GUN: &[&str] = &["fr-2-pelletier"];
@@ -89,14 +89,14 @@ fn case_7_1e_no_result_harms_a_bombarding_gun() {
     let order = at_odds(bombard(GUN, &[543]), "1-5");
     assert_eq!(game.fights(order).result, Ae);
     assert_eq!(
-        (game.at("fr-2-pelletier"), game.losses(Side::French)),
+        (game.at("fr-2-pelletier"), game.losses(Army::French)),
         (541, 0)
     );
     let mut game = battery("al-opstl").dice([6]).combat();
     assert_eq!(game.fights(bombard(GUN, &[543])).result, Ex);
     assert!(game.is_gone("al-opstl"));
     assert_eq!(
-        (game.at("fr-2-pelletier"), game.losses(Side::French)),
+        (game.at("fr-2-pelletier"), game.losses(Army::French)),
         (541, 0)
     );
 }

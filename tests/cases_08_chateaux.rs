@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Order;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::DecisionKind;
 
@@ -352,7 +352,7 @@ fn demoralized(position: Field) -> Game {
     let mut game = position
         .unit("fr-g-friant", 1014)
         .unit("al-opstl", 1013)
-        .demoralized_at(Side::Allied, 1)
+        .demoralized_at(Army::Allied, 1)
         .combat();
     game.fights(attack(&["fr-g-friant"], &[1013]));
     game.does(decline());
@@ -399,5 +399,5 @@ fn case_8_2a_demoralized_infantry_in_a_chateau_must_attack() {
         game
     };
     fight_on(position()).does(end());
-    fight_on(position().demoralized_at(Side::Allied, 1)).refuses(end(), "6.1");
+    fight_on(position().demoralized_at(Army::Allied, 1)).refuses(end(), "6.1");
 }

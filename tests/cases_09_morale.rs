@@ -2,11 +2,11 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::state::{DecisionKind, Morale};
 
 /// Lists the changes of morale among events, in order.
-fn changes(events: &[Event]) -> Vec<(Side, Morale, u16)> {
+fn changes(events: &[Event]) -> Vec<(Army, Morale, u16)> {
     let found = events.iter().filter_map(|event| match event {
         Event::Demoralized { side, losses, .. } => Some((*side, Morale::Demoralized, losses.0)),
         Event::Disintegrated { side, losses, .. } => Some((*side, Morale::Disintegrated, losses.0)),
@@ -32,9 +32,9 @@ const ALL: &[&str] = &["fr-2-baudin", "fr-2-soye", "fr-g-friant", "fr-g-morand"]
 
 fn levels(field: Field, demoralization: u16, disintegration: u16) -> Field {
     field
-        .demoralized_at(Side::Allied, demoralization)
+        .demoralized_at(Army::Allied, demoralization)
         .with(|scenario| {
-            let levels = scenario.levels[Side::Allied].as_mut().expect("levels");
+            let levels = scenario.levels[Army::Allied].as_mut().expect("levels");
             levels.disintegration = Some(CombatStrength(disintegration));
         })
 }
@@ -48,7 +48,7 @@ fn case_9_1_an_army_disintegrates_once_its_losses_surpass_the_level() {
     let events = levels(kill(&["al-pack"]), 25, 3)
         .combat()
         .does(attack(ALL, &[543]));
-    assert_eq!(changes(&events), [(Side::Allied, Morale::Disintegrated, 4)]);
+    assert_eq!(changes(&events), [(Army::Allied, Morale::Disintegrated, 4)]);
 }
 
 #[test]
@@ -58,11 +58,11 @@ fn case_9_1_an_army_may_be_demoralized_and_disintegrate_by_one_loss() {
     assert_eq!(
         changes(&events),
         [
-            (Side::Allied, Morale::Demoralized, 4),
-            (Side::Allied, Morale::Disintegrated, 4)
+            (Army::Allied, Morale::Demoralized, 4),
+            (Army::Allied, Morale::Disintegrated, 4)
         ]
     );
-    assert_eq!(game.state.morale(Side::Allied), Morale::Disintegrated);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Disintegrated);
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn case_9_2_an_army_is_demoralized_once_its_losses_reach_the_level() {
     assert_eq!(changes(&events), []);
     let mut game = levels(kill(&["al-pack"]), 4, 40).combat();
     let events = game.does(attack(ALL, &[543]));
-    assert_eq!(changes(&events), [(Side::Allied, Morale::Demoralized, 4)]);
-    assert_eq!(game.state.morale(Side::French), Morale::Steady);
+    assert_eq!(changes(&events), [(Army::Allied, Morale::Demoralized, 4)]);
+    assert_eq!(game.state.morale(Army::French), Morale::Steady);
 }
 
 #[test]
@@ -96,8 +96,8 @@ fn case_9_2_losses_add_up_and_an_army_is_demoralized_once() {
         events.extend(game.does(at_odds(attack(attackers, &[at]), column)));
         game.does(decline());
     }
-    assert_eq!(changes(&events), [(Side::Allied, Morale::Demoralized, 2)]);
-    assert_eq!(game.losses(Side::Allied), 3);
+    assert_eq!(changes(&events), [(Army::Allied, Morale::Demoralized, 2)]);
+    assert_eq!(game.losses(Army::Allied), 3);
 }
 
 /// Soye and Baudin exchange themselves for Vincke: 13 to 3.
@@ -106,8 +106,8 @@ fn exchange() -> Field {
         .unit("fr-2-baudin", 542)
         .unit("fr-2-soye", 542)
         .unit("al-vincke", 543)
-        .demoralized_at(Side::French, 6)
-        .demoralized_at(Side::Allied, 3)
+        .demoralized_at(Army::French, 6)
+        .demoralized_at(Army::Allied, 3)
         .dice([6])
 }
 
@@ -116,8 +116,8 @@ fn case_9_2a_both_armies_may_be_demoralized_at_once() {
     let mut game = exchange().endless().combat();
     game.does(attack(&["fr-2-baudin", "fr-2-soye"], &[543]));
     game.does(loses(&["fr-2-soye"]));
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
-    assert_eq!(game.state.morale(Side::French), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::French), Morale::Demoralized);
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn case_9_2b_in_an_exchange_the_player_whose_turn_it_is_not_is_demoralized_first
         .unit("fr-g-stmaurice", 541)
         .unit("al-somerset", 543)
         .endless()
-        .demoralized_at(Side::French, 7)
-        .demoralized_at(Side::Allied, 3)
+        .demoralized_at(Army::French, 7)
+        .demoralized_at(Army::Allied, 3)
         .dice([6])
         .combat();
     let order = combined(&["fr-2-baudin"], &["fr-g-stmaurice"], &[543]);
@@ -137,8 +137,8 @@ fn case_9_2b_in_an_exchange_the_player_whose_turn_it_is_not_is_demoralized_first
     assert_eq!(
         all,
         [
-            (Side::Allied, Morale::Demoralized, 3),
-            (Side::French, Morale::Demoralized, 7)
+            (Army::Allied, Morale::Demoralized, 3),
+            (Army::French, Morale::Demoralized, 7)
         ]
     );
 }
@@ -151,8 +151,8 @@ fn case_9_2b_the_order_follows_the_player_turn_not_the_side() {
         .unit("fr-6-tromelin", 543)
         .coalition_first()
         .endless()
-        .demoralized_at(Side::French, 3)
-        .demoralized_at(Side::Allied, 6)
+        .demoralized_at(Army::French, 3)
+        .demoralized_at(Army::Allied, 6)
         .dice([6])
         .combat();
     let mut all = changes(&game.does(attack(&["al-byng", "al-mait"], &[543])));
@@ -160,8 +160,8 @@ fn case_9_2b_the_order_follows_the_player_turn_not_the_side() {
     assert_eq!(
         all,
         [
-            (Side::French, Morale::Demoralized, 3),
-            (Side::Allied, Morale::Demoralized, 6)
+            (Army::French, Morale::Demoralized, 3),
+            (Army::Allied, Morale::Demoralized, 6)
         ]
     );
 }
@@ -173,7 +173,7 @@ fn case_9_3_no_advance_when_demoralized() {
         .unit("fr-2-campi", 244)
         .unit("al-opstl", 543)
         .unit("al-kempt", 245)
-        .demoralized_at(Side::Allied, 1)
+        .demoralized_at(Army::Allied, 1)
         .dice([1, 6])
         .combat();
     game.fights(attack(&["fr-2-baudin"], &[543]));
@@ -196,7 +196,7 @@ fn case_9_3_demoralization_strikes_within_the_combat_that_brings_it() {
         "Baudin may not advance"
     );
     let mut steady = exchange()
-        .demoralized_at(Side::French, 7)
+        .demoralized_at(Army::French, 7)
         .endless()
         .combat();
     steady.does(attack(&["fr-2-baudin", "fr-2-soye"], &[543]));
@@ -211,7 +211,7 @@ fn case_9_3_demoralization_lasts_plays_out_of_the_game() {
     game.does(decline());
     game.until_movement(Player::French);
     game.until_movement(Player::French);
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
 }
 
 #[test]

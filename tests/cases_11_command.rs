@@ -326,7 +326,7 @@ fn case_11_2_command_does_not_cross_a_river_without_a_bridge() {
     for next in start.neighbours() {
         let walks = hundred_days::last_battles::command::range(&game.state, ney)
             .contains(board.grid().index(next));
-        assert!(walks || board.side(start, next).barred());
+        assert!(walks || board.side(start, next).impassable());
     }
     assert!(range.len() < 91, "a free range has 91 hexes");
 }

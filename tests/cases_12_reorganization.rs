@@ -1,7 +1,7 @@
 //! Chapter 12: reorganization.
 
 use crate::kit::*;
-use hundred_days::last_battles::counter::{CombatStrength, Nationality, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Nationality, Player};
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::setting::CorpsName;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
@@ -93,12 +93,12 @@ fn case_12_a_unit_comes_back_reduced_after_one_complete_turn() {
     game.until(DecisionKind::Reorganize);
     assert_eq!(game.state.turn(), turn("16/1600"));
     assert_eq!(game.decider(), Player::French);
-    assert_eq!(game.losses(Side::French), 5);
+    assert_eq!(game.losses(Army::French), 5);
     game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
     assert_eq!(game.at("fr-2-husson"), 1756);
     let husson = game.state.unit(game.find("fr-2-husson"));
     assert!(husson.reduced);
-    assert_eq!(game.losses(Side::French), 0);
+    assert_eq!(game.losses(Army::French), 0);
     assert_eq!(
         game.state.phase(),
         Phase::Movement,

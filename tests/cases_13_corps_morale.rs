@@ -1,7 +1,7 @@
 //! Chapter 13: the morale of corps; and the campaign's rules about it [22.5A, 22.5B].
 
 use crate::kit::*;
-use hundred_days::last_battles::counter::{CombatStrength, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength};
 use hundred_days::last_battles::setting::CorpsName;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, State};
@@ -99,7 +99,7 @@ fn case_13_3_losses_count_by_full_strength_whatever_side_showed() {
         .combat();
     game.does(attack(&["fr-2-husson"], &[543]));
     assert_eq!(game.corps("french/2").0, 5);
-    assert_eq!(game.losses(Side::French), 3);
+    assert_eq!(game.losses(Army::French), 3);
 }
 
 #[test]

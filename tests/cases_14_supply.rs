@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{HexNumber, hex};
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::setting::MapEdge;
 use hundred_days::last_battles::state::{Place, UnitIndex};
 use hundred_days::last_battles::supply::{self, Lines};
@@ -50,7 +50,7 @@ fn case_14_units_without_a_line_are_lost_for_good_at_dawn() {
     assert_eq!(lost(&events), ["fr-2-pire"]);
     assert_eq!(game.place("fr-2-pire"), Place::Eliminated);
     assert!(game.state.unit(game.find("fr-2-pire")).destroyed);
-    assert_eq!(game.losses(Side::French), 4);
+    assert_eq!(game.losses(Army::French), 4);
     assert_eq!(game.state.points(Player::Coalition), 4);
     let at = |wanted: fn(&Event) -> bool| events.iter().position(wanted).expect("an event");
     assert!(
@@ -100,7 +100,7 @@ fn case_14_supply_is_not_determined_on_the_first_day_nor_at_other_hours() {
 fn off_road(reach: u32, supplied: bool) -> HexNumber {
     let game = scenario("22").unit("fr-2-soye", 1563).game();
     let board = &game.state.setting().board;
-    let lines = Lines::of(&game.state, Side::French).expect("lines");
+    let lines = Lines::of(&game.state, Army::French).expect("lines");
     let on_net = |at: HexNumber| {
         let line = lines.line(at).unwrap_or_default();
         line.windows(2).all(|pair| {
@@ -165,7 +165,7 @@ fn case_14_1_each_army_draws_on_its_own_edge() {
 #[test]
 fn case_14_1_there_are_no_lines_without_supply() {
     let game = scenario("19").game();
-    assert!(Lines::of(&game.state, Side::French).is_none());
+    assert!(Lines::of(&game.state, Army::French).is_none());
     assert!(supply::cut_off(&game.state).is_empty());
 }
 
@@ -201,7 +201,7 @@ fn case_14_2_the_enemies_own_hex_has_no_line_and_off_map_units_have_none() {
         .unit("al-pack", 1167)
         .unit("fr-2-pire", 1847)
         .game();
-    let lines = Lines::of(&game.state, Side::French).expect("lines");
+    let lines = Lines::of(&game.state, Army::French).expect("lines");
     assert!(!lines.reaches(hex(1167)));
     assert_eq!(lines.line(hex(1167)), None);
     let whole = scenario("22").game();
@@ -217,7 +217,7 @@ fn check_line(state: &State, unit: UnitIndex, line: &[HexNumber]) {
     let mut on_road_since = line.len();
     for (nth, pair) in line.windows(2).enumerate().rev() {
         let side = board.side(pair[0], pair[1]);
-        assert!(pair[0].touches(pair[1]) && !side.barred());
+        assert!(pair[0].touches(pair[1]) && !side.impassable());
         assert_ne!(state.occupant(pair[1]), Some(enemy), "{line:?}");
         assert!(state.setting().in_play(pair[1]));
         if off_road == 0 && (side.road() || side.trail()) {
@@ -232,9 +232,9 @@ fn check_line(state: &State, unit: UnitIndex, line: &[HexNumber]) {
     );
     let end = line.last().expect("an end");
     match state.counter(unit).side {
-        Side::French => assert_eq!(end.row(), 67),
-        Side::Allied => assert_eq!(end.column(), 1),
-        Side::Prussian => assert_eq!(end.column(), 57),
+        Army::French => assert_eq!(end.row(), 67),
+        Army::Allied => assert_eq!(end.column(), 1),
+        Army::Prussian => assert_eq!(end.column(), 57),
     }
 }
 
@@ -246,13 +246,13 @@ fn plainly(state: &State, unit: UnitIndex) -> bool {
     );
     let enemy = state.owner(unit).opponent();
     let ends = |at: HexNumber| match state.counter(unit).side {
-        Side::French => at.row() == 67,
-        Side::Allied => at.column() == 1,
-        Side::Prussian => at.column() == 57,
+        Army::French => at.row() == 67,
+        Army::Allied => at.column() == 1,
+        Army::Prussian => at.column() == 57,
     };
     let open = |from: HexNumber, to: HexNumber| {
         state.setting().in_play(to)
-            && !board.side(from, to).barred()
+            && !board.side(from, to).impassable()
             && state.occupant(to) != Some(enemy)
     };
     let mut seen = BTreeSet::from([(start, 0)]);

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::staff::Duty;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Event, Order, headquarters};
@@ -381,7 +381,7 @@ fn case_16_14d_an_army_without_a_chief_of_staff_needs_none() {
 #[test]
 fn case_16_14_the_campaign_may_be_played_with_headquarters() {
     let mut game = scenario("22").options(&["16.14"]).game();
-    for side in Side::ALL {
+    for side in Army::ALL {
         assert!(
             headquarters::active_at(&game.state, side).is_some(),
             "{side}"
@@ -389,14 +389,14 @@ fn case_16_14_the_campaign_may_be_played_with_headquarters() {
     }
     game.until(DecisionKind::Headquarters);
     let without = scenario("22").game();
-    assert!(headquarters::of(&without.state, Side::French).is_none());
+    assert!(headquarters::of(&without.state, Army::French).is_none());
     assert_eq!(without.state.find_leader(leader_id(HQ)), None);
 }
 
 #[test]
 fn case_28a_headquarters_are_always_in_use_and_come_with_the_commanders() {
     let game = scenario("28").game();
-    for side in Side::ALL {
+    for side in Army::ALL {
         assert!(headquarters::of(&game.state, side).is_some(), "{side}");
     }
     assert_eq!(game.leader_at("mk-prussian-hq"), 3552);

@@ -2,7 +2,7 @@
 
 use crate::kit::{self, *};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::{DecisionKind, Fought, Place};
 use hundred_days::last_battles::supply::{self, Lines};
 use hundred_days::last_battles::{Event, Order, trains};
@@ -37,7 +37,7 @@ fn case_16_17_the_train_is_the_only_source_of_its_army() {
     assert_eq!(ends_at(&game, FRENCH), Some(1751));
     let without = with_rule().unit("fr-2-soye", 1563).game();
     assert!(
-        Lines::of(&without.state, Side::French).is_none(),
+        Lines::of(&without.state, Army::French).is_none(),
         "no train in the game"
     );
 }
@@ -71,7 +71,7 @@ fn case_16_17_an_army_whose_train_is_lost_has_no_line_and_dies_at_dawn() {
 #[test]
 fn case_16_17_a_line_begins_with_five_hexes_of_any_ground_and_needs_no_edge() {
     let game = with_rule().unit(FRENCH, 1751).game();
-    let lines = Lines::of(&game.state, Side::French).expect("lines");
+    let lines = Lines::of(&game.state, Army::French).expect("lines");
     let board = &game.state.setting().board;
     let routed = |step: &[hundred_days::hex::HexNumber]| {
         let side = board.side(step[0], step[1]);
@@ -256,7 +256,7 @@ fn case_16_17c_an_attack_destroys_a_train_without_a_die_or_a_loss_of_strength() 
     assert!(matches!(events[1], Event::Eliminated { .. }));
     assert!(game.is_gone(ALLIED));
     assert_eq!(game.state.dice().drawn(), drawn, "no die");
-    assert_eq!(game.losses(Side::Allied), 0);
+    assert_eq!(game.losses(Army::Allied), 0);
     assert_eq!(game.points(Player::French), 0);
     assert!(!events.iter().any(|event| matches!(event, Event::Vp { .. })));
     assert_eq!(game.state.unit(game.find("fr-2-soye")).fought, Fought::Yes);
@@ -366,7 +366,7 @@ fn case_28a_trains_are_always_in_use_and_each_army_has_one() {
             .iter()
             .any(|option| option.case.to_string() == "16.17")
     );
-    for side in Side::ALL {
+    for side in Army::ALL {
         assert!(trains::of(&game.state, side).is_some(), "{side}");
     }
     assert_eq!(game.at("mk-prussian-train"), 3749);
@@ -399,9 +399,9 @@ fn case_28e_once_the_train_has_left_by_0605_lines_lead_there() {
 fn case_28e_units_that_have_left_need_a_line_from_0605_to_the_train() {
     let field = with_rule().unit(FRENCH, 1751).unit("fr-2-soye", 1563);
     let game = field.game();
-    let line = Lines::of(&game.state, Side::French).and_then(|lines| lines.line(hex(605)));
+    let line = Lines::of(&game.state, Army::French).and_then(|lines| lines.line(hex(605)));
     assert_eq!(line.expect("a line").last(), Some(&hex(1751)));
     let cut = with_rule().unit(FRENCH, 1751).unit("al-pack", 605).game();
-    let lines = Lines::of(&cut.state, Side::French).expect("lines");
+    let lines = Lines::of(&cut.state, Army::French).expect("lines");
     assert!(!lines.reaches(hex(605)));
 }

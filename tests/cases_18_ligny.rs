@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secret};
@@ -10,7 +10,7 @@ use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secr
 const TOWNS: [u16; 7] = [3755, 3854, 3855, 3955, 3256, 3357, 3457];
 
 fn prussians(game: &Game) -> (Option<u16>, Option<u16>) {
-    game.levels(Side::Prussian)
+    game.levels(Army::Prussian)
 }
 
 /// Two cavalry divisions alone on the map, the French one west of the villages, the Prussian one east.
@@ -68,14 +68,14 @@ fn case_18_2b_seven_turns_from_two_to_eight() {
 #[test]
 fn case_18_2c_the_armies_stand_as_charted() {
     let game = scenario("18").game();
-    let count = |side: Side| {
+    let count = |side: Army| {
         let units = game
             .state
             .on_map()
             .filter(|&(unit, _)| game.state.counter(unit).side == side);
         units.count()
     };
-    assert_eq!((count(Side::French), count(Side::Prussian)), (37, 46));
+    assert_eq!((count(Army::French), count(Army::Prussian)), (37, 46));
     for (unit, at) in [
         ("fr-g-friant", 3065),
         ("fr-4-baltus", 3658),
@@ -98,7 +98,7 @@ fn case_18_2c_the_armies_stand_as_charted() {
 #[test]
 fn case_18_3_levels_at_the_start() {
     let game = scenario("18").game();
-    assert_eq!(game.levels(Side::French), (Some(35), None));
+    assert_eq!(game.levels(Army::French), (Some(35), None));
     assert_eq!(prussians(&game), (Some(55), Some(74)));
 }
 
@@ -120,7 +120,7 @@ fn case_18_3b_each_town_hex_in_french_hands_takes_three_from_both_levels_until_i
         });
         assert_eq!(
             moved,
-            Some((Side::Prussian, Some(52), "18.3B".to_owned())),
+            Some((Army::Prussian, Some(52), "18.3B".to_owned())),
             "{town}"
         );
         assert_eq!(prussians(&game), (Some(52), Some(71)), "{town}");
@@ -163,14 +163,14 @@ fn case_18_3b_the_level_may_come_down_to_the_losses() {
         .unit("fr-2-villiers", 4049)
         .unit("fr-2-piat", 4049)
         .dice([1]);
-    let mut game = field.demoralized_at(Side::Prussian, 5).endless().game();
+    let mut game = field.demoralized_at(Army::Prussian, 5).endless().game();
     let lost = game.state.strength(game.find("pr-lott")).0;
     game.marches("fr-3-domon", 3256);
     game.does(end());
     assert_eq!(prussians(&game).0, Some(2));
     game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
-    assert_eq!((lost, game.losses(Side::Prussian)), (2, 2));
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!((lost, game.losses(Army::Prussian)), (2, 2));
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
 }
 
 #[test]
@@ -179,11 +179,11 @@ fn case_18_3b_a_town_taken_after_the_losses_demoralizes_at_once() {
         .unit("fr-2-villiers", 4049)
         .unit("fr-2-piat", 4049)
         .dice([1]);
-    let mut game = field.demoralized_at(Side::Prussian, 5).endless().game();
+    let mut game = field.demoralized_at(Army::Prussian, 5).endless().game();
     game.does(end());
     game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
     game.does(decline());
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Steady);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Steady);
     game.until_movement(Player::French);
     let events = game.marches("fr-3-domon", 3256);
     assert!(
@@ -205,8 +205,8 @@ fn exchange() -> Field {
 #[test]
 fn case_18_3a_once_the_prussians_are_demoralized_french_losses_no_longer_matter() {
     let field = exchange()
-        .demoralized_at(Side::Prussian, 1)
-        .demoralized_at(Side::French, 1);
+        .demoralized_at(Army::Prussian, 1)
+        .demoralized_at(Army::French, 1);
     let mut game = field.endless().combat();
     assert_eq!(
         game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]))
@@ -214,28 +214,28 @@ fn case_18_3a_once_the_prussians_are_demoralized_french_losses_no_longer_matter(
         Ex
     );
     game.does(loses(&["fr-2-piat"]));
-    assert!(game.losses(Side::French) >= 1);
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
-    assert_eq!(game.state.morale(Side::French), Morale::Steady);
-    assert_eq!(game.levels(Side::French), (None, None));
+    assert!(game.losses(Army::French) >= 1);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::French), Morale::Steady);
+    assert_eq!(game.levels(Army::French), (None, None));
 }
 
 #[test]
 fn case_18_3a_before_that_they_do() {
     let mut game = exchange()
-        .demoralized_at(Side::French, 1)
+        .demoralized_at(Army::French, 1)
         .endless()
         .combat();
     game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
     game.does(loses(&["fr-2-piat"]));
-    assert_eq!(game.state.morale(Side::French), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::French), Morale::Demoralized);
 }
 
 #[test]
 fn case_18_4a_the_french_win_when_the_prussians_are_demoralized_first() {
     let mut game = exchange()
-        .demoralized_at(Side::Prussian, 2)
-        .demoralized_at(Side::French, 1)
+        .demoralized_at(Army::Prussian, 2)
+        .demoralized_at(Army::French, 1)
         .combat();
     game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
     assert_eq!(
@@ -247,7 +247,7 @@ fn case_18_4a_the_french_win_when_the_prussians_are_demoralized_first() {
 #[test]
 fn case_18_4a_the_french_win_when_the_prussians_fall_apart() {
     let field = exchange()
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Prussian, 1)
         .with(|scenario| {
             let levels = scenario.levels.prussian.as_mut().expect("levels");
             levels.disintegration = Some(hundred_days::last_battles::counter::CombatStrength(1));
@@ -260,12 +260,12 @@ fn case_18_4a_the_french_win_when_the_prussians_fall_apart() {
         game.ending(),
         (Some(Player::French), "18.4A".to_owned(), Some(Decisive))
     );
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Disintegrated);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Disintegrated);
 }
 
 #[test]
 fn case_18_4b_the_prussians_win_when_the_french_are_demoralized_first() {
-    let mut game = exchange().demoralized_at(Side::French, 1).combat();
+    let mut game = exchange().demoralized_at(Army::French, 1).combat();
     game.fights(attack(&["fr-2-villiers", "fr-2-piat"], &[4150]));
     game.does(loses(&["fr-2-piat"]));
     assert_eq!(
@@ -294,8 +294,8 @@ fn case_18_4_of_one_exchange_the_side_whose_turn_it_is_not_goes_first() {
         .unit("fr-3-domon", 4150)
         .dice([6]);
     let field = field
-        .demoralized_at(Side::French, 1)
-        .demoralized_at(Side::Prussian, 1);
+        .demoralized_at(Army::French, 1)
+        .demoralized_at(Army::Prussian, 1);
     let mut game = field.combat();
     game.fights(attack(&["pr-2", "pr-12"], &[4150]));
     assert_eq!(game.ending().1, "18.4B");
@@ -445,7 +445,7 @@ fn case_18_5c_who_calls_it_wins_by_disintegration_alone() {
     let with_corps = |entry: Option<u16>| {
         let field = scenario("18")
             .options(&["18.5C"])
-            .demoralized_at(Side::Prussian, 2)
+            .demoralized_at(Army::Prussian, 2)
             .dice([5]);
         let field = field
             .begins("fr-2-villiers", 4049)
@@ -465,7 +465,7 @@ fn case_18_5c_who_calls_it_wins_by_disintegration_alone() {
         game
     };
     let called = with_corps(Some(2952));
-    assert_eq!(called.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(called.state.morale(Army::Prussian), Morale::Demoralized);
     assert_eq!(called.state.outcome(), None);
     assert_eq!(with_corps(None).ending().1, "18.4A");
 }

@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::{DieFor, PointsFor};
-use hundred_days::last_battles::state::{Leave, Place};
+use hundred_days::last_battles::state::{Place, Release};
 
 #[test]
 fn case_19_5a_buttlar_may_begin_on_his_reduced_side() {
@@ -74,14 +74,14 @@ fn case_19_5c_an_enemy_in_its_zone_releases_it() {
     assert!(
         DOUBTFUL
             .iter()
-            .all(|unit| leave(&game, unit) == Leave::Held)
+            .all(|unit| leave(&game, unit) == Release::Held)
     );
     game.until_movement(Player::Coalition);
     let events = game.does(moves("al-cramm", &[1449, 1450]));
     assert!(events.iter().any(|event| matches!(event,
         Event::Released { unit, .. } if *unit == id("fr-g-lefebvre"))));
-    assert_eq!(leave(&game, "fr-g-lefebvre"), Leave::Free);
-    assert_eq!(leave(&game, "fr-3c-durbal"), Leave::Held);
+    assert_eq!(leave(&game, "fr-g-lefebvre"), Release::Free);
+    assert_eq!(leave(&game, "fr-3c-durbal"), Release::Held);
 }
 
 #[test]

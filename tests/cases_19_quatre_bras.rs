@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::morale;
 use hundred_days::last_battles::setting::VictoryLevel;
@@ -105,12 +105,12 @@ fn case_19_3_the_french_level_rises_from_10_to_25_at_1600() {
         let value = |level: Option<CombatStrength>| level.map(|level| level.0);
         (value(levels.demoralization), value(levels.disintegration))
     };
-    assert_eq!(level(Side::French, "16/1400"), (Some(10), None));
-    assert_eq!(level(Side::French, "16/1500"), (Some(10), None));
-    assert_eq!(level(Side::French, "16/1600"), (Some(25), None));
-    assert_eq!(level(Side::French, "16/2000"), (Some(25), None));
-    assert_eq!(level(Side::Allied, "16/1400"), (Some(25), Some(40)));
-    assert_eq!(level(Side::Allied, "16/2000"), (Some(25), Some(40)));
+    assert_eq!(level(Army::French, "16/1400"), (Some(10), None));
+    assert_eq!(level(Army::French, "16/1500"), (Some(10), None));
+    assert_eq!(level(Army::French, "16/1600"), (Some(25), None));
+    assert_eq!(level(Army::French, "16/2000"), (Some(25), None));
+    assert_eq!(level(Army::Allied, "16/1400"), (Some(25), Some(40)));
+    assert_eq!(level(Army::Allied, "16/2000"), (Some(25), Some(40)));
 }
 
 /// These units go under against Byng and Maitland, at the worst odds.
@@ -132,16 +132,16 @@ fn case_19_3_ten_points_lost_before_1600_demoralize_the_french_and_later_do_not(
     let ten = ["fr-2-campi", "fr-2-husson"];
     for early in ["16/1400", "16/1500"] {
         let game = french_losses(&ten, early);
-        assert_eq!(game.losses(Side::French), 10);
-        assert_eq!(game.state.morale(Side::French), Morale::Demoralized);
+        assert_eq!(game.losses(Army::French), 10);
+        assert_eq!(game.state.morale(Army::French), Morale::Demoralized);
     }
     let nine = ["fr-2-campi", "fr-1-quiot"];
     assert_eq!(
-        french_losses(&nine, "16/1500").state.morale(Side::French),
+        french_losses(&nine, "16/1500").state.morale(Army::French),
         Morale::Steady
     );
     assert_eq!(
-        french_losses(&ten, "16/1600").state.morale(Side::French),
+        french_losses(&ten, "16/1600").state.morale(Army::French),
         Morale::Steady
     );
 }
@@ -152,7 +152,7 @@ fn case_19_3_losses_before_1600_count_on_after_it() {
     game.does(decline());
     game.until_movement(Player::French);
     assert_eq!(game.state.turn(), turn("16/1600"));
-    assert_eq!(game.losses(Side::French), 9);
+    assert_eq!(game.losses(Army::French), 9);
     assert_eq!(game.state.outcome(), None);
 }
 
@@ -163,7 +163,7 @@ fn case_19_4a_the_french_win_at_once_when_the_allies_disintegrate() {
         .unit("fr-2-soye", 542)
         .unit("al-opstl", 543)
         .with(|scenario| {
-            let levels = scenario.levels[Side::Allied].as_mut().expect("levels");
+            let levels = scenario.levels[Army::Allied].as_mut().expect("levels");
             levels.disintegration = Some(CombatStrength(0));
         })
         .dice([1])
@@ -178,7 +178,7 @@ fn case_19_4a_the_french_win_at_once_when_the_allies_disintegrate() {
             Some(VictoryLevel::Decisive)
         )
     );
-    assert_eq!(outcome.reason, Ending::Disintegrated(Side::Allied));
+    assert_eq!(outcome.reason, Ending::Disintegrated(Army::Allied));
     assert!(matches!(events.last(), Some(Event::Over(_))));
     game.refuses(end(), "3.4");
 }
@@ -189,11 +189,11 @@ fn case_19_4a_allied_demoralization_alone_ends_nothing() {
         .unit("fr-2-baudin", 542)
         .unit("fr-2-soye", 542)
         .unit("al-opstl", 543)
-        .demoralized_at(Side::Allied, 1)
+        .demoralized_at(Army::Allied, 1)
         .dice([1])
         .combat();
     game.does(attack(&["fr-2-baudin", "fr-2-soye"], &[543]));
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
     assert_eq!(game.state.outcome(), None);
 }
 
@@ -205,7 +205,7 @@ fn case_19_4b_the_allies_win_at_once_when_the_french_are_demoralized() {
         (outcome.winner, outcome.case.to_string()),
         (Some(Player::Coalition), "19.4B".into())
     );
-    assert_eq!(outcome.reason, Ending::Demoralized(Side::French));
+    assert_eq!(outcome.reason, Ending::Demoralized(Army::French));
 }
 
 #[test]
@@ -343,10 +343,10 @@ fn both_fall(attackers: &[&str], defender: &str, first: Player) -> Option<Player
     let lay = |field: Field, unit: &&str| field.unit(unit, 542);
     let field = field()
         .unit(defender, 543)
-        .demoralized_at(Side::French, 3)
+        .demoralized_at(Army::French, 3)
         .with(|scenario| {
             scenario.first_player = first;
-            let levels = scenario.levels[Side::Allied].as_mut().expect("levels");
+            let levels = scenario.levels[Army::Allied].as_mut().expect("levels");
             levels.disintegration = Some(CombatStrength(2));
         })
         .dice([6]);

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
@@ -38,18 +38,18 @@ fn case_20_2a_20_2b_the_east_half_of_the_north_sheet_from_noon_to_eight() {
 #[test]
 fn case_20_2c_the_armies_stand_as_charted() {
     let game = scenario("20").game();
-    let count = |side: Side, reduced: bool| {
+    let count = |side: Army, reduced: bool| {
         let units = game.state.on_map().filter(|&(unit, _)| {
             game.state.counter(unit).side == side && game.state.unit(unit).reduced == reduced
         });
         units.count()
     };
     assert_eq!(
-        (count(Side::French, false), count(Side::French, true)),
+        (count(Army::French, false), count(Army::French, true)),
         (17, 5)
     );
     assert_eq!(
-        (count(Side::Prussian, false), count(Side::Prussian, true)),
+        (count(Army::Prussian, false), count(Army::Prussian, true)),
         (20, 21)
     );
     for (unit, at) in [
@@ -68,8 +68,8 @@ fn case_20_2c_the_armies_stand_as_charted() {
 #[test]
 fn case_20_3_levels_at_the_start() {
     let game = scenario("20").game();
-    assert_eq!(game.levels(Side::French), (Some(30), None));
-    assert_eq!(game.levels(Side::Prussian), (Some(40), Some(50)));
+    assert_eq!(game.levels(Army::French), (Some(30), None));
+    assert_eq!(game.levels(Army::Prussian), (Some(40), Some(50)));
 }
 
 /// French on the west edge and in the east, Prussians near each.
@@ -87,11 +87,11 @@ fn case_20_3a_the_french_level_is_raised_by_their_points() {
     let mut game = edge().dice([1]).game();
     game.does(exits("fr-3-gengoult", 2910));
     assert_eq!(game.points(Player::French), 30);
-    assert_eq!(game.levels(Side::French), (Some(60), None));
+    assert_eq!(game.levels(Army::French), (Some(60), None));
     game.does(end());
     game.fights(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
     assert_eq!(game.points(Player::French), 32);
-    assert_eq!(game.levels(Side::French), (Some(62), None));
+    assert_eq!(game.levels(Army::French), (Some(62), None));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn case_20_3a_prussian_points_leave_it_where_it_is() {
     let mut game = edge().coalition_first().game();
     game.does(exits("pr-19", 2905));
     assert_eq!(game.points(Player::Coalition), 4);
-    assert_eq!(game.levels(Side::French), (Some(30), None));
+    assert_eq!(game.levels(Army::French), (Some(30), None));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn case_20_3a_points_can_keep_the_french_from_breaking() {
     // An exchange takes two points of the Prussians before it takes five of the French.
     let broken = |level: u16| {
         let mut game = edge()
-            .demoralized_at(Side::French, level)
+            .demoralized_at(Army::French, level)
             .dice([5])
             .combat();
         assert_eq!(
@@ -116,7 +116,7 @@ fn case_20_3a_points_can_keep_the_french_from_breaking() {
             Ex
         );
         game.does(loses(&["fr-3-corsin"]));
-        game.state.morale(Side::French) == Morale::Demoralized
+        game.state.morale(Army::French) == Morale::Demoralized
     };
     assert!(broken(3), "five lost, three and two allowed");
     assert!(!broken(4), "five lost, four and two allowed");
@@ -124,7 +124,7 @@ fn case_20_3a_points_can_keep_the_french_from_breaking() {
 
 #[test]
 fn case_20_4a_the_french_win_the_moment_the_prussians_fall_apart() {
-    let field = edge().demoralized_at(Side::Prussian, 1).dice([1]);
+    let field = edge().demoralized_at(Army::Prussian, 1).dice([1]);
     let mut game = field
         .with(|s| {
             s.levels.prussian.as_mut().expect("levels").disintegration = Some(CombatStrength(1))
@@ -139,15 +139,15 @@ fn case_20_4a_the_french_win_the_moment_the_prussians_fall_apart() {
 
 #[test]
 fn case_20_4a_demoralized_prussians_fight_on() {
-    let mut game = edge().demoralized_at(Side::Prussian, 1).dice([1]).combat();
+    let mut game = edge().demoralized_at(Army::Prussian, 1).dice([1]).combat();
     game.fights(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
     assert_eq!(game.state.outcome(), None);
 }
 
 #[test]
 fn case_20_4b_the_prussians_win_the_moment_the_french_are_demoralized() {
-    let mut game = edge().demoralized_at(Side::French, 3).dice([5]).combat();
+    let mut game = edge().demoralized_at(Army::French, 3).dice([5]).combat();
     game.fights(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
     game.does(loses(&["fr-3-corsin"]));
     assert_eq!(

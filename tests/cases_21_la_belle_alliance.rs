@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 
@@ -40,22 +40,22 @@ fn case_21_2a_21_2b_the_west_half_of_the_north_sheet_from_noon_to_eight() {
 #[test]
 fn case_21_2c_the_armies_stand_as_charted() {
     let game = scenario("21").game();
-    let count = |side: Side, here: bool| {
+    let count = |side: Army, here: bool| {
         let units = game.state.units().filter(|&unit| {
             game.state.counter(unit).side == side && game.state.unit(unit).hex().is_some() == here
         });
         units.count()
     };
     assert_eq!(
-        (count(Side::French, true), count(Side::French, false)),
+        (count(Army::French, true), count(Army::French, false)),
         (42, 0)
     );
     assert_eq!(
-        (count(Side::Allied, true), count(Side::Allied, false)),
+        (count(Army::Allied, true), count(Army::Allied, false)),
         (41, 0)
     );
     assert_eq!(
-        (count(Side::Prussian, true), count(Side::Prussian, false)),
+        (count(Army::Prussian, true), count(Army::Prussian, false)),
         (0, 16)
     );
     let alone = [("al-byng", 617), ("al-omptda", 916), ("al-wmar", 1315)];
@@ -113,9 +113,9 @@ fn case_21_2c_barred_entries_are_gone_round_along_column_29() {
 #[test]
 fn case_21_3_levels_at_the_start() {
     let game = scenario("21").game();
-    assert_eq!(game.levels(Side::French), (Some(60), None));
-    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
-    assert_eq!(game.levels(Side::Prussian), (Some(25), Some(35)));
+    assert_eq!(game.levels(Army::French), (Some(60), None));
+    assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
+    assert_eq!(game.levels(Army::Prussian), (Some(25), Some(35)));
 }
 
 /// Strong French beside weak units of both Coalition armies, far from each other.
@@ -140,33 +140,33 @@ fn hits_prussians() -> hundred_days::last_battles::Order {
 #[test]
 fn case_21_3a_a_demoralized_coalition_army_raises_the_french_level_by_ten() {
     for (side, order) in [
-        (Side::Allied, hits_allies()),
-        (Side::Prussian, hits_prussians()),
+        (Army::Allied, hits_allies()),
+        (Army::Prussian, hits_prussians()),
     ] {
         let mut game = meeting().demoralized_at(side, 1).dice([1]).combat();
         game.fights(order);
-        let expected = if side == Side::Allied {
+        let expected = if side == Army::Allied {
             Morale::Demoralized
         } else {
             Morale::Steady
         };
-        assert_eq!(game.state.morale(Side::Allied), expected);
-        assert_eq!(game.levels(Side::French), (Some(70), None), "{side}");
+        assert_eq!(game.state.morale(Army::Allied), expected);
+        assert_eq!(game.levels(Army::French), (Some(70), None), "{side}");
     }
 }
 
 #[test]
 fn case_21_3a_the_second_army_adds_nothing_more() {
     let field = meeting()
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::Prussian, 1);
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::Prussian, 1);
     let mut game = field.endless().dice([1, 1]).combat();
     game.fights(hits_allies());
     game.does(decline());
-    assert_eq!(game.levels(Side::French), (Some(70), None));
+    assert_eq!(game.levels(Army::French), (Some(70), None));
     // The Allied levels have risen by the fight with the Prussians; the French one stays.
     game.fights(hits_prussians());
-    assert_eq!(game.levels(Side::French), (Some(70), None));
+    assert_eq!(game.levels(Army::French), (Some(70), None));
 }
 
 #[test]
@@ -182,13 +182,13 @@ fn case_21_3b_a_french_unit_in_any_hex_of_waterloo_takes_twenty_once() {
             .unit("al-lamb", 1513);
         let mut game = field.game();
         game.does(moves("fr-1-jacquinot", &[town]));
-        assert_eq!(game.levels(Side::Allied), (Some(25), Some(35)), "{town}");
+        assert_eq!(game.levels(Army::Allied), (Some(25), Some(35)), "{town}");
         game.until_movement(Player::French);
         game.does(moves("fr-1-jacquinot", &[from]));
-        assert_eq!(game.levels(Side::Allied), (Some(25), Some(35)), "for good");
+        assert_eq!(game.levels(Army::Allied), (Some(25), Some(35)), "for good");
         game.until_movement(Player::French);
         game.does(moves("fr-1-jacquinot", &[town]));
-        assert_eq!(game.levels(Side::Allied), (Some(25), Some(35)), "once only");
+        assert_eq!(game.levels(Army::Allied), (Some(25), Some(35)), "once only");
     }
 }
 
@@ -200,7 +200,7 @@ fn case_21_3b_allies_in_waterloo_change_nothing() {
         .coalition_first()
         .game();
     game.does(moves("al-lamb", &[607]));
-    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
+    assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
 }
 
 #[test]
@@ -208,15 +208,15 @@ fn case_21_3b_the_first_fight_of_prussians_and_french_adds_ten_whoever_attacks()
     let mut game = meeting().dice([4, 4]).combat();
     game.fights(hits_allies());
     assert_eq!(
-        game.levels(Side::Allied),
+        game.levels(Army::Allied),
         (Some(45), Some(55)),
         "an Allied fight does not"
     );
     let mut game = meeting().dice([6, 6]).combat();
     let events = game.does(hits_prussians());
-    assert_eq!(game.levels(Side::Allied), (Some(55), Some(65)));
+    assert_eq!(game.levels(Army::Allied), (Some(55), Some(65)));
     let told = events.iter().any(|event| {
-        matches!(event, Event::Levels { side: Side::Allied, case, .. } if case.to_string() == "21.3B")
+        matches!(event, Event::Levels { side: Army::Allied, case, .. } if case.to_string() == "21.3B")
     });
     assert!(told);
     let field = scenario("21")
@@ -225,7 +225,7 @@ fn case_21_3b_the_first_fight_of_prussians_and_french_adds_ten_whoever_attacks()
         .unit("pr-watz", 2812);
     let mut game = field.coalition_first().dice([6]).combat();
     game.does(attack(&["pr-schw", "pr-watz"], &[2712]));
-    assert_eq!(game.levels(Side::Allied), (Some(55), Some(65)));
+    assert_eq!(game.levels(Army::Allied), (Some(55), Some(65)));
 }
 
 #[test]
@@ -237,9 +237,9 @@ fn case_21_3b_a_second_fight_adds_nothing() {
     let mut game = field.combat();
     game.fights(hits_prussians());
     game.does(decline());
-    assert_eq!(game.levels(Side::Allied), (Some(55), Some(65)));
+    assert_eq!(game.levels(Army::Allied), (Some(55), Some(65)));
     game.fights(attack(&["fr-4c-delort"], &[2610]));
-    assert_eq!(game.levels(Side::Allied), (Some(55), Some(65)));
+    assert_eq!(game.levels(Army::Allied), (Some(55), Some(65)));
 }
 
 #[test]
@@ -249,25 +249,25 @@ fn case_21_3b_a_level_that_sinks_below_the_losses_demoralizes_at_once() {
         .unit("fr-1-aulard", 1010)
         .unit("al-cramm", 1110)
         .unit("fr-1-jacquinot", 808)
-        .demoralized_at(Side::Allied, 22)
+        .demoralized_at(Army::Allied, 22)
         .dice([1]);
     let mut game = field.combat();
     game.fights(hits_allies());
     game.does(decline());
     assert_eq!(
-        (game.losses(Side::Allied), game.state.morale(Side::Allied)),
+        (game.losses(Army::Allied), game.state.morale(Army::Allied)),
         (2, Morale::Steady)
     );
     game.until_movement(Player::French);
     game.does(moves("fr-1-jacquinot", &[709]));
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
 }
 
 #[test]
 fn case_21_4a_the_french_win_when_both_armies_are_demoralized() {
     let field = meeting()
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::Prussian, 1);
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::Prussian, 1);
     let mut game = field.dice([1, 1]).combat();
     game.fights(hits_allies());
     assert_eq!(game.state.outcome(), None, "one army is not enough");
@@ -281,7 +281,7 @@ fn case_21_4a_the_french_win_when_both_armies_are_demoralized() {
 
 #[test]
 fn case_21_4a_the_french_win_when_the_allies_fall_apart() {
-    let field = meeting().demoralized_at(Side::Allied, 1).dice([1]);
+    let field = meeting().demoralized_at(Army::Allied, 1).dice([1]);
     let mut game = field
         .with(|s| {
             s.levels.allied.as_mut().expect("levels").disintegration = Some(CombatStrength(1))
@@ -302,7 +302,7 @@ fn case_21_4b_the_coalition_wins_when_the_french_are_demoralized() {
         .unit("pr-18", 2812);
     let field = field
         .coalition_first()
-        .demoralized_at(Side::French, 2)
+        .demoralized_at(Army::French, 2)
         .dice([1]);
     let mut game = field.combat();
     assert_eq!(game.fights(attack(&["pr-15", "pr-18"], &[2712])).result, De);

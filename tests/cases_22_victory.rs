@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::state::{DecisionKind, Outcome, Place};
 use hundred_days::last_battles::supply::Lines;
@@ -47,7 +47,7 @@ fn case_5_5_a_unit_leaves_by_an_exit_at_the_price_of_entering_there() {
     };
     assert_eq!((cost.halves(), path.len()), (1, 0), "half a point by road");
     assert_eq!(game.place("fr-g-friant"), Place::Exited);
-    assert_eq!(game.losses(Side::French), 0);
+    assert_eq!(game.losses(Army::French), 0);
     game.refuses(exits("fr-g-friant", 605), "5.1");
     game.refuses(enters("fr-g-friant", 605, &[]), "5.6");
 }
@@ -192,8 +192,8 @@ fn case_22_4b_exits_count_only_with_a_line_of_supply_from_0605() {
     // In a zone of control nobody moves; the exits are made by the events themselves.
     gone(&mut game.state, "ldr-napoleon");
     gone(&mut game.state, "fr-g-friant");
-    assert_eq!(victory::exited(&game.state, Side::French).0, 7);
-    let lines = Lines::of(&game.state, Side::French).expect("lines");
+    assert_eq!(victory::exited(&game.state, Army::French).0, 7);
+    let lines = Lines::of(&game.state, Army::French).expect("lines");
     assert!(!lines.reaches(hex(605)), "the ring is closed");
     assert_eq!(victory::score(&game.state, Player::French), 0);
     game.does(end());
@@ -217,8 +217,8 @@ fn counting(names: &[&str]) -> (u16, u16) {
     let mut game = field.game();
     names.iter().for_each(|name| gone(&mut game.state, name));
     (
-        victory::led(&game.state, Side::French).0,
-        victory::exited(&game.state, Side::French).0,
+        victory::led(&game.state, Army::French).0,
+        victory::exited(&game.state, Army::French).0,
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::special::placing;
@@ -249,22 +249,22 @@ fn crossroads() -> Game {
 #[test]
 fn case_23c_who_gains_quatre_bras_gains_five_and_who_loses_it_loses_five() {
     let mut game = crossroads();
-    assert_eq!(game.levels(Side::French), (Some(10), None));
-    assert_eq!(game.levels(Side::Allied), (Some(25), Some(40)));
+    assert_eq!(game.levels(Army::French), (Some(10), None));
+    assert_eq!(game.levels(Army::Allied), (Some(25), Some(40)));
     game.does(moves("fr-2-jamin", &[1641]));
-    assert_eq!(game.levels(Side::French), (Some(15), None));
-    assert_eq!(game.levels(Side::Allied), (Some(20), Some(35)));
+    assert_eq!(game.levels(Army::French), (Some(15), None));
+    assert_eq!(game.levels(Army::Allied), (Some(20), Some(35)));
 }
 
 #[test]
 fn case_23c_each_time_anew() {
     let mut game = crossroads();
     game.does(moves("fr-2-jamin", &[1641, 1642]));
-    assert_eq!(game.levels(Side::French).0, Some(15), "passed through");
+    assert_eq!(game.levels(Army::French).0, Some(15), "passed through");
     game.until_movement(Player::Coalition);
     game.does(moves("al-kempt", &[1639, 1640, 1641]));
-    assert_eq!(game.levels(Side::French), (Some(10), None));
-    assert_eq!(game.levels(Side::Allied), (Some(25), Some(40)));
+    assert_eq!(game.levels(Army::French), (Some(10), None));
+    assert_eq!(game.levels(Army::Allied), (Some(25), Some(40)));
 }
 
 #[test]
@@ -274,16 +274,16 @@ fn case_23c_from_1600_the_french_level_is_25_and_five() {
         .unit("al-mrln", 738)
         .from("16/1600", "16/2000");
     let game = field.game();
-    assert_eq!(game.levels(Side::French), (Some(30), None));
+    assert_eq!(game.levels(Army::French), (Some(30), None));
 }
 
 #[test]
 fn case_23d_instant_victories_are_those_of_19() {
-    let broken = |side: Side| {
+    let broken = |side: Army| {
         let field = scenario("23")
             .demoralized_at(side, 1)
             .with(|s| {
-                if side == Side::Allied {
+                if side == Army::Allied {
                     let levels = s.levels.allied.as_mut().expect("levels");
                     levels.disintegration = Some(CombatStrength(1));
                 }
@@ -293,7 +293,7 @@ fn case_23d_instant_victories_are_those_of_19() {
             .unit("fr-2-jamin", 2449)
             .unit("fr-2-husson", 2449)
             .unit("al-cramm", 2549)
-            .dice([if side == Side::Allied { 1 } else { 5 }]);
+            .dice([if side == Army::Allied { 1 } else { 5 }]);
         let mut game = field.game();
         game.until_first_movement();
         game.does(end());
@@ -304,9 +304,9 @@ fn case_23d_instant_victories_are_those_of_19() {
         game.ending()
     };
     let french = (Some(Player::French), "19.4A".to_owned(), Some(Decisive));
-    assert_eq!(broken(Side::Allied), french);
+    assert_eq!(broken(Army::Allied), french);
     let coalition = (Some(Player::Coalition), "19.4B".to_owned(), Some(Decisive));
-    assert_eq!(broken(Side::French), coalition);
+    assert_eq!(broken(Army::French), coalition);
 }
 
 /// French brigades on the east edge, and somebody far away.

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{Morale, Place};
 use hundred_days::last_battles::{Event, command, movement};
@@ -98,7 +98,7 @@ fn case_24_1a_attackers_out_of_command_have_the_result_of_the_table() {
 fn old_guard(face: u8, prussian_level: u16) -> Game {
     let field = scenario("24")
         .endless()
-        .demoralized_at(Side::Prussian, prussian_level)
+        .demoralized_at(Army::Prussian, prussian_level)
         .unit("fr-g-friant", 2550)
         .unit("fr-g-morand", 2550)
         .unit("pr-lott", 2549)
@@ -121,7 +121,7 @@ fn case_24_1a_an_exchange_with_a_demoralized_enemy_is_no_defeat_of_the_guard() {
     for (face, level, result, lowered) in [(5, 50, Ex, 7), (5, 1, Ex, 0), (1, 50, De, 0)] {
         let mut game = old_guard(face, level);
         assert_eq!(
-            game.state.morale(Side::Prussian) == Morale::Demoralized,
+            game.state.morale(Army::Prussian) == Morale::Demoralized,
             level == 1
         );
         let order = attack(&["fr-g-friant", "fr-g-morand"], &[2549]);
@@ -328,9 +328,9 @@ fn case_24_2c_perponcher_begins_with_a_unit_of_his_own_division() {
 #[test]
 fn case_24_3_armies_and_corps_have_levels() {
     let game = grand(&[]).game();
-    assert_eq!(game.levels(Side::French), (Some(60), None));
-    assert_eq!(game.levels(Side::Prussian), (Some(55), Some(75)));
-    assert_eq!(game.levels(Side::Allied), (Some(25), None));
+    assert_eq!(game.levels(Army::French), (Some(60), None));
+    assert_eq!(game.levels(Army::Prussian), (Some(55), Some(75)));
+    assert_eq!(game.levels(Army::Allied), (Some(25), None));
     assert_eq!(game.corps("french/2"), (0, 19, false));
     assert_eq!(game.corps("prussian/1"), (0, 20, false));
     assert_eq!(game.corps("allied/british"), (0, 40, false));
@@ -355,10 +355,10 @@ fn allied_attack(french_at: u16, from: u16) -> Game {
 fn case_24_3a_the_first_allied_attack_in_the_east_lowers_the_french_level_by_its_strength() {
     let mut game = allied_attack(2948, 2947);
     game.fights(attack(&["al-kempt", "al-pack"], &[2948]));
-    assert_eq!(game.levels(Side::French), (Some(60 - 9), None));
+    assert_eq!(game.levels(Army::French), (Some(60 - 9), None));
     let mut west = allied_attack(2848, 2847);
     west.fights(attack(&["al-kempt", "al-pack"], &[2848]));
-    assert_eq!(west.levels(Side::French), (Some(60), None), "column 28");
+    assert_eq!(west.levels(Army::French), (Some(60), None), "column 28");
 }
 
 #[test]
@@ -377,10 +377,10 @@ fn case_24_3a_later_attacks_lower_it_no_more() {
     );
     game.does(end());
     game.fights(attack(&["al-opstl"], &[3151]));
-    assert_eq!(game.levels(Side::French).0, Some(59));
+    assert_eq!(game.levels(Army::French).0, Some(59));
     settle(&mut game);
     game.fights(attack(&["al-kempt"], &[2948]));
-    assert_eq!(game.levels(Side::French).0, Some(59));
+    assert_eq!(game.levels(Army::French).0, Some(59));
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn case_24_3a_who_has_no_orders_does_not_count() {
     let mut game = opened(field);
     game.does(end());
     game.fights(attack(&["al-kempt"], &[2948]));
-    assert_eq!(game.levels(Side::French), (Some(60), None));
+    assert_eq!(game.levels(Army::French), (Some(60), None));
 }
 
 /// Lays a French brigade into each of some hexes but the last, which another can enter; Prussians are far.
@@ -416,12 +416,12 @@ fn villages(options: &[&str], held: &[u16], last_from: u16) -> Game {
 #[test]
 fn case_24_3b_all_of_a_village_in_french_hands_lowers_both_prussian_levels() {
     let mut game = villages(&[], &[3755, 3854, 3855], 3956);
-    assert_eq!(game.levels(Side::Prussian), (Some(55), Some(75)));
+    assert_eq!(game.levels(Army::Prussian), (Some(55), Some(75)));
     game.does(moves("fr-4-hulot", &[3955]));
-    assert_eq!(game.levels(Side::Prussian), (Some(50), Some(70)));
+    assert_eq!(game.levels(Army::Prussian), (Some(50), Some(70)));
     let mut game = villages(&[], &[3256, 3357], 3458);
     game.does(moves("fr-4-hulot", &[3457]));
-    assert_eq!(game.levels(Side::Prussian), (Some(50), Some(70)));
+    assert_eq!(game.levels(Army::Prussian), (Some(50), Some(70)));
 }
 
 /// Ligny in French hands, though nobody stands there, and a Prussian who can take a hex of it back.
@@ -445,16 +445,16 @@ fn taken() -> Game {
 #[test]
 fn case_24_3b_retaking_one_hex_gives_it_back_until_they_are_demoralized() {
     let mut game = taken();
-    assert_eq!(game.levels(Side::Prussian), (Some(50), Some(70)));
+    assert_eq!(game.levels(Army::Prussian), (Some(50), Some(70)));
     game.does(moves("pr-9", &[3955]));
-    assert_eq!(game.levels(Side::Prussian), (Some(55), Some(75)));
+    assert_eq!(game.levels(Army::Prussian), (Some(55), Some(75)));
     let mut game = taken();
-    demoralize(&mut game, Side::Prussian);
+    demoralize(&mut game, Army::Prussian);
     game.does(moves("pr-9", &[3955]));
-    assert_eq!(game.levels(Side::Prussian), (Some(50), Some(70)));
+    assert_eq!(game.levels(Army::Prussian), (Some(50), Some(70)));
 }
 
-fn demoralize(game: &mut Game, side: Side) {
+fn demoralize(game: &mut Game, side: Army) {
     game.state.apply(&Event::Demoralized {
         side,
         losses: CombatStrength(50),
@@ -471,9 +471,9 @@ fn case_24_3c_quatre_bras_in_french_hands_lowers_the_allied_level() {
         .unit("al-mrln", 738)
         .leader("ldr-willem", 738);
     let mut game = opened(field);
-    assert_eq!(game.levels(Side::Allied), (Some(25), None));
+    assert_eq!(game.levels(Army::Allied), (Some(25), None));
     game.does(moves("fr-2-jamin", &[1641]));
-    assert_eq!(game.levels(Side::Allied), (Some(20), None));
+    assert_eq!(game.levels(Army::Allied), (Some(20), None));
 }
 
 #[test]
@@ -493,19 +493,19 @@ fn case_24_3c_retaking_it_gives_that_back_until_they_are_demoralized() {
         opened(field)
     };
     let mut game = taken();
-    assert_eq!(game.levels(Side::Allied), (Some(20), None));
+    assert_eq!(game.levels(Army::Allied), (Some(20), None));
     game.does(moves("al-mrln", &[1641]));
-    assert_eq!(game.levels(Side::Allied), (Some(25), None));
+    assert_eq!(game.levels(Army::Allied), (Some(25), None));
     let mut game = taken();
-    demoralize(&mut game, Side::Allied);
+    demoralize(&mut game, Army::Allied);
     game.does(moves("al-mrln", &[1641]));
-    assert_eq!(game.levels(Side::Allied), (Some(20), None));
+    assert_eq!(game.levels(Army::Allied), (Some(20), None));
 }
 
 /// Jamin and Husson before van Opstal; Merlen and Wellington stand apart, Blucher's men far away.
 fn withdrawal(face: u8) -> Game {
     let field = scenario("24")
-        .demoralized_at(Side::Allied, 1)
+        .demoralized_at(Army::Allied, 1)
         .leader("ldr-ney", 2451)
         .unit("fr-2-jamin", 2448)
         .unit("fr-2-husson", 2449)
@@ -525,10 +525,10 @@ fn withdrawal(face: u8) -> Game {
 #[test]
 fn case_24_3d_a_demoralized_allied_army_leaves_the_map() {
     let game = withdrawal(1);
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
     assert_eq!(game.place("al-mrln"), Place::Exited);
     assert_eq!(game.leader_at("ldr-wellington"), 0);
-    assert_eq!(game.losses(Side::Allied), 1, "leaving is no loss");
+    assert_eq!(game.losses(Army::Allied), 1, "leaving is no loss");
     assert_eq!(game.at("pr-lott"), 5454, "the Prussians stay");
     assert_eq!(game.leader_at("ldr-blucher"), 5454);
     let game = withdrawal(4);
@@ -540,7 +540,7 @@ fn case_24_3d_those_who_were_to_come_stay_away() {
     let mut game = opened(
         grand(&[])
             .begins("fr-4-baltus", 3763)
-            .demoralized_at(Side::Allied, 6)
+            .demoralized_at(Army::Allied, 6)
             .dice([6]),
     );
     let gone = Event::Eliminated {
@@ -553,7 +553,7 @@ fn case_24_3d_those_who_were_to_come_stay_away() {
     game.state.apply(&gone);
     game.does(moves("fr-2-jamin", &[1751]));
     game.until_movement(Player::French);
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
     assert_eq!(game.place("al-wmar"), Place::Exited);
     assert_eq!(game.place("al-adye"), Place::Unused);
 }
@@ -561,8 +561,8 @@ fn case_24_3d_those_who_were_to_come_stay_away() {
 /// The French kill van Opstal, or Lottum, or both; these armies are demoralized by one loss.
 fn broken(prussian: (u16, u16), allied: u16, attacks: &[(&[&str], u16)]) -> Game {
     let field = scenario("24")
-        .demoralized_at(Side::Prussian, prussian.0)
-        .demoralized_at(Side::Allied, allied)
+        .demoralized_at(Army::Prussian, prussian.0)
+        .demoralized_at(Army::Allied, allied)
         .with(|s| {
             let levels = s.levels.prussian.as_mut().expect("levels");
             levels.disintegration = Some(CombatStrength(prussian.1));
@@ -632,7 +632,7 @@ fn case_24_4b_the_coalition_wins_marginally_if_the_french_do_not() {
 #[test]
 fn case_24_4b_the_coalition_wins_decisively_when_the_french_are_demoralized() {
     let field = scenario("24")
-        .demoralized_at(Side::French, 4)
+        .demoralized_at(Army::French, 4)
         .unit("fr-3-billiard", 2448)
         .unit("fr-3-corsin", 2449)
         .unit("pr-lott", 2549)
@@ -676,7 +676,7 @@ fn case_24_4b_the_coalition_wins_decisively_when_napoleon_falls() {
 fn case_24_5a_the_villages_count_seven() {
     let mut game = villages(&["24.5A"], &[3755, 3854, 3855], 3956);
     game.does(moves("fr-4-hulot", &[3955]));
-    assert_eq!(game.levels(Side::Prussian), (Some(48), Some(68)));
+    assert_eq!(game.levels(Army::Prussian), (Some(48), Some(68)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::Morale;
@@ -38,13 +38,13 @@ fn case_25a_the_coalition_moves_first() {
 #[test]
 fn case_25b_of_the_prussians_there_are_the_third_corps_and_two_units_of_the_first() {
     let game = scenario("25").game();
-    let of = |side: Side| {
+    let of = |side: Army| {
         let units = game.state.on_map();
         units
             .filter(|&(unit, _)| game.state.counter(unit).side == side)
             .count()
     };
-    assert_eq!((of(Side::French), of(Side::Prussian)), (22, 16));
+    assert_eq!((of(Army::French), of(Army::Prussian)), (22, 16));
     for (unit, at) in [("pr-6", 3810), ("pr-lutz", 3810), ("pr-4k", 4105)] {
         assert_eq!(game.at(unit), at, "{unit}");
     }
@@ -60,8 +60,8 @@ fn case_25b_of_the_prussians_there_are_the_third_corps_and_two_units_of_the_firs
 #[test]
 fn case_25c_levels() {
     let game = scenario("25").game();
-    assert_eq!(game.levels(Side::French), (Some(30), None));
-    assert_eq!(game.levels(Side::Prussian), (Some(15), Some(28)));
+    assert_eq!(game.levels(Army::French), (Some(30), None));
+    assert_eq!(game.levels(Army::Prussian), (Some(15), Some(28)));
 }
 
 /// French on the heights, a Prussian near, another in Wavre.
@@ -76,7 +76,7 @@ fn heights() -> Field {
 
 #[test]
 fn case_25d_the_french_win_decisively_when_the_prussians_fall_apart() {
-    let field = heights().demoralized_at(Side::Prussian, 1).dice([1]);
+    let field = heights().demoralized_at(Army::Prussian, 1).dice([1]);
     let mut game = field
         .with(|s| {
             s.levels.prussian.as_mut().expect("levels").disintegration = Some(CombatStrength(1))
@@ -92,17 +92,17 @@ fn case_25d_the_french_win_decisively_when_the_prussians_fall_apart() {
 #[test]
 fn case_25d_demoralized_prussians_fight_on() {
     let mut game = heights()
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Prussian, 1)
         .dice([1])
         .combat();
     game.fights(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
     assert_eq!(game.state.outcome(), None);
 }
 
 #[test]
 fn case_25d_the_coalition_wins_decisively_when_the_french_are_demoralized() {
-    let mut game = heights().demoralized_at(Side::French, 3).dice([5]).combat();
+    let mut game = heights().demoralized_at(Army::French, 3).dice([5]).combat();
     game.fights(attack(&["fr-3-billiard", "fr-3-corsin"], &[5120]));
     game.does(loses(&["fr-3-corsin"]));
     assert_eq!(

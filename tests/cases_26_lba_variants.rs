@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Weather;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
 use hundred_days::last_battles::{Event, Order, leaders, movement};
@@ -77,7 +77,7 @@ fn case_26_without_all_of_them_it_is_21() {
         (bare.first, bare.last, &bare.mud, &bare.rules),
         (first.first, first.last, &first.mud, &first.rules)
     );
-    for side in [Side::French, Side::Allied, Side::Prussian] {
+    for side in [Army::French, Army::Allied, Army::Prussian] {
         let (bare, first) = (bare.levels[side].as_ref(), first.levels[side].as_ref());
         let (bare, first) = (bare.expect("levels"), first.expect("levels"));
         assert_eq!(
@@ -121,7 +121,7 @@ fn case_26b_without_it_the_battle_lasts_from_noon_to_eight() {
     let game = without(&["-26B", "-26D", "-26E"]).game();
     assert_eq!(span(&game), ("18/1200".to_owned(), "18/2000".to_owned()));
     assert!(game.state.setting().scenario.stand_still.is_empty());
-    assert_eq!(game.levels(Side::Prussian), (Some(17), Some(26)), "26F");
+    assert_eq!(game.levels(Army::Prussian), (Some(17), Some(26)), "26F");
 }
 
 #[test]
@@ -408,13 +408,13 @@ fn prussian_levels(field: Field) -> Vec<(Option<u16>, Option<u16>)> {
         .unit("al-lamb", 810)
         .endless()
         .game();
-    let mut levels = vec![game.levels(Side::Prussian)];
+    let mut levels = vec![game.levels(Army::Prussian)];
     let mut hour = game.state.turn();
     while game.state.outcome().is_none() {
         game.does(end());
         if game.state.turn() != hour {
             hour = game.state.turn();
-            levels.push(game.levels(Side::Prussian));
+            levels.push(game.levels(Army::Prussian));
         }
     }
     levels
@@ -457,8 +457,8 @@ fn case_26f_without_it_the_prussian_levels_are_those_of_21() {
 #[test]
 fn case_26f_the_other_levels_and_what_moves_them_stay_as_in_21() {
     let game = variants().game();
-    assert_eq!(game.levels(Side::French), (Some(60), None));
-    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
+    assert_eq!(game.levels(Army::French), (Some(60), None));
+    assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
     let cases = &game.state.setting().scenario.changes;
     let cases: Vec<_> = cases.iter().map(|change| change.case.as_str()).collect();
     assert_eq!(cases, ["21.3A", "21.3B", "21.3B", "26F"]);
@@ -489,12 +489,12 @@ fn case_26f_once_demoralized_the_prussians_stay_so() {
                 until: turn("18/1800"),
             };
         })
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Prussian, 1)
         .dice([1, 6])
         .endless();
     let mut game = field.combat();
     game.does(attack(&["fr-6-bellair", "fr-6-thevenet"], &[2812]));
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
     game.until(DecisionKind::Combat);
     game.does(attack(&["fr-1-schmitz", "fr-1-aulard"], &[1110]));
     while game.decides() != DecisionKind::Combat {
@@ -505,7 +505,7 @@ fn case_26f_once_demoralized_the_prussians_stay_so() {
     while game.state.turn() < turn("18/1700") {
         game.does(end());
     }
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
 }
 
 #[test]
@@ -547,8 +547,8 @@ fn case_26g_the_french_there_win_nothing() {
 #[test]
 fn case_26_the_french_win_as_in_21_by_breaking_both_armies() {
     let field = meeting()
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::Prussian, 1)
         .dice([1, 1]);
     let mut game = field.with(|scenario| scenario.changes.truncate(3)).combat();
     game.does(attack(&["fr-1-schmitz", "fr-1-aulard"], &[1110]));
@@ -563,7 +563,7 @@ fn case_26_the_french_win_as_in_21_by_breaking_both_armies() {
 
 #[test]
 fn case_26_the_french_win_as_in_21_when_the_allies_fall_apart() {
-    let field = meeting().demoralized_at(Side::Allied, 1).dice([1]);
+    let field = meeting().demoralized_at(Army::Allied, 1).dice([1]);
     let mut game = field
         .with(|s| {
             s.levels.allied.as_mut().expect("levels").disintegration = Some(CombatStrength(1));
@@ -580,7 +580,7 @@ fn case_26_the_french_win_as_in_21_when_the_allies_fall_apart() {
 fn case_26_the_coalition_wins_as_in_21_when_the_french_are_demoralized() {
     let mut game = variants()
         .from("18/1600", "18/2100")
-        .demoralized_at(Side::French, 1)
+        .demoralized_at(Army::French, 1)
         .coalition_first()
         .leader("ldr-blucher", 2812)
         .leader("ldr-bulow", 2812)

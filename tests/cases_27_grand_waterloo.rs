@@ -1,7 +1,7 @@
 //! [27] Grand Waterloo.
 
 use crate::kit::*;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::setting::Wing;
 use hundred_days::last_battles::special::wings;
@@ -73,10 +73,10 @@ fn case_27_2b_from_noon_to_nine() {
 fn case_27_2c_both_armies_stand_as_in_their_own_scenarios_and_bulow_on_the_map() {
     let (game, lba, wavre) = (grand().game(), scenario("21").game(), scenario("20").game());
     for (other, side) in [
-        (&lba, Side::French),
-        (&lba, Side::Allied),
-        (&wavre, Side::French),
-        (&wavre, Side::Prussian),
+        (&lba, Army::French),
+        (&lba, Army::Allied),
+        (&wavre, Army::French),
+        (&wavre, Army::Prussian),
     ] {
         for (unit, hex) in other.state.on_map() {
             let id = other.state.id(unit);
@@ -261,9 +261,9 @@ fn case_27_1a_losses_and_morale_count_for_each_wing() {
         matches!(event, Event::WingDemoralized { wing: Wing::Right, case, .. } if case.to_string() == "27.1A")
     });
     assert!(told, "{events:?}");
-    assert_eq!(game.losses(Side::French), 2);
-    assert_eq!(game.state.morale(Side::French), Morale::Steady);
-    assert_eq!(game.levels(Side::French), (None, None));
+    assert_eq!(game.losses(Army::French), 2);
+    assert_eq!(game.state.morale(Army::French), Morale::Steady);
+    assert_eq!(game.levels(Army::French), (None, None));
     assert_eq!(
         game.state.outcome(),
         None,
@@ -319,8 +319,8 @@ fn case_27_1a_the_wings_join_when_the_right_one_attacks_the_allies_under_grouchy
     let mut game = at_the_meeting("al-cramm").dice([1]).combat();
     let events = game.does(meets());
     assert!(joined(&events));
-    assert_eq!(game.levels(Side::French), (Some(90), None));
-    assert!(!wings::is_divided(&game.state, Side::French));
+    assert_eq!(game.levels(Army::French), (Some(90), None));
+    assert!(!wings::is_divided(&game.state, Army::French));
     game.until(DecisionKind::Movement);
     game.until_movement(Player::French);
     // One army: the Emperor commands those who came with Grouchy, too.
@@ -345,7 +345,7 @@ fn case_27_1a_grouchy_far_from_the_emperor_does_not_join_the_wings() {
         .unit("al-cramm", 3109);
     let mut game = field.dice([1]).combat();
     assert!(!joined(&game.does(meets())));
-    assert_eq!(game.levels(Side::French), (None, None));
+    assert_eq!(game.levels(Army::French), (None, None));
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn meeting_after_a_loss(whole: u16) -> Game {
         .unit("fr-6-penne", 4920)
         .leader("ldr-wellington", 3109)
         .coalition_first()
-        .demoralized_at(Side::French, whole)
+        .demoralized_at(Army::French, whole)
         .dice([1, 4, 1]);
     let mut game = wings_at(field, 60, 2).combat();
     game.does(attack(&["pr-15", "pr-18"], &[4920]));
@@ -433,7 +433,7 @@ fn case_27_1a_a_demoralized_right_wing_recovers_when_the_wings_join() {
         matches!(event, Event::WingRecovered { wing: Wing::Right, case, .. } if case.to_string() == "27.1A")
     });
     assert!(recovered, "{events:?}");
-    assert_eq!(game.state.morale(Side::French), Morale::Steady);
+    assert_eq!(game.state.morale(Army::French), Morale::Steady);
 }
 
 fn touches(game: &Game, hex: u16) -> bool {
@@ -445,7 +445,7 @@ fn touches(game: &Game, hex: u16) -> bool {
 fn case_27_1a_the_whole_army_is_demoralized_if_its_losses_say_so_when_they_join() {
     let field = at_the_meeting("al-cramm")
         .unit("fr-6-penne", 4920)
-        .demoralized_at(Side::French, 2)
+        .demoralized_at(Army::French, 2)
         .dice([1]);
     let mut game = wings_at(field, 60, 30).combat();
     game.state.apply(&Event::Eliminated {
@@ -545,8 +545,8 @@ fn case_27_1e_bulow_takes_no_place_under_blucher() {
 #[test]
 fn case_27_3_levels_at_the_start() {
     let game = grand().game();
-    assert_eq!(game.levels(Side::Prussian), (Some(35), Some(50)));
-    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
+    assert_eq!(game.levels(Army::Prussian), (Some(35), Some(50)));
+    assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
     assert_eq!(wing(&game, Wing::Left), (0, 60, false));
     assert_eq!(wing(&game, Wing::Right), (0, 30, false));
 }
@@ -577,28 +577,28 @@ fn hits_prussians() -> Order {
 fn case_27_3a_a_demoralized_coalition_army_raises_the_left_wings_level_by_ten_once() {
     let field = meeting()
         .endless()
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::Prussian, 1)
         .dice([1, 1]);
     let mut game = field.combat();
     let events = game.does(hits_allies());
     assert_eq!(wing(&game, Wing::Left).1, 70);
     assert_eq!(wing(&game, Wing::Right).1, 30, "unaffected");
     let told = events.iter().any(|event| {
-        matches!(event, Event::Levels { side: Side::French, demoralization: Some(level), .. } if level.0 == 70)
+        matches!(event, Event::Levels { side: Army::French, demoralization: Some(level), .. } if level.0 == 70)
     });
     assert!(told, "{events:?}");
     game.does(decline());
     game.does(hits_prussians());
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Demoralized);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Demoralized);
     assert_eq!(wing(&game, Wing::Left).1, 70, "once");
 }
 
 #[test]
 fn case_27_3a_either_of_the_coalition_armies_will_do() {
     for (side, order) in [
-        (Side::Allied, hits_allies()),
-        (Side::Prussian, hits_prussians()),
+        (Army::Allied, hits_allies()),
+        (Army::Prussian, hits_prussians()),
     ] {
         let field = meeting().endless().demoralized_at(side, 1).dice([1]);
         let mut game = field.combat();
@@ -623,10 +623,10 @@ fn case_27_3a_a_coalition_unit_in_maison_du_roi_takes_twenty() {
 #[test]
 fn case_27_3a_what_moved_the_left_wings_level_moves_that_of_the_whole() {
     let field = at_the_meeting("al-cramm").unit("fr-1-jacquinot", 808);
-    let mut game = field.demoralized_at(Side::Allied, 1).dice([1]).combat();
+    let mut game = field.demoralized_at(Army::Allied, 1).dice([1]).combat();
     game.does(meets());
-    assert_eq!(game.state.morale(Side::Allied), Morale::Demoralized);
-    assert_eq!(game.levels(Side::French), (Some(100), None));
+    assert_eq!(game.state.morale(Army::Allied), Morale::Demoralized);
+    assert_eq!(game.levels(Army::French), (Some(100), None));
 }
 
 #[test]
@@ -641,15 +641,15 @@ fn case_27_3b_all_of_wavre_in_french_hands_takes_ten_and_gives_it_back() {
         .unit("pr-lott", 4104);
     let mut game = field.from("18/1300", "18/2100").game();
     assert_eq!(
-        game.levels(Side::Prussian),
+        game.levels(Army::Prussian),
         (Some(35), Some(50)),
         "two of three"
     );
     game.does(moves("fr-1c-soult", &[4206, 4207]));
-    assert_eq!(game.levels(Side::Prussian), (Some(25), Some(40)));
+    assert_eq!(game.levels(Army::Prussian), (Some(25), Some(40)));
     game.until_movement(Player::Coalition);
     game.marches("pr-lott", 4206);
-    assert_eq!(game.levels(Side::Prussian), (Some(35), Some(50)));
+    assert_eq!(game.levels(Army::Prussian), (Some(35), Some(50)));
 }
 
 #[test]
@@ -657,7 +657,7 @@ fn case_27_3c_prussians_attacking_the_left_wing_raise_the_allied_levels() {
     for (at, beside, expected) in [(2712, 2812, 55), (3309, 3409, 45)] {
         let mut game = under_attack(at, beside).combat();
         game.does(attack(&["pr-15", "pr-18"], &[at]));
-        let levels = game.levels(Side::Allied);
+        let levels = game.levels(Army::Allied);
         assert_eq!(levels, (Some(expected), Some(expected + 10)), "{at}");
     }
 }
@@ -666,7 +666,7 @@ fn case_27_3c_prussians_attacking_the_left_wing_raise_the_allied_levels() {
 fn case_27_3c_the_left_wing_attacking_prussians_does_not() {
     let mut game = meeting().dice([6]).combat();
     game.does(hits_prussians());
-    assert_eq!(game.levels(Side::Allied), (Some(45), Some(55)));
+    assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
 }
 
 #[test]
@@ -679,7 +679,7 @@ fn case_27_3c_a_french_unit_in_any_hex_of_waterloo_takes_twenty() {
         let field = grand().unit("fr-1-jacquinot", from).unit("al-lamb", 1513);
         let mut game = field.game();
         game.does(moves("fr-1-jacquinot", &[town]));
-        assert_eq!(game.levels(Side::Allied), (Some(25), Some(35)), "{town}");
+        assert_eq!(game.levels(Army::Allied), (Some(25), Some(35)), "{town}");
     }
 }
 
@@ -691,16 +691,16 @@ fn case_27_3c_a_french_unit_that_leaves_at_3701_takes_ten_once() {
         .unit("fr-1c-subervie", 3703);
     let mut game = field.unit("al-lamb", 1513).game();
     game.does(exits("fr-1c-soult", 3701));
-    assert_eq!(game.levels(Side::Allied), (Some(35), Some(45)));
+    assert_eq!(game.levels(Army::Allied), (Some(35), Some(45)));
     game.does(exits("fr-1c-subervie", 3701));
-    assert_eq!(game.levels(Side::Allied), (Some(35), Some(45)));
+    assert_eq!(game.levels(Army::Allied), (Some(35), Some(45)));
 }
 
 #[test]
 fn case_27_4a_the_french_win_when_both_armies_are_demoralized() {
     let field = meeting()
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::Prussian, 1)
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::Prussian, 1)
         .dice([1, 1]);
     let mut game = field.combat();
     game.does(hits_allies());
@@ -715,7 +715,7 @@ fn case_27_4a_the_french_win_when_both_armies_are_demoralized() {
 
 #[test]
 fn case_27_4a_the_french_win_when_the_allies_fall_apart() {
-    let field = meeting().demoralized_at(Side::Allied, 1).dice([1]);
+    let field = meeting().demoralized_at(Army::Allied, 1).dice([1]);
     let mut game = field
         .with(|s| {
             s.levels.allied.as_mut().expect("levels").disintegration = Some(CombatStrength(1));
@@ -736,13 +736,13 @@ fn case_27_4b_the_coalition_wins_when_the_whole_army_is_demoralized() {
             for change in s
                 .changes
                 .iter_mut()
-                .filter(|change| change.of == Side::French)
+                .filter(|change| change.of == Army::French)
             {
                 change.by = -89;
             }
         })
-        .demoralized_at(Side::Allied, 1)
-        .demoralized_at(Side::French, 89);
+        .demoralized_at(Army::Allied, 1)
+        .demoralized_at(Army::French, 89);
     let mut game = field.dice([1]).combat();
     // The Allied army breaks, and that lowers the level of the French to nothing.
     game.does(meets());
@@ -810,7 +810,7 @@ fn case_27_1c_cavalry_corps_count_half_for_grouchy() {
 fn case_27_3d_a_disintegrated_prussian_army_leaves_the_map() {
     let after = |level: u16| {
         let mut game = grand()
-            .demoralized_at(Side::Prussian, 1)
+            .demoralized_at(Army::Prussian, 1)
             .with(|s| {
                 let levels = s.levels.prussian.as_mut().expect("levels");
                 levels.disintegration = Some(CombatStrength(level));
@@ -832,7 +832,7 @@ fn case_27_3d_a_disintegrated_prussian_army_leaves_the_map() {
         game
     };
     let game = after(1);
-    assert_eq!(game.state.morale(Side::Prussian), Morale::Disintegrated);
+    assert_eq!(game.state.morale(Army::Prussian), Morale::Disintegrated);
     assert_eq!(game.place("pr-mar"), Place::Exited);
     assert_eq!(game.leader_at("ldr-blucher"), 0);
     assert_eq!(game.at("al-kempt"), 915);

@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::special::{placing, secrets};
@@ -500,7 +500,7 @@ fn case_28e_units_that_have_left_count_as_long_as_a_line_leads_from_0605() {
     let mut game = field.unit("pr-lott", 5412).game();
     gone(&mut game.state, "fr-g-friant");
     gone(&mut game.state, "ldr-napoleon");
-    assert_eq!(victory::exited(&game.state, Side::French).0, 7);
+    assert_eq!(victory::exited(&game.state, Army::French).0, 7);
     assert_eq!(victory::for_exits(&game.state, Player::French), 14);
     // An enemy on the road out cuts the line.
     let mut cut = variants()

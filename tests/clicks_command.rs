@@ -2,17 +2,17 @@
 //! what follows the game on the screen.
 
 use bevy::prelude::*;
-use hundred_days::client::chronicle::{self, Chronicle};
+use hundred_days::client::chronicle::{self, GameLog};
 use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, Tab};
-use hundred_days::client::digest::{self, Digest};
+use hundred_days::client::digest::{self, Derived};
 use hundred_days::client::game::FollowGame;
 use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::layers::Panel;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::set_up::{NewGame, Position};
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox, Refused};
@@ -33,7 +33,7 @@ struct Seated {
     selection: Selection,
 }
 
-fn seated(start: Start) -> Seated {
+fn seated(start: NewGame) -> Seated {
     let game = hundred_days::game::Game::begin(start).expect("a sound game");
     let mut app = App::new();
     app.add_plugins((
@@ -51,7 +51,7 @@ fn seated(start: Start) -> Seated {
     }
 }
 
-fn start(scenario: &str, options: &[&str], units: &[(&str, u16)], dice: &[u8]) -> Start {
+fn start(scenario: &str, options: &[&str], units: &[(&str, u16)], dice: &[u8]) -> NewGame {
     let setup = units.iter().map(|&(name, at)| Position {
         unit: unit(name),
         hex: hex(at),
@@ -60,12 +60,12 @@ fn start(scenario: &str, options: &[&str], units: &[(&str, u16)], dice: &[u8]) -
     let faces = dice
         .iter()
         .filter_map(|&pips| Face::all().find(|face| face.pips() == pips));
-    Start {
+    NewGame {
         scenario: scenario.to_owned(),
         options: options.iter().map(|&option| option.to_owned()).collect(),
         setup: (!units.is_empty()).then(|| setup.collect()),
         dice: faces.collect(),
-        ..Start::default()
+        ..NewGame::default()
     }
 }
 
@@ -228,7 +228,7 @@ fn case_11_1b_whom_an_officer_serves_is_only_looked_at() {
         officer,
         Some(Command::Order(Order::Command { .. }))
     ));
-    let digest = seated.app.world().resource::<Digest>();
+    let digest = seated.app.world().resource::<Derived>();
     let husson = seated.state().find(unit("fr-2-husson")).expect("Husson");
     assert!(
         digest.units_out.contains(&husson),
@@ -326,7 +326,7 @@ fn case_10_1b_a_leader_goes_along_with_a_unit_by_shift() {
 fn the_record_in_words_grows_and_shrinks_with_the_game() {
     let mut seated = segment();
     let lines = |seated: &Seated| {
-        let chronicle = seated.app.world().resource::<Chronicle>();
+        let chronicle = seated.app.world().resource::<GameLog>();
         chronicle.lines().len()
     };
     assert_eq!(lines(&seated), 0);
@@ -338,16 +338,16 @@ fn the_record_in_words_grows_and_shrinks_with_the_game() {
         path: vec![hex(1751)],
     });
     assert_eq!(lines(&seated), after_command + 1);
-    assert!(seated.app.world().resource::<Digest>().can_undo);
+    assert!(seated.app.world().resource::<Derived>().can_undo);
     let mut game = seated.app.world_mut().resource_mut::<Game>();
     game.undo().expect("a move can be taken back");
     seated.app.update();
     assert_eq!(lines(&seated), after_command);
-    let told = Chronicle::of(
+    let told = GameLog::of(
         seated.app.world().resource::<Game>().record().start(),
         seated.app.world().resource::<Game>().played(),
     );
-    let kept = seated.app.world().resource::<Chronicle>();
+    let kept = seated.app.world().resource::<GameLog>();
     assert_eq!(told.lines(), kept.lines());
 }
 

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use hundred_days::client::command_stop::{self, Reopened, StopAtCommand};
-use hundred_days::client::digest::{self, Digest};
+use hundred_days::client::digest::{self, Derived};
 use hundred_days::client::game::FollowGame;
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::set_up::{NewGame, Position};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox};
@@ -20,11 +20,11 @@ fn table(units: &[(&str, u16)], stop: bool) -> App {
         hex: hex(at),
         reduced: false,
     });
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         options: vec!["10".to_owned(), "11".to_owned()],
         setup: Some(setup.collect()),
-        ..Start::default()
+        ..NewGame::default()
     };
     let game = hundred_days::game::Game::begin(start).expect("a sound game");
     let mut app = App::new();
@@ -71,7 +71,7 @@ fn go_back(app: &mut App) {
 fn case_11_1a_the_segment_passes_by_itself_where_nobody_would_be_left_out() {
     let app = table(ALL_IN_RANGE, false);
     assert_eq!(decides(&app), DecisionKind::Movement);
-    assert!(app.world().resource::<Digest>().can_reopen_command);
+    assert!(app.world().resource::<Derived>().can_reopen_command);
     let mut left_out = ALL_IN_RANGE.to_vec();
     left_out.extend([("fr-3c-durbal", 1553), ("fr-3c-marcillac", 1553)]);
     let app = table(&left_out, false);
@@ -117,7 +117,7 @@ fn case_11_1a_until_his_first_move_he_goes_back_to_it_and_it_waits() {
         path: vec![hex(1549)],
     };
     give(&mut app, order);
-    assert!(!app.world().resource::<Digest>().can_reopen_command);
+    assert!(!app.world().resource::<Derived>().can_reopen_command);
     go_back(&mut app);
     assert_eq!(decides(&app), DecisionKind::Movement, "he has moved");
 }

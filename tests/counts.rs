@@ -1,7 +1,7 @@
 //! Counts of what can be done at the start of each scenario; `counts.ron` holds them.
 
 use crate::kit::*;
-use hundred_days::last_battles::counter::Side;
+use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::movement;
 use hundred_days::last_battles::state::DecisionKind;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ struct Counts {
 fn counted(number: &str, expected: &Counts) -> Counts {
     let mut game = scenario(number).game();
     let mut forces = BTreeMap::new();
-    for side in Side::ALL {
+    for side in Army::ALL {
         let own = |unit: &_| game.state.counter(*unit).side == side;
         let units: Vec<_> = game.state.units().filter(own).collect();
         let here = units

@@ -7,7 +7,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::engine::{Engine, Last, run};
 use hundred_days::game::Game;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
 use proptest::prelude::*;
@@ -708,10 +708,10 @@ fn every_line_is_answered_and_none_ends_the_process() {
 
 #[test]
 fn hints_of_a_phase_go_on_with_one_plan() {
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         seed: 7,
-        ..Start::default()
+        ..NewGame::default()
     };
     let mut game = Game::begin(start).expect("a game");
     let mut player = Level::Normal.player(game.state().fingerprint());

@@ -7,7 +7,7 @@ use hundred_days::ai::level::Program;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::{State, decision, step};
 use hundred_days::save::{self, Consent};
 use hundred_days::scenario::equipment::carried;
@@ -62,10 +62,10 @@ impl States {
 }
 
 fn start(scenario: &str) -> Game {
-    let start = Start {
+    let start = NewGame {
         scenario: scenario.to_owned(),
         seed: 1815,
-        ..Start::default()
+        ..NewGame::default()
     };
     Game::begin(start).expect("a game")
 }

@@ -5,7 +5,7 @@ use hundred_days::ai::{Opponent, mix};
 use hundred_days::cli::check::faults_of;
 use hundred_days::game::Game;
 use hundred_days::last_battles::invariants;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::scenario::embedded::SCENARIOS;
 use hundred_days::scenario::equipment::carried;
 use hundred_days::scenario::load::{Fault, Source, load_scenario};
@@ -172,10 +172,10 @@ fn check_places(text: &str, faults: &[Fault]) {
 
 /// Plays a sound scenario for some orders.
 fn play(text: &str, seed: u64) {
-    let start = Start {
+    let start = NewGame {
         scenario: "x".to_owned(),
         seed,
-        ..Start::default()
+        ..NewGame::default()
     };
     let mut game = Game::with_text(start, Some(text.to_owned()))
         .unwrap_or_else(|error| panic!("{seed} is sound and cannot be begun: {error}"));

@@ -8,7 +8,7 @@ use hundred_days::game::{Game, Seat, Seats};
 use hundred_days::journal::{Entry, Faulty, Journal, NotResumed, read, since};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::ByPlayer;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -16,10 +16,10 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 fn begun() -> Game {
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         seed: 7,
-        ..Start::default()
+        ..NewGame::default()
     };
     Game::begin(start).expect("a game")
 }

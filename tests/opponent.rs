@@ -3,14 +3,14 @@
 use hundred_days::ai::{Level, Opponent};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::{Order, State, decision, step};
 
 fn start(scenario: &str) -> State {
-    let start = Start {
+    let start = NewGame {
         scenario: scenario.to_owned(),
         seed: 1815,
-        ..Start::default()
+        ..NewGame::default()
     };
     let game = Game::begin(start).expect("the scenario to begin");
     game.state().clone()

@@ -2,14 +2,14 @@
 
 use crate::desk::{as_printed, position, shown, unit, with};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::facts::Facts;
+use hundred_days::client::facts::ViewContext;
 use hundred_days::client::panels::track::Sign;
 use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, track, victory};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
 use hundred_days::last_battles::order::Attack;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::table::case::case;
 
 #[test]
@@ -47,7 +47,7 @@ fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
         let view = desk.facts(|facts| {
             let mut digest = facts.digest.clone();
             digest.cut_off.insert(unit);
-            let facts = Facts {
+            let facts = ViewContext {
                 digest: &digest,
                 ..*facts
             };
@@ -114,10 +114,10 @@ fn the_table_is_dimmed_but_for_the_column_that_applies() {
 #[test]
 fn case_18_5c_what_wins_says_nothing_of_options_that_are_not_agreed_on() {
     let told = |options: &[&str]| {
-        let desk = with(Start {
+        let desk = with(NewGame {
             scenario: "18".to_owned(),
             options: options.iter().map(|&option| option.to_owned()).collect(),
-            ..Start::default()
+            ..NewGame::default()
         });
         let mut lines = victory::conditions(&desk.state).into_iter();
         lines.any(|line| line.words.contains("secret option"))

@@ -9,16 +9,16 @@ use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
 use hundred_days::table::record::UndoRefused;
 
 fn start(seed: u64) -> hundred_days::game::Game {
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         seed,
-        ..Start::default()
+        ..NewGame::default()
     };
     hundred_days::game::Game::begin(start).expect("scenario 19 to begin")
 }

@@ -11,17 +11,17 @@ use hundred_days::client::selection::Selection;
 use hundred_days::game::Seat;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::phases::{self, Game};
 
 /// Frames after which a program that has not answered never will.
 const PATIENCE: usize = 5_000_000;
 
 fn table(french: Seat, pace: Pace) -> App {
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         seed: 1815,
-        ..Start::default()
+        ..NewGame::default()
     };
     let mut game = hundred_days::game::Game::begin(start).expect("scenario 19 to begin");
     game.seats.french = french;

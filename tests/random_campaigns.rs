@@ -3,7 +3,7 @@
 use crate::kit::play::*;
 use crate::kit::*;
 use hundred_days::hex::HexNumber;
-use hundred_days::last_battles::counter::{Player, Side};
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::{Phase, Place, Secret};
 use hundred_days::last_battles::{Event, Order, State, check, leaders, legal, victory, zoc};
 
@@ -54,7 +54,7 @@ fn plainly_reached(state: &State, player: Player, from: HexNumber, radius: u32) 
     for _ in 0..radius {
         for hex in reached.clone() {
             let next = hex.neighbours().filter(|&next| {
-                board.grid().contains(next) && !board.side(hex, next).barred() && open(next)
+                board.grid().contains(next) && !board.side(hex, next).impassable() && open(next)
             });
             let next: Vec<_> = next.filter(|next| !reached.contains(next)).collect();
             reached.extend(next);
@@ -203,7 +203,7 @@ fn case_22_4a_the_french_leave_by_0605_and_the_game_goes_on() {
             .units()
             .filter(|&unit| end.unit(unit).place == Place::Exited);
         assert_eq!(exits.count(), places.count());
-        gone += victory::exited(&end, Side::French).0;
+        gone += victory::exited(&end, Army::French).0;
     }
     assert!(gone > 0, "nobody ever left");
 }

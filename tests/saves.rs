@@ -8,7 +8,7 @@ use hundred_days::cli::{check, replay};
 use hundred_days::game::{Game, Seat, Use};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::save::{from_text, load, save, to_text};
 use hundred_days::scenario::embedded::QUATRE_BRAS;
 use hundred_days::scenario::load::Source;
@@ -41,13 +41,13 @@ impl Drop for Folder {
     }
 }
 
-fn start(seed: u64) -> Start {
-    Start {
+fn start(seed: u64) -> NewGame {
+    NewGame {
         scenario: "19".to_owned(),
         options: vec!["19.5C".to_owned(), "19.5D".to_owned()],
         seed,
         dice: [6, 1].into_iter().filter_map(Face::new).collect(),
-        ..Start::default()
+        ..NewGame::default()
     }
 }
 
@@ -109,7 +109,7 @@ fn a_save_between_orders_and_undone_orders_is_the_save_of_the_game_as_it_is() {
 #[test]
 fn laid_dice_are_marked() {
     assert!(to_text(&played(1, 0)).unwrap().contains("rigged: true"));
-    let plain = Game::begin(Start {
+    let plain = Game::begin(NewGame {
         dice: Vec::new(),
         ..start(1)
     })
@@ -143,7 +143,7 @@ fn a_scenario_file_travels_with_the_save() {
         .replacen("Quatre Bras\"", "Ney's \\\"road\\\"\"", 1);
     std::fs::write(&scenario, text).unwrap();
     let scenario_name = scenario.display().to_string();
-    let mut game = Game::begin(Start {
+    let mut game = Game::begin(NewGame {
         scenario: scenario_name,
         ..start(5)
     })
@@ -177,9 +177,9 @@ fn a_scenario_file_travels_with_the_save() {
 
 #[test]
 fn a_save_that_ends_combat_phases_without_combat_is_still_read() {
-    let plain = Start {
+    let plain = NewGame {
         scenario: "19".to_owned(),
-        ..Start::default()
+        ..NewGame::default()
     };
     let mut game = Game::begin(plain).expect("a game");
     game.play(&Order::End {}).expect("the end of the phase");

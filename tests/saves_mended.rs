@@ -6,7 +6,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::replay;
 use hundred_days::game::{Change, Game, Remark, Use};
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, decision};
 use hundred_days::save::{self, Consent, from_text_with, to_text, verify};
@@ -15,11 +15,11 @@ use hundred_days::table::record::UndoRefused;
 use serde_json::json;
 
 fn begun(scenario: &str, options: &[&str]) -> Game {
-    let start = Start {
+    let start = NewGame {
         scenario: scenario.to_owned(),
         options: options.iter().map(|&option| option.to_owned()).collect(),
         seed: 4,
-        ..Start::default()
+        ..NewGame::default()
     };
     Game::begin(start).expect("a game")
 }

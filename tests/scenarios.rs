@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
-use hundred_days::last_battles::counter::{CombatStrength, Mix, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Mix, Player};
 use hundred_days::last_battles::state::{Phase, Place};
 use hundred_days::last_battles::{Event, State, check, legal, stacking, step};
 use hundred_days::table::board::Terrain;
@@ -107,7 +107,7 @@ fn check_step(before: &State, after: &State, events: &[Event], context: &str) {
     let mut replayed = before.clone();
     events.iter().for_each(|event| replayed.apply(event));
     assert_eq!(&replayed, after, "{context}: events make the state");
-    for side in Side::ALL {
+    for side in Army::ALL {
         let lost = |unit: &_| {
             let place = after.unit(*unit).place;
             after.counter(*unit).side == side

@@ -3,7 +3,7 @@
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::snapshot::Snapshot;
 use hundred_days::last_battles::{State, step};
 use hundred_days::save;
@@ -24,11 +24,11 @@ fn ron(snapshot: &Snapshot) -> String {
 
 /// Plays a scenario to its end, as a player does who knows nothing, and looks at many states.
 fn many_states(scenario: &str, options: &[&str], seed: u64, look: impl Fn(&State, &State)) {
-    let start = Start {
+    let start = NewGame {
         scenario: scenario.to_owned(),
         options: options.iter().map(|&option| option.to_owned()).collect(),
         seed,
-        ..Start::default()
+        ..NewGame::default()
     };
     let game = Game::begin(start).expect("a game");
     let mut state = game.state().clone();

@@ -9,7 +9,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::check::faults_of;
 use hundred_days::game::Game;
 use hundred_days::last_battles::invariants;
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::scenario::embedded;
 use hundred_days::scenario::load::{Kind, Source};
 use libfuzzer_sys::fuzz_target;
@@ -46,9 +46,9 @@ fuzz_target!(|text: &str| {
 });
 
 fn play(source: Source<'_>) {
-    let start = Start {
+    let start = NewGame {
         scenario: source.name.to_owned(),
-        ..Start::default()
+        ..NewGame::default()
     };
     let mut game = match Game::with_text(start, Some(source.text.to_owned())) {
         Ok(game) => game,

@@ -2,8 +2,8 @@
 
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
-use super::front::{Duty, Looker};
-use super::judge::Judge;
+use super::front::{CombatEvaluator, Duty};
+use super::judge::Evaluator;
 use super::march::Moves;
 use super::position::Position;
 use crate::hex::HexNumber;
@@ -25,7 +25,7 @@ pub struct Advice {
 /// What the reasons are made from.
 pub struct Adviser<'a> {
     pub state: &'a State,
-    pub judge: &'a Judge<'a>,
+    pub judge: &'a Evaluator<'a>,
     pub position: Position<'a>,
 }
 
@@ -134,7 +134,7 @@ impl Adviser<'_> {
     /// Says which battle the units of a hex would fight.
     fn battle_at(&self, layout: &Position<'_>, hex: HexNumber) -> Option<String> {
         let spot = self.judge.ground.spot(hex);
-        let looker = Looker {
+        let looker = CombatEvaluator {
             position: layout,
             stakes: self.judge.stakes,
             player: self.judge.player,

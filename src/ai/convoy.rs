@@ -106,11 +106,11 @@ fn way_in(state: &State, train: UnitIndex, at: HexNumber, spent: MovementPoints)
 /// Gets what speaks against a hex: how far it is from the middle of the army, and how near to the enemy.
 fn burden(state: &State, train: UnitIndex, hex: HexNumber) -> u32 {
     let (side, player) = (state.counter(train).side, state.owner(train));
-    let army = state.fighters(player);
+    let army = state.combat_units(player);
     let army = army.filter(|&(unit, _)| state.counter(unit).side == side);
     let distances: Vec<_> = army.map(|(_, at)| at.distance(hex)).collect();
     let count = distances.len().max(1) as u32;
-    let enemies = state.fighters(player.opponent());
+    let enemies = state.combat_units(player.opponent());
     let nearest = enemies.map(|(_, at)| at.distance(hex)).min();
     let danger = SAFE.saturating_sub(nearest.unwrap_or(SAFE)) * DANGER;
     let gate = if is_gate(state, hex) { IN_THE_GATE } else { 0 };

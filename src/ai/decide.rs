@@ -1,7 +1,7 @@
 //! What a battle leaves to be decided: retreats, losses, advances, the stand of a chateau's infantry, guns that withdraw.
 
-use super::front::{Duty, Looker};
-use super::judge::Judge;
+use super::front::{CombatEvaluator, Duty};
+use super::judge::Evaluator;
 use super::position::Position;
 use super::threat::Threat;
 use crate::last_battles::state::{DecisionKind, State};
@@ -10,7 +10,7 @@ use crate::table::ids::UnitId;
 use std::cmp::Reverse;
 
 /// Ranks the orders of a decision, the best first; where one is always best, that one alone.
-pub fn ranked(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Vec<Order> {
+pub fn ranked(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> Vec<Order> {
     let mut orders = legal(state);
     match decision(state).kind {
         DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, judge, order)),
@@ -32,7 +32,7 @@ pub fn ranked(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Vec<
 }
 
 /// Gets what is lost by a choice of losses.
-fn lost(state: &State, judge: &Judge<'_>, order: &Order) -> i64 {
+fn lost(state: &State, judge: &Evaluator<'_>, order: &Order) -> i64 {
     let Order::Losses { units } = order else {
         return i64::MAX;
     };
@@ -48,7 +48,7 @@ fn lost(state: &State, judge: &Judge<'_>, order: &Order) -> i64 {
 /// Gets what the position is worth after a retreat or an advance; the position and the threat are then as they were.
 fn after(
     state: &State,
-    judge: &Judge<'_>,
+    judge: &Evaluator<'_>,
     (position, threat): (&mut Position<'_>, &mut Threat),
     order: &Order,
 ) -> i64 {
@@ -71,14 +71,14 @@ fn after(
 }
 
 /// Gets what a position is worth in a combat phase.
-fn worth(state: &State, judge: &Judge<'_>, position: &Position<'_>, threat: &Threat) -> i64 {
+fn worth(state: &State, judge: &Evaluator<'_>, position: &Position<'_>, threat: &Threat) -> i64 {
     let own_turn = state.player() == judge.player;
     // In the enemy's combat phase the next battles after his are one's own.
     let (duty, share) = match own_turn {
         true => (Duty::Fixed, 100),
         false => (Duty::Expected, judge.manner.next),
     };
-    let looker = Looker {
+    let looker = CombatEvaluator {
         position,
         stakes: judge.stakes,
         player: judge.player,
@@ -89,7 +89,12 @@ fn worth(state: &State, judge: &Judge<'_>, position: &Position<'_>, threat: &Thr
     judge.aftermath(position, threat, own_turn) + battles * share / 100
 }
 
-fn piece(state: &State, judge: &Judge<'_>, position: &Position<'_>, unit: UnitId) -> Option<usize> {
+fn piece(
+    state: &State,
+    judge: &Evaluator<'_>,
+    position: &Position<'_>,
+    unit: UnitId,
+) -> Option<usize> {
     let index = state.find(unit);
     let pieces = &position.forces[judge.player].pieces;
     pieces.iter().position(|piece| Some(piece.unit) == index)

@@ -1,7 +1,7 @@
 //! How reinforcements come in: where a plan wants them, two in a stack where the column allows it.
 
 use super::ground::Spot;
-use super::judge::Judge;
+use super::judge::Evaluator;
 use super::position::Position;
 use super::threat::Threat;
 use crate::hex::HexNumber;
@@ -10,7 +10,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, arrival, check};
 
 /// Chooses the entry of the next unit, or the next two; none if nobody can enter, or had better wait.
-pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Option<Order> {
+pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> Option<Order> {
     let mut waiting = arrival::waiting(state);
     waiting.retain(|&(unit, _)| !state.is_train(unit));
     let threat = judge.threat(position);
@@ -52,7 +52,7 @@ pub fn choose(state: &State, judge: &Judge<'_>, position: &Position<'_>) -> Opti
 /// Lists where a unit could get to, the best first, each with its way.
 fn goals(
     state: &State,
-    judge: &Judge<'_>,
+    judge: &Evaluator<'_>,
     position: &Position<'_>,
     threat: &Threat,
     (unit, hexes): (UnitIndex, &[HexNumber]),

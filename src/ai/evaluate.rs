@@ -1,8 +1,8 @@
 //! What a state is worth to a player, in thousandths of a victory point: losses, hexes held, the end of the game.
 
-use super::stakes::{POINT, Stakes, awards};
+use super::stakes::{Objectives, POINT, awards};
 use crate::last_battles::State;
-use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::setting::{Award, VictoryLevel, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::{morale, victory};
@@ -17,14 +17,14 @@ const fn triumph(level: Option<VictoryLevel>) -> i64 {
 }
 
 /// Gets what a state is worth to a player, by what was at stake when the search began.
-pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
+pub fn worth(state: &State, player: Player, stakes: &Objectives) -> i64 {
     let sign = |of: Player| if of == player { 1 } else { -1 };
-    let lost = Side::ALL.map(|side| {
+    let lost = Army::ALL.map(|side| {
         let losses = i64::from(state.losses(side).0);
         -sign(side.player()) * losses * stakes.own_strength(side)
     });
     let levels =
-        Side::ALL.map(|side| sign(side.player()) * margin(state, side) * stakes.levels[side]);
+        Army::ALL.map(|side| sign(side.player()) * margin(state, side) * stakes.levels[side]);
     let mut worth = lost.iter().chain(&levels).sum::<i64>();
     worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
@@ -45,7 +45,7 @@ pub fn worth(state: &State, player: Player, stakes: &Stakes) -> i64 {
 }
 
 /// Gets what an army can still lose before it reaches its level; what it loses beyond brings nothing nearer.
-fn margin(state: &State, side: Side) -> i64 {
+fn margin(state: &State, side: Army) -> i64 {
     let levels = morale::levels(state, side, state.turn());
     let whole = (
         levels.disintegration.or(levels.demoralization),
@@ -67,7 +67,7 @@ fn gained(state: &State) -> i64 {
         _ => 0,
     });
     let each: i64 = each.sum();
-    let by_losses: i64 = Side::ALL
+    let by_losses: i64 = Army::ALL
         .into_iter()
         .map(|side| {
             let losses = i64::from(state.losses(side).0);

@@ -2,10 +2,10 @@
 
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
-use super::front::{Duty, Looker};
-use super::manner::Manner;
+use super::front::{CombatEvaluator, Duty};
+use super::manner::Weights;
 use super::position::Position;
-use super::stakes::Stakes;
+use super::stakes::Objectives;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::state::{Fought, State};
@@ -15,10 +15,10 @@ use crate::last_battles::{Attack, Order, check, legal};
 pub fn ranked(
     state: &State,
     position: &Position<'_>,
-    stakes: &Stakes,
-    manner: &Manner,
+    stakes: &Objectives,
+    manner: &Weights,
 ) -> Vec<Order> {
-    let looker = Looker {
+    let looker = CombatEvaluator {
         position,
         stakes,
         player: state.player(),
@@ -50,7 +50,7 @@ fn attack(
     state: &State,
     position: &Position<'_>,
     (cluster, battle): (&Cluster, Battle),
-    manner: &Manner,
+    manner: &Weights,
 ) -> (i64, Attack) {
     let ground = position.ground;
     let force = &position.forces[state.player()];

@@ -4,7 +4,7 @@ use super::battle::{Assailant, Defender, Fighters};
 use super::cluster::{Battery, Cluster, WIDTH};
 use super::ground::Spot;
 use super::position::{NOWHERE, Position};
-use super::stakes::Stakes;
+use super::stakes::Objectives;
 use crate::last_battles::counter::{Arm, Player};
 
 /// Where it stands written who must fight.
@@ -17,16 +17,16 @@ pub enum Duty {
 }
 
 /// Looks at a position for one player's attacks.
-pub struct Looker<'p, 'g> {
+pub struct CombatEvaluator<'p, 'g> {
     pub position: &'p Position<'g>,
-    pub stakes: &'p Stakes,
+    pub stakes: &'p Objectives,
     pub player: Player,
     pub duty: Duty,
     /// How often the attackers are dealt out anew for something better.
     pub rounds: i64,
 }
 
-impl Looker<'_, '_> {
+impl CombatEvaluator<'_, '_> {
     /// Solves the whole front.
     pub fn front(&self) -> Vec<Cluster> {
         let own: Vec<Spot> = self.position.forces[self.player].spots().collect();

@@ -2,14 +2,14 @@
 
 use super::advice::Adviser;
 use super::ground::Ground;
-use super::judge::Judge;
-use super::manner::Manner;
+use super::judge::Evaluator;
+use super::manner::Weights;
 use super::march::{March, Moves};
 use super::plan::{Planner, movers};
 use super::position::Position;
-use super::pull::Pull;
-use super::rehearsal::Rehearsal;
-use super::stakes::Stakes;
+use super::pull::InfluenceMap;
+use super::rehearsal::Rollout;
+use super::stakes::Objectives;
 use super::{Advice, Opponent, Stop, mix, staff};
 use super::{convoy, decide, entry, fight, leave, search};
 use crate::last_battles::charts::Light;
@@ -19,17 +19,17 @@ use crate::last_battles::{Order, State, check, decision, legal};
 use std::sync::Arc;
 
 /// A player who plans.
-pub struct General {
+pub struct PlanningPlayer {
     seed: u64,
-    manner: Manner,
+    manner: Weights,
     stop: Stop,
     ground: Option<Arc<Ground>>,
     march: March,
 }
 
-impl General {
+impl PlanningPlayer {
     /// Makes a player of a manner.
-    pub fn new(seed: u64, manner: Manner) -> Self {
+    pub fn new(seed: u64, manner: Weights) -> Self {
         Self {
             seed,
             manner,
@@ -62,7 +62,7 @@ impl General {
             _ => {}
         }
         let ground = self.ground(state);
-        let stakes = Stakes::new(state, &ground);
+        let stakes = Objectives::new(state, &ground);
         let position = Position::new(state, &ground, &stakes);
         if kind == DecisionKind::Combat {
             let orders = fight::ranked(state, &position, &stakes, &self.manner);
@@ -87,19 +87,19 @@ impl General {
         &'a self,
         state: &'a State,
         ground: &'a Ground,
-        stakes: &'a Stakes,
+        stakes: &'a Objectives,
         position: &Position<'a>,
         player: Player,
-    ) -> Judge<'a> {
+    ) -> Evaluator<'a> {
         let (costs, manner) = (&state.setting().costs, &self.manner);
-        Judge {
+        Evaluator {
             ground,
             costs,
             stakes,
             manner,
             player,
             seed: mix(self.seed, state.dice().drawn()),
-            pull: Pull::new(position, costs, stakes, manner, player),
+            pull: InfluenceMap::new(position, costs, stakes, manner, player),
             fights: !state.is_quiet(),
             answers: answers(state, player),
         }
@@ -110,7 +110,7 @@ impl General {
         &self,
         state: &State,
         ground: &Arc<Ground>,
-        judge: &Judge<'_>,
+        judge: &Evaluator<'_>,
         position: &Position<'_>,
     ) -> Moves {
         let movers = movers(state, position);
@@ -128,7 +128,7 @@ impl General {
         &self,
         state: &State,
         ground: &Arc<Ground>,
-        stakes: &Stakes,
+        stakes: &Objectives,
         player: Player,
         mut orders: Vec<Order>,
     ) -> Option<Order> {
@@ -145,11 +145,11 @@ impl General {
         &'a self,
         state: &'a State,
         ground: &'a Arc<Ground>,
-        stakes: &'a Stakes,
+        stakes: &'a Objectives,
         player: Player,
-    ) -> Rehearsal<'a> {
+    ) -> Rollout<'a> {
         let own_turn = state.player() == player;
-        Rehearsal {
+        Rollout {
             state,
             ground,
             stakes,
@@ -180,7 +180,7 @@ impl General {
     }
 
     /// Gets what the next turn promises a player who is about to move, by what was at stake when a search began.
-    pub fn prospect(&mut self, state: &State, player: Player, stakes: &Stakes) -> i64 {
+    pub fn prospect(&mut self, state: &State, player: Player, stakes: &Objectives) -> i64 {
         if state.outcome().is_some() || state.player() != player {
             return 0;
         }
@@ -215,7 +215,7 @@ fn known_to(state: &State, player: Player, seed: u64) -> State {
     known
 }
 
-impl Opponent for General {
+impl Opponent for PlanningPlayer {
     fn choose(&mut self, state: &State) -> Option<Order> {
         let open = decision(state);
         let known = known_to(state, open.player, self.seed);
@@ -232,7 +232,7 @@ impl Opponent for General {
         let player = decision(state).player;
         let known = known_to(state, player, self.seed);
         let ground = self.ground(&known);
-        let stakes = Stakes::new(&known, &ground);
+        let stakes = Objectives::new(&known, &ground);
         let position = Position::new(&known, &ground, &stakes);
         let adviser = Adviser {
             state: &known,
@@ -247,22 +247,22 @@ impl Opponent for General {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
     use crate::last_battles::state::UnitIndex;
     use crate::scenario::equipment::carried;
 
     #[test]
     fn a_plan_that_is_taken_up_is_carried_out() {
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
             seed: 1815,
-            ..Start::default()
+            ..NewGame::default()
         };
         let data = carried().expect("the carried data are sound");
         let scenario = data.scenario("19").expect("scenario 19");
         let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
         state.reseed(5);
-        let mut general = General::new(3, Manner::NORMAL);
+        let mut general = PlanningPlayer::new(3, Weights::NORMAL);
         let named = |name: &str| state.find(name.parse().ok()?);
         let wanted: Vec<(UnitIndex, _)> = ["fr-3c-marcillac", "fr-2-soye"]
             .into_iter()

@@ -7,7 +7,7 @@ use crate::hex::path::Flood;
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::costs::Costs;
-use crate::last_battles::set_up::Setting;
+use crate::last_battles::set_up::GameSetup;
 use crate::last_battles::setting::RuleChange;
 use crate::last_battles::state::State;
 use crate::last_battles::{bombardment, zoc};
@@ -75,12 +75,12 @@ pub struct Ground {
 
 impl Ground {
     /// Works the tables of a game out.
-    pub fn new(setting: &Setting) -> Self {
+    pub fn new(setting: &GameSetup) -> Self {
         let board = &setting.board;
         let places = 0..board.grid().len();
         let mut ground = Self {
             board: Arc::clone(board),
-            beyond: setting.beyond.clone(),
+            beyond: setting.out_of_play.clone(),
             changes: setting.changes.clone(),
             neighbours: places
                 .clone()
@@ -104,17 +104,20 @@ impl Ground {
         ground
     }
 
-    fn add(&mut self, setting: &Setting, place: usize) {
+    fn add(&mut self, setting: &GameSetup, place: usize) {
         let board = &setting.board;
         let (mut open, mut zone, mut wet) = (0, 0, 0);
         let sides = board.neighbours(place).iter().zip(board.sides(place));
         for (direction, (&next, side)) in sides.enumerate() {
             let next = usize::from(next);
-            if next == usize::from(NO_HEX) || setting.beyond.contains(next) || side.barred() {
+            if next == usize::from(NO_HEX)
+                || setting.out_of_play.contains(next)
+                || side.impassable()
+            {
                 continue;
             }
             open |= 1 << direction;
-            let reaches = zoc::goes_over(setting, *side);
+            let reaches = zoc::zoc_crosses(setting, *side);
             zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
@@ -132,7 +135,7 @@ impl Ground {
     pub fn fits(&self, state: &State) -> bool {
         let setting = state.setting();
         Arc::ptr_eq(&self.board, &setting.board)
-            && self.beyond == setting.beyond
+            && self.beyond == setting.out_of_play
             && self.changes == setting.changes
     }
 
@@ -191,7 +194,7 @@ impl Ground {
 }
 
 /// Counts the faces for each result on a column.
-fn chances(setting: &Setting, column: Odds) -> Chances {
+fn chances(setting: &GameSetup, column: Odds) -> Chances {
     let mut chances = Chances::default();
     for die in Face::all() {
         let count = match setting.charts.combat_results.result(column, die) {

@@ -1,12 +1,12 @@
 //! What a layout of one's own units is worth before the combat phase: the battles it brings, the enemy's answer to it,
 //! and how near it stands to what the game is about.
 
-use super::front::{Duty, Looker};
+use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
-use super::manner::Manner;
+use super::manner::Weights;
 use super::position::{NOWHERE, Position};
-use super::pull::Pull;
-use super::stakes::{POINT, Stakes};
+use super::pull::InfluenceMap;
+use super::stakes::{Objectives, POINT};
 use super::threat::Threat;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
@@ -16,35 +16,35 @@ use crate::last_battles::counter::{CombatStrength, Player};
 const CROWD: i64 = 500 * POINT;
 
 /// Judges layouts of one player in one movement phase.
-pub struct Judge<'a> {
+pub struct Evaluator<'a> {
     pub ground: &'a Ground,
     pub costs: &'a Costs,
-    pub stakes: &'a Stakes,
-    pub manner: &'a Manner,
+    pub stakes: &'a Objectives,
+    pub manner: &'a Weights,
     pub player: Player,
     /// The chance of this decision.
     pub seed: u64,
     /// What a strength point gains by standing in each hex.
-    pub pull: Pull<'a>,
+    pub pull: InfluenceMap<'a>,
     /// Whether there is combat in this player turn, and in the enemy's next one.
     pub fights: bool,
     pub answers: bool,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> Evaluator<'a> {
     /// Gets a judge of another manner.
-    pub fn with<'b>(&self, manner: &'b Manner, position: &Position<'b>) -> Judge<'b>
+    pub fn with<'b>(&self, manner: &'b Weights, position: &Position<'b>) -> Evaluator<'b>
     where
         'a: 'b,
     {
-        Judge {
+        Evaluator {
             ground: self.ground,
             costs: self.costs,
             stakes: self.stakes,
             manner,
             player: self.player,
             seed: self.seed,
-            pull: Pull::new(position, self.costs, self.stakes, manner, self.player),
+            pull: InfluenceMap::new(position, self.costs, self.stakes, manner, self.player),
             fights: self.fights,
             answers: self.answers,
         }
@@ -81,7 +81,7 @@ impl<'a> Judge<'a> {
 
     /// Gets what the battles are worth that a layout brings.
     pub fn battles(&self, position: &Position<'_>) -> i64 {
-        let looker = Looker {
+        let looker = CombatEvaluator {
             position,
             stakes: self.stakes,
             player: self.player,

@@ -1,9 +1,9 @@
 //! Which units leave the map for points, and which leaders go with them, because what nobody commands may not count [5.5].
 
-use super::judge::Judge;
+use super::judge::Evaluator;
 use super::stakes::awards;
 use crate::hex::HexNumber;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::Award;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
@@ -11,9 +11,9 @@ use crate::last_battles::{Order, check, command, departure, leaders, victory};
 
 /// Chooses the exit of the next unit for which leaving is worth more than what it would still do, or of a leader who is to
 /// follow those who have left.
-pub fn choose(state: &State, judge: &Judge<'_>) -> Option<Order> {
+pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
     let gates = &judge.stakes.gates;
-    for (unit, _) in state.fighters(judge.player) {
+    for (unit, _) in state.combat_units(judge.player) {
         let side = state.counter(unit).side;
         for at in departure::hexes(state, side) {
             let mut paid = gates
@@ -69,7 +69,7 @@ pub fn wanted(state: &State, leader: LeaderIndex) -> Option<HexNumber> {
 }
 
 /// Gets the hex where an army's strength leaves for points that depend on its leaders.
-fn gate(state: &State, side: Side) -> Option<HexNumber> {
+fn gate(state: &State, side: Army) -> Option<HexNumber> {
     awards(state).find_map(|award| match *award {
         Award::ExitedStrength { by, at, .. } if by == side && state.has_leaders() => Some(at),
         _ => None,

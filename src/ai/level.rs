@@ -1,7 +1,7 @@
 //! The levels at which a program plays, and changes of its manner.
 
-use super::general::General;
-use super::manner::Manner;
+use super::general::PlanningPlayer;
+use super::manner::Weights;
 use super::random::RandomPlayer;
 use super::{Opponent, Stop};
 use serde::de::Error as _;
@@ -42,12 +42,12 @@ impl Level {
     }
 
     /// Gets the manner of a level that has one.
-    const fn manner(self) -> Option<Manner> {
+    const fn manner(self) -> Option<Weights> {
         match self {
             Self::Random => None,
-            Self::Easy => Some(Manner::EASY),
-            Self::Normal => Some(Manner::NORMAL),
-            Self::Hard => Some(Manner::HARD),
+            Self::Easy => Some(Weights::EASY),
+            Self::Normal => Some(Weights::NORMAL),
+            Self::Hard => Some(Weights::HARD),
         }
     }
 
@@ -96,7 +96,7 @@ impl Program {
         for &(name, value) in &self.changes {
             manner.set(name, value);
         }
-        Box::new(General::new(seed, manner).until(stop))
+        Box::new(PlanningPlayer::new(seed, manner).until(stop))
     }
 }
 
@@ -127,7 +127,7 @@ impl fmt::Display for ParseProgramError {
                 "`{text}` changes nothing: a name and a number from {} to {} such as risk=60 were expected; the names are {}",
                 BOUNDS.start(),
                 BOUNDS.end(),
-                Manner::NAMES.join(", ")
+                Weights::NAMES.join(", ")
             ),
         }
     }
@@ -146,7 +146,10 @@ impl FromStr for Program {
         let level = level.ok_or_else(|| ParseProgramError::Level(name.to_owned()))?;
         let change = |part: &str| {
             let (name, value) = part.split_once('=')?;
-            let name = Manner::NAMES.iter().copied().find(|&known| known == name)?;
+            let name = Weights::NAMES
+                .iter()
+                .copied()
+                .find(|&known| known == name)?;
             let value = value.parse().ok().filter(|value| BOUNDS.contains(value))?;
             Some((name, value))
         };

@@ -1,7 +1,7 @@
 //! What it is worth to bring an army a strength point nearer to the levels that end a game \[9\].
 
 use super::stakes::{POINT, wins};
-use crate::last_battles::counter::{CombatStrength, Side};
+use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::morale;
 use crate::last_battles::setting::{Condition, Wing};
 use crate::last_battles::special::wings;
@@ -11,13 +11,13 @@ use crate::last_battles::state::{Morale, Place, State};
 const END: i64 = 30 * POINT;
 
 /// Gets what it is worth to move an army's levels, or its losses towards them, by a point.
-pub fn levels_worth(state: &State, side: Side) -> i64 {
+pub fn levels_worth(state: &State, side: Army) -> i64 {
     let others = wins(state).filter(|win| win.winner != side.player());
     others.map(|win| share(state, side, &win.when)).sum()
 }
 
 /// Gets an army's share in a condition: what is left of it, divided among all whose levels it names.
-fn share(state: &State, side: Side, condition: &Condition) -> i64 {
+fn share(state: &State, side: Army, condition: &Condition) -> i64 {
     let mut named = 0;
     let mut worth = 0;
     condition.each(&mut |part| match *part {
@@ -46,7 +46,7 @@ fn share(state: &State, side: Side, condition: &Condition) -> i64 {
     worth / named.max(1)
 }
 
-fn to_demoralization(state: &State, side: Side) -> i64 {
+fn to_demoralization(state: &State, side: Army) -> i64 {
     let level = morale::levels(state, side, state.turn()).demoralization;
     let steady = state.morale(side) == Morale::Steady;
     level
@@ -55,7 +55,7 @@ fn to_demoralization(state: &State, side: Side) -> i64 {
 }
 
 /// Gets the share of a wing of the army, as long as it is apart from the other [27.1A].
-fn to_wing(state: &State, side: Side, wing: Wing) -> i64 {
+fn to_wing(state: &State, side: Army, wing: Wing) -> i64 {
     let divided = wings::apart(state).filter(|wings| wings.army == side);
     divided.map_or(0, |whole| {
         let lost = state.ledger().wings().losses[wing];
@@ -64,7 +64,7 @@ fn to_wing(state: &State, side: Side, wing: Wing) -> i64 {
     })
 }
 
-fn to_disintegration(state: &State, side: Side) -> i64 {
+fn to_disintegration(state: &State, side: Army) -> i64 {
     let level = morale::levels(state, side, state.turn()).disintegration;
     let whole = state.morale(side) != Morale::Disintegrated;
     level
@@ -72,13 +72,13 @@ fn to_disintegration(state: &State, side: Side) -> i64 {
         .map_or(0, |level| nearness(state, side, level, 1))
 }
 
-fn nearness(state: &State, side: Side, level: CombatStrength, beyond: i64) -> i64 {
+fn nearness(state: &State, side: Army, level: CombatStrength, beyond: i64) -> i64 {
     let margin = i64::from(level.0) + beyond - i64::from(state.losses(side).0);
     END / margin.max(1)
 }
 
 /// Gets an army's strength on the map, and on its way there.
-pub fn left_on_map(state: &State, side: Side) -> u16 {
+pub fn left_on_map(state: &State, side: Army) -> u16 {
     let units = state.units().filter(|&unit| {
         let place = state.unit(unit).place;
         state.counter(unit).side == side && matches!(place, Place::Map(_) | Place::Reinforcement)
@@ -90,7 +90,7 @@ pub fn left_on_map(state: &State, side: Side) -> u16 {
 mod tests {
     use super::*;
     use crate::last_battles::Event;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
     use crate::scenario::equipment::carried;
     use crate::table::case::case;
 
@@ -99,7 +99,7 @@ mod tests {
         let data = carried().expect("sound data");
         let scenario = data.scenario("27").expect("the scenario");
         let mut state =
-            State::set_up(&data.equipment, scenario, Start::default()).expect("a sound set-up");
+            State::set_up(&data.equipment, scenario, NewGame::default()).expect("a sound set-up");
         let unit = lost.parse().expect("a name");
         let index = state.find(unit).expect("a unit of this game");
         state.apply(&Event::Eliminated {
@@ -109,7 +109,7 @@ mod tests {
             may_return: false,
             case: case("6.5"),
         });
-        levels_worth(&state, Side::French)
+        levels_worth(&state, Army::French)
     }
 
     #[test]

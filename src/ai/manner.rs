@@ -8,11 +8,11 @@ macro_rules! manner {
     ($($(#[$about:meta])* $name:ident: $value:expr,)*) => {
         /// How a program plays.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Manner {
+        pub struct Weights {
             $($(#[$about])* pub $name: i64,)*
         }
 
-        impl Manner {
+        impl Weights {
             /// The names of all its numbers.
             pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 

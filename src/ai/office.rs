@@ -2,7 +2,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::counter::{Rank, Side};
+use crate::last_battles::counter::{Army, Rank};
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::State;
@@ -32,7 +32,7 @@ fn had_better_move(state: &State, staff: LeaderIndex) -> bool {
     let Some(hex) = state.leader(staff).hex() else {
         return false;
     };
-    let enemies = state.fighters(state.leader_owner(staff).opponent());
+    let enemies = state.combat_units(state.leader_owner(staff).opponent());
     let near = enemies.into_iter().any(|(_, at)| at.distance(hex) <= NEAR);
     let lags = main_commander(state, staff).is_some_and(|(commander, at)| {
         let line = headquarters::way(state, commander, at, hex);
@@ -99,7 +99,7 @@ pub fn follow(state: &State, leader: LeaderIndex) -> Option<Order> {
 }
 
 fn target(state: &State, leader: LeaderIndex) -> Option<HexNumber> {
-    let side: Side = state.leader_counter(leader).side;
+    let side: Army = state.leader_counter(leader).side;
     let staff = headquarters::of(state, side);
     match state.is_headquarters(leader) {
         true => main_commander(state, leader).map(|(_, at)| at),

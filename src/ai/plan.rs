@@ -5,7 +5,7 @@
 //! that reach it, then better places for single units, as long as either gains something.
 
 use super::ground::Spot;
-use super::judge::Judge;
+use super::judge::Evaluator;
 use super::march::Moves;
 use super::mix;
 use super::position::Position;
@@ -48,7 +48,7 @@ pub fn movers(state: &State, position: &Position<'_>) -> Vec<Mover> {
 
 /// A search for a plan.
 pub struct Planner<'a> {
-    pub judge: &'a Judge<'a>,
+    pub judge: &'a Evaluator<'a>,
     pub position: Position<'a>,
     movers: Vec<Mover>,
     threat: Threat,
@@ -57,7 +57,7 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// Begins with the units where they are.
-    pub fn new(judge: &'a Judge<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
+    pub fn new(judge: &'a Evaluator<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
         let threat = judge.threat(&position);
         Self {
             value: judge.value(&position, &threat),

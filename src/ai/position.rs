@@ -1,12 +1,12 @@
 //! Who stands where, as a program plans: both forces on the ground, with their zones counted.
 
 use super::ground::{Ground, Spot};
-use super::stakes::Stakes;
-use crate::last_battles::costs::Spirit;
+use super::stakes::Objectives;
+use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::morale;
 use crate::last_battles::movement::{self, Mount};
-use crate::last_battles::state::{Fought, Leave, Owes, State, UnitIndex};
+use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -31,7 +31,7 @@ pub struct Piece {
     /// Whether it must attack or be attacked in this combat phase.
     pub owes: bool,
     pub mount: Mount,
-    pub spirit: Spirit,
+    pub morale: CorpsMorale,
     /// Its movement allowance in half points.
     pub budget: u8,
     /// Whether it must not move until it is released.
@@ -118,7 +118,7 @@ pub struct Position<'g> {
 
 impl<'g> Position<'g> {
     /// Looks at a state.
-    pub fn new(state: &State, ground: &'g Ground, stakes: &Stakes) -> Self {
+    pub fn new(state: &State, ground: &'g Ground, stakes: &Objectives) -> Self {
         let force = || Force::new(ground.len());
         let forces = ByPlayer {
             french: force(),
@@ -127,7 +127,7 @@ impl<'g> Position<'g> {
         let mut position = Self { ground, forces };
         // Supply trains neither fight nor control anything; the reach of others knows where they stand.
         let fighters = Player::ALL.into_iter();
-        let fighters = fighters.flat_map(|player| state.fighters(player));
+        let fighters = fighters.flat_map(|player| state.combat_units(player));
         for (unit, hex) in fighters {
             let counter = state.counter(unit);
             let strength = i32::from(state.strength(unit).0);
@@ -140,11 +140,11 @@ impl<'g> Position<'g> {
                 steady: morale::is_steady(state, unit),
                 commanded: state.in_command(unit),
                 fresh: state.unit(unit).fought == Fought::No,
-                owes: state.unit(unit).owes != Owes::Nothing,
+                owes: state.unit(unit).owes != Obligation::Nothing,
                 mount: movement::mount(state, unit),
-                spirit: morale::spirit(state, unit),
+                morale: morale::corps_morale(state, unit),
                 budget: state.allowance(unit).halves() as u8,
-                held: state.unit(unit).leave != Leave::Free,
+                held: state.unit(unit).leave != Release::Free,
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }

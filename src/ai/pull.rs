@@ -4,10 +4,10 @@
 //! way gets shorter, so that units out of every battle's reach still know where to go.
 
 use super::ground::{Cube, Ground, Spot};
-use super::manner::Manner;
+use super::manner::Weights;
 use super::position::Position;
-use super::stakes::Stakes;
-use crate::hex::path::{self, BEYOND, Flood};
+use super::stakes::Objectives;
+use crate::hex::path::{self, Flood, UNREACHABLE};
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::Player;
 use crate::last_battles::movement::Mount;
@@ -35,11 +35,11 @@ impl path::Ground for Walk<'_> {
         &self.costs[place]
     }
 
-    fn barred(&self, place: usize) -> bool {
+    fn impassable(&self, place: usize) -> bool {
         self.ground.open[place] == 0
     }
 
-    fn halts(&self, _: usize) -> bool {
+    fn stops(&self, _: usize) -> bool {
         false
     }
 }
@@ -51,12 +51,12 @@ pub fn ways(ground: &Ground, costs: &Costs, from: Spot) -> Flood {
         costs: costs.of(Mount::Foot),
     };
     let mut flood = Flood::default();
-    flood.spread(&walk, ground.len(), usize::from(from), BEYOND - 1);
+    flood.spread(&walk, ground.len(), usize::from(from), UNREACHABLE - 1);
     flood
 }
 
 /// The pull of every hex on a player's units, worked out where it is asked for.
-pub struct Pull<'g> {
+pub struct InfluenceMap<'g> {
     ground: &'g Ground,
     /// Places, each with the ways to any of its hexes, and their worth for each strength point.
     places: Vec<(Vec<&'g Flood>, i64)>,
@@ -65,13 +65,13 @@ pub struct Pull<'g> {
     known: Vec<AtomicI32>,
 }
 
-impl<'g> Pull<'g> {
+impl<'g> InfluenceMap<'g> {
     /// Looks at what draws a player's units.
     pub fn new(
         position: &Position<'g>,
         costs: &Costs,
-        stakes: &Stakes,
-        manner: &Manner,
+        stakes: &Objectives,
+        manner: &Weights,
         player: Player,
     ) -> Self {
         let ground = position.ground;
@@ -112,8 +112,8 @@ impl<'g> Pull<'g> {
     fn work_out(&self, spot: Spot) -> i64 {
         let places = self.places.iter().map(|(ways, share)| {
             let ways = ways.iter().map(|ways| ways.cost(usize::from(spot)));
-            match ways.min().unwrap_or(BEYOND) {
-                BEYOND => 0,
+            match ways.min().unwrap_or(UNREACHABLE) {
+                UNREACHABLE => 0,
                 way => share * HALF_WAY / (HALF_WAY + i64::from(way)),
             }
         });
@@ -129,8 +129,8 @@ impl<'g> Pull<'g> {
 /// Lists the enemies with their pull: all of them together draw as much as what one strength point is worth.
 fn enemies(
     position: &Position<'_>,
-    stakes: &Stakes,
-    manner: &Manner,
+    stakes: &Objectives,
+    manner: &Weights,
     player: Player,
 ) -> Vec<(Cube, i64)> {
     let behind = stakes.lead_of(player) <= 0;

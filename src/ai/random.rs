@@ -9,7 +9,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::legal;
 use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::{DecisionKind, Leave, UnitIndex};
+use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
     Attack, Order, State, arrival, campaign, check, decision, departure, leaders, zoc,
 };
@@ -88,7 +88,7 @@ impl RandomPlayer {
         let grid = state.setting().board.grid();
         let units = state.army(state.player()).filter(|&(unit, hex)| {
             let own = state.unit(unit);
-            !own.moved && own.leave == Leave::Free && !zone.contains(grid.index(hex))
+            !own.moved && own.leave == Release::Free && !zone.contains(grid.index(hex))
         });
         units.map(|(unit, _)| unit).collect()
     }

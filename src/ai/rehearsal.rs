@@ -2,10 +2,10 @@
 //! can.
 
 use super::evaluate::worth;
-use super::general::General;
+use super::general::PlanningPlayer;
 use super::ground::Ground;
-use super::manner::Manner;
-use super::stakes::{POINT, Stakes};
+use super::manner::Weights;
+use super::stakes::{Objectives, POINT};
 use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// What a rehearsal begins with.
 pub trait Opening: Send + Sync {
     /// Makes the beginning; tells whether the rules allow it.
-    fn begin(&self, state: &mut State, general: &mut General) -> bool;
+    fn begin(&self, state: &mut State, general: &mut PlanningPlayer) -> bool;
 
     /// Tells whether another begins in the same way.
     fn is_as(&self, other: &Self) -> bool;
@@ -24,7 +24,7 @@ pub trait Opening: Send + Sync {
 
 /// One order, after which the player goes on as he thinks best.
 impl Opening for Order {
-    fn begin(&self, state: &mut State, _: &mut General) -> bool {
+    fn begin(&self, state: &mut State, _: &mut PlanningPlayer) -> bool {
         step(state, self).is_ok()
     }
 
@@ -34,27 +34,28 @@ impl Opening for Order {
 }
 
 /// What rehearsals of one decision share.
-pub struct Rehearsal<'a> {
+pub struct Rollout<'a> {
     pub state: &'a State,
     pub ground: &'a Arc<Ground>,
-    pub stakes: &'a Stakes,
+    pub stakes: &'a Objectives,
     pub player: Player,
     /// How both players play in it.
-    pub manner: Manner,
+    pub manner: Weights,
     pub seed: u64,
     /// How many player turns it goes on after this one.
     pub depth: i64,
     pub stop: &'a Stop,
 }
 
-impl Rehearsal<'_> {
+impl Rollout<'_> {
     /// Plays an opening out once, and gets what comes of it.
     pub fn play(&self, opening: &impl Opening, sample: u64) -> i64 {
         let mut state = self.state.clone();
         let seed = mix(self.seed, sample);
-        state.lay(seed, faces(self.seed, sample));
+        state.script_dice(seed, faces(self.seed, sample));
         let general = |player: Player| {
-            General::new(mix(seed, player as u64), self.manner.clone()).on(Arc::clone(self.ground))
+            PlanningPlayer::new(mix(seed, player as u64), self.manner.clone())
+                .on(Arc::clone(self.ground))
         };
         let mut generals = ByPlayer {
             french: general(Player::French),
@@ -83,7 +84,8 @@ impl Rehearsal<'_> {
                 break;
             }
         }
-        let mut general = General::new(seed, self.manner.glance()).on(Arc::clone(self.ground));
+        let mut general =
+            PlanningPlayer::new(seed, self.manner.glance()).on(Arc::clone(self.ground));
         let prospect = general.prospect(&state, self.player, self.stakes);
         let after = worth(&state, self.player, self.stakes);
         let before = before.unwrap_or(after);

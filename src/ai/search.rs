@@ -4,13 +4,13 @@
 //! All openings meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go
 //! to those that are hard to tell apart. What the last plans have of their own is then tried together.
 
-use super::general::General;
-use super::judge::Judge;
-use super::manner::Manner;
+use super::general::PlanningPlayer;
+use super::judge::Evaluator;
+use super::manner::Weights;
 use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::position::Position;
-use super::rehearsal::{Opening, Rehearsal};
+use super::rehearsal::{Opening, Rollout};
 use super::stakes::POINT;
 use crate::last_battles::{Order, State};
 #[cfg(feature = "cli")]
@@ -48,7 +48,7 @@ struct Draft {
 }
 
 impl Opening for Draft {
-    fn begin(&self, state: &mut State, general: &mut General) -> bool {
+    fn begin(&self, state: &mut State, general: &mut PlanningPlayer) -> bool {
         general.take_up(state, self.moves.clone());
         true
     }
@@ -72,10 +72,10 @@ fn side_by_side<T, R>(work: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
 
 /// Finds the best of several plans for a movement phase, and of those that the best of them lead to.
 pub fn plan<'a>(
-    judge: &Judge<'a>,
+    judge: &Evaluator<'a>,
     position: &Position<'a>,
     movers: &[Mover],
-    rehearsal: &Rehearsal<'_>,
+    rehearsal: &Rollout<'_>,
 ) -> Moves {
     let draft = |variants: Vec<Changes>| -> Vec<Draft> {
         side_by_side(variants, |changes| {
@@ -101,7 +101,7 @@ pub fn plan<'a>(
 }
 
 /// Finds the best order by rehearsing them; the first of those that seem equally good.
-pub fn order(rehearsal: &Rehearsal<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
+pub fn order(rehearsal: &Rollout<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
     let mut race = Race::new(rehearsal, samples);
     race.enter(orders);
     race.run_down_to(1);
@@ -128,7 +128,7 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
     pairs.collect()
 }
 
-fn changed(manner: &Manner, changes: &[(&str, i64)]) -> Manner {
+fn changed(manner: &Weights, changes: &[(&str, i64)]) -> Weights {
     let mut manner = manner.clone();
     for &(name, percent) in changes {
         let value = manner.get(name).unwrap_or(0);
@@ -146,14 +146,14 @@ struct Runner<T> {
 
 /// A race of openings: in each round all meet the same dice, and after it half of them drop out.
 struct Race<'r, 's, T> {
-    rehearsal: &'r Rehearsal<'s>,
+    rehearsal: &'r Rollout<'s>,
     runners: Vec<Runner<T>>,
     /// How often each is rehearsed by the end of the next round.
     round: u64,
 }
 
 impl<'r, 's, T: Opening> Race<'r, 's, T> {
-    fn new(rehearsal: &'r Rehearsal<'s>, samples: i64) -> Self {
+    fn new(rehearsal: &'r Rollout<'s>, samples: i64) -> Self {
         Self {
             rehearsal,
             runners: Vec::new(),
@@ -220,8 +220,8 @@ mod tests {
     use super::*;
     use crate::ai::Stop;
     use crate::ai::ground::Ground;
-    use crate::ai::stakes::Stakes;
-    use crate::last_battles::set_up::Start;
+    use crate::ai::stakes::Objectives;
+    use crate::last_battles::set_up::NewGame;
     use crate::scenario::equipment::carried;
     use std::sync::Arc;
 
@@ -232,7 +232,7 @@ mod tests {
     }
 
     impl Opening for Bad<'_> {
-        fn begin(&self, _: &mut State, _: &mut General) -> bool {
+        fn begin(&self, _: &mut State, _: &mut PlanningPlayer) -> bool {
             if let Some(stop) = self.stop {
                 stop.now();
             }
@@ -247,20 +247,20 @@ mod tests {
     #[test]
     fn a_round_that_is_broken_off_counts_for_nothing() {
         let data = carried().expect("the carried data are sound");
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
-            ..Start::default()
+            ..NewGame::default()
         };
         let scenario = data.scenario("19").expect("scenario 19");
         let state = State::set_up(&data.equipment, scenario, start).expect("a game");
         let ground = Arc::new(Ground::new(state.setting()));
         let stop = Stop::default();
-        let rehearsal = Rehearsal {
+        let rehearsal = Rollout {
             state: &state,
             ground: &ground,
-            stakes: &Stakes::new(&state, &ground),
+            stakes: &Objectives::new(&state, &ground),
             player: state.player(),
-            manner: Manner::NORMAL,
+            manner: Weights::NORMAL,
             seed: 1815,
             depth: 1,
             stop: &stop,

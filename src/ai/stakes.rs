@@ -7,7 +7,7 @@
 use super::ground::{Ground, Spot};
 use super::levels::{self, levels_worth};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{BySide, Player, Side};
+use crate::last_battles::counter::{Army, BySide, Player};
 use crate::last_battles::setting::{Award, Cause, Condition, Win};
 use crate::last_battles::state::State;
 use crate::last_battles::victory;
@@ -23,7 +23,7 @@ const HOLDING: i64 = 30 * POINT;
 
 /// A hex worth holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prize {
+pub struct Objective {
     pub spot: Spot,
     pub hex: HexNumber,
     /// What each player gains by holding it to the end instead of his enemy.
@@ -37,29 +37,29 @@ pub struct Prize {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
     pub hexes: Vec<HexNumber>,
-    pub side: Side,
+    pub side: Army,
     /// What a strength point gains by leaving.
     pub each: i64,
 }
 
 /// What is at stake in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stakes {
+pub struct Objectives {
     /// What a strength point of an army is worth.
     strength: BySide<i64>,
     /// What it is worth to move an army's levels by a point.
     pub levels: BySide<i64>,
-    pub prizes: Vec<Prize>,
+    pub prizes: Vec<Objective>,
     pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
     lead: i64,
 }
 
-impl Stakes {
+impl Objectives {
     /// Reads the stakes of a state.
     pub fn new(state: &State, ground: &Ground) -> Self {
         let mut levels = BySide::default();
-        for side in Side::ALL {
+        for side in Army::ALL {
             levels[side] = levels_worth(state, side);
         }
         Self::by(state, ground, levels)
@@ -79,7 +79,7 @@ impl Stakes {
             gates: gates(state),
             lead: 0,
         };
-        for side in Side::ALL {
+        for side in Army::ALL {
             stakes.strength[side] = points_for(state, side) + stakes.levels[side] + USE;
         }
         stakes.add_awards(state, ground);
@@ -90,17 +90,17 @@ impl Stakes {
     }
 
     /// Gets what a strength point of an army is worth.
-    pub fn strength(&self, side: Side) -> i64 {
+    pub fn strength(&self, side: Army) -> i64 {
         self.strength[side]
     }
 
     /// Gets what a strength point of an army is worth besides its levels.
-    pub fn own_strength(&self, side: Side) -> i64 {
+    pub fn own_strength(&self, side: Army) -> i64 {
         self.strength[side] - self.levels[side]
     }
 
     /// Gets what a hex is worth, if it is worth anything.
-    pub fn prize(&self, spot: Spot) -> Option<&Prize> {
+    pub fn prize(&self, spot: Spot) -> Option<&Objective> {
         self.prizes.iter().find(|prize| prize.spot == spot)
     }
 
@@ -119,7 +119,7 @@ impl Stakes {
                 prize.worth += worth;
                 prize.points += points;
             }
-            None => self.prizes.push(Prize {
+            None => self.prizes.push(Objective {
                 spot,
                 hex,
                 worth,
@@ -214,7 +214,7 @@ pub fn awards(state: &State) -> impl Iterator<Item = &Award> {
 }
 
 /// Gets the points that the loss of a strength point gives the enemy.
-fn points_for(state: &State, side: Side) -> i64 {
+fn points_for(state: &State, side: Army) -> i64 {
     let points = awards(state).map(|award| match *award {
         Award::EnemyStrength { each } => i64::from(each),
         // What is lost is not left on the map.
@@ -239,7 +239,7 @@ fn ends_left(state: &State, player: Player) -> i64 {
 }
 
 /// Gets by how much the French would lead if nothing changed to the end.
-fn projected(state: &State, prizes: &[Prize]) -> i64 {
+fn projected(state: &State, prizes: &[Objective]) -> i64 {
     let sign = |player: Player| if player == Player::French { 1 } else { -1 };
     let mut lead = i64::from(victory::lead(state, Player::French)) * POINT;
     lead += prizes

@@ -27,12 +27,12 @@ impl path::Ground for Going<'_> {
         &self.costs[place]
     }
 
-    fn barred(&self, place: usize) -> bool {
+    fn impassable(&self, place: usize) -> bool {
         let enemy = &self.position.forces[self.enemy];
         self.position.ground.open[place] == 0 || enemy.holds(place as Spot)
     }
 
-    fn halts(&self, place: usize) -> bool {
+    fn stops(&self, place: usize) -> bool {
         self.position.forces[self.enemy].controls(place as Spot)
     }
 }
@@ -101,7 +101,7 @@ impl Threat {
         }
         let going = Going {
             position,
-            costs: costs.of_spirit(piece.mount, piece.spirit),
+            costs: costs.of_morale(piece.mount, piece.morale),
             enemy,
         };
         let (size, from) = (position.ground.len(), usize::from(piece.at));

@@ -14,7 +14,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// Spawns the camera and moves it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Rig>()
+    app.init_resource::<CameraController>()
         .init_resource::<MapArea>()
         .init_resource::<Zoom>()
         .add_systems(Startup, spawn)
@@ -41,7 +41,7 @@ const JUMP_TIME: f32 = 0.30;
 
 /// Where the camera is, and where it is going.
 #[derive(Resource, Clone, Debug)]
-pub struct Rig {
+pub struct CameraController {
     /// The point of the world in the middle of the window.
     centre: Vec2,
     /// Logical pixels in the width of a hex.
@@ -61,7 +61,7 @@ pub struct Rig {
     held: Option<Vec2>,
 }
 
-impl Default for Rig {
+impl Default for CameraController {
     fn default() -> Self {
         Self {
             centre: Vec2::ZERO,
@@ -88,7 +88,7 @@ struct Travel {
     elapsed: f32,
 }
 
-impl Rig {
+impl CameraController {
     /// Gets the width of a hex that the camera has or is going to, in logical pixels.
     pub fn width(&self) -> f32 {
         self.travel.as_ref().map_or(self.width, |t| t.to.1)
@@ -394,7 +394,7 @@ fn left_by_panels(window: Vec2) -> Rect {
 fn travel(
     time: Res<Time>,
     reduced: Option<Res<ReducedMotion>>,
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<CameraController>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(way) = &rig.travel else { return };
@@ -411,7 +411,7 @@ fn travel(
 
 /// Puts the camera where the rig is.
 fn follow(
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<CameraController>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,

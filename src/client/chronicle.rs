@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Keeps the record in words in step with the game.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>()
+    app.init_resource::<GameLog>()
         .add_systems(Update, follow.in_set(FollowGame));
 }
 
@@ -77,7 +77,7 @@ impl Filter {
 
 /// All that has happened, in words.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Chronicle {
+pub struct GameLog {
     lines: Arc<Vec<Told>>,
     /// The orders that are told.
     orders: Vec<Before>,
@@ -99,7 +99,7 @@ struct Before {
     combat: Option<(usize, String)>,
 }
 
-impl Chronicle {
+impl GameLog {
     /// Tells what has been played.
     pub fn of(start: &State, played: &[Vec<Event>]) -> Self {
         let mut chronicle = Self::default();
@@ -232,14 +232,14 @@ impl Chronicle {
     }
 }
 
-fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<Chronicle>) {
+fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<GameLog>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
     let earlier = game.record().earlier();
     let earlier = earlier.map_or_else(Arc::default, |earlier| earlier.told.clone());
     if chronicle.earlier != earlier {
-        *chronicle = Chronicle::begin(&earlier);
+        *chronicle = GameLog::begin(&earlier);
     }
     let numbers = game.record().entries().iter();
     let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
@@ -251,7 +251,7 @@ mod tests {
     use super::*;
     use crate::hex::hex;
     use crate::last_battles::order::{Attack, Order};
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
     use crate::last_battles::step;
     use crate::table::dice::Face;
     use crate::table::ids::UnitId;
@@ -267,7 +267,7 @@ mod tests {
             .expect("orders that are refused now")
             .told
             .clone();
-        let mut chronicle = Chronicle::begin(&told);
+        let mut chronicle = GameLog::begin(&told);
         let lines: Vec<_> = chronicle.lines().iter().map(Told::line).collect();
         let expected = told.iter().map(|line| match &line.head {
             Some(head) => format!("{head} · {}", line.words),
@@ -290,10 +290,10 @@ mod tests {
     #[test]
     fn a_retreat_that_is_taken_back_leaves_the_line_of_its_combat_as_it_was() {
         let four = Face::all().filter(|face| face.pips() == 4).collect();
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
             dice: four,
-            ..Start::default()
+            ..NewGame::default()
         };
         let game = crate::game::Game::begin(start).unwrap();
         let (start, mut state) = (game.state(), game.state().clone());
@@ -320,7 +320,7 @@ mod tests {
             .map(|order| step(&mut state, order).unwrap())
             .collect();
         let numbers = [1, 2, 3, 4];
-        let mut chronicle = Chronicle::default();
+        let mut chronicle = GameLog::default();
         chronicle.follow(start, &played[..3], &numbers[..3]);
         let before = chronicle.clone();
         chronicle.follow(start, &played, &numbers);

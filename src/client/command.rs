@@ -152,9 +152,9 @@ pub enum Tab {
 
 /// Wishes not yet granted, the first first.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Wishes(VecDeque<Command>);
+pub struct Actions(VecDeque<Command>);
 
-impl Wishes {
+impl Actions {
     /// Adds a wish.
     pub fn push(&mut self, command: Command) {
         self.0.push_back(command);
@@ -171,7 +171,7 @@ impl Wishes {
     }
 }
 
-impl Extend<Command> for Wishes {
+impl Extend<Command> for Actions {
     fn extend<T: IntoIterator<Item = Command>>(&mut self, commands: T) {
         self.0.extend(commands);
     }

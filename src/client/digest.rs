@@ -14,14 +14,14 @@ use std::collections::BTreeSet;
 
 /// Asks the core anew whenever the game has changed.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Digest>()
+    app.init_resource::<Derived>()
         .init_resource::<Plans>()
         .add_systems(Update, (follow, foretell).chain().in_set(FollowGame));
 }
 
 /// The answers.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Digest {
+pub struct Derived {
     /// The units out of command; in a command segment those who would be if it ended now [11.3].
     pub units_out: BTreeSet<UnitIndex>,
     /// The officers out of command, likewise.
@@ -37,7 +37,7 @@ pub struct Digest {
     foretold: Option<(Attack, Vec<Chance>)>,
 }
 
-impl Digest {
+impl Derived {
     /// Asks the core about a state.
     pub fn of(state: &State) -> Self {
         let mut digest = Self {
@@ -90,7 +90,7 @@ impl Digest {
 }
 
 /// Foretells what would come of the plan at hand, whenever it or the game has changed.
-fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Digest>) {
+fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Derived>) {
     let Some(game) = game.filter(|game| game.is_changed() || plans.is_changed()) else {
         return;
     };
@@ -103,14 +103,14 @@ fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Diges
     }
 }
 
-fn follow(game: Option<Res<Game>>, mut digest: ResMut<Digest>) {
+fn follow(game: Option<Res<Game>>, mut digest: ResMut<Derived>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
-    let now = Digest {
+    let now = Derived {
         can_undo: game.record().check_undo().is_ok(),
         can_reopen_command: orders_back(game.record()).is_some(),
-        ..Digest::of(game.state())
+        ..Derived::of(game.state())
     };
     digest.set_if_neq(now);
 }

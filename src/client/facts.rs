@@ -1,8 +1,8 @@
 //! All that the screen is made from: the game, what the player has selected and planned, and what the core says of it.
 
 use super::Shown;
-use super::chronicle::Chronicle;
-use super::digest::Digest;
+use super::chronicle::GameLog;
+use super::digest::Derived;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
@@ -17,7 +17,7 @@ use bevy::prelude::*;
 
 /// All that a panel, or a drawing over the map, may know.
 #[derive(Clone, Copy)]
-pub struct Facts<'a> {
+pub struct ViewContext<'a> {
     pub state: &'a State,
     /// What has happened so far, order by order.
     pub played: &'a [Vec<Event>],
@@ -25,8 +25,8 @@ pub struct Facts<'a> {
     pub selection: &'a Selection,
     pub goals: &'a Goals,
     pub plans: &'a Plans,
-    pub digest: &'a Digest,
-    pub chronicle: &'a Chronicle,
+    pub digest: &'a Derived,
+    pub chronicle: &'a GameLog,
     pub since: &'a Since,
     pub shown: Shown,
     pub hover: Hover,
@@ -34,7 +34,7 @@ pub struct Facts<'a> {
     pub seats: &'a Seats,
 }
 
-impl Facts<'_> {
+impl ViewContext<'_> {
     /// Gets the program that the open decision is left to, and whose orders it gives.
     pub fn program(&self) -> Option<(Player, Level)> {
         let open = decision(self.state);
@@ -68,8 +68,8 @@ pub struct OnTable<'w> {
     selection: Res<'w, Selection>,
     goals: Res<'w, Goals>,
     plans: Res<'w, Plans>,
-    digest: Res<'w, Digest>,
-    chronicle: Res<'w, Chronicle>,
+    digest: Res<'w, Derived>,
+    chronicle: Res<'w, GameLog>,
     since: Res<'w, Since>,
     shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
@@ -77,9 +77,9 @@ pub struct OnTable<'w> {
 
 impl OnTable<'_> {
     /// Gets the facts, if a game is on the table.
-    pub fn facts(&self) -> Option<Facts<'_>> {
+    pub fn facts(&self) -> Option<ViewContext<'_>> {
         let game = self.game.as_ref()?;
-        Some(Facts {
+        Some(ViewContext {
             state: game.state(),
             played: game.played(),
             can_undo: self.digest.can_undo,

@@ -1,9 +1,9 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
-use super::command::{Command, Wishes};
+use super::command::{Actions, Command};
 use crate::game::Seats;
 use crate::journal::{self, Journal};
-use crate::last_battles::set_up::Start;
+use crate::last_battles::set_up::NewGame;
 use crate::phases::Game;
 use crate::save::{self, Consent};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 ///
 /// # Errors
 /// Says in a sentence why it cannot be played.
-pub fn begin(start: Start, seats: Seats) -> Result<Game, String> {
+pub fn begin(start: NewGame, seats: Seats) -> Result<Game, String> {
     let mut game = crate::game::Game::begin(start).map_err(|why| why.to_string())?;
     game.seats = seats;
     Ok(Game::new(game))
@@ -159,7 +159,7 @@ impl Asked {
 /// Loads the file that the player has named.
 pub fn hear(
     mut asked: ResMut<Asked>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(answer) = &asked.0 else { return };

@@ -4,8 +4,8 @@ mod attention;
 mod follow;
 
 use super::board::{BoardMap, PlayingArea, sheet_in_play};
-use super::camera::{self, MapArea, Rig, Speed};
-use super::command::{Command, PlanCommand, Wishes};
+use super::camera::{self, CameraController, MapArea, Speed};
+use super::command::{Actions, Command, PlanCommand};
 use super::command_stop::Reopened;
 use super::ending::{Ending, Press, Question};
 use super::files;
@@ -25,7 +25,7 @@ use super::{Folded, Screen, Shown};
 use crate::game::{Seat, Use};
 use crate::hex::HexNumber;
 use crate::last_battles::order::{Attack, Order};
-use crate::last_battles::set_up::{Start, area};
+use crate::last_battles::set_up::{NewGame, area};
 use crate::last_battles::state::{DecisionKind, Place, State as GameState};
 use crate::last_battles::{arrival, decision, leaders, legal, undone};
 use crate::phases::{Game, Inbox};
@@ -41,7 +41,7 @@ use std::sync::Arc;
 
 /// Grants wishes, and keeps what hangs on the game in step with it.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Wishes>()
+    app.init_resource::<Actions>()
         .init_resource::<Plans>()
         .init_resource::<Selection>()
         .init_resource::<Goals>()
@@ -63,7 +63,7 @@ pub struct FollowGame;
 
 /// What wishes are granted with.
 #[derive(SystemParam)]
-struct Hands<'w, 's> {
+struct ActionContext<'w, 's> {
     commands: Commands<'w, 's>,
     game: Option<ResMut<'w, Game>>,
     inbox: ResMut<'w, Inbox>,
@@ -71,7 +71,7 @@ struct Hands<'w, 's> {
     selection: ResMut<'w, Selection>,
     notice: ResMut<'w, Notice>,
     shown: ResMut<'w, Shown>,
-    rig: ResMut<'w, Rig>,
+    rig: ResMut<'w, CameraController>,
     map_area: Res<'w, MapArea>,
     screen: ResMut<'w, NextState<Screen>>,
     chosen: Chosen<'w>,
@@ -89,7 +89,7 @@ struct Hands<'w, 's> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-fn grant(mut wishes: ResMut<Wishes>, mut hands: Hands) {
+fn grant(mut wishes: ResMut<Actions>, mut hands: ActionContext) {
     while let Some(wish) = wishes.pop() {
         hands.grant(wish);
     }
@@ -98,7 +98,7 @@ fn grant(mut wishes: ResMut<Wishes>, mut hands: Hands) {
 /// The width of hexes, in logical pixels, below which the whole map takes the room of the track too.
 const SMALL_HEXES: f32 = 18.0;
 
-impl Hands<'_, '_> {
+impl ActionContext<'_, '_> {
     fn grant(&mut self, wish: Command) {
         if !leaves_the_question(&wish) {
             self.ending.lapse();
@@ -132,11 +132,11 @@ impl Hands<'_, '_> {
                 options,
                 seats,
             } => {
-                let start = Start {
+                let start = NewGame {
                     scenario,
                     options,
                     seed: files::seed(),
-                    ..Start::default()
+                    ..NewGame::default()
                 };
                 self.opened(files::begin(start, seats).map(files::Opened::from));
             }

@@ -3,9 +3,9 @@
 //! Buttons and moves are taken one after the other as they came, however many of them a frame brings: each click is where the
 //! button went down, and each is judged by the table as the one before it has left it.
 
-use super::camera::{MapArea, Rig};
+use super::camera::{CameraController, MapArea};
 use super::clicks::Table;
-use super::command::{Command, Wishes};
+use super::command::{Actions, Command};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::facts::OnTable;
 use super::geometry::hex_at;
@@ -169,7 +169,7 @@ struct Ground<'w> {
     fan: Res<'w, Fan>,
     level: Res<'w, Level>,
     game: Option<Res<'w, Game>>,
-    rig: Res<'w, Rig>,
+    rig: Res<'w, CameraController>,
 }
 
 impl Ground<'_> {
@@ -208,7 +208,11 @@ fn point(mut mouse: Mouse, ground: Ground, mut pointer: ResMut<Pointer>, mut hov
     hover.set_if_neq(world.map_or_else(Hover::default, |world| ground.under(world)));
 }
 
-fn turn_wheel(mut mouse: Mouse, wheel: Res<AccumulatedMouseScroll>, mut rig: ResMut<Rig>) {
+fn turn_wheel(
+    mut mouse: Mouse,
+    wheel: Res<AccumulatedMouseScroll>,
+    mut rig: ResMut<CameraController>,
+) {
     let turned = wheel.delta.y != 0.0;
     let Some(at) = mouse.over_map().filter(|_| turned) else {
         return;
@@ -225,7 +229,7 @@ fn press_buttons(
     mut mouse: Mouse,
     mut events: MessageReader<WindowEvent>,
     mut buttons: ResMut<Buttons>,
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<CameraController>,
 ) {
     for event in events.read() {
         match event {
@@ -256,7 +260,7 @@ fn click(
     keys: Res<Keys>,
     table: OnTable,
     mut buttons: ResMut<Buttons>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some((button, at)) = buttons.bypass_change_detection().next_click() else {

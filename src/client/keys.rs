@@ -3,9 +3,9 @@
 //! Keys are read stroke by stroke, as they were typed: Ctrl and S may both have come and gone between two frames.
 
 use super::Screen;
-use super::camera::Rig;
+use super::camera::CameraController;
 use super::clicks::Held;
-use super::command::{Command, Tab, Wishes};
+use super::command::{Actions, Command, Tab};
 use super::input::ReadInput;
 use super::layers::Panel;
 use super::settings::Step;
@@ -89,8 +89,8 @@ fn press_keys(
     egui: Option<Res<EguiWantsInput>>,
     screen: Res<State<Screen>>,
     time: Res<Time>,
-    mut rig: ResMut<Rig>,
-    mut wishes: ResMut<Wishes>,
+    mut rig: ResMut<CameraController>,
+    mut wishes: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let commands: Vec<_> = typed

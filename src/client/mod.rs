@@ -56,7 +56,7 @@ use crate::{journal, phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
-use command::{Command, Wishes};
+use command::{Actions, Command};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
     .insert_resource(cache);
     if let Some(open) = open {
         app.world_mut()
-            .resource_mut::<Wishes>()
+            .resource_mut::<Actions>()
             .push(open.command());
     }
     match app.run() {

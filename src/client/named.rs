@@ -1,7 +1,7 @@
 //! Hexes that something on the screen names, so that the map can show where they are.
 
 use super::command::Tab;
-use super::facts::Facts;
+use super::facts::ViewContext;
 use crate::hex::HexNumber;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, Place, State};
@@ -9,7 +9,7 @@ use crate::last_battles::{arrival, campaign, decision, departure, leaders};
 use std::collections::BTreeSet;
 
 /// Lists the hexes where somebody may enter or leave of whom the panels speak now, and the one that is to be shown.
-pub fn named(facts: &Facts) -> BTreeSet<HexNumber> {
+pub fn named(facts: &ViewContext) -> BTreeSet<HexNumber> {
     let state = facts.state;
     let mut hexes: BTreeSet<_> = facts.selection.shown.into_iter().collect();
     if facts.shown.tab == Tab::Arrivals {
@@ -23,7 +23,7 @@ pub fn named(facts: &Facts) -> BTreeSet<HexNumber> {
 }
 
 /// Lists the hexes that the open decision is about.
-fn in_question(facts: &Facts) -> Vec<HexNumber> {
+fn in_question(facts: &ViewContext) -> Vec<HexNumber> {
     let state = facts.state;
     match decision(state).kind {
         DecisionKind::HalForce => {
@@ -46,7 +46,7 @@ fn in_question(facts: &Facts) -> Vec<HexNumber> {
 }
 
 /// Lists the hexes where the selected unit's army may leave the map now [5.5].
-fn exits(facts: &Facts) -> Vec<HexNumber> {
+fn exits(facts: &ViewContext) -> Vec<HexNumber> {
     let state = facts.state;
     let selected = facts.selection.indices(state).into_iter().next();
     selected.map_or_else(Vec::new, |unit| {

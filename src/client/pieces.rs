@@ -6,11 +6,11 @@ use super::counters::{
     Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
     Strength, covered,
 };
-use super::facts::{Facts, OnTable};
+use super::facts::{OnTable, ViewContext};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
-use crate::last_battles::costs::Spirit;
-use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::costs::CorpsMorale;
+use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
 use crate::last_battles::{Event, chateaux, decision, morale};
@@ -68,7 +68,7 @@ fn lay_out(table: OnTable, mut view: ResMut<CounterView>) {
 }
 
 /// Lists what lies on the map.
-pub fn on_map(facts: &Facts) -> CounterView {
+pub fn on_map(facts: &ViewContext) -> CounterView {
     let state = facts.state;
     let open = match state.phase() {
         Phase::Combat => obligations::open(state),
@@ -101,7 +101,7 @@ pub fn on_map(facts: &Facts) -> CounterView {
 }
 
 /// Shows a leader, if he is on the map.
-fn plate(facts: &Facts, leader: LeaderIndex) -> Option<LeaderPiece> {
+fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
     let (state, own) = (facts.state, facts.state.leader(leader));
     let phasing = state.leader_owner(leader) == state.player();
     let marks = [
@@ -114,7 +114,7 @@ fn plate(facts: &Facts, leader: LeaderIndex) -> Option<LeaderPiece> {
             Mark::OutOfCommand,
         ),
         (
-            morale::leader_spirit(state, leader) == Spirit::Shaken,
+            morale::corps_morale_of_leader(state, leader) == CorpsMorale::Demoralized,
             Mark::Demoralized,
         ),
     ];
@@ -138,7 +138,7 @@ fn shown<const N: usize>(marks: [(bool, Mark); N]) -> Vec<Mark> {
 }
 
 /// Lists the units that show the frame of the selection.
-fn chosen(facts: &Facts) -> Vec<UnitIndex> {
+fn chosen(facts: &ViewContext) -> Vec<UnitIndex> {
     let (state, selection) = (facts.state, facts.selection);
     match decision(state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => {
@@ -168,17 +168,17 @@ fn strength(state: &State, unit: UnitIndex) -> Strength {
 }
 
 /// Gets the army whose flag a player plants.
-fn banner(state: &State, player: Player) -> Side {
+fn banner(state: &State, player: Player) -> Army {
     let sides = state.setting().scenario.sides.iter().copied();
     let own = sides.into_iter().find(|side| side.player() == player);
     own.unwrap_or(match player {
-        Player::French => Side::French,
-        Player::Coalition => Side::Allied,
+        Player::French => Army::French,
+        Player::Coalition => Army::Allied,
     })
 }
 
 fn marks(
-    facts: &Facts,
+    facts: &ViewContext,
     unit: UnitIndex,
     (owing, owed): (&BTreeSet<UnitIndex>, &BTreeSet<UnitIndex>),
 ) -> Vec<Mark> {
@@ -200,7 +200,7 @@ fn marks(
 }
 
 /// Shows the selected unit where it would come to stand.
-fn ghost(facts: &Facts) -> Option<Ghost> {
+fn ghost(facts: &ViewContext) -> Option<Ghost> {
     let state = facts.state;
     let hexes = &facts.goals.hexes;
     let hex = facts.hover.hex.filter(|hex| hexes.contains_key(hex))?;
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::client::files;
     use crate::game::Seats;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
 
     #[test]
     fn a_second_game_has_its_own_counters() {
@@ -299,9 +299,9 @@ mod tests {
         app.init_resource::<Roster>()
             .add_systems(Update, fill_roster);
         for scenario in ["26", "28"] {
-            let start = Start {
+            let start = NewGame {
                 scenario: scenario.to_owned(),
-                ..Start::default()
+                ..NewGame::default()
             };
             let game = files::begin(start, Seats::default());
             app.insert_resource(game.expect("a sound scenario"));

@@ -1,6 +1,6 @@
 //! The camera goes along with what programs do, if the player wants that.
 
-use super::camera::{MapArea, Rig};
+use super::camera::{CameraController, MapArea};
 use super::game::FollowGame;
 use super::since::Doings;
 use crate::game::Seat;
@@ -26,7 +26,7 @@ fn go_along(
     mut announced: MessageReader<Announced>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<CameraController>,
 ) {
     let events = announced.read().count();
     let (Some(game), Some(window)) = (game.filter(|_| wanted.0 && events > 0), window) else {
@@ -59,7 +59,7 @@ mod tests {
     use crate::hex::hex;
     use crate::last_battles::Order;
     use crate::last_battles::counter::Player;
-    use crate::last_battles::set_up::{Position, Start};
+    use crate::last_battles::set_up::{NewGame, Position};
     use crate::phases::{self, Inbox};
 
     const AREA: Rect = Rect {
@@ -75,14 +75,14 @@ mod tests {
             hex: hex(at),
             reduced: false,
         });
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
             setup: Some(setup.to_vec()),
-            ..Start::default()
+            ..NewGame::default()
         };
         let mut game = crate::game::Game::begin(start).unwrap();
         game.seats[Player::French] = french;
-        let mut rig = Rig::default();
+        let mut rig = CameraController::default();
         rig.see(&[hex(620)], AREA, WINDOW);
         assert!(!rig.sees(&[hex(1547)], AREA, WINDOW));
         let mut app = App::new();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     fn sees_him(app: &App) -> bool {
-        let rig = app.world().resource::<Rig>();
+        let rig = app.world().resource::<CameraController>();
         rig.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
     }
 

@@ -12,7 +12,7 @@ pub use written::Written;
 use crate::ai::Level;
 use crate::last_battles::Record;
 use crate::last_battles::counter::ByPlayer;
-use crate::last_battles::set_up::{SetUpFault, Start};
+use crate::last_battles::set_up::{NewGame, SetUpFault};
 use crate::last_battles::setting::Scenario;
 use crate::last_battles::snapshot::{NotInGame, Snapshot};
 use crate::last_battles::state::State;
@@ -153,7 +153,7 @@ impl Game {
     ///
     /// # Errors
     /// Says why there is no such game.
-    pub fn begin(start: Start) -> Result<Self, CannotBegin> {
+    pub fn begin(start: NewGame) -> Result<Self, CannotBegin> {
         let program = program()?;
         if program.scenario(&start.scenario).is_some() {
             return Self::with_text(start, None);
@@ -180,20 +180,20 @@ impl Game {
         let name = start.scenario.clone();
         // The game goes by the name of the file alone: nobody else has its folders.
         let scenario = without_folders(&name).to_owned();
-        Self::set_up(Start { scenario, ..start }, Some(text), &name)
+        Self::set_up(NewGame { scenario, ..start }, Some(text), &name)
     }
 
     /// Begins a game of a scenario whose text is at hand, or of one that the program carries.
     ///
     /// # Errors
     /// Says why there is no such game.
-    pub fn with_text(start: Start, text: Option<String>) -> Result<Self, CannotBegin> {
+    pub fn with_text(start: NewGame, text: Option<String>) -> Result<Self, CannotBegin> {
         let name = start.scenario.clone();
         Self::set_up(start, text, &name)
     }
 
     /// Begins a game; faults of the scenario's text are told under a name.
-    fn set_up(start: Start, text: Option<String>, name: &str) -> Result<Self, CannotBegin> {
+    fn set_up(start: NewGame, text: Option<String>, name: &str) -> Result<Self, CannotBegin> {
         let program = program()?;
         let own = text
             .as_deref()
@@ -247,7 +247,7 @@ impl Game {
     }
 
     /// Gets how the game began.
-    pub fn beginning(&self) -> &Start {
+    pub fn beginning(&self) -> &NewGame {
         &self.state().setting().start
     }
 

@@ -41,7 +41,7 @@ const fn dot(a: Point, b: Point) -> i32 {
 /// Where a line leaves a hex: over the side in a direction, or through the corner before it.
 #[derive(Clone, Copy)]
 enum Exit {
-    Side(Direction),
+    Army(Direction),
     Corner(Direction),
 }
 
@@ -74,7 +74,7 @@ impl Line {
             .map(|i| {
                 let (a, b) = (offset(i).abs(), offset(i + 1).abs());
                 let along = self.ahead(i) * b + self.ahead(i + 1) * a;
-                (along, a + b, Exit::Side(Direction::ALL[i]))
+                (along, a + b, Exit::Army(Direction::ALL[i]))
             });
         corners
             .chain(sides)
@@ -112,7 +112,7 @@ pub fn sight(from: HexNumber, to: HexNumber) -> Vec<Step> {
 /// Follows the line out of `here`, notes what it meets, and gets the next hex whose inside it enters.
 fn advance(line: &Line, here: HexNumber, steps: &mut Vec<Step>) -> Option<HexNumber> {
     match line.exit(here)? {
-        Exit::Side(direction) => {
+        Exit::Army(direction) => {
             let next = here.neighbour(direction)?;
             steps.push(Step::Cross(Hexside::between(here, next)?));
             Some(next)

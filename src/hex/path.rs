@@ -6,7 +6,7 @@
 use super::{Direction, HexNumber};
 
 /// The cost of a hex that is out of reach.
-pub const BEYOND: u8 = u8::MAX;
+pub const UNREACHABLE: u8 = u8::MAX;
 
 /// A flood over the grid; keeps its tables, so one value serves many searches.
 #[derive(Clone, Debug, Default)]
@@ -21,23 +21,23 @@ pub trait Ground {
     /// Gets the six neighbours, `u16::MAX` where there is none.
     fn neighbours(&self, place: usize) -> &[u16; 6];
 
-    /// Gets the cost of stepping over each of the six sides, [`BEYOND`] where that is forbidden.
+    /// Gets the cost of stepping over each of the six sides, [`UNREACHABLE`] where that is forbidden.
     fn costs(&self, place: usize) -> &[u8; 6];
 
     /// Tells whether nobody may step into a place.
-    fn barred(&self, place: usize) -> bool;
+    fn impassable(&self, place: usize) -> bool;
 
     /// Tells whether whoever steps into a place must stop there.
-    fn halts(&self, place: usize) -> bool;
+    fn stops(&self, place: usize) -> bool;
 }
 
 impl Flood {
     /// Spreads from a place as far as a budget goes, out of `size` places.
     pub fn spread(&mut self, ground: &impl Ground, size: usize, start: usize, budget: u8) {
         self.costs.clear();
-        self.costs.resize(size, BEYOND);
+        self.costs.resize(size, UNREACHABLE);
         self.reached.clear();
-        let budget = budget.min(BEYOND - 1);
+        let budget = budget.min(UNREACHABLE - 1);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize(usize::from(budget) + 1, Vec::new());
         }
@@ -57,7 +57,7 @@ impl Flood {
             }
             if place != start {
                 self.reached.push(place as u16);
-                if ground.halts(place) {
+                if ground.stops(place) {
                     continue;
                 }
             }
@@ -69,7 +69,7 @@ impl Flood {
                     continue;
                 }
                 let known = &mut self.costs[usize::from(next)];
-                if total < *known && !ground.barred(usize::from(next)) {
+                if total < *known && !ground.impassable(usize::from(next)) {
                     *known = total;
                     self.buckets[usize::from(total)].push(next);
                 }
@@ -79,9 +79,9 @@ impl Flood {
         self.buckets[usize::from(cost)] = bucket;
     }
 
-    /// Gets the cheapest cost to a place, [`BEYOND`] if it is out of reach.
+    /// Gets the cheapest cost to a place, [`UNREACHABLE`] if it is out of reach.
     pub fn cost(&self, place: usize) -> u8 {
-        self.costs.get(place).copied().unwrap_or(BEYOND)
+        self.costs.get(place).copied().unwrap_or(UNREACHABLE)
     }
 
     /// Lists the places in reach but for the start, cheapest first.
@@ -115,8 +115,8 @@ impl Flood {
             }
             let start = self.cost(place) == 0;
             let step = ground.costs(place)[direction.opposite().index()];
-            let fits = step != BEYOND && self.cost(place).checked_add(step) == Some(total);
-            (fits && (start || !ground.halts(place))).then_some(place)
+            let fits = step != UNREACHABLE && self.cost(place).checked_add(step) == Some(total);
+            (fits && (start || !ground.stops(place))).then_some(place)
         });
         before.min()
     }

@@ -8,7 +8,9 @@ use super::readings;
 use super::setting::CorpsName;
 use super::special::wings;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
-use super::state::{Battle, Fought, Leave, Morale, Owes, Phase, Place, Secret, State, UnitIndex};
+use super::state::{
+    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, UnitIndex,
+};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 
@@ -33,8 +35,8 @@ impl State {
                 must_be_attacked,
                 ..
             } => {
-                self.oblige(must_attack, Owes::Attack);
-                self.oblige(must_be_attacked, Owes::Defence);
+                self.oblige(must_attack, Obligation::Attack);
+                self.oblige(must_be_attacked, Obligation::Defence);
             }
             Event::Battle(report) => self.begin_battle(report),
             Event::TrainDestroyed {
@@ -205,10 +207,10 @@ impl State {
     }
 
     fn free(&mut self, unit: UnitId) {
-        self.with(unit, |unit| unit.leave = Leave::Free);
+        self.with(unit, |unit| unit.leave = Release::Free);
     }
 
-    fn oblige(&mut self, units: &[UnitId], owes: Owes) {
+    fn oblige(&mut self, units: &[UnitId], owes: Obligation) {
         for &unit in units {
             self.with(unit, |unit| unit.owes = owes);
         }
@@ -323,7 +325,7 @@ impl State {
         for unit in &mut self.units {
             unit.moved = unit.moved && phase != Phase::Movement;
             unit.fought = Fought::No;
-            unit.owes = Owes::Nothing;
+            unit.owes = Obligation::Nothing;
             unit.displaced = false;
         }
     }

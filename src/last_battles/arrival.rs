@@ -9,9 +9,9 @@ use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
 use super::movement::{self, mount};
-use super::set_up::Due;
+use super::set_up::EntrySchedule;
 use super::special::secrets;
-use super::state::{Leave, Place, State, UnitIndex};
+use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
 use super::{campaign, leaders, morale, special, trains, zoc};
 use crate::hex::{Direction, HexNumber};
@@ -29,23 +29,26 @@ pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
 pub fn any_due(state: &State) -> bool {
     state.units().any(|unit| {
         state.unit(unit).place == Place::Reinforcement
-            && state.unit(unit).leave == Leave::Free
+            && state.unit(unit).leave == Release::Free
             && state.owner(unit) == state.player()
             && due(state, unit).is_some_and(|due| due.turn <= state.turn() && in_time(state, due))
     })
 }
 
-fn due(state: &State, unit: UnitIndex) -> Option<&Due> {
+fn due(state: &State, unit: UnitIndex) -> Option<&EntrySchedule> {
     state.setting().roster[usize::from(unit.0)].due.as_ref()
 }
 
 /// Tells whether it is not too late; only a force that comes together may come too late [22.6B].
-pub(super) fn in_time(state: &State, due: &Due) -> bool {
+pub(super) fn in_time(state: &State, due: &EntrySchedule) -> bool {
     !due.together || campaign::may_enter(state)
 }
 
 /// Lists the hexes that a unit is to enter by.
-fn own_hexes<'a>(state: &State, due: &'a Due) -> impl Iterator<Item = HexNumber> + use<'a> {
+fn own_hexes<'a>(
+    state: &State,
+    due: &'a EntrySchedule,
+) -> impl Iterator<Item = HexNumber> + use<'a> {
     let of_matter = due
         .matter
         .and_then(|matter| secrets::shown_at(state, matter));
@@ -59,7 +62,7 @@ fn own_hexes<'a>(state: &State, due: &'a Due) -> impl Iterator<Item = HexNumber>
 }
 
 /// Refuses a unit that cannot enter in this phase, wherever it may be [5.6B, 5.6E].
-pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
+pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Violation> {
     let (id, player) = (state.id(unit), state.player());
     if state.owner(unit) != player {
         return Err(Violation::NotYours { unit: id, player });
@@ -68,7 +71,7 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
     let Some(due) = due(state, unit).filter(|_| waits) else {
         return Err(Violation::NotWaiting { unit: id });
     };
-    if state.unit(unit).leave == Leave::AwaitsDie {
+    if state.unit(unit).leave == Release::AwaitsDie {
         let case = special::case_of(state, unit);
         return Err(Violation::WaitsForDie { unit: id, case });
     }
@@ -89,7 +92,7 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&Due, Violation> {
 }
 
 /// Finds a unit that comes before these in the column and still waits [5.6A].
-fn ahead_in_column(state: &State, due: &Due) -> Option<UnitId> {
+fn ahead_in_column(state: &State, due: &EntrySchedule) -> Option<UnitId> {
     state
         .units()
         .filter(|&unit| state.unit(unit).place == Place::Reinforcement)
@@ -112,7 +115,7 @@ pub fn entry_hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
 }
 
 /// Lists the hexes of an arrival, and those that serve instead while the enemy bars them all [5.6, 5.6D].
-pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
+pub fn hexes_of(state: &State, due: &EntrySchedule, enemy: Player) -> Vec<HexNumber> {
     let own = own_hexes(state, due);
     own.chain(instead(state, due, enemy, &|_| true)).collect()
 }
@@ -120,7 +123,7 @@ pub fn hexes_of(state: &State, due: &Due, enemy: Player) -> Vec<HexNumber> {
 /// Lists the hexes that serve instead of those that the enemy bars, of those that suit who comes in [5.6D].
 fn instead(
     state: &State,
-    due: &Due,
+    due: &EntrySchedule,
     enemy: Player,
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
@@ -183,7 +186,7 @@ pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> Movem
     let place = setting.board.grid().index(at);
     setting
         .costs
-        .entry(mount(state, unit), morale::spirit(state, unit), place)
+        .entry(mount(state, unit), morale::corps_morale(state, unit), place)
 }
 
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].

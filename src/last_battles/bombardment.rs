@@ -18,7 +18,7 @@ const RANGE: u32 = 2;
 /// Tells whether one hex is in the range of artillery in another: two hexes away [7.1B], or next to it over water without
 /// a bridge [7.4E].
 pub fn in_range(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    from.distance(hex) == RANGE || from.touches(hex) && board.side(from, hex).barred()
+    from.distance(hex) == RANGE || from.touches(hex) && board.side(from, hex).impassable()
 }
 
 /// Tells whether artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
@@ -101,7 +101,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].
     match state.unit(gun).hex() {
-        Some(_) if zoc::is_pressed(state, gun) => Err(Violation::ArtilleryInZone { unit }),
+        Some(_) if zoc::must_fight(state, gun) => Err(Violation::ArtilleryInZone { unit }),
         Some(_) => Ok(()),
         None => Err(Violation::NotOnMap { unit }),
     }

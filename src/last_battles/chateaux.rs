@@ -27,7 +27,7 @@ pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
 }
 
 /// Tells whether a unit in contact with enemies is free not to attack [8.2A].
-pub fn may_sit_tight(state: &State, unit: UnitIndex) -> bool {
+pub fn exempt_from_attacking(state: &State, unit: UnitIndex) -> bool {
     is_garrison(state, unit)
 }
 

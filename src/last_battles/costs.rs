@@ -5,9 +5,9 @@
 
 use super::charts::{Charts, MovementPoints};
 use super::movement::Mount;
-use crate::hex::path::BEYOND;
+use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
-use crate::table::board::{Board, NO_HEX, RouteKind, Side, Terrain};
+use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
@@ -28,27 +28,27 @@ struct Columns {
 
 /// Whether a unit's corps is demoralized; if so, clear hexes cost it more [13.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spirit {
-    Steady,
-    Shaken,
+pub enum CorpsMorale {
+    Good,
+    Demoralized,
 }
 
 /// What a clear hex costs those of a demoralized corps [13.2].
-const CLEAR_WHEN_SHAKEN: MovementPoints = MovementPoints::whole(2);
+const CLEAR_WHEN_DEMORALIZED: MovementPoints = MovementPoints::whole(2);
 
 impl Costs {
     pub(super) fn new(board: &Board, charts: &Charts) -> Self {
-        let columns = |spirit: Spirit| {
+        let columns = |morale: CorpsMorale| {
             Columns::new(&Chart {
                 board,
                 charts,
-                spirit,
+                morale,
             })
         };
         Self {
             routes: along_routes(board, charts),
-            steady: columns(Spirit::Steady),
-            shaken: columns(Spirit::Shaken),
+            steady: columns(CorpsMorale::Good),
+            shaken: columns(CorpsMorale::Demoralized),
         }
     }
 
@@ -57,29 +57,29 @@ impl Costs {
         &self.routes
     }
 
-    const fn columns(&self, spirit: Spirit) -> &Columns {
-        match spirit {
-            Spirit::Steady => &self.steady,
-            Spirit::Shaken => &self.shaken,
+    const fn columns(&self, morale: CorpsMorale) -> &Columns {
+        match morale {
+            CorpsMorale::Good => &self.steady,
+            CorpsMorale::Demoralized => &self.shaken,
         }
     }
 
     /// Gets the costs of the six steps out of each hex, in half points.
     pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
-        self.of_spirit(mount, Spirit::Steady)
+        self.of_morale(mount, CorpsMorale::Good)
     }
 
     /// Gets the costs of the six steps out of each hex for units of a spirit, in half points [13.2].
-    pub fn of_spirit(&self, mount: Mount, spirit: Spirit) -> &[[u8; 6]] {
+    pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
         match mount {
-            Mount::Foot => &self.columns(spirit).foot,
-            Mount::Mounted => &self.columns(spirit).mounted,
+            Mount::Foot => &self.columns(morale).foot,
+            Mount::Mounted => &self.columns(morale).mounted,
         }
     }
 
     /// Gets the cost of coming onto the board in a hex, by its best route [5.6].
-    pub fn entry(&self, mount: Mount, spirit: Spirit, place: usize) -> MovementPoints {
-        self.columns(spirit).entry[place][usize::from(mount == Mount::Mounted)]
+    pub fn entry(&self, mount: Mount, morale: CorpsMorale, place: usize) -> MovementPoints {
+        self.columns(morale).entry[place][usize::from(mount == Mount::Mounted)]
     }
 }
 
@@ -88,13 +88,13 @@ fn along_routes(board: &Board, charts: &Charts) -> Vec<[u8; 6]> {
     let chart = Chart {
         board,
         charts,
-        spirit: Spirit::Steady,
+        morale: CorpsMorale::Good,
     };
     let step = |place: usize, direction: Direction| {
         let side = board.sides(place)[direction.index()];
         match side.road() || side.trail() {
             true => chart.step_cost(place, direction, false),
-            false => BEYOND,
+            false => UNREACHABLE,
         }
     };
     let steps = |place: usize| Direction::ALL.map(|direction| step(place, direction));
@@ -121,15 +121,15 @@ impl Columns {
 struct Chart<'a> {
     board: &'a Board,
     charts: &'a Charts,
-    spirit: Spirit,
+    morale: CorpsMorale,
 }
 
 impl Chart<'_> {
     fn terrain_cost(&self, place: usize, mounted: bool) -> MovementPoints {
         let terrain = self.board.terrain_at(place);
         let row = self.charts.terrain.hex(terrain);
-        match (self.spirit, terrain) {
-            (Spirit::Shaken, Terrain::Clear) => CLEAR_WHEN_SHAKEN,
+        match (self.morale, terrain) {
+            (CorpsMorale::Demoralized, Terrain::Clear) => CLEAR_WHEN_DEMORALIZED,
             _ if mounted => row.mounted,
             _ => row.foot,
         }
@@ -139,8 +139,8 @@ impl Chart<'_> {
     fn step_cost(&self, place: usize, direction: Direction, mounted: bool) -> u8 {
         let next = self.board.neighbours(place)[direction.index()];
         let side = self.board.sides(place)[direction.index()];
-        if next == NO_HEX || side.barred() {
-            return BEYOND;
+        if next == NO_HEX || side.impassable() {
+            return UNREACHABLE;
         }
         let ground = if side.road() {
             self.charts.terrain.route(RouteKind::Road)
@@ -150,10 +150,10 @@ impl Chart<'_> {
             self.terrain_cost(usize::from(next), mounted)
         };
         let cost = ground + self.side_cost(side);
-        u8::try_from(cost.halves()).unwrap_or(BEYOND)
+        u8::try_from(cost.halves()).unwrap_or(UNREACHABLE)
     }
 
-    fn side_cost(&self, side: Side) -> MovementPoints {
+    fn side_cost(&self, side: HexsideFeatures) -> MovementPoints {
         let rows = &self.charts.terrain.hexsides;
         let row = match (side.bridge(), side.stream()) {
             (true, _) => &rows.bridge,

@@ -7,13 +7,13 @@ use std::fmt;
 /// One of the three armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum Army {
     French,
     Allied,
     Prussian,
 }
 
-impl Side {
+impl Army {
     /// All armies.
     pub const ALL: [Self; 3] = [Self::French, Self::Allied, Self::Prussian];
 
@@ -47,7 +47,7 @@ impl Player {
     }
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::French => "French",
@@ -75,24 +75,24 @@ pub struct BySide<T> {
     pub prussian: T,
 }
 
-impl<T> std::ops::Index<Side> for BySide<T> {
+impl<T> std::ops::Index<Army> for BySide<T> {
     type Output = T;
 
-    fn index(&self, side: Side) -> &T {
+    fn index(&self, side: Army) -> &T {
         match side {
-            Side::French => &self.french,
-            Side::Allied => &self.allied,
-            Side::Prussian => &self.prussian,
+            Army::French => &self.french,
+            Army::Allied => &self.allied,
+            Army::Prussian => &self.prussian,
         }
     }
 }
 
-impl<T> std::ops::IndexMut<Side> for BySide<T> {
-    fn index_mut(&mut self, side: Side) -> &mut T {
+impl<T> std::ops::IndexMut<Army> for BySide<T> {
+    fn index_mut(&mut self, side: Army) -> &mut T {
         match side {
-            Side::French => &mut self.french,
-            Side::Allied => &mut self.allied,
-            Side::Prussian => &mut self.prussian,
+            Army::French => &mut self.french,
+            Army::Allied => &mut self.allied,
+            Army::Prussian => &mut self.prussian,
         }
     }
 }
@@ -273,7 +273,7 @@ impl fmt::Display for CombatStrength {
 #[serde(deny_unknown_fields)]
 pub struct Counter {
     pub id: UnitId,
-    pub side: Side,
+    pub side: Army,
     pub nationality: Nationality,
     /// The short name on the counter.
     pub name: String,
@@ -329,7 +329,7 @@ impl Rank {
 #[serde(deny_unknown_fields)]
 pub struct LeaderCounter {
     pub id: LeaderId,
-    pub side: Side,
+    pub side: Army,
     pub nationality: Nationality,
     pub name: String,
     pub full_name: String,

@@ -6,7 +6,7 @@
 
 use super::arrival;
 use super::charts::MovementPoints;
-use super::counter::Side;
+use super::counter::Army;
 use super::event::Event;
 use super::leaders;
 use super::movement::{self, Found, Reach};
@@ -29,7 +29,7 @@ pub struct Departure {
 }
 
 /// Lists the hexes where an army may leave the map in this turn, be they in anybody's reach or not [5.5].
-pub fn hexes(state: &State, side: Side) -> impl Iterator<Item = HexNumber> {
+pub fn hexes(state: &State, side: Army) -> impl Iterator<Item = HexNumber> {
     let exits = state.setting().scenario.exits.iter();
     let open = exits.filter(move |exit| exit.sides.contains(&side) && is_open(state, exit));
     open.flat_map(|exit| exit.at.iter().copied())
@@ -42,7 +42,7 @@ fn is_open(state: &State, exit: &Exit) -> bool {
 }
 
 /// Refuses a hex that is no exit of this army now [5.5].
-fn check_open(state: &State, unit: UnitId, side: Side, at: HexNumber) -> Result<(), Violation> {
+fn check_open(state: &State, unit: UnitId, side: Army, at: HexNumber) -> Result<(), Violation> {
     let exits = state.setting().scenario.exits.iter();
     let here: Vec<_> = exits.filter(|exit| exit.at.contains(&at)).collect();
     let mut own = here.iter().filter(|exit| exit.sides.contains(&side));
@@ -138,11 +138,11 @@ pub fn of_armies(state: &State) -> Vec<Event> {
     if state.battle().is_some() {
         return Vec::new();
     }
-    let armies = Side::ALL.into_iter();
+    let armies = Army::ALL.into_iter();
     armies.filter_map(|side| of_army(state, side)).collect()
 }
 
-fn of_army(state: &State, side: Side) -> Option<Event> {
+fn of_army(state: &State, side: Army) -> Option<Event> {
     let levels = state.setting().scenario.levels[side].as_ref();
     let leaves = levels.and_then(|levels| levels.leaves.as_ref())?;
     let breaking = match leaves.when {

@@ -1,7 +1,7 @@
 //! What happens: the only thing that changes a state, and all that a screen or another program needs to redraw it.
 
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
-use super::counter::{CombatStrength, Player, Side};
+use super::counter::{Army, CombatStrength, Player};
 use super::setting::{CorpsName, Wing};
 use super::staff::Segment;
 use super::state::{Outcome, Phase};
@@ -113,27 +113,27 @@ pub enum Event {
     /// The combat is over, and nothing of it stays to be decided.
     Concluded {},
     Demoralized {
-        side: Side,
+        side: Army,
         losses: CombatStrength,
         level: CombatStrength,
         case: Case,
     },
     Disintegrated {
-        side: Side,
+        side: Army,
         losses: CombatStrength,
         level: CombatStrength,
         case: Case,
     },
     /// All units and leaders of an army leave the map, and those who were to come stay away.
     ArmyLeft {
-        side: Side,
+        side: Army,
         left: Vec<UnitId>,
         stay_away: Vec<UnitId>,
         case: Case,
     },
     /// The levels of an army have moved.
     Levels {
-        side: Side,
+        side: Army,
         /// Which of the scenario's changes it was, and how many times it counts by now.
         change: usize,
         count: i16,
@@ -304,7 +304,7 @@ pub enum Event {
     /// A wing of an army has reached its level.
     #[serde(rename = "demoralized")]
     WingDemoralized {
-        side: Side,
+        side: Army,
         wing: Wing,
         losses: CombatStrength,
         level: CombatStrength,
@@ -312,7 +312,7 @@ pub enum Event {
     },
     /// The wings of an army are one army from now on.
     WingsJoined {
-        side: Side,
+        side: Army,
         /// The level of the whole.
         demoralization: Option<CombatStrength>,
         case: Case,
@@ -320,7 +320,7 @@ pub enum Event {
     /// A wing that was demoralized is part of an army that is not.
     #[serde(rename = "recovered")]
     WingRecovered {
-        side: Side,
+        side: Army,
         wing: Wing,
         losses: CombatStrength,
         level: Option<CombatStrength>,

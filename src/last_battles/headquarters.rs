@@ -14,16 +14,16 @@
 //! in the second turn after it was due, for until then it could not be active whatever its player did.
 
 use super::charts::MovementPoints;
-use super::counter::{Rank, Side};
+use super::counter::{Army, Rank};
 use super::event::{DieFor, Event};
-use super::movement::Footing;
+use super::movement::MovementField;
 use super::setting::RuleChange;
 use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State};
 use super::violation::Violation;
 use super::{command, leaders, zoc};
 use crate::hex::HexNumber;
-use crate::hex::path::{BEYOND, Flood};
+use crate::hex::path::{Flood, UNREACHABLE};
 use crate::table::case::case;
 use crate::table::ids::LeaderId;
 
@@ -39,16 +39,16 @@ pub fn in_use(state: &State) -> bool {
 }
 
 /// Finds an army's headquarters, wherever it is.
-pub fn of(state: &State, side: Side) -> Option<LeaderIndex> {
+pub fn of(state: &State, side: Army) -> Option<LeaderIndex> {
     of_rank(state, side, Rank::Headquarters)
 }
 
 /// Finds an army's chief of staff, wherever he is [16.14D].
-pub fn chief(state: &State, side: Side) -> Option<LeaderIndex> {
+pub fn chief(state: &State, side: Army) -> Option<LeaderIndex> {
     of_rank(state, side, Rank::ChiefOfStaff)
 }
 
-fn of_rank(state: &State, side: Side, rank: Rank) -> Option<LeaderIndex> {
+fn of_rank(state: &State, side: Army, rank: Rank) -> Option<LeaderIndex> {
     let mut leaders = state.leaders().filter(|_| in_use(state));
     leaders.find(|&leader| {
         let counter = state.leader_counter(leader);
@@ -57,7 +57,7 @@ fn of_rank(state: &State, side: Side, rank: Rank) -> Option<LeaderIndex> {
 }
 
 /// Gets the hex of an army's headquarters, if that is active [16.14A].
-pub fn active_at(state: &State, side: Side) -> Option<HexNumber> {
+pub fn active_at(state: &State, side: Army) -> Option<HexNumber> {
     let staff = state.leader(of(state, side)?);
     staff.hex().filter(|_| staff.active)
 }
@@ -93,12 +93,12 @@ pub fn way(
     to: HexNumber,
 ) -> Option<MovementPoints> {
     let grid = state.setting().board.grid();
-    let footing = Footing::of_line(state, state.leader_owner(leader));
+    let footing = MovementField::of_line(state, state.leader_owner(leader));
     let mut flood = Flood::default();
-    let budget = u8::try_from(LINE.halves()).unwrap_or(BEYOND - 1);
+    let budget = u8::try_from(LINE.halves()).unwrap_or(UNREACHABLE - 1);
     flood.spread(&footing, grid.len(), grid.index(from), budget);
     match flood.cost(grid.index(to)) {
-        BEYOND => None,
+        UNREACHABLE => None,
         cost => Some(MovementPoints::from_halves(u16::from(cost))),
     }
 }
@@ -118,7 +118,7 @@ pub fn without_line(state: &State) -> Vec<LeaderIndex> {
 }
 
 /// Tells whether the lines of an army are looked at yet: it has a headquarters, which has had a phase to become active.
-fn is_looked_at(state: &State, side: Side) -> bool {
+fn is_looked_at(state: &State, side: Army) -> bool {
     let Some(staff) = of(state, side) else {
         return false;
     };
@@ -199,7 +199,7 @@ pub fn check(state: &State, named: LeaderId, active: bool) -> Result<Turned, Vio
 }
 
 /// Refuses to make a headquarters active whose chief of staff is elsewhere, or has given command [16.14D].
-fn check_chief(state: &State, side: Side, hex: HexNumber) -> Result<(), Violation> {
+fn check_chief(state: &State, side: Army, hex: HexNumber) -> Result<(), Violation> {
     let Some((chief, at)) = chief_on_map(state, side) else {
         return Ok(());
     };
@@ -213,7 +213,7 @@ fn check_chief(state: &State, side: Side, hex: HexNumber) -> Result<(), Violatio
     }
 }
 
-fn chief_on_map(state: &State, side: Side) -> Option<(LeaderIndex, HexNumber)> {
+fn chief_on_map(state: &State, side: Army) -> Option<(LeaderIndex, HexNumber)> {
     let chief = chief(state, side)?;
     Some((chief, state.leader(chief).hex()?))
 }
@@ -233,11 +233,11 @@ pub fn fallen(state: &State) -> Vec<Event> {
     if !in_use(state) {
         return Vec::new();
     }
-    let sides = Side::ALL.into_iter();
+    let sides = Army::ALL.into_iter();
     sides.filter_map(|side| fall(state, side)).collect()
 }
 
-fn fall(state: &State, side: Side) -> Option<Event> {
+fn fall(state: &State, side: Army) -> Option<Event> {
     let hex = active_at(state, side)?;
     let away = chief_on_map(state, side).is_some_and(|(_, at)| at != hex);
     let by = match zoc::in_zone_of(state, side.player().opponent(), hex) {
@@ -254,7 +254,7 @@ fn fall(state: &State, side: Side) -> Option<Event> {
 
 /// Lists the chiefs of staff of the phasing player who may give command in place of serving their headquarters [16.14D].
 pub fn free_chiefs(state: &State) -> Vec<LeaderIndex> {
-    let sides = Side::ALL.into_iter();
+    let sides = Army::ALL.into_iter();
     let own = sides.filter(|side| side.player() == state.player());
     let chiefs = own.filter_map(|side| chief(state, side));
     let free = |&chief: &LeaderIndex| {

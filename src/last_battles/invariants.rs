@@ -2,7 +2,7 @@
 //!
 //! No rule asks here. What is found not to hold is a fault of the rules, told in a sentence.
 
-use super::counter::{CombatStrength, Player, Side};
+use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::order::Order;
 use super::state::{DecisionKind, Phase, Place, State, UnitIndex};
@@ -61,7 +61,7 @@ pub fn of_units(state: &State) -> Result<(), String> {
     if !state.setting().start.circumstances.is_usual() {
         return Ok(());
     }
-    for side in Side::ALL {
+    for side in Army::ALL {
         let units = state
             .units()
             .filter(|&unit| state.counter(unit).side == side);

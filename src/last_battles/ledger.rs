@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 /// The state of these rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ledger {
+pub struct ScenarioState {
     /// How many times each change of levels counts by now, in the order of the scenario; what is not there, not at all.
     pub(super) counts: Vec<i16>,
     /// What has been written down in secret, in the order of what there is to write; what is not there is undecided.
@@ -20,7 +20,7 @@ pub struct Ledger {
     pub(super) called: Vec<LeaderIndex>,
 }
 
-impl Hash for Ledger {
+impl Hash for ScenarioState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if *self == Self::default() {
             return;
@@ -36,7 +36,7 @@ impl Hash for Ledger {
     }
 }
 
-impl Ledger {
+impl ScenarioState {
     /// Gets how many times a change of levels counts by now.
     pub fn count(&self, change: usize) -> i16 {
         self.counts.get(change).copied().unwrap_or(0)

@@ -244,7 +244,7 @@ fn entry_choices(state: &State) -> Vec<Order> {
 /// Lists the stacks of the phasing player that have not fought, by hex.
 pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (unit, hex) in state.fighters(state.player()) {
+    for (unit, hex) in state.combat_units(state.player()) {
         if state.unit(unit).fought == Fought::No {
             stacks.entry(hex).or_default().push(state.id(unit));
         }
@@ -254,7 +254,7 @@ pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
 
 /// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
 pub fn open_targets(state: &State) -> Vec<HexNumber> {
-    let enemies = state.fighters(state.player().opponent());
+    let enemies = state.combat_units(state.player().opponent());
     let mut hexes: Vec<_> = enemies
         .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
         .map(|(_, hex)| hex)

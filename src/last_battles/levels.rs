@@ -5,19 +5,19 @@
 //! the new level; one that is broken stays so, whatever its level does afterwards.
 
 use super::charts::{Turn, TurnTrack};
-use super::counter::{CombatStrength, Player, Side};
+use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::morale::Levels;
 use super::setting::{Cause, LevelChange};
 use super::special::wings;
-use super::state::{Leave, Morale, Place, State};
+use super::state::{Morale, Place, Release, State};
 use super::victory;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 
 /// Gets an army's levels in a turn, as far as they have moved by now [9.0]; each wing of one that is divided has its own.
-pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
+pub fn levels(state: &State, side: Army, turn: Turn) -> Levels {
     let whole = of_whole(state, side, turn);
     Levels {
         demoralization: whole
@@ -28,17 +28,17 @@ pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
 }
 
 /// Gets an army's levels in a turn, as they are, or will be, when its wings have joined [27.1A].
-pub fn of_whole(state: &State, side: Side, turn: Turn) -> Levels {
+pub fn of_whole(state: &State, side: Army, turn: Turn) -> Levels {
     moved(state, side, turn, None)
 }
 
 /// Gets a level as far as what moves an army's demoralization level has moved it by now [27.3A].
-pub fn raised(state: &State, side: Side, level: CombatStrength) -> CombatStrength {
+pub fn raised(state: &State, side: Army, level: CombatStrength) -> CombatStrength {
     level.moved(shift(state, side, None).0)
 }
 
 /// Gets by how much an army's two levels have moved, with one change counting otherwise than it does now.
-fn shift(state: &State, side: Side, but: Option<(usize, i16)>) -> (i32, i32) {
+fn shift(state: &State, side: Army, but: Option<(usize, i16)>) -> (i32, i32) {
     let (mut demoralization, mut disintegration) = (0, 0);
     for (nth, change) in changes(state).filter(|(_, change)| change.of == side) {
         let count = match but {
@@ -57,7 +57,7 @@ fn shift(state: &State, side: Side, but: Option<(usize, i16)>) -> (i32, i32) {
 }
 
 /// Gets an army's levels, with one change counting otherwise than it does now.
-fn moved(state: &State, side: Side, turn: Turn, but: Option<(usize, i16)>) -> Levels {
+fn moved(state: &State, side: Army, turn: Turn, but: Option<(usize, i16)>) -> Levels {
     let levels = state.setting().scenario.levels[side].as_ref();
     let (demoralization, disintegration) = shift(state, side, but);
     let spared = levels
@@ -137,7 +137,7 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
         (Cause::Fought(one, other), Event::Battle(report)) => {
             let attack = [report.attackers.clone(), report.bombarding.clone()].concat();
             let met =
-                |by: Side, on: Side| has(state, &attack, by) && has(state, &report.defending, on);
+                |by: Army, on: Army| has(state, &attack, by) && has(state, &report.defending, on);
             (met(*one, *other) || met(*other, *one)).then_some(1)
         }
         (Cause::Attacked { by, of, wing }, Event::Battle(report)) => {
@@ -212,13 +212,13 @@ pub fn stands(
 }
 
 /// Tells whether one of some units serves an army.
-fn has(state: &State, units: &[UnitId], side: Side) -> bool {
+fn has(state: &State, units: &[UnitId], side: Army) -> bool {
     let mut units = units.iter().filter_map(|&unit| state.find(unit));
     units.any(|unit| state.counter(unit).side == side)
 }
 
 /// Tells whether a unit of one of some armies has just entered one of some hexes.
-fn entered(state: &State, event: &Event, by: &[Side], hexes: &[HexNumber]) -> bool {
+fn entered(state: &State, event: &Event, by: &[Army], hexes: &[HexNumber]) -> bool {
     event.passage().is_some_and(|(unit, way)| {
         let side = state.find(unit).map(|unit| state.counter(unit).side);
         side.is_some_and(|side| by.contains(&side)) && way.iter().any(|hex| hexes.contains(hex))
@@ -230,7 +230,7 @@ fn in_game(state: &State, units: &[UnitId]) -> bool {
     let mut units = units.iter().filter_map(|&unit| state.find(unit));
     units.any(|unit| {
         let unit = state.unit(unit);
-        let free = unit.leave == Leave::Free;
+        let free = unit.leave == Release::Free;
         unit.hex().is_some() || unit.place == Place::Reinforcement && free
     })
 }

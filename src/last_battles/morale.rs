@@ -12,8 +12,8 @@
 
 use super::charts::{CombatResult, Turn};
 use super::combat::Engagement;
-use super::costs::Spirit;
-use super::counter::{CombatStrength, Guard, Nationality, Player, Side};
+use super::costs::CorpsMorale;
+use super::counter::{Army, CombatStrength, Guard, Nationality, Player};
 use super::event::Event;
 use super::setting::{CorpsName, CorpsRule};
 use super::special::wings;
@@ -32,12 +32,12 @@ pub struct Levels {
 }
 
 /// Gets an army's levels in a turn, as far as they have moved by now [9.0].
-pub fn levels(state: &State, side: Side, turn: Turn) -> Levels {
+pub fn levels(state: &State, side: Army, turn: Turn) -> Levels {
     super::levels::levels(state, side, turn)
 }
 
 /// Lists the changes of morale that are due in an army: it sinks by one step at a time [9.1, 9.2].
-pub fn changes(state: &State, side: Side) -> Vec<Event> {
+pub fn changes(state: &State, side: Army) -> Vec<Event> {
     let (losses, now) = (state.losses(side), state.morale(side));
     let levels = levels(state, side, state.turn());
     let mut events = Vec::new();
@@ -106,7 +106,7 @@ pub fn corps_of_leader(state: &State, leader: LeaderIndex) -> Option<CorpsIndex>
 
 fn find_corps(
     state: &State,
-    side: Side,
+    side: Army,
     nationality: Nationality,
     command: &str,
 ) -> Option<CorpsIndex> {
@@ -122,7 +122,7 @@ pub fn is_steady(state: &State, unit: UnitIndex) -> bool {
 
 /// Refuses to let a unit advance whose army, wing or corps is demoralized [9.3, 13.2, 27.1A].
 pub fn check_steady(state: &State, unit: UnitIndex) -> Result<(), Violation> {
-    let by = if spirit(state, unit) == Spirit::Shaken {
+    let by = if corps_morale(state, unit) == CorpsMorale::Demoralized {
         "13.2"
     } else if wings::is_shaken(state, unit) {
         "27.1A"
@@ -138,33 +138,33 @@ pub fn check_steady(state: &State, unit: UnitIndex) -> Result<(), Violation> {
 }
 
 /// Gets the spirit of a unit's corps [13.2].
-pub fn spirit(state: &State, unit: UnitIndex) -> Spirit {
-    spirit_of(state, corps_of(state, unit))
+pub fn corps_morale(state: &State, unit: UnitIndex) -> CorpsMorale {
+    morale_of(state, corps_of(state, unit))
 }
 
 /// Gets the spirit of an officer's corps [13.2].
-pub fn leader_spirit(state: &State, leader: LeaderIndex) -> Spirit {
-    spirit_of(state, corps_of_leader(state, leader))
+pub fn corps_morale_of_leader(state: &State, leader: LeaderIndex) -> CorpsMorale {
+    morale_of(state, corps_of_leader(state, leader))
 }
 
 /// Tells whether neither an officer's army, nor its wing, nor his corps is demoralized.
 pub fn is_officer_steady(state: &State, officer: LeaderIndex) -> bool {
     state.morale(state.leader_counter(officer).side) == Morale::Steady
         && !wings::is_leader_shaken(state, officer)
-        && leader_spirit(state, officer) == Spirit::Steady
+        && corps_morale_of_leader(state, officer) == CorpsMorale::Good
 }
 
-fn spirit_of(state: &State, corps: Option<CorpsIndex>) -> Spirit {
+fn morale_of(state: &State, corps: Option<CorpsIndex>) -> CorpsMorale {
     match corps.is_some_and(|corps| state.corps(corps).demoralized) {
-        true => Spirit::Shaken,
-        false => Spirit::Steady,
+        true => CorpsMorale::Demoralized,
+        false => CorpsMorale::Good,
     }
 }
 
 /// Gets the losses that count against a corps: its own, or those of all Allied nationalities together [13.1].
 pub fn corps_losses(state: &State, corps: CorpsIndex) -> CombatStrength {
     let side = name(state, corps).side();
-    if side != Side::Allied {
+    if side != Army::Allied {
         return state.corps(corps).losses;
     }
     let allied = state
@@ -217,7 +217,7 @@ pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
     let returned = units.iter().filter_map(|&unit| state.find(unit));
     let returned: Vec<_> = returned.filter_map(|unit| corps_of(state, unit)).collect();
     let gains = |corps: CorpsIndex| {
-        let allied = |corps| name(state, corps).side() == Side::Allied;
+        let allied = |corps| name(state, corps).side() == Army::Allied;
         returned.contains(&corps) || allied(corps) && returned.iter().any(|&own| allied(own))
     };
     let steady = state.all_corps().filter(|&corps| {
@@ -244,7 +244,7 @@ pub fn has_rule(state: &State, rule: CorpsRule) -> bool {
 /// Lists the corps of the phasing player that break for a demoralized officer near theirs [22.5A].
 ///
 /// Those may break others: the segment asks again until nobody breaks any more.
-pub fn shaken_by_neighbours(state: &State) -> Vec<Event> {
+pub fn demoralized_by_neighbours(state: &State) -> Vec<Event> {
     if !has_rule(state, CorpsRule::Proximity) {
         return Vec::new();
     }
@@ -296,7 +296,7 @@ pub fn level_by_nearness(state: &State, corps: CorpsIndex) -> Option<CombatStren
 /// Tells whether a corps neither gives nor takes by nearness: cavalry, and Allied nationalities [22.5A].
 fn stands_apart(state: &State, corps: CorpsIndex) -> bool {
     let level = &state.setting().corps[usize::from(corps.0)];
-    level.cavalry || level.corps.side() == Side::Allied
+    level.cavalry || level.corps.side() == Army::Allied
 }
 
 /// What the Old Guard's defeat in an attack would mean [22.5B].

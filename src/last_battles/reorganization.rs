@@ -6,7 +6,7 @@
 //! chapter 12.
 
 use super::charts::Turn;
-use super::costs::Spirit;
+use super::costs::CorpsMorale;
 use super::event::{DieFor, Event};
 use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State, UnitIndex};
@@ -153,7 +153,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
 pub fn resolve(state: &State, found: &Return) -> Vec<Event> {
     let officer = state.leader_id(found.officer);
     let ids = |units: &[UnitIndex]| units.iter().map(|&unit| state.id(unit)).collect();
-    let shaken = |&unit: &UnitIndex| morale::spirit(state, unit) == Spirit::Shaken;
+    let shaken = |&unit: &UnitIndex| morale::corps_morale(state, unit) == CorpsMorale::Demoralized;
     let (at_risk, mut back): (Vec<_>, Vec<_>) = found.units.iter().copied().partition(shaken);
     let mut events = Vec::new();
     if !at_risk.is_empty() {

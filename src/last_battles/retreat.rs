@@ -18,24 +18,24 @@ use std::collections::VecDeque;
 
 /// A hex that a unit may retreat into, and the units there of which one must make room, if it is full.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct RetreatOption {
     pub to: HexNumber,
     pub displace: Vec<UnitIndex>,
 }
 
 /// Lists where a unit may retreat to; full hexes only if no other is left [6.6A to D].
-pub fn ways(state: &State, unit: UnitIndex) -> Vec<Way> {
+pub fn ways(state: &State, unit: UnitIndex) -> Vec<RetreatOption> {
     let Some(from) = state.unit(unit).hex() else {
         return Vec::new();
     };
-    let field = Field::new(state, unit);
+    let field = RetreatContext::new(state, unit);
     let open: Vec<_> = from
         .neighbours()
         .filter(|&to| field.bars(from, to).is_none())
         .collect();
     let free = open.iter().filter(|&&to| field.has_room(to));
     let free: Vec<_> = free
-        .map(|&to| Way {
+        .map(|&to| RetreatOption {
             to,
             displace: Vec::new(),
         })
@@ -43,7 +43,7 @@ pub fn ways(state: &State, unit: UnitIndex) -> Vec<Way> {
     if !free.is_empty() {
         return free;
     }
-    let full = open.into_iter().map(|to| Way {
+    let full = open.into_iter().map(|to| RetreatOption {
         displace: field.can_make_room(to),
         to,
     });
@@ -58,7 +58,7 @@ pub fn open(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
 
 /// Lists the hexes that a unit might retreat into from a hex if none of its friends stood in the way [6.6A].
 pub fn open_from(state: &State, unit: UnitIndex, from: HexNumber) -> Vec<HexNumber> {
-    let field = Field::new(state, unit);
+    let field = RetreatContext::new(state, unit);
     let is_open = |to: &HexNumber| match field.bars(from, *to) {
         None | Some(Ineligible::ChateauTaken) => true,
         Some(_) => false,
@@ -67,14 +67,14 @@ pub fn open_from(state: &State, unit: UnitIndex, from: HexNumber) -> Vec<HexNumb
 }
 
 /// The ground as a retreat finds it.
-struct Field<'a> {
+struct RetreatContext<'a> {
     state: &'a State,
     player: Player,
     unit: UnitIndex,
     zones: HexSet,
 }
 
-impl<'a> Field<'a> {
+impl<'a> RetreatContext<'a> {
     fn new(state: &'a State, unit: UnitIndex) -> Self {
         let player = state.owner(unit);
         let zones = zoc::zone(state, player.opponent());
@@ -93,7 +93,7 @@ impl<'a> Field<'a> {
             Some(Ineligible::NotTouching)
         } else if !setting.in_play(to) {
             Some(Ineligible::OffMap)
-        } else if setting.board.side(from, to).barred() {
+        } else if setting.board.side(from, to).impassable() {
             Some(Ineligible::River)
         } else if self.state.occupant(to) == Some(self.player.opponent()) {
             Some(Ineligible::Enemy)
@@ -124,7 +124,7 @@ impl<'a> Field<'a> {
             .battle()
             .map_or(&[][..], |battle| &battle.displaced);
         let candidates = self.friends(hex).filter(|other| !displaced.contains(other));
-        match self.leads_to_room(hex) {
+        match self.displacement_possible(hex) {
             true => candidates.collect(),
             false => Vec::new(),
         }
@@ -133,7 +133,7 @@ impl<'a> Field<'a> {
     /// Tells whether a unit driven out of a hex finds room, directly or by driving others on [6.6D].
     ///
     /// The nearest room is looked for. On the way to it every hex is met once, so no unit would be displaced twice.
-    fn leads_to_room(&self, start: HexNumber) -> bool {
+    fn displacement_possible(&self, start: HexNumber) -> bool {
         let grid = self.state.setting().board.grid();
         let displaced = self
             .state
@@ -228,7 +228,7 @@ fn refusal(
     to: HexNumber,
     has_others: bool,
 ) -> Violation {
-    let (unit, field) = (state.id(index), Field::new(state, index));
+    let (unit, field) = (state.id(index), RetreatContext::new(state, index));
     let from = state.unit(index).hex().unwrap_or(to);
     match field.bars(from, to) {
         Some(why) => Violation::NoRetreat { unit, to, why },

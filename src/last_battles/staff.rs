@@ -101,7 +101,7 @@ pub struct Corps {
 
 /// The state of these rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Staff {
+pub struct CommandState {
     pub(super) leaders: Vec<Leader>,
     /// The units out of command, by index; empty until some are.
     pub(super) out_of_command: Vec<bool>,
@@ -112,7 +112,7 @@ pub struct Staff {
     pub(super) corps: Vec<Corps>,
 }
 
-impl Hash for Staff {
+impl Hash for CommandState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if *self == Self::default() {
             return;

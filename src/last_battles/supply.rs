@@ -11,7 +11,7 @@
 //!
 //! One flood an army serves all its units: from the edge inward along the routes, then a few hexes off them.
 
-use super::counter::Side;
+use super::counter::Army;
 use super::event::Event;
 use super::setting::{MapEdge, RuleChange, Supply};
 use super::state::{State, UnitIndex};
@@ -21,13 +21,13 @@ use crate::table::board::NO_HEX;
 use crate::table::case::case;
 
 /// How far off the routes no line begins.
-const BEYOND: u8 = u8::MAX;
+const UNREACHABLE: u8 = u8::MAX;
 
 /// The lines of supply of one army, from every hex that has one.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     state: &'a State,
-    /// By place: how many hexes off the routes the line begins, [`BEYOND`] where there is none.
+    /// By place: how many hexes off the routes the line begins, [`UNREACHABLE`] where there is none.
     off_road: Vec<u8>,
     /// By place: the next hex on the way to the source, [`NO_HEX`] at the source itself.
     next: Vec<u16>,
@@ -35,13 +35,13 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Traces all lines of an army; `None` where the scenario has it draw on nothing [14.1, 16.17].
-    pub fn of(state: &'a State, side: Side) -> Option<Self> {
+    pub fn of(state: &'a State, side: Army) -> Option<Self> {
         let supply = state.setting().scenario.supply.as_ref()?;
         let source = Source::of(state, supply, side)?;
         let size = state.setting().board.grid().len();
         let mut lines = Self {
             state,
-            off_road: vec![BEYOND; size],
+            off_road: vec![UNREACHABLE; size],
             next: vec![NO_HEX; size],
         };
         let barred = lines.barred(side);
@@ -53,9 +53,9 @@ impl<'a> Lines<'a> {
     }
 
     /// Gets the hexes that no line goes through: those out of play, and those of the enemy [14.2].
-    fn barred(&self, side: Side) -> HexSet {
+    fn barred(&self, side: Army) -> HexSet {
         let setting = self.state.setting();
-        let mut barred = setting.beyond.clone();
+        let mut barred = setting.out_of_play.clone();
         for (_, hex) in self.state.army(side.player().opponent()) {
             barred.insert(setting.board.grid().index(hex));
         }
@@ -86,12 +86,13 @@ impl<'a> Lines<'a> {
             let place = usize::from(here);
             let off_road = ground.after(self.off_road[place]);
             for (&next, side) in board.neighbours(place).iter().zip(board.sides(place)) {
-                let open = next != NO_HEX && !side.barred() && !barred.contains(usize::from(next));
+                let open =
+                    next != NO_HEX && !side.impassable() && !barred.contains(usize::from(next));
                 let runs_on = match ground {
                     Ground::Routes => side.road() || side.trail(),
                     Ground::Any(farthest) => off_road <= farthest,
                 };
-                if open && runs_on && self.off_road[usize::from(next)] == BEYOND {
+                if open && runs_on && self.off_road[usize::from(next)] == UNREACHABLE {
                     self.off_road[usize::from(next)] = off_road;
                     self.next[usize::from(next)] = here;
                     found.push(next);
@@ -103,7 +104,7 @@ impl<'a> Lines<'a> {
     /// Tells whether a line leads from a hex to the source.
     pub fn reaches(&self, hex: HexNumber) -> bool {
         let grid = self.state.setting().board.grid();
-        grid.contains(hex) && self.off_road[grid.index(hex)] != BEYOND
+        grid.contains(hex) && self.off_road[grid.index(hex)] != UNREACHABLE
     }
 
     /// Gets the line from a hex to the source, both included.
@@ -128,7 +129,7 @@ enum Source {
 }
 
 impl Source {
-    fn of(state: &State, supply: &Supply, side: Side) -> Option<Self> {
+    fn of(state: &State, supply: &Supply, side: Army) -> Option<Self> {
         match state.setting().changes(RuleChange::SupplyTrains) {
             true => {
                 let train = trains::of(state, side)?;
@@ -173,7 +174,7 @@ fn edge_places(state: &State, edge: MapEdge) -> impl Iterator<Item = usize> {
         MapEdge::West => hex.column() == 1,
         MapEdge::East => hex.column() == grid.columns(),
     };
-    let places = (0..grid.len()).filter(|&place| !setting.beyond.contains(place));
+    let places = (0..grid.len()).filter(|&place| !setting.out_of_play.contains(place));
     places.filter(move |&place| on_edge(grid.hex(place)))
 }
 
@@ -185,7 +186,7 @@ pub fn line(state: &State, unit: UnitIndex) -> Option<Vec<HexNumber>> {
 
 /// Lists the units on the map that have no line of supply now, whatever the turn; a train needs none.
 pub fn cut_off(state: &State) -> Vec<UnitIndex> {
-    let lines = Side::ALL.map(|side| (side, Lines::of(state, side)));
+    let lines = Army::ALL.map(|side| (side, Lines::of(state, side)));
     let without = |&(unit, hex): &(UnitIndex, HexNumber)| {
         let own = state.counter(unit).side;
         let lines = lines.iter().find(|(side, _)| *side == own);

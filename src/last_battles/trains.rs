@@ -9,7 +9,7 @@
 
 use super::charts::{Light, MovementPoints, Weather};
 use super::combat::Engagement;
-use super::counter::{CombatStrength, Side};
+use super::counter::{Army, CombatStrength};
 use super::event::Event;
 use super::setting::Supply;
 use super::state::{Fought, Place, State, UnitIndex};
@@ -23,7 +23,7 @@ use crate::table::case::case;
 const IN_RAIN: MovementPoints = MovementPoints::whole(1);
 
 /// Finds an army's train, wherever it is [16.17].
-pub fn of(state: &State, side: Side) -> Option<UnitIndex> {
+pub fn of(state: &State, side: Army) -> Option<UnitIndex> {
     let mut trains = state.units().filter(|&unit| state.is_train(unit));
     trains.find(|&unit| state.counter(unit).side == side)
 }

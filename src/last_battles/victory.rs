@@ -1,7 +1,7 @@
 //! [3.4] Winning: what ends a game at once, what gains points, and who has more of them in the end.
 
 use super::command::allot::Reach;
-use super::counter::{ByPlayer, CombatStrength, Player, Side};
+use super::counter::{Army, ByPlayer, CombatStrength, Player};
 use super::event::{Event, PointsFor};
 use super::readings::{self, Exits};
 use super::setting::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
@@ -210,7 +210,7 @@ pub fn for_exit(state: &State, event: &Event) -> Option<Event> {
 }
 
 /// Gets the strength of an army that has left the map [5.5C].
-pub fn exited(state: &State, side: Side) -> CombatStrength {
+pub fn exited(state: &State, side: Army) -> CombatStrength {
     let gone =
         |unit: &_| state.unit(*unit).place == Place::Exited && state.counter(*unit).side == side;
     let units = state.units().filter(gone);
@@ -218,7 +218,7 @@ pub fn exited(state: &State, side: Side) -> CombatStrength {
 }
 
 /// Gets as much of that strength as those who have left can command, all as if in range; all of it where no leaders play [22.4B].
-pub fn led(state: &State, side: Side) -> CombatStrength {
+pub fn led(state: &State, side: Army) -> CombatStrength {
     match state.setting().uses(10) {
         true => Reach::of_exited(state, side).most(),
         false => exited(state, side),
@@ -227,7 +227,7 @@ pub fn led(state: &State, side: Side) -> CombatStrength {
 
 /// What units that have left the map with leaders would gain, and the hex from which a line of supply must lead for that.
 struct Gone {
-    side: Side,
+    side: Army,
     line_from: Option<HexNumber>,
     points: u16,
 }
@@ -395,7 +395,7 @@ fn by_points(state: &State) -> Event {
 
 /// Lists the changes of morale that are due in all armies, those of the player whose turn it is not first [9.2B].
 pub fn morale_changes(state: &State) -> Vec<Event> {
-    let mut sides = super::counter::Side::ALL.to_vec();
+    let mut sides = super::counter::Army::ALL.to_vec();
     sides.sort_by_key(|side| side.player() == state.player());
     sides
         .into_iter()

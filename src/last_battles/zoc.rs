@@ -6,18 +6,18 @@
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;
-use super::set_up::Setting;
+use super::set_up::GameSetup;
 use super::setting::RuleChange;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
-use crate::table::board::{Board, NO_HEX, Side, Terrain};
+use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 
 /// Gets the hexes that a player's units control [5.3].
 pub fn zone(state: &State, player: Player) -> HexSet {
     let setting = state.setting();
     let bridges = Bridges::of(setting);
     let mut zone = HexSet::new();
-    for (_, hex) in state.fighters(player) {
+    for (_, hex) in state.combat_units(player) {
         spread(&setting.board, bridges, hex, &mut zone);
     }
     zone
@@ -40,7 +40,7 @@ enum Bridges {
 }
 
 impl Bridges {
-    fn of(setting: &Setting) -> Self {
+    fn of(setting: &GameSetup) -> Self {
         match setting.changes(RuleChange::NoZonesOverBridges) {
             true => Self::Block,
             false => Self::Carry,
@@ -48,13 +48,13 @@ impl Bridges {
     }
 
     /// Tells whether a zone reaches over a side [5.3, 25E].
-    fn let_over(self, side: Side) -> bool {
-        !(side.barred() || side.bridge() && self == Self::Block)
+    fn let_over(self, side: HexsideFeatures) -> bool {
+        !(side.impassable() || side.bridge() && self == Self::Block)
     }
 }
 
 /// Tells whether zones reach over a side [5.3, 25E].
-pub fn goes_over(setting: &Setting, side: Side) -> bool {
+pub fn zoc_crosses(setting: &GameSetup, side: HexsideFeatures) -> bool {
     Bridges::of(setting).let_over(side)
 }
 
@@ -65,35 +65,35 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
     let setting = state.setting();
-    let mut units = state.fighters(player);
+    let mut units = state.combat_units(player);
     units.any(|(_, at)| reaches(setting, at, hex))
 }
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
-pub fn reaches(setting: &Setting, from: HexNumber, hex: HexNumber) -> bool {
-    presses(setting, from, hex) && setting.board.terrain(hex) != Terrain::Chateau
+pub fn reaches(setting: &GameSetup, from: HexNumber, hex: HexNumber) -> bool {
+    obliges_combat(setting, from, hex) && setting.board.terrain(hex) != Terrain::Chateau
 }
 
 /// Tells whether units in two hexes are in contact, and so may fight: the hexes touch, and no water without a bridge parts
 /// them.
 pub fn contact(board: &Board, a: HexNumber, b: HexNumber) -> bool {
-    a.touches(b) && !board.side(a, b).barred()
+    a.touches(b) && !board.side(a, b).impassable()
 }
 
 /// Tells whether units in two hexes oblige each other to fight [6.1]: they are in contact, over no bridge that blocks zones.
 ///
 /// Unlike a zone this also holds at a chateau [8.2A].
-pub fn presses(setting: &Setting, a: HexNumber, b: HexNumber) -> bool {
-    a.touches(b) && goes_over(setting, setting.board.side(a, b))
+pub fn obliges_combat(setting: &GameSetup, a: HexNumber, b: HexNumber) -> bool {
+    a.touches(b) && zoc_crosses(setting, setting.board.side(a, b))
 }
 
 /// Tells whether a unit must fight, for some enemy presses it.
-pub fn is_pressed(state: &State, unit: UnitIndex) -> bool {
+pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
     let setting = state.setting();
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
-        let mut enemies = state.fighters(enemy);
-        enemies.any(|(_, at)| presses(setting, hex, at))
+        let mut enemies = state.combat_units(enemy);
+        enemies.any(|(_, at)| obliges_combat(setting, hex, at))
     })
 }

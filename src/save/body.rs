@@ -3,7 +3,7 @@
 use crate::game::Seats;
 use crate::last_battles::Order;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::set_up::Start;
+use crate::last_battles::set_up::NewGame;
 use crate::last_battles::snapshot::Snapshot;
 use crate::last_battles::words::Told;
 use crate::scenario::data_number::DataNumbers;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Body {
-    pub start: Start,
+    pub start: NewGame,
     /// Whether dice were laid down for the first rolls.
     #[serde(default)]
     pub rigged: bool,

@@ -7,7 +7,7 @@
 
 use super::{Consent, beginning_faults, cut_short};
 use crate::game::{Game, Remark, Seats};
-use crate::last_battles::set_up::Start;
+use crate::last_battles::set_up::NewGame;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, step};
 use crate::scenario::equipment::carried;
@@ -26,7 +26,7 @@ struct SaveFile {
     program: String,
     /// Whether dice were laid down for the first rolls.
     rigged: bool,
-    start: Start,
+    start: NewGame,
     /// Who gave the orders, if not two persons.
     #[serde(default)]
     seats: Seats,
@@ -80,9 +80,9 @@ fn numbers() -> Numbers {
 
 fn of_campaign() -> Option<u64> {
     let campaign = carried().ok().and_then(|data| {
-        let start = Start {
+        let start = NewGame {
             scenario: "22".to_owned(),
-            ..Start::default()
+            ..NewGame::default()
         };
         let scenario = data.scenario("22")?;
         State::set_up(&data.equipment, scenario, start).ok()

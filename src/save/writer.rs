@@ -3,7 +3,7 @@
 use super::body::Noted;
 use super::header::with_header;
 use crate::game::{Game, Seats, without_folders};
-use crate::last_battles::set_up::Start;
+use crate::last_battles::set_up::NewGame;
 use crate::last_battles::words::{Recorder, Told};
 use crate::last_battles::{Event, Order};
 use ron::extensions::Extensions;
@@ -54,13 +54,13 @@ pub fn to_text(game: &Game) -> Result<String, ron::Error> {
 }
 
 /// Gets how the game began, without the folders of whoever played it.
-fn shared_start(game: &Game) -> Start {
+fn shared_start(game: &Game) -> NewGame {
     let start = game.beginning();
     let scenario = match game.scenario_text() {
         Some(_) => without_folders(&start.scenario),
         None => &start.scenario,
     };
-    Start {
+    NewGame {
         scenario: scenario.to_owned(),
         ..start.clone()
     }

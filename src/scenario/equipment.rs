@@ -5,7 +5,7 @@ use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use super::{embedded, folder};
 use crate::hex::Grid;
-use crate::last_battles::set_up::Equipment;
+use crate::last_battles::set_up::Components;
 use crate::last_battles::setting::Scenario;
 use crate::table::board::{Board, Parts, Terrain};
 use std::path::Path;
@@ -58,8 +58,8 @@ pub fn board(map: &MapFile) -> Board {
 }
 
 /// Puts together what all scenarios share.
-pub fn equipment(library: &Library) -> Equipment {
-    Equipment::new(
+pub fn equipment(library: &Library) -> Components {
+    Components::new(
         board(&library.map),
         library.charts.clone(),
         library.order_of_battle.clone(),
@@ -70,7 +70,7 @@ pub fn equipment(library: &Library) -> Equipment {
 #[derive(Debug)]
 pub struct Carried {
     pub library: Library,
-    pub equipment: Equipment,
+    pub equipment: Components,
     pub scenarios: Vec<Composed>,
     /// The user's own scenarios, which go by the names of their files.
     pub own: Vec<Composed>,

@@ -5,7 +5,7 @@ use super::lint::{self, Report};
 use super::load::{Fault, Source, read};
 use super::locate::Outline;
 use crate::last_battles::setting::compose::{Builder, Place, Places, Takes};
-use crate::last_battles::setting::{Base, Draft, ForceOption, Scenario};
+use crate::last_battles::setting::{Base, ForceOption, Scenario, ScenarioFile};
 use crate::table::shown::cut;
 use std::collections::BTreeSet;
 use std::ops::Deref;
@@ -105,7 +105,7 @@ impl Composed {
     fn with_all(&self, options: &[usize]) -> Option<Self> {
         let whole = |path: &str| self.place(path);
         let mut builder = Builder::default();
-        let draft = Draft::from(&self.scenario);
+        let draft = ScenarioFile::from(&self.scenario);
         builder.add(&draft, Takes::All, &whole);
         builder.add_options(&draft, &whole);
         let mut amended = false;
@@ -142,7 +142,7 @@ impl Composed {
 #[derive(Clone, Debug)]
 struct Book {
     text: Arc<Text>,
-    draft: Arc<Draft>,
+    draft: Arc<ScenarioFile>,
 }
 
 /// The scenarios that others may build on, by their numbers; the one put there last is found first.
@@ -238,7 +238,7 @@ struct Taken {
     texts: Vec<Arc<Text>>,
     /// Their options, each with its place.
     kept: Vec<(ForceOption, Place)>,
-    bases: Vec<Draft>,
+    bases: Vec<ScenarioFile>,
     faults: Vec<Fault>,
 }
 
@@ -346,20 +346,20 @@ fn add_base(
     };
     let options = whole.options.iter().enumerate();
     kept.extend(options.map(|(nth, option)| (option.clone(), from(&format!("options[{nth}]")))));
-    builder.add(&Draft::from(&whole.scenario), takes, &from);
+    builder.add(&ScenarioFile::from(&whole.scenario), takes, &from);
 }
 
 /// Gets what a scenario takes from one that it builds on.
-fn taken_from(base: &Base, whole: &Composed) -> Draft {
-    let all = Draft::from(&whole.scenario);
+fn taken_from(base: &Base, whole: &Composed) -> ScenarioFile {
+    let all = ScenarioFile::from(&whole.scenario);
     match base {
         Base::All(_) => all,
-        Base::Forces(_) => Draft {
+        Base::Forces(_) => ScenarioFile {
             set_up: all.set_up,
             arrivals: all.arrivals,
             choices: all.choices,
             leaders: all.leaders,
-            ..Draft::default()
+            ..ScenarioFile::default()
         },
     }
 }
@@ -386,7 +386,7 @@ fn bring_needed(builder: &mut Builder, own: &Book, options: &[(ForceOption, Plac
 }
 
 /// Reports what a scenario leaves out of those that it builds on, and is not there.
-fn unknown_without(own: &Book, bases: &[Draft], report: &mut Report<'_>) {
+fn unknown_without(own: &Book, bases: &[ScenarioFile], report: &mut Report<'_>) {
     if bases.is_empty() && !own.draft.builds_on.is_empty() {
         return;
     }

@@ -34,9 +34,9 @@ pub enum WaterKind {
 
 /// The features of one hexside, seen from one of its hexes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Side(u8);
+pub struct HexsideFeatures(u8);
 
-impl Side {
+impl HexsideFeatures {
     const STREAM: u8 = 1;
     const RIVER: u8 = 2;
     const BRIDGE: u8 = 4;
@@ -79,7 +79,7 @@ impl Side {
     }
 
     /// Tells whether nothing on foot or hoof gets across: water too wide, and no bridge.
-    pub const fn barred(self) -> bool {
+    pub const fn impassable(self) -> bool {
         self.river() && !self.bridge()
     }
 }
@@ -106,7 +106,7 @@ pub struct Board {
     sheets: Vec<(String, u8, u8)>,
     off_map: HexSet,
     terrain: Vec<Terrain>,
-    sides: Vec<[Side; 6]>,
+    sides: Vec<[HexsideFeatures; 6]>,
     neighbours: Vec<[u16; 6]>,
     names: BTreeMap<HexNumber, String>,
 }
@@ -128,7 +128,7 @@ impl Board {
                 .map(|&h| grid.index(h))
                 .collect(),
             terrain: vec![Terrain::Clear; grid.len()],
-            sides: vec![[Side::default(); 6]; grid.len()],
+            sides: vec![[HexsideFeatures::default(); 6]; grid.len()],
             neighbours: grid
                 .hexes()
                 .map(|hex| neighbour_indices(grid, hex))
@@ -142,25 +142,25 @@ impl Board {
         }
         for (side, kind) in parts.waters {
             let feature = if kind == WaterKind::Stream {
-                Side::STREAM
+                HexsideFeatures::STREAM
             } else {
-                Side::RIVER
+                HexsideFeatures::RIVER
             };
             board.mark(side, feature);
         }
         parts
             .bridges
             .into_iter()
-            .for_each(|side| board.mark(side, Side::BRIDGE));
+            .for_each(|side| board.mark(side, HexsideFeatures::BRIDGE));
         parts
             .crests
             .into_iter()
-            .for_each(|side| board.mark(side, Side::CREST));
+            .for_each(|side| board.mark(side, HexsideFeatures::CREST));
         for (kind, hexes) in parts.routes {
             let feature = if kind == RouteKind::Road {
-                Side::ROAD
+                HexsideFeatures::ROAD
             } else {
-                Side::TRAIL
+                HexsideFeatures::TRAIL
             };
             for pair in hexes.windows(2) {
                 if let Some(side) = Hexside::between(pair[0], pair[1]) {
@@ -206,17 +206,17 @@ impl Board {
     }
 
     /// Gets the features of the side between two touching hexes; no features if they do not touch.
-    pub fn side(&self, from: HexNumber, to: HexNumber) -> Side {
+    pub fn side(&self, from: HexNumber, to: HexNumber) -> HexsideFeatures {
         match from.direction_to(to) {
             Some(direction) if self.grid.contains(from) => {
                 self.sides[self.grid.index(from)][direction.index()]
             }
-            _ => Side::default(),
+            _ => HexsideFeatures::default(),
         }
     }
 
     /// Gets the features of the six sides of a hex, by direction.
-    pub fn sides(&self, index: usize) -> &[Side; 6] {
+    pub fn sides(&self, index: usize) -> &[HexsideFeatures; 6] {
         &self.sides[index]
     }
 

@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::Shown;
-use hundred_days::client::chronicle::Chronicle;
+use hundred_days::client::chronicle::GameLog;
 use hundred_days::client::command::Command;
-use hundred_days::client::digest::Digest;
-use hundred_days::client::panels::Facts;
+use hundred_days::client::digest::Derived;
+use hundred_days::client::panels::ViewContext;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::client::since::Since;
@@ -15,7 +15,7 @@ use hundred_days::client::theme::{self, Theme};
 use hundred_days::game::Seats;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::{Position, Start};
+use hundred_days::last_battles::set_up::{NewGame, Position};
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::UnitId;
@@ -48,26 +48,26 @@ pub fn position(units: &[(&str, u16)], dice: &[u8]) -> Desk {
     let faces = dice
         .iter()
         .filter_map(|&pips| Face::all().find(|face| face.pips() == pips));
-    let start = Start {
+    let start = NewGame {
         scenario: "19".to_owned(),
         setup: Some(setup.collect()),
         dice: faces.collect(),
-        ..Start::default()
+        ..NewGame::default()
     };
     with(start)
 }
 
 /// Begins a game.
-pub fn with(start: Start) -> Desk {
+pub fn with(start: NewGame) -> Desk {
     let game = hundred_days::game::Game::begin(start).expect("the position to be sound");
     Desk::of(game.state().clone())
 }
 
 /// Begins a scenario as it is printed.
 pub fn as_printed(scenario: &str) -> Desk {
-    with(Start {
+    with(NewGame {
         scenario: scenario.to_owned(),
-        ..Start::default()
+        ..NewGame::default()
     })
 }
 
@@ -102,17 +102,17 @@ impl Desk {
     }
 
     /// Looks at the facts.
-    pub fn facts<T>(&self, look: impl FnOnce(&Facts) -> T) -> T {
+    pub fn facts<T>(&self, look: impl FnOnce(&ViewContext) -> T) -> T {
         let goals = Goals::of_selection(&self.state, &self.selection);
-        look(&Facts {
+        look(&ViewContext {
             state: &self.state,
             played: &self.played,
             can_undo: !self.played.is_empty(),
             selection: &self.selection,
             goals: &goals,
             plans: &self.plans,
-            digest: &Digest::of(&self.state),
-            chronicle: &Chronicle::of(&self.start, &self.played),
+            digest: &Derived::of(&self.state),
+            chronicle: &GameLog::of(&self.start, &self.played),
             since: &Since::of(
                 &self.state,
                 self.start.player(),

@@ -3,17 +3,17 @@
 use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
-use hundred_days::last_battles::counter::{BySide, CombatStrength, Player, Side};
-use hundred_days::last_battles::set_up::{Equipment, Position, SetUpFault, Start};
+use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
+use hundred_days::last_battles::set_up::{Components, NewGame, Position, SetUpFault};
 use hundred_days::last_battles::setting::{Placement, Scenario};
 use hundred_days::scenario::equipment::board;
 use hundred_days::table::dice::Face;
 
 /// A position to be set up: scenario 19, with what the test changes.
 pub struct Field {
-    equipment: Equipment,
+    equipment: Components,
     scenario: Scenario,
-    start: Start,
+    start: NewGame,
 }
 
 /// Starts a position on the empty board of scenario 19.
@@ -28,9 +28,9 @@ pub fn scenario(number: &str) -> Field {
     Field {
         equipment: data().equipment.clone(),
         scenario: data().scenario(number).expect("a scenario").clone(),
-        start: Start {
+        start: NewGame {
             scenario: number.to_owned(),
-            ..Start::default()
+            ..NewGame::default()
         },
     }
 }
@@ -97,7 +97,7 @@ impl Field {
         let side = side.parse().expect("a hexside");
         map.crests[0].sides.0.push(side);
         let (charts, counters) = (library.charts.clone(), library.order_of_battle.clone());
-        self.equipment = Equipment::new(board(&map), charts, counters);
+        self.equipment = Components::new(board(&map), charts, counters);
         self
     }
 
@@ -159,7 +159,7 @@ impl Field {
     }
 
     /// Sets the losses that demoralize an army.
-    pub fn demoralized_at(self, side: Side, losses: u16) -> Self {
+    pub fn demoralized_at(self, side: Army, losses: u16) -> Self {
         self.with(|scenario| {
             let levels = scenario.levels[side].as_mut().expect("the army's levels");
             let levels = levels.demoralization.iter_mut();

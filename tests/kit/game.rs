@@ -4,7 +4,7 @@ use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::MovementPoints;
 use hundred_days::last_battles::combat::odds::Account;
-use hundred_days::last_battles::counter::{CombatStrength, Player, Side};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::setting::VictoryLevel;
@@ -283,7 +283,7 @@ impl Game {
     }
 
     /// Gets an army's levels now: demoralization, disintegration.
-    pub fn levels(&self, side: Side) -> (Option<u16>, Option<u16>) {
+    pub fn levels(&self, side: Army) -> (Option<u16>, Option<u16>) {
         let levels = morale::levels(&self.state, side, self.state.turn());
         let number = |level: Option<CombatStrength>| level.map(|level| level.0);
         (number(levels.demoralization), number(levels.disintegration))
@@ -333,7 +333,7 @@ impl Game {
     }
 
     /// Gets an army's losses.
-    pub fn losses(&self, side: Side) -> u16 {
+    pub fn losses(&self, side: Army) -> u16 {
         self.state.losses(side).0
     }
 }

@@ -18,7 +18,7 @@ use hundred_days::ai::mix;
 use hundred_days::ai::{Opponent, Program};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
-use hundred_days::last_battles::set_up::Start;
+use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::words::describe;
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::number::{Number, canonical};
@@ -35,7 +35,7 @@ const DIGITS: usize = 8;
 /// A game as a file has it.
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
-    pub start: Start,
+    pub start: NewGame,
     pub programs: ByPlayer<Program>,
     /// The lines that say what is played.
     head: Vec<String>,

@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::set_up::SetUp;
 use crate::hex::HexNumber;
-use crate::last_battles::set_up::Start;
+use crate::last_battles::set_up::NewGame;
 use crate::last_battles::{Attack, Order};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
@@ -75,7 +75,7 @@ pub struct New {
     setup: Option<SetUp>,
 }
 
-impl From<New> for Start {
+impl From<New> for NewGame {
     fn from(new: New) -> Self {
         let (setup, circumstances) = new.setup.map(SetUp::parts).unwrap_or_default();
         Self {

@@ -2,8 +2,8 @@
 
 use super::decision::ids;
 use crate::game::Game;
-use crate::last_battles::costs::Spirit;
-use crate::last_battles::counter::{ByPlayer, Counter, Player, Side};
+use crate::last_battles::costs::CorpsMorale;
+use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::setting::Wing;
 use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
@@ -43,16 +43,16 @@ pub fn state(game: &Game) -> Value {
 }
 
 /// Gets the name of an army in JSON.
-fn key(side: Side) -> &'static str {
+fn key(side: Army) -> &'static str {
     match side {
-        Side::French => "french",
-        Side::Allied => "allied",
-        Side::Prussian => "prussian",
+        Army::French => "french",
+        Army::Allied => "allied",
+        Army::Prussian => "prussian",
     }
 }
 
-fn by_side(value: impl Fn(Side) -> Value) -> Value {
-    let values = Side::ALL.map(|side| (key(side).to_owned(), value(side)));
+fn by_side(value: impl Fn(Army) -> Value) -> Value {
+    let values = Army::ALL.map(|side| (key(side).to_owned(), value(side)));
     Value::Object(values.into_iter().collect())
 }
 
@@ -95,7 +95,7 @@ fn leaders(state: &State) -> Vec<Value> {
             "capacity": counter.capacity,
             "ma": state.leader_allowance(index),
             "moved": leader.moved,
-            "demoralized": morale::leader_spirit(state, index) == Spirit::Shaken,
+            "demoralized": morale::corps_morale_of_leader(state, index) == CorpsMorale::Demoralized,
             "due": state.setting().leaders[usize::from(index.0)].due.as_ref().map(|due| due.turn),
         })
     });
@@ -152,7 +152,7 @@ fn unused_unit(counter: &Counter) -> Value {
     })
 }
 
-fn army(state: &State, side: Side) -> Value {
+fn army(state: &State, side: Army) -> Value {
     let levels = morale::levels(state, side, state.turn());
     json!({
         "demoralization": levels.demoralization,
@@ -224,12 +224,12 @@ pub fn stack(state: &State, hex: crate::hex::HexNumber) -> Vec<crate::table::ids
 }
 
 /// Lists the armies that control a hex.
-pub fn zones(state: &State, hex: crate::hex::HexNumber) -> Vec<Side> {
+pub fn zones(state: &State, hex: crate::hex::HexNumber) -> Vec<Army> {
     let setting = state.setting();
-    let exerts = |side: &Side| {
+    let exerts = |side: &Army| {
         state
             .on_map()
             .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(setting, at, hex))
     };
-    Side::ALL.into_iter().filter(exerts).collect()
+    Army::ALL.into_iter().filter(exerts).collect()
 }

@@ -7,8 +7,8 @@ use super::line::{Line, LossesByTurn};
 use crate::ai::{Opponent, Program, Stop, contest_until, mix};
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{ByPlayer, Player, Side};
-use crate::last_battles::set_up::Start;
+use crate::last_battles::counter::{Army, ByPlayer, Player};
+use crate::last_battles::set_up::NewGame;
 use crate::last_battles::{Order, State, victory};
 use crate::save;
 use rayon::prelude::*;
@@ -120,11 +120,11 @@ impl Study {
     }
 
     fn begin(&self, game: u64) -> Result<Game, CannotBegin> {
-        Game::begin(Start {
+        Game::begin(NewGame {
             scenario: self.scenario.clone(),
             options: self.options.clone(),
             seed: self.seed.wrapping_add(game),
-            ..Start::default()
+            ..NewGame::default()
         })
     }
 
@@ -211,7 +211,7 @@ impl Chronicle {
 }
 
 fn losses(state: &State) -> [u16; 3] {
-    Side::ALL.map(|side| state.losses(side).0)
+    Army::ALL.map(|side| state.losses(side).0)
 }
 
 /// Puts lines that come in any order back into that of the games.

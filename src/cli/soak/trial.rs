@@ -5,7 +5,7 @@ use crate::ai::{Level, Opponent, mix};
 use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::legal::is_complete;
-use crate::last_battles::set_up::{OPTIONAL, Start};
+use crate::last_battles::set_up::{NewGame, OPTIONAL};
 use crate::last_battles::setting::Scenario;
 use crate::last_battles::{Order, State, check, decision, invariants, legal};
 use crate::save;
@@ -25,7 +25,7 @@ const SAVED: u64 = 256;
 /// A game to be tried.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    pub start: Start,
+    pub start: NewGame,
     levels: ByPlayer<Level>,
 }
 
@@ -165,11 +165,11 @@ pub fn choices(scenario: &Scenario) -> Vec<String> {
 }
 
 /// Gets how a game begins in which players agree on options: not all go together, and each is taken that those before it allow.
-pub fn agreed(scenario: &str, seed: u64, options: impl IntoIterator<Item = String>) -> Start {
-    let mut start = Start {
+pub fn agreed(scenario: &str, seed: u64, options: impl IntoIterator<Item = String>) -> NewGame {
+    let mut start = NewGame {
         scenario: scenario.to_owned(),
         seed,
-        ..Start::default()
+        ..NewGame::default()
     };
     for option in options {
         start.options.push(option);

@@ -5,7 +5,7 @@ use crate::client::board::sheet_in_play;
 use crate::client::landmarks::{objectives, opening};
 use crate::game::Game;
 use crate::hex::hex;
-use crate::last_battles::set_up::{self, Start};
+use crate::last_battles::set_up::{self, NewGame};
 use crate::scenario::equipment::at_hand;
 
 /// Windows of two sizes, and what the panels leave of each to the map; with the panels away too.
@@ -18,12 +18,12 @@ fn windows() -> [(Rect, Vec2); 4] {
     ]
 }
 
-fn rig(game: &Game, frame: (Rect, Vec2)) -> Rig {
+fn rig(game: &Game, frame: (Rect, Vec2)) -> CameraController {
     let setting = game.state().setting();
     let map = &at_hand().unwrap().library.map;
     let area = PlayingArea(set_up::area(&setting.board, &setting.scenario));
     let bounds = bounds(setting.board.grid(), &area);
-    let mut rig = Rig::default();
+    let mut rig = CameraController::default();
     let first = opening(game.state()).unwrap();
     rig.set_bounds(bounds, sheet_in_play(map, &area), first);
     rig.set_frame(frame);
@@ -31,7 +31,7 @@ fn rig(game: &Game, frame: (Rect, Vec2)) -> Rig {
 }
 
 /// Gets the part of the world that the rig shows in the map's part of the window.
-fn seen(rig: &Rig) -> Rect {
+fn seen(rig: &CameraController) -> Rect {
     let (area, window) = rig.frame;
     let corner = |p: Vec2| rig.world(p - window / 2.0);
     Rect::from_corners(corner(area.min), corner(area.max))
@@ -39,9 +39,9 @@ fn seen(rig: &Rig) -> Rect {
 
 fn begun() -> Vec<Game> {
     let numbers = 18..=28;
-    let start = |number: u8| Start {
+    let start = |number: u8| NewGame {
         scenario: number.to_string(),
-        ..Start::default()
+        ..NewGame::default()
     };
     numbers.map(|n| Game::begin(start(n)).unwrap()).collect()
 }
@@ -107,7 +107,7 @@ fn what_is_fitted_stays_fitted_when_the_panels_make_room() {
     let before = rig.width;
     rig.set_frame(wide);
     assert!(rig.width > 1.1 * before);
-    let all = |rig: &Rig| {
+    let all = |rig: &CameraController| {
         let seen = seen(rig);
         seen.contains(rig.bounds.min) && seen.contains(rig.bounds.max)
     };
@@ -123,7 +123,7 @@ fn what_is_fitted_stays_fitted_when_the_panels_make_room() {
 fn what_is_in_the_middle_of_the_map_stays_there_when_the_window_changes_its_size() {
     let (large, small) = (vec2(1600.0, 1000.0), vec2(1200.0, 760.0));
     let old = Rect::new(0.0, 54.0, 1196.0, 830.0);
-    let mut rig = Rig::default();
+    let mut rig = CameraController::default();
     rig.set_frame((old, large));
     let middle = rig.world(old.center() - large / 2.0);
     rig.set_frame((old, small));
@@ -143,11 +143,11 @@ const AREA: Rect = Rect {
     max: Vec2::new(1196.0, 830.0),
 };
 
-fn looking_at(at: u16, width: f32) -> Rig {
-    let mut rig = Rig {
+fn looking_at(at: u16, width: f32) -> CameraController {
+    let mut rig = CameraController {
         width,
         bounds: Rect::new(-4000.0, -4000.0, 4000.0, 4000.0),
-        ..Rig::default()
+        ..CameraController::default()
     };
     rig.go(centre(hex(at)), width, (AREA, WINDOW), Speed::AtOnce);
     rig

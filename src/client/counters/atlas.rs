@@ -243,7 +243,7 @@ fn blank() -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::counter::Side;
+    use crate::last_battles::counter::Army;
 
     fn sums(range: std::ops::Range<u16>) -> BTreeSet<Glyph> {
         range.map(Glyph::Sum).collect()
@@ -264,7 +264,7 @@ mod tests {
         atlas.prepare(&mut images, 24, &sums(1..4), printed);
         let before = atlas.cell(24, &Glyph::Sum(2)).unwrap();
         let mut more = sums(1..40);
-        more.extend(Side::ALL.map(Glyph::SelectionFrame));
+        more.extend(Army::ALL.map(Glyph::SelectionFrame));
         atlas.prepare(&mut images, 24, &more, printed);
         assert_eq!(atlas.cell(24, &Glyph::Sum(2)), Some(before.clone()));
     }
@@ -307,7 +307,7 @@ mod tests {
         let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
         let mut wanted = sums(1..100);
         wanted.extend((1..=6).map(Glyph::Die));
-        wanted.extend(Side::ALL.map(Glyph::Flag));
+        wanted.extend(Army::ALL.map(Glyph::Flag));
         atlas.prepare(
             &mut images,
             24,

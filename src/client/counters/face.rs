@@ -7,7 +7,7 @@
 use super::detail::Detail;
 use super::svg::{self, ArmBox, COUNTER_VIEW, View, document, label};
 use crate::client::palette::{NationPaint, Palette, Rgb, play};
-use crate::last_battles::counter::{Arm, Counter, LeaderCounter, Nationality, Rank, Side};
+use crate::last_battles::counter::{Arm, Army, Counter, LeaderCounter, Nationality, Rank};
 
 /// Which way up a counter lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +78,7 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
 
 /// Composes a counter that lies under another: field, collar and band, no figures.
 pub fn bare(
-    of: (Side, Nationality),
+    of: (Army, Nationality),
     strength: Strength,
     detail: Detail,
     palette: Palette,
@@ -89,7 +89,7 @@ pub fn bare(
 
 /// Draws what every counter has: shadow, field, edge, light from above, collar, and the band if it is reduced.
 fn blank(
-    (side, nation): (Side, Nationality),
+    (side, nation): (Army, Nationality),
     paint: NationPaint,
     strength: Strength,
     detail: Detail,
@@ -159,7 +159,7 @@ fn names(counter: &Counter, ink: Rgb) -> String {
     body += &svg::size_mark(counter.size, 52.5, 20.5, 7.8, ink);
     let (command, part) = (&counter.command, &counter.part);
     if !command.is_empty() {
-        let room = if counter.side == Side::Allied {
+        let room = if counter.side == Army::Allied {
             15.5
         } else {
             24.0
@@ -315,7 +315,7 @@ mod tests {
     fn counter() -> Counter {
         Counter {
             id: "al-wmar".parse().unwrap(),
-            side: Side::Allied,
+            side: Army::Allied,
             nationality: Nationality::Nassau,
             name: "Wmar/2".into(),
             full_name: "Saxe-Weimar's brigade".into(),
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn a_lower_counter_is_bare() {
-        let of = (Side::Allied, Nationality::Nassau);
+        let of = (Army::Allied, Nationality::Nassau);
         let lower = bare(of, Strength::Full, Detail::Full, Palette::Standard);
         assert!(!lower.contains("<text"));
         assert!(lower.contains("<circle"), "the collar stays");

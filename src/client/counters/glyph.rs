@@ -6,7 +6,7 @@ use super::marks::{self, MARK_MARGIN, Mark, TagKind};
 use super::svg::{COUNTER_VIEW, FRAME_VIEW, View};
 use crate::client::palette::{Palette, Rgb};
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::counter::{Counter, LeaderCounter, Nationality, OrderOfBattle, Side};
+use crate::last_battles::counter::{Army, Counter, LeaderCounter, Nationality, OrderOfBattle};
 use crate::table::ids::{LeaderId, UnitId};
 use bevy::math::Vec2;
 use bevy::prelude::Resource;
@@ -41,16 +41,16 @@ impl From<&OrderOfBattle> for Roster {
 pub enum Glyph {
     Unit(UnitId, Strength, Detail),
     /// A counter that lies under another.
-    Bare(Side, Nationality, Strength, Detail),
+    Bare(Army, Nationality, Strength, Detail),
     Leader(LeaderId, Activity, Detail),
-    SelectionFrame(Side),
+    SelectionFrame(Army),
     /// The frame of a selected leader.
     PlateFrame,
-    GhostFrame(Side),
-    Slash(Side),
+    GhostFrame(Army),
+    Slash(Army),
     Mark(Mark),
     Sum(u16),
-    Flag(Side),
+    Flag(Army),
     /// The odds of an attack, such as `4–1`.
     Odds(String),
     /// The result of a combat, in its colours.

@@ -7,7 +7,7 @@ use super::face;
 use super::svg::{self, FRAME_VIEW, View, document, label};
 use crate::client::palette::{Rgb, play};
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use bevy::math::Vec2;
 
 /// A state of a unit that its counter shows.
@@ -105,11 +105,11 @@ pub const NIGHT: &str = include_str!("../../../assets/symbols/turn-night.svg");
 pub const RAIN: &str = include_str!("../../../assets/symbols/turn-rain.svg");
 
 /// Gets the flag of the side that controls a hex.
-pub const fn flag(side: Side) -> &'static str {
+pub const fn flag(side: Army) -> &'static str {
     match side {
-        Side::French => include_str!("../../../assets/symbols/control-french.svg"),
-        Side::Allied => include_str!("../../../assets/symbols/control-allied.svg"),
-        Side::Prussian => include_str!("../../../assets/symbols/control-prussian.svg"),
+        Army::French => include_str!("../../../assets/symbols/control-french.svg"),
+        Army::Allied => include_str!("../../../assets/symbols/control-allied.svg"),
+        Army::Prussian => include_str!("../../../assets/symbols/control-prussian.svg"),
     }
 }
 
@@ -189,7 +189,7 @@ pub fn tag(kind: TagKind, text: &str) -> String {
 }
 
 /// Composes the frame of a selected counter: gold within black, round the silhouette.
-pub fn selection_frame(side: Side) -> String {
+pub fn selection_frame(side: Army) -> String {
     let (gold, black) = (play::SELECTION, play::SELECTION_KEYLINE);
     let outline = svg::silhouette(side, 5.5);
     let body = format!(
@@ -212,7 +212,7 @@ pub fn plate_frame() -> String {
 pub const PLATE_FRAME_VIEW: View = View(-20.0, -16.0, 200.0, 152.0);
 
 /// Composes the dashed frame of a counter that only might stand here.
-pub fn ghost_frame(side: Side) -> String {
+pub fn ghost_frame(side: Army) -> String {
     let (cream, dark) = (play::PATH_KEYLINE, play::PATH);
     let outline = svg::silhouette(side, 3.0);
     let body = format!(
@@ -222,7 +222,7 @@ pub fn ghost_frame(side: Side) -> String {
 }
 
 /// Composes the grey veil and slash over a counter that is eliminated.
-pub fn slash(side: Side) -> String {
+pub fn slash(side: Army) -> String {
     let (outline, red, cream) = (
         svg::silhouette(side, 1.8),
         play::ATTACK,

@@ -2,7 +2,7 @@
 //!
 //! The game fills [`CounterView`] with what lies where; the entities here are only its picture, found by the names of
 //! units and leaders. [`Motion`] announces how a piece came to its place. Faces are composed as SVG and drawn once into
-//! pages of an atlas; a [`Stamp`] shows one of its pictures, here and for whoever else needs one.
+//! pages of an atlas; a [`AtlasSprite`] shows one of its pictures, here and for whoever else needs one.
 
 mod atlas;
 mod detail;
@@ -27,7 +27,7 @@ pub use glyph::{Glyph, Roster};
 pub use hands::Level;
 pub use layout::{COUNTERS, FAN_HEIGHT, Fan, counter_centre, covered, piece_at, printed};
 pub use marks::{Mark, TagKind};
-pub use stamp::Stamp;
+pub use stamp::AtlasSprite;
 pub use table::OnTable;
 pub use view::{
     Animating, CounterView, Ghost, LeaderPiece, Motion, Piece, PieceId, Pointer, ReducedMotion,

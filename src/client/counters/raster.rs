@@ -149,9 +149,9 @@ mod tests {
     fn every_bundled_symbol_can_be_drawn() {
         use crate::client::counters::glyph::{Glyph, Roster};
         use crate::client::palette::Palette;
-        use crate::last_battles::counter::Side;
+        use crate::last_battles::counter::Army;
         let mut glyphs: Vec<Glyph> = (1..=6).map(Glyph::Die).collect();
-        glyphs.extend(Side::ALL.map(Glyph::Flag));
+        glyphs.extend(Army::ALL.map(Glyph::Flag));
         glyphs.extend([Glyph::Burst, Glyph::Headquarters, Glyph::SupplyTrain]);
         glyphs.extend([
             Glyph::TurnMarker,
@@ -159,7 +159,7 @@ mod tests {
             Glyph::Rain,
             Glyph::PlateFrame,
         ]);
-        glyphs.extend(Side::ALL.map(Glyph::SelectionFrame));
+        glyphs.extend(Army::ALL.map(Glyph::SelectionFrame));
         for glyph in glyphs {
             let svg = glyph.svg(&Roster::default(), Palette::Standard).unwrap();
             let pixels = draw(&svg, UVec2::splat(40)).unwrap();

@@ -18,7 +18,7 @@ const REST: f32 = 0.12;
 /// Shows a picture; its sprite is kept up to date as zoom, palette and picture change.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(Sprite, Transform, Dressed)]
-pub struct Stamp {
+pub struct AtlasSprite {
     pub glyph: Glyph,
     /// World units for the side of a counter, in which all pictures are measured.
     pub side: f32,
@@ -30,7 +30,7 @@ pub struct Stamp {
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub(super) struct Dressed(Option<Glyph>);
 
-impl Stamp {
+impl AtlasSprite {
     /// Makes a stamp that suits counters of a side in world units.
     pub const fn new(glyph: Glyph, side: f32) -> Self {
         Self {
@@ -77,8 +77,8 @@ pub(super) fn dress(
     mut images: ResMut<Assets<Image>>,
     mut resting: Local<Resting>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
-    changed: Query<(), Changed<Stamp>>,
-    mut stamps: Query<(&Stamp, &mut Dressed, &mut Sprite)>,
+    changed: Query<(), Changed<AtlasSprite>>,
+    mut stamps: Query<(&AtlasSprite, &mut Dressed, &mut Sprite)>,
 ) {
     let printed_anew = palette.is_changed() || roster.is_changed();
     if printed_anew {
@@ -103,7 +103,7 @@ pub(super) fn dress(
         }
     }
     for &step in &lacking {
-        let on_page = |stamp: &Stamp| stamp.step(*zoom) == step;
+        let on_page = |stamp: &AtlasSprite| stamp.step(*zoom) == step;
         let wanted = stamps
             .iter()
             .filter(|(stamp, ..)| on_page(stamp))
@@ -126,13 +126,17 @@ pub(super) fn dress(
 
 impl Dressed {
     /// Gets the picture that is shown, if it tells the same as the one that is wanted.
-    fn like(&self, stamp: &Stamp) -> Option<&Glyph> {
+    fn like(&self, stamp: &AtlasSprite) -> Option<&Glyph> {
         self.0.as_ref().filter(|old| old.tells_as(&stamp.glyph))
     }
 }
 
 /// Gives a stamp its sprite, if it has not got it already.
-fn put_on(stamp: &Stamp, cell: Cell, (dressed, sprite): (&mut Mut<Dressed>, &mut Mut<Sprite>)) {
+fn put_on(
+    stamp: &AtlasSprite,
+    cell: Cell,
+    (dressed, sprite): (&mut Mut<Dressed>, &mut Mut<Sprite>),
+) {
     let rect = Some(cell.rect.as_rect());
     let size = Some(stamp.glyph.extent() * stamp.side);
     let colour = Color::WHITE.with_alpha(stamp.opacity);
@@ -150,7 +154,7 @@ fn put_on(stamp: &Stamp, cell: Cell, (dressed, sprite): (&mut Mut<Dressed>, &mut
 }
 
 /// Gives the picture that a stamp has the size of the one that is wanted.
-fn stretch(stamp: &Stamp, old: &Glyph, sprite: &mut Mut<Sprite>) {
+fn stretch(stamp: &AtlasSprite, old: &Glyph, sprite: &mut Mut<Sprite>) {
     let size = Some(old.extent() * stamp.side);
     let colour = Color::WHITE.with_alpha(stamp.opacity);
     if sprite.custom_size != size || sprite.color != colour {

@@ -3,7 +3,7 @@
 //! Lengths are hundredths of a counter's side, measured from its top left corner.
 
 use crate::client::palette::{Rgb, play};
-use crate::last_battles::counter::{Arm, Nationality, Side, Size};
+use crate::last_battles::counter::{Arm, Army, Nationality, Size};
 use std::fmt::Write;
 
 /// A rectangle of an SVG document: left, top, width, height.
@@ -24,15 +24,15 @@ pub fn document(view: View, body: &str) -> String {
 }
 
 /// Makes the outline of a side's counters, grown by `grow` all round.
-pub fn silhouette(side: Side, grow: f32) -> String {
+pub fn silhouette(side: Army, grow: f32) -> String {
     let (a, b) = (-grow, 100.0 + grow);
     let corner = match side {
-        Side::French => 5.0 + 0.6 * grow,
-        Side::Prussian => 20.0 + 0.6 * grow,
-        Side::Allied => 13.0,
+        Army::French => 5.0 + 0.6 * grow,
+        Army::Prussian => 20.0 + 0.6 * grow,
+        Army::Allied => 13.0,
     };
     let (i, j) = (a + corner, b - corner);
-    if side == Side::Allied {
+    if side == Army::Allied {
         format!("M{i} {a}H{j}L{b} {i}V{j}L{j} {b}H{i}L{a} {j}V{i}Z")
     } else {
         format!(
@@ -42,15 +42,15 @@ pub fn silhouette(side: Side, grow: f32) -> String {
 }
 
 /// Makes the lower part of a side's outline, from `top` down, just inside the edge.
-pub fn band(side: Side, top: f32) -> String {
+pub fn band(side: Army, top: f32) -> String {
     let corner = match side {
-        Side::French => 4.5,
-        Side::Prussian => 18.5,
-        Side::Allied => 12.0,
+        Army::French => 4.5,
+        Army::Prussian => 18.5,
+        Army::Allied => 12.0,
     };
     let (a, b) = (1.7, 98.3);
     let (i, j) = (a + corner, b - corner);
-    let turn = if side == Side::Allied {
+    let turn = if side == Army::Allied {
         format!("L{j} {b}H{i}L{a} {j}")
     } else {
         format!("Q{b} {b} {j} {b}H{i}Q{a} {b} {a} {j}")
@@ -182,7 +182,7 @@ pub fn escape(text: &str) -> String {
 pub const SHADOW_OPACITY: f32 = 0.55;
 
 /// Draws the shadow that a counter throws.
-pub fn shadow(side: Side) -> String {
+pub fn shadow(side: Army) -> String {
     let (outline, ink) = (silhouette(side, 1.0), play::SHADOW);
     format!(
         r#"<path d="{outline}" transform="translate(3.5 5.5)" fill="{ink}" opacity="{SHADOW_OPACITY}"/>"#

@@ -7,12 +7,12 @@ use super::glyph::{Glyph, Roster};
 use super::hands::Level;
 use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
-use super::stamp::Stamp;
+use super::stamp::AtlasSprite;
 use super::tween::Tween;
 use super::view::{CounterView, Motion, PieceId, ReducedMotion};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,11 +23,11 @@ pub struct OnTable;
 /// Stands on pills, flags and the ghost.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(OnTable)]
-pub(super) struct Slip;
+pub(super) struct Badge;
 
 /// Stands on pills.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(Slip)]
+#[require(Badge)]
 pub(super) struct Pill;
 
 /// The entity of each piece.
@@ -38,8 +38,8 @@ pub(super) struct Table(BTreeMap<PieceId, Entity>);
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(OnTable)]
 pub(super) struct Look {
-    stamp: Stamp,
-    on_it: Vec<(Stamp, Vec3)>,
+    stamp: AtlasSprite,
+    on_it: Vec<(AtlasSprite, Vec3)>,
 }
 
 /// Where a piece lies when it is not moving, and in which hex.
@@ -85,7 +85,7 @@ pub(super) fn lay_pieces(
     facts: Facts,
     mut table: ResMut<Table>,
     mut motions: MessageReader<Motion>,
-    mut pieces: Query<(&mut Look, &mut Rest, &mut Stamp, &mut Transform)>,
+    mut pieces: Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
 ) {
     let motions: BTreeMap<PieceId, Motion> = motions
         .read()
@@ -121,7 +121,7 @@ pub(super) fn lay_pieces(
 type Drawn<'a> = (
     Mut<'a, Look>,
     Mut<'a, Rest>,
-    Mut<'a, Stamp>,
+    Mut<'a, AtlasSprite>,
     Mut<'a, Transform>,
 );
 
@@ -203,7 +203,7 @@ fn take_away(
     entity: Entity,
     motion: Option<&Motion>,
     facts: &Facts,
-    pieces: &Query<(&mut Look, &mut Rest, &mut Stamp, &mut Transform)>,
+    pieces: &Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
 ) {
     let (Some(Motion::Eliminate { piece }), Ok((_, _, stamp, transform))) =
         (motion, pieces.get(entity))
@@ -221,7 +221,7 @@ fn take_away(
         .entity(entity)
         .insert(Tween::vanish(transform.translation, *facts.reduced));
     if let Some(side) = side {
-        let slash = Stamp::new(Glyph::Slash(side), stamp.side);
+        let slash = AtlasSprite::new(Glyph::Slash(side), stamp.side);
         commands.entity(entity).with_children(|on_it| {
             on_it.spawn((
                 Name::new("slash"),
@@ -251,17 +251,17 @@ fn wanted_unit(facts: &Facts, spot: &Spot) -> Option<Wanted> {
     };
     let mut on_it = Vec::new();
     if piece.selected {
-        let frame = Stamp::new(Glyph::SelectionFrame(counter.side), side);
+        let frame = AtlasSprite::new(Glyph::SelectionFrame(counter.side), side);
         on_it.push((frame, Vec3::new(0.0, 0.0, -0.004)));
     }
     for (index, mark) in marks_shown(facts, spot).into_iter().enumerate() {
         let at = (mark.place() * side).extend(0.001 * (index + 1) as f32);
-        on_it.push((Stamp::new(Glyph::Mark(mark), side), at));
+        on_it.push((AtlasSprite::new(Glyph::Mark(mark), side), at));
     }
     Some(Wanted {
         piece: PieceId::Unit(piece.unit),
         look: Look {
-            stamp: Stamp::new(glyph, side),
+            stamp: AtlasSprite::new(glyph, side),
             on_it,
         },
         rest: Rest {
@@ -303,18 +303,18 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
 fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
     let (leader, side) = (plate.leader, facts.side() * plate.scale);
     let glyph = Glyph::Leader(leader.leader, leader.activity, facts.level.0);
-    let frame = Stamp::new(Glyph::PlateFrame, side);
+    let frame = AtlasSprite::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
         .then_some((frame, Vec3::new(0.0, 0.0, -0.004)));
     let marks = leader.marks.iter().enumerate().map(|(nth, &mark)| {
         let at = (mark.place_on_plate() * side).extend(0.001 * (nth + 1) as f32);
-        (Stamp::new(Glyph::Mark(mark), 0.8 * side), at)
+        (AtlasSprite::new(Glyph::Mark(mark), 0.8 * side), at)
     });
     Wanted {
         piece: PieceId::Leader(leader.leader),
         look: Look {
-            stamp: Stamp::new(glyph, side),
+            stamp: AtlasSprite::new(glyph, side),
             on_it: frame.into_iter().chain(marks).collect(),
         },
         rest: Rest {
@@ -325,7 +325,7 @@ fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
 }
 
 /// Makes pills, flags and the ghost anew.
-pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entity, With<Slip>>) {
+pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entity, With<Badge>>) {
     if !facts.changed() {
         return;
     }
@@ -334,16 +334,16 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
         .for_each(|slip| commands.entity(slip).despawn());
     let side = facts.side();
     for sum in layout::spots(&facts.view, *facts.fan, facts.level.0).1 {
-        let stamp = Stamp::new(Glyph::Sum(sum.points), side * pill_scale(facts.level.0));
+        let stamp = AtlasSprite::new(Glyph::Sum(sum.points), side * pill_scale(facts.level.0));
         let at = Transform::from_translation(sum.at);
         commands.spawn((Name::new("pill"), Pill, stamp, at));
     }
     for &(hex, owner) in &facts.view.flags {
         let at = centre(hex) + Vec2::new(-0.24, 0.27) * HEX_WIDTH;
-        let stamp = Stamp::new(Glyph::Flag(owner), side);
+        let stamp = AtlasSprite::new(Glyph::Flag(owner), side);
         commands.spawn((
             Name::new("flag"),
-            Slip,
+            Badge,
             stamp,
             Transform::from_translation(at.extend(18.0)),
         ));
@@ -369,7 +369,7 @@ fn lay_ghost(commands: &mut Commands, facts: &Facts, side: f32) {
     commands
         .spawn((
             Name::new("ghost"),
-            Slip,
+            Badge,
             pale,
             Transform::from_translation(at),
         ))
@@ -389,12 +389,12 @@ const GHOST_OPACITY: f32 = 0.8;
 fn ghost_stamps(
     face: Strength,
     detail: Detail,
-    (unit, army): (crate::table::ids::UnitId, Side),
+    (unit, army): (crate::table::ids::UnitId, Army),
     side: f32,
-) -> (Stamp, Stamp) {
-    let pale = Stamp {
+) -> (AtlasSprite, AtlasSprite) {
+    let pale = AtlasSprite {
         opacity: GHOST_OPACITY,
-        ..Stamp::new(Glyph::Unit(unit, face, detail), side)
+        ..AtlasSprite::new(Glyph::Unit(unit, face, detail), side)
     };
-    (pale, Stamp::new(Glyph::GhostFrame(army), side))
+    (pale, AtlasSprite::new(Glyph::GhostFrame(army), side))
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::hex::hex;
-use crate::last_battles::counter::{OrderOfBattle, Side};
+use crate::last_battles::counter::{Army, OrderOfBattle};
 use bevy::asset::AssetPlugin;
 use bevy::image::ImagePlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -82,7 +82,9 @@ fn every_piece_wears_its_picture() {
     marked.marks = vec![Mark::Moved, Mark::MustAttack];
     marked.selected = true;
     lay(&mut app, vec![marked]);
-    let mut sprites = app.world_mut().query_filtered::<&Sprite, With<Stamp>>();
+    let mut sprites = app
+        .world_mut()
+        .query_filtered::<&Sprite, With<AtlasSprite>>();
     assert_eq!(sprites.iter(app.world()).count(), 4);
     assert!(
         sprites
@@ -211,7 +213,7 @@ fn while_the_map_is_zoomed_a_counter_keeps_its_face_until_the_new_one_is_there()
         app.update();
         assert_eq!(face(&mut app), before, "at {width}");
         let side = app.world().resource::<Level>().0.counter_side();
-        let size = Glyph::Slash(Side::French).extent() * side;
+        let size = Glyph::Slash(Army::French).extent() * side;
         assert!(sprite(&mut app, "counter a").custom_size.unwrap().x <= 64.0 * size.x);
     }
     for _ in 0..15 {

@@ -2,7 +2,7 @@
 //!
 //! Any key or click ends what is under way. With reduced motion nothing travels; things fade in and out.
 
-use super::stamp::Stamp;
+use super::stamp::AtlasSprite;
 use super::view::{Animating, Motion, ReducedMotion};
 use crate::client::counters::layout::counter_centre;
 use bevy::input::ButtonInput;
@@ -134,7 +134,7 @@ pub(super) fn run(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     mut tweens: Query<(Entity, &mut Tween, &mut Transform, Option<&Children>)>,
-    mut stamps: Query<&mut Stamp>,
+    mut stamps: Query<&mut AtlasSprite>,
     mut animating: ResMut<Animating>,
 ) {
     let hurry = keys.is_some_and(|keys| keys.get_just_pressed().next().is_some())

@@ -3,7 +3,7 @@
 use super::face::{Activity, Strength};
 use super::marks::Mark;
 use crate::hex::HexNumber;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::table::ids::{LeaderId, UnitId};
 use bevy::math::Vec2;
 use bevy::prelude::{Message, Resource};
@@ -15,7 +15,7 @@ pub struct CounterView {
     pub pieces: Vec<Piece>,
     pub leaders: Vec<LeaderPiece>,
     /// Hexes whose control matters and is shown by a flag.
-    pub flags: Vec<(HexNumber, Side)>,
+    pub flags: Vec<(HexNumber, Army)>,
     /// Where the selected unit would come to stand.
     pub ghost: Option<Ghost>,
 }

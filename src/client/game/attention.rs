@@ -3,7 +3,7 @@
 //! It happens once for each decision, and never while a mouse button is down: a map that is being dragged stays in the hand.
 
 use super::{FollowGame, follow};
-use crate::client::camera::{MapArea, Rig};
+use crate::client::camera::{CameraController, MapArea};
 use crate::client::clicks::retreating;
 use crate::client::next;
 use crate::client::selection::Selection;
@@ -136,7 +136,7 @@ fn look(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<CameraController>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let busy = buttons.is_some_and(|buttons| buttons.get_pressed().next().is_some());
@@ -158,14 +158,14 @@ mod tests {
     use super::*;
     use crate::hex::hex;
     use crate::last_battles::order::Order;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
 
     const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 
     fn quatre_bras() -> crate::game::Game {
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
-            ..Start::default()
+            ..NewGame::default()
         };
         crate::game::Game::begin(start).expect("a sound scenario")
     }
@@ -176,7 +176,7 @@ mod tests {
         app.add_message::<RequestRedraw>()
             .init_resource::<Attention>()
             .init_resource::<Selection>()
-            .init_resource::<Rig>()
+            .init_resource::<CameraController>()
             .init_resource::<ButtonInput<MouseButton>>()
             .insert_resource(MapArea(Rect::new(0.0, 86.0, 900.0, 600.0)))
             .insert_resource(Game::new(quatre_bras()))
@@ -195,7 +195,7 @@ mod tests {
         let world = app.world();
         let (game, rig, area) = (
             world.resource::<Game>(),
-            world.resource::<Rig>(),
+            world.resource::<CameraController>(),
             world.resource::<MapArea>(),
         );
         let state = game.state();

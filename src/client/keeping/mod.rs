@@ -139,13 +139,13 @@ mod tests {
     use super::*;
     use crate::ai::Opponent;
     use crate::ai::random::RandomPlayer;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
 
     fn begun() -> crate::game::Game {
-        let start = Start {
+        let start = NewGame {
             scenario: "19".to_owned(),
             seed: 11,
-            ..Start::default()
+            ..NewGame::default()
         };
         crate::game::Game::begin(start).unwrap()
     }

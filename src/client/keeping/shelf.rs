@@ -169,13 +169,13 @@ pub fn prune_autosaves() {
 mod tests {
     use super::*;
     use crate::journal::Journal;
-    use crate::last_battles::set_up::Start;
+    use crate::last_battles::set_up::NewGame;
 
     fn begun(scenario: &str, seed: u64) -> Game {
-        let start = Start {
+        let start = NewGame {
             scenario: scenario.to_owned(),
             seed,
-            ..Start::default()
+            ..NewGame::default()
         };
         Game::begin(start).unwrap()
     }

@@ -1,10 +1,10 @@
 //! Planned attacks: arrows, bombardments, odds; and obligations that nobody has planned to meet.
 
 use super::room::Room;
-use super::shapes::{Ends, Ink, inset};
+use super::shapes::{Ends, MeshBuilder, inset};
 use super::{Item, Scene, arrow, height};
 use crate::client::clicks::could_fight;
-use crate::client::counters::{Glyph, Stamp, TagKind, counter_centre};
+use crate::client::counters::{AtlasSprite, Glyph, TagKind, counter_centre};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::palette::play;
 use crate::client::plans::still_to_plan;
@@ -55,24 +55,24 @@ fn radius(scene: &Scene, (usual, least): (f32, f32)) -> f32 {
 }
 
 /// Draws a disc of a radius in hex widths.
-fn disc(text: String, radius: f32) -> Stamp {
-    Stamp::new(Glyph::Odds(text), 0.64 * radius / DISC.0 * HEX_WIDTH)
+fn disc(text: String, radius: f32) -> AtlasSprite {
+    AtlasSprite::new(Glyph::Odds(text), 0.64 * radius / DISC.0 * HEX_WIDTH)
 }
 
 /// What has been drawn so far.
 #[derive(Default)]
 struct Drawn {
     /// Outlines of hexes, below the counters.
-    low: Ink,
-    high: Ink,
+    low: MeshBuilder,
+    high: MeshBuilder,
     stamps: Vec<Item>,
 }
 
 impl Drawn {
     fn into_items(self) -> Vec<Item> {
         let ink = [
-            Item::Ink(height::CHOICE, self.low),
-            Item::Ink(height::ATTACK, self.high),
+            Item::MeshBuilder(height::CHOICE, self.low),
+            Item::MeshBuilder(height::ATTACK, self.high),
         ];
         ink.into_iter().chain(self.stamps).collect()
     }
@@ -170,16 +170,16 @@ impl Drawn {
         let end = arc.last().copied().unwrap_or(b);
         room.take(end, 0.15 * HEX_WIDTH);
         let side = 0.64 * HEX_WIDTH;
-        let burst = Stamp::new(Glyph::Burst, side);
+        let burst = AtlasSprite::new(Glyph::Burst, side);
         let at = end.extend(height::ODDS - 0.5);
-        self.stamps.push(Item::Stamp(at, burst));
+        self.stamps.push(Item::AtlasSprite(at, burst));
         let words = format!("range {}", from.distance(to));
-        let tag = Stamp::new(Glyph::Tag(TagKind::Range, words), side);
+        let tag = AtlasSprite::new(Glyph::Tag(TagKind::Range, words), side);
         let middle = (a + b) / 2.0;
         let places = around(middle).map(|at| (at, at.distance(middle) / HEX_WIDTH));
         if let Some(at) = room.find(places, 0.2 * HEX_WIDTH) {
             let at = at.extend(height::ODDS - 0.4);
-            self.stamps.push(Item::Stamp(at, tag));
+            self.stamps.push(Item::AtlasSprite(at, tag));
         }
         end
     }
@@ -197,7 +197,7 @@ impl Drawn {
         let places = around(middle).map(|at| (at, 3.5 * at.distance(middle) / HEX_WIDTH));
         if let Some(at) = room.find(places, 1.05 * radius * HEX_WIDTH) {
             let at = at.extend(height::ODDS);
-            self.stamps.push(Item::Stamp(at, disc(text, radius)));
+            self.stamps.push(Item::AtlasSprite(at, disc(text, radius)));
         }
     }
 
@@ -232,7 +232,7 @@ impl Drawn {
         if let Some(at) = room.find(places, radius * HEX_WIDTH) {
             let at = at.extend(height::ODDS - 1.0);
             self.stamps
-                .push(Item::Stamp(at, disc("?".to_owned(), radius)));
+                .push(Item::AtlasSprite(at, disc("?".to_owned(), radius)));
         }
     }
 }
@@ -250,7 +250,7 @@ fn around(middle: Vec2) -> impl Iterator<Item = Vec2> {
 }
 
 /// Draws an arrow with its shadow and its edges.
-fn draw(ink: &mut Ink, shape: &[Vec2]) {
+fn draw(ink: &mut MeshBuilder, shape: &[Vec2]) {
     let shadow: Vec<_> = shape
         .iter()
         .map(|&at| at + Vec2::new(0.022, -0.032) * HEX_WIDTH)

@@ -1,6 +1,6 @@
 //! What can be chosen on the map: hexes to retreat into, to advance into, where leaders and units begin, who reorganizes.
 
-use super::shapes::{Ends, Ink, inset};
+use super::shapes::{Ends, MeshBuilder, inset};
 use super::{Item, Scene, height, reach};
 use crate::client::clicks::{advancing, in_range, retreating};
 use crate::client::geometry::{HEX_WIDTH, centre};
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// Lists what is drawn of the choices.
 pub fn items(scene: &Scene) -> Vec<Item> {
-    let (mut ink, mut low) = (Ink::default(), Ink::default());
+    let (mut ink, mut low) = (MeshBuilder::default(), MeshBuilder::default());
     match decision(scene.state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => retreats(scene, &mut ink),
         DecisionKind::Advance => advances(scene, &mut ink),
@@ -34,12 +34,12 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         _ => {}
     }
     vec![
-        Item::Ink(height::ATTACK, ink),
-        Item::Ink(height::CHOICE, low),
+        Item::MeshBuilder(height::ATTACK, ink),
+        Item::MeshBuilder(height::CHOICE, low),
     ]
 }
 
-fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
+fn outline(scene: &Scene, ink: &mut MeshBuilder, hex: HexNumber, colour: Color) {
     let around = inset(hex, 0.05);
     ink.line(
         &around,
@@ -50,7 +50,7 @@ fn outline(scene: &Scene, ink: &mut Ink, hex: HexNumber, colour: Color) {
     ink.line(&around, Ends::Closed, 3.0 * scene.pixel, colour);
 }
 
-fn retreats(scene: &Scene, ink: &mut Ink) {
+fn retreats(scene: &Scene, ink: &mut MeshBuilder) {
     let Some(unit) = retreating(scene.state, scene.selection) else {
         return;
     };
@@ -65,7 +65,7 @@ fn retreats(scene: &Scene, ink: &mut Ink) {
 }
 
 /// Draws a short arrow.
-fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
+fn glyph(ink: &mut MeshBuilder, at: Vec2, along: Vec2) {
     let across = Vec2::new(-along.y, along.x);
     let point = |forth: f32, side: f32| at + (along * forth + across * side) * HEX_WIDTH;
     let shape = [
@@ -82,7 +82,7 @@ fn glyph(ink: &mut Ink, at: Vec2, along: Vec2) {
 }
 
 /// Shows where the selected leader or unit may begin; without one, where those stand who have a choice [10.1A, 3.2C].
-fn first_places(scene: &Scene, ink: &mut Ink) {
+fn first_places(scene: &Scene, ink: &mut MeshBuilder) {
     let state = scene.state;
     let placed = placing::open(state, state.player());
     let taken_up = scene.selection.indices(state).into_iter();
@@ -115,7 +115,7 @@ fn first_places(scene: &Scene, ink: &mut Ink) {
 }
 
 /// Shows where the chosen unit may advance to; before one is chosen, who may.
-fn advances(scene: &Scene, ink: &mut Ink) {
+fn advances(scene: &Scene, ink: &mut MeshBuilder) {
     let open = retreat::advances(scene.state);
     let Some(unit) = advancing(scene.state, scene.selection) else {
         let who = open.iter();
@@ -134,14 +134,14 @@ fn advances(scene: &Scene, ink: &mut Ink) {
     }
 }
 
-fn footprints(ink: &mut Ink, hex: HexNumber) {
+fn footprints(ink: &mut MeshBuilder, hex: HexNumber) {
     for (x, y) in [(-0.07, -0.06), (0.07, 0.09)] {
         footprint(ink, centre(hex) + Vec2::new(x, y) * HEX_WIDTH);
     }
 }
 
 /// Draws the print of a boot.
-fn footprint(ink: &mut Ink, at: Vec2) {
+fn footprint(ink: &mut MeshBuilder, at: Vec2) {
     let oval = |middle: Vec2, size: Vec2| -> Vec<Vec2> {
         let around = (0..20).map(|nth| Vec2::from_angle(nth as f32 * std::f32::consts::TAU / 20.0));
         around.map(|way| middle + way * size * HEX_WIDTH).collect()
@@ -157,7 +157,7 @@ fn footprint(ink: &mut Ink, at: Vec2) {
 }
 
 /// Outlines the enemies that the selected units could attack or bombard.
-fn targets(scene: &Scene, ink: &mut Ink) {
+fn targets(scene: &Scene, ink: &mut MeshBuilder) {
     let Some(from) = scene.selection.hex(scene.state) else {
         return;
     };

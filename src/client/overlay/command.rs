@@ -1,6 +1,6 @@
 //! The range of a leader's orders, hex by hex as the core traces it, and strings to those who get them [11.2].
 
-use super::shapes::{Ends, Ink, outlines};
+use super::shapes::{Ends, MeshBuilder, outlines};
 use super::{Item, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
@@ -33,14 +33,14 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let range = command::range(state, leader);
     let inside: BTreeSet<_> = range.iter().map(|place| grid.hex(place)).collect();
     vec![
-        Item::Ink(height::RANGE, ground(scene, &inside)),
-        Item::Ink(height::STRINGS, strings(scene, leader, hex)),
+        Item::MeshBuilder(height::RANGE, ground(scene, &inside)),
+        Item::MeshBuilder(height::STRINGS, strings(scene, leader, hex)),
     ]
 }
 
 /// Washes the range and draws a broken line around it.
-fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
-    let mut ink = Ink::default();
+fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> MeshBuilder {
+    let mut ink = MeshBuilder::default();
     let loops = outlines(inside);
     let all = loops.iter().map(Vec::as_slice);
     ink.fill_all(all, play::COMMAND.with_opacity(0.10));
@@ -54,8 +54,8 @@ fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
 }
 
 /// Draws a line to everybody who gets his orders, a dotted one to those who only could.
-fn strings(scene: &Scene, leader: LeaderIndex, from: HexNumber) -> Ink {
-    let mut ink = Ink::default();
+fn strings(scene: &Scene, leader: LeaderIndex, from: HexNumber) -> MeshBuilder {
+    let mut ink = MeshBuilder::default();
     for (hex, bond) in subordinates(scene, leader) {
         if hex == from {
             continue;

@@ -1,6 +1,6 @@
 //! Where somebody may enter or leave the map, and the hex that the player has asked to be shown.
 
-use super::shapes::{Ends, Ink, inset};
+use super::shapes::{Ends, MeshBuilder, inset};
 use super::{Item, Scene, height};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::named::named;
@@ -8,7 +8,7 @@ use crate::client::palette::play;
 
 /// Lists what is drawn of hexes that the panels name.
 pub fn items(scene: &Scene) -> Vec<Item> {
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     for hex in named(scene) {
         let around = inset(hex, 0.10);
         let wide = 5.0 * scene.pixel;
@@ -23,5 +23,5 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         let dash = (2.4 * scene.pixel, 0.11 * HEX_WIDTH, 0.07 * HEX_WIDTH);
         ink.dashes(&around, Ends::Closed, dash, play::PATH.color());
     }
-    vec![Item::Ink(height::CHOICE, ink)]
+    vec![Item::MeshBuilder(height::CHOICE, ink)]
 }

@@ -1,6 +1,6 @@
 //! The hex that is pointed at.
 
-use super::shapes::{Ends, Ink, inset};
+use super::shapes::{Ends, MeshBuilder, inset};
 use super::{Item, Scene, height};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::palette::play;
@@ -10,7 +10,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let Some(hex) = scene.hover.hex else {
         return Vec::new();
     };
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     let around = inset(hex, 0.02);
     let width = (0.02 * HEX_WIDTH).max(1.2 * scene.pixel);
     ink.line(
@@ -20,5 +20,5 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         play::PAPER.with_opacity(0.75),
     );
     ink.line(&around, Ends::Closed, width, play::INK.color());
-    vec![Item::Ink(height::HOVER, ink)]
+    vec![Item::MeshBuilder(height::HOVER, ink)]
 }

@@ -17,14 +17,14 @@ mod supply;
 mod trails;
 
 use super::board::BoardCamera;
-use super::counters::{CounterView, Detail, Level, Stamp, printed};
-use super::facts::{Facts, OnTable};
+use super::counters::{AtlasSprite, CounterView, Detail, Level, printed};
+use super::facts::{OnTable, ViewContext};
 use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
 use super::{Screen, assets};
 use bevy::prelude::*;
 use bevy::text::{FontSize, FontSource};
-use shapes::Ink;
+use shapes::MeshBuilder;
 use std::ops::Deref;
 
 /// Draws what play shows, and takes it away when the screen changes.
@@ -57,8 +57,8 @@ mod height {
 
 /// Something to draw.
 enum Item {
-    Ink(f32, Ink),
-    Stamp(Vec3, Stamp),
+    MeshBuilder(f32, MeshBuilder),
+    AtlasSprite(Vec3, AtlasSprite),
     Label(Label),
 }
 
@@ -74,7 +74,7 @@ struct Label {
 /// All that the drawing is made from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    facts: Facts<'a>,
+    facts: ViewContext<'a>,
     /// World units in a logical pixel.
     pixel: f32,
     detail: Detail,
@@ -90,9 +90,9 @@ impl Scene<'_> {
 }
 
 impl<'a> Deref for Scene<'a> {
-    type Target = Facts<'a>;
+    type Target = ViewContext<'a>;
 
-    fn deref(&self) -> &Facts<'a> {
+    fn deref(&self) -> &ViewContext<'a> {
         &self.facts
     }
 }
@@ -139,7 +139,7 @@ impl Easel<'_, '_> {
     fn put(&mut self, item: Item, mark: impl Bundle, pixel: f32) {
         let name = Name::new("Play graphics");
         match item {
-            Item::Ink(height, ink) => {
+            Item::MeshBuilder(height, ink) => {
                 if ink.is_empty() {
                     return;
                 }
@@ -154,7 +154,7 @@ impl Easel<'_, '_> {
                     Transform::from_xyz(0.0, 0.0, height),
                 ));
             }
-            Item::Stamp(at, stamp) => {
+            Item::AtlasSprite(at, stamp) => {
                 self.commands
                     .spawn((name, mark, stamp, Transform::from_translation(at)));
             }

@@ -1,8 +1,8 @@
 //! The way to the hex that is pointed at: a line with a dot a hex, its head, and what it costs.
 
-use super::shapes::{Ends, Ink, smooth};
+use super::shapes::{Ends, MeshBuilder, smooth};
 use super::{Item, Scene, height};
-use crate::client::counters::{Glyph, Stamp, TagKind};
+use crate::client::counters::{AtlasSprite, Glyph, TagKind};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use bevy::prelude::*;
@@ -21,17 +21,17 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let points: Vec<_> = hexes.map(centre).collect();
     let mut items = Vec::new();
     if points.len() > 1 {
-        items.push(Item::Ink(height::PATH, line(&points)));
+        items.push(Item::MeshBuilder(height::PATH, line(&points)));
     }
     let words = format!("{} of {} MP", goal.cost, scene.goals.allowance);
-    let stamp = Stamp::new(Glyph::Tag(TagKind::Path, words), 0.64 * HEX_WIDTH);
+    let stamp = AtlasSprite::new(Glyph::Tag(TagKind::Path, words), 0.64 * HEX_WIDTH);
     let over = centre(hex) + Vec2::new(0.0, 0.46 * HEX_WIDTH);
-    items.push(Item::Stamp(over.extend(height::ODDS), stamp));
+    items.push(Item::AtlasSprite(over.extend(height::ODDS), stamp));
     items
 }
 
-fn line(points: &[Vec2]) -> Ink {
-    let mut ink = Ink::default();
+fn line(points: &[Vec2]) -> MeshBuilder {
+    let mut ink = MeshBuilder::default();
     let mut way = smooth(points);
     // The head stands before the ghost, whose counter hides the middle of the hex.
     let goal = points[points.len() - 1];

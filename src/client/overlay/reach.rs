@@ -1,6 +1,6 @@
 //! Where the selected units can go: the rest of the map darkens, what is in reach is outlined and carries its cost.
 
-use super::shapes::{Ends, Ink, inset, outlines};
+use super::shapes::{Ends, MeshBuilder, inset, outlines};
 use super::{Item, Label, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
@@ -22,8 +22,8 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     }
     let start = scene.selection.hex(scene.state);
     let inside: BTreeSet<_> = scene.goals.hexes.keys().copied().chain(start).collect();
-    let mut items = vec![Item::Ink(height::DIMMING, ground(scene, &inside))];
-    items.push(Item::Ink(height::OUTLINE, outline(scene, &inside)));
+    let mut items = vec![Item::MeshBuilder(height::DIMMING, ground(scene, &inside))];
+    items.push(Item::MeshBuilder(height::OUTLINE, outline(scene, &inside)));
     if HEX_WIDTH / scene.pixel >= LEGIBLE {
         for (&hex, goal) in &scene.goals.hexes {
             items.extend(cost(scene, hex, goal));
@@ -33,8 +33,8 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 }
 
 /// Darkens what is out of reach, and warms what is within.
-fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
-    let mut ink = Ink::default();
+fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> MeshBuilder {
+    let mut ink = MeshBuilder::default();
     let loops = outlines(inside);
     let board = scene.state.setting().board.grid();
     let last = centre(board.hex(board.len() - 1));
@@ -56,14 +56,14 @@ fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
     ink
 }
 
-fn outline(scene: &Scene, inside: &BTreeSet<HexNumber>) -> Ink {
-    let mut ink = Ink::default();
+fn outline(scene: &Scene, inside: &BTreeSet<HexNumber>) -> MeshBuilder {
+    let mut ink = MeshBuilder::default();
     edge(&mut ink, scene.pixel, &outlines(inside));
     ink
 }
 
 /// Draws the edge of what is in reach.
-fn edge(ink: &mut Ink, pixel: f32, loops: &[Vec<Vec2>]) {
+fn edge(ink: &mut MeshBuilder, pixel: f32, loops: &[Vec<Vec2>]) {
     for (width, colour) in [(6.0, play::REACH_KEYLINE), (2.6, play::REACH)] {
         for line in loops {
             ink.line(line, Ends::Closed, width * pixel, colour.color());
@@ -72,7 +72,7 @@ fn edge(ink: &mut Ink, pixel: f32, loops: &[Vec<Vec2>]) {
 }
 
 /// Shows hexes that may be chosen, as one area where they touch.
-pub fn choice(scene: &Scene, ink: &mut Ink, hexes: &BTreeSet<HexNumber>) {
+pub fn choice(scene: &Scene, ink: &mut MeshBuilder, hexes: &BTreeSet<HexNumber>) {
     let loops = outlines(hexes);
     ink.fill_all(
         loops.iter().map(Vec::as_slice),
@@ -82,7 +82,7 @@ pub fn choice(scene: &Scene, ink: &mut Ink, hexes: &BTreeSet<HexNumber>) {
 }
 
 /// Hatches a hex where a move must stop.
-fn hatch(ink: &mut Ink, pixel: f32, hex: HexNumber) {
+fn hatch(ink: &mut MeshBuilder, pixel: f32, hex: HexNumber) {
     let around = inset(hex, 0.09);
     let red = play::OBLIGATION;
     ink.fill(&around, red.with_opacity(0.07));
@@ -129,7 +129,7 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
     let at = centre(hex) + Vec2::new(0.0, up * HEX_WIDTH);
     let letters = text.chars().count() as f32;
     let wide = size * (0.95 + 0.52 * letters) + if goal.stops { size * 0.95 } else { 0.0 };
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     let edge = 1.2 * scene.pixel * 2.0;
     let plate = Vec2::new(wide, 1.45 * size);
     let (fill, line, letter) = match goal.stops {
@@ -149,7 +149,7 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
         middle.x += 0.5 * size;
     }
     vec![
-        Item::Ink(height::COST, ink),
+        Item::MeshBuilder(height::COST, ink),
         Item::Label(Label {
             text,
             at: middle.extend(height::COST + 0.1),
@@ -160,7 +160,7 @@ fn cost(scene: &Scene, hex: HexNumber, goal: &Goal) -> Vec<Item> {
 }
 
 /// Draws the sign of a zone that stops: a ring with a bar.
-fn barred_ring(ink: &mut Ink, at: Vec2, radius: f32, colour: Color) {
+fn barred_ring(ink: &mut MeshBuilder, at: Vec2, radius: f32, colour: Color) {
     let around: Vec<_> = (0..24)
         .map(|nth| at + Vec2::from_angle(nth as f32 * std::f32::consts::TAU / 24.0) * radius)
         .collect();

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Triangles with colours, in world units.
 #[derive(Clone, Debug, Default)]
-pub struct Ink {
+pub struct MeshBuilder {
     buffers: VertexBuffers<([f32; 3], [f32; 4]), u32>,
 }
 
@@ -45,7 +45,7 @@ fn path_of<'a>(loops: impl IntoIterator<Item = &'a [Vec2]>, ends: Ends) -> Path 
     builder.build()
 }
 
-impl Ink {
+impl MeshBuilder {
     /// Tells whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.buffers.indices.is_empty()

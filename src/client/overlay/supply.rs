@@ -1,13 +1,13 @@
 //! Lines of supply as the core traces them now, and who has none [14].
 
-use super::shapes::{Ends, Ink};
+use super::shapes::{Ends, MeshBuilder};
 use super::{Item, Scene, height};
-use crate::client::counters::{Glyph, Stamp};
+use crate::client::counters::{AtlasSprite, Glyph};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::layers::Panel;
 use crate::client::palette::play;
 use crate::hex::HexNumber;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::supply::{self, Lines};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
         return Vec::new();
     }
     let state = scene.state;
-    let own = Side::ALL.into_iter();
+    let own = Army::ALL.into_iter();
     let own = own.filter(|side| side.player() == state.player());
     let mut steps = BTreeSet::new();
     for side in own {
@@ -31,9 +31,9 @@ pub fn items(scene: &Scene) -> Vec<Item> {
             steps.extend(line.windows(2).map(|step| (step[0], step[1])));
         }
     }
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     draw_steps(scene, &mut ink, steps, 2.0);
-    let mut items = vec![Item::Ink(height::SUPPLY, ink)];
+    let mut items = vec![Item::MeshBuilder(height::SUPPLY, ink)];
     let cut_off = scene.digest.cut_off.iter();
     let hexes: BTreeSet<_> = cut_off.filter_map(|&unit| state.unit(unit).hex()).collect();
     for hex in hexes {
@@ -51,7 +51,7 @@ pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
     let Some(line) = line.filter(|line| line.len() > 1) else {
         return Vec::new();
     };
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     let points: Vec<_> = line.iter().map(|&hex| centre(hex)).collect();
     let steps = line.windows(2).map(|step| (step[0], step[1]));
     draw_steps(scene, &mut ink, steps, 4.5);
@@ -59,13 +59,13 @@ pub fn line_at_hand(scene: &Scene) -> Vec<Item> {
     if let [.., before, last] = points[..] {
         head(&mut ink, last, (last - before).normalize_or_zero(), wide);
     }
-    vec![Item::Ink(height::PATH, ink)]
+    vec![Item::MeshBuilder(height::PATH, ink)]
 }
 
 /// Draws the steps of lines: solid along a road or a trail, broken off it.
 fn draw_steps(
     scene: &Scene,
-    ink: &mut Ink,
+    ink: &mut MeshBuilder,
     steps: impl IntoIterator<Item = (HexNumber, HexNumber)>,
     width: f32,
 ) {
@@ -91,7 +91,7 @@ fn draw_steps(
 }
 
 /// Draws a bar across the end of a line, at the source.
-fn head(ink: &mut Ink, at: Vec2, along: Vec2, wide: f32) {
+fn head(ink: &mut MeshBuilder, at: Vec2, along: Vec2, wide: f32) {
     let across = Vec2::new(-along.y, along.x) * 2.2 * wide;
     let bar = [at - across, at + across];
     ink.line(&bar, Ends::Open, 1.8 * wide, play::PATH_KEYLINE.color());
@@ -102,10 +102,10 @@ fn head(ink: &mut Ink, at: Vec2, along: Vec2, wide: f32) {
 fn sign(scene: &Scene, hex: HexNumber) -> Vec<Item> {
     let at = centre(hex) + Vec2::new(0.27, 0.24) * HEX_WIDTH;
     let radius = (0.19 * HEX_WIDTH).max(8.0 * scene.pixel);
-    let mut ring = Ink::default();
+    let mut ring = MeshBuilder::default();
     ring.disc(at, 1.16 * radius, play::OBLIGATION.color());
     ring.disc(at, 0.96 * radius, play::PAPER.color());
-    let mut bar = Ink::default();
+    let mut bar = MeshBuilder::default();
     let half = Vec2::new(0.72, 0.72) * radius;
     let width = 0.2 * radius;
     bar.line(
@@ -120,10 +120,10 @@ fn sign(scene: &Scene, hex: HexNumber) -> Vec<Item> {
         width,
         play::OBLIGATION.color(),
     );
-    let wagon = Stamp::new(Glyph::SupplyTrain, 1.3 * radius);
+    let wagon = AtlasSprite::new(Glyph::SupplyTrain, 1.3 * radius);
     vec![
-        Item::Ink(height::ODDS - 0.3, ring),
-        Item::Stamp(at.extend(height::ODDS - 0.2), wagon),
-        Item::Ink(height::ODDS - 0.1, bar),
+        Item::MeshBuilder(height::ODDS - 0.3, ring),
+        Item::AtlasSprite(at.extend(height::ODDS - 0.2), wagon),
+        Item::MeshBuilder(height::ODDS - 0.1, bar),
     ]
 }

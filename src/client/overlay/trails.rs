@@ -3,14 +3,14 @@
 //! Ways are drawn one over another in one colour for each side, so that columns on a road become one line, and a whole
 //! turn of a campaign a net and no tangle.
 
-use super::shapes::{Ends, Ink, smooth};
+use super::shapes::{Ends, MeshBuilder, smooth};
 use super::{Item, Scene, height};
-use crate::client::counters::{Detail, Glyph, Stamp, Strength};
+use crate::client::counters::{AtlasSprite, Detail, Glyph, Strength};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::{Rgb, play, result};
 use crate::client::since::{Doings, Fight, How, Loss, Trail};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::state::State;
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 }
 
 /// Gets the army of a unit or a leader.
-fn side(state: &State, unit: UnitId) -> Option<Side> {
+fn side(state: &State, unit: UnitId) -> Option<Army> {
     match state.find(unit) {
         Some(index) => Some(state.counter(index).side),
         None => Some(state.leader_counter(state.find_leader(unit)?).side),
@@ -58,7 +58,7 @@ fn ways(scene: &Scene, doings: &Doings) -> Item {
         Some((trail, way(trail), colour(of).color()))
     });
     let gone: Vec<_> = gone.collect();
-    let mut ink = Ink::default();
+    let mut ink = MeshBuilder::default();
     let keyline = play::PATH_KEYLINE.with_opacity(0.85);
     for (_, line, _) in &gone {
         ink.line(line, Ends::Open, width + 2.4 * scene.pixel, keyline);
@@ -75,7 +75,7 @@ fn ways(scene: &Scene, doings: &Doings) -> Item {
     for (_, line, colour) in &gone {
         head(&mut ink, line, 3.6 * width, *colour);
     }
-    Item::Ink(height::TRAIL, ink)
+    Item::MeshBuilder(height::TRAIL, ink)
 }
 
 /// Gets a way, up to the edge of the counter at its end.
@@ -90,7 +90,7 @@ fn way(trail: &Trail) -> Vec<Vec2> {
 }
 
 /// Draws the head at the end of a way.
-fn head(ink: &mut Ink, line: &[Vec2], size: f32, colour: Color) {
+fn head(ink: &mut MeshBuilder, line: &[Vec2], size: f32, colour: Color) {
     let tip = line[line.len() - 1];
     let along = (tip - line[line.len().saturating_sub(3)]).normalize_or_zero();
     let across = Vec2::new(-along.y, along.x);
@@ -112,7 +112,7 @@ fn ghosts(scene: &Scene, doings: &Doings) -> Vec<Item> {
     for (unit, hex) in doings.starts() {
         left.entry(hex).or_default().push(unit);
     }
-    let mut rings = Ink::default();
+    let mut rings = MeshBuilder::default();
     let mut items = Vec::new();
     for (hex, units) in left {
         let units = units.into_iter().filter_map(|unit| state.find(unit));
@@ -130,18 +130,18 @@ fn ghosts(scene: &Scene, doings: &Doings) -> Vec<Item> {
         let glyph = Glyph::Unit(state.id(unit), face, detail);
         let at = centre(hex).extend(height::TRAIL + 1.0);
         let size = detail.counter_side() * HEX_WIDTH;
-        let pale = Stamp {
+        let pale = AtlasSprite {
             opacity: GHOST,
-            ..Stamp::new(glyph, size)
+            ..AtlasSprite::new(glyph, size)
         };
-        items.push(Item::Stamp(at, pale));
-        let frame = Stamp {
+        items.push(Item::AtlasSprite(at, pale));
+        let frame = AtlasSprite {
             opacity: 0.7,
-            ..Stamp::new(Glyph::GhostFrame(state.counter(unit).side), size)
+            ..AtlasSprite::new(Glyph::GhostFrame(state.counter(unit).side), size)
         };
-        items.push(Item::Stamp(at + Vec3::Z * 0.1, frame));
+        items.push(Item::AtlasSprite(at + Vec3::Z * 0.1, frame));
     }
-    items.push(Item::Ink(height::TRAIL + 0.5, rings));
+    items.push(Item::MeshBuilder(height::TRAIL + 0.5, rings));
     items
 }
 
@@ -150,7 +150,7 @@ const GHOST: f32 = 0.4;
 
 /// Shows each combat: a thin arrow from each attacking hex, and the result beside the hex that was attacked.
 fn fights(scene: &Scene, fights: &[Fight]) -> Vec<Item> {
-    let mut arrows = Ink::default();
+    let mut arrows = MeshBuilder::default();
     let mut items = Vec::new();
     let mut before: BTreeMap<HexNumber, u8> = BTreeMap::new();
     // Letters stay readable when the hexes are small.
@@ -178,14 +178,14 @@ fn fights(scene: &Scene, fights: &[Fight]) -> Vec<Item> {
         let glyph = Glyph::Result(fight.result, field, ink);
         let side = 0.64 * HEX_WIDTH * radius / (0.22 * HEX_WIDTH);
         let at = (centre(hex) + aside).extend(height::ODDS);
-        items.push(Item::Stamp(at, Stamp::new(glyph, side)));
+        items.push(Item::AtlasSprite(at, AtlasSprite::new(glyph, side)));
     }
-    items.push(Item::Ink(height::ATTACK, arrows));
+    items.push(Item::MeshBuilder(height::ATTACK, arrows));
     items
 }
 
 /// Draws a thin arrow over the side between two hexes, where it hides no figures.
-fn arrow(scene: &Scene, ink: &mut Ink, from: Vec2, to: Vec2) {
+fn arrow(scene: &Scene, ink: &mut MeshBuilder, from: Vec2, to: Vec2) {
     let along = (to - from).normalize_or_zero();
     let across = Vec2::new(-along.y, along.x);
     let half = (0.035 * HEX_WIDTH).max(1.2 * scene.pixel);
@@ -223,8 +223,11 @@ fn losses(scene: &Scene, losses: &[Loss]) -> Vec<Item> {
         let face = Strength::shown(state.unit(unit).reduced);
         let picture = Glyph::Unit(loss.unit, face, detail);
         let slash = Glyph::Slash(state.counter(unit).side);
-        items.push(Item::Stamp(at, Stamp::new(picture, side)));
-        items.push(Item::Stamp(at + Vec3::Z * 0.01, Stamp::new(slash, side)));
+        items.push(Item::AtlasSprite(at, AtlasSprite::new(picture, side)));
+        items.push(Item::AtlasSprite(
+            at + Vec3::Z * 0.01,
+            AtlasSprite::new(slash, side),
+        ));
     }
     items
 }

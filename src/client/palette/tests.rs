@@ -4,7 +4,7 @@
 //! Dalal 2005); contrast is that of WCAG 2.
 
 use super::*;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 
 type Vector = [f64; 3];
 type Matrix = [Vector; 3];
@@ -27,15 +27,15 @@ const TRITANOPIA: Matrix = [
 ];
 const SIGHTS: [Matrix; 4] = [NORMAL, DEUTERANOPIA, PROTANOPIA, TRITANOPIA];
 
-const NATIONS: [(Nationality, Side); 8] = [
-    (Nationality::French, Side::French),
-    (Nationality::British, Side::Allied),
-    (Nationality::Kgl, Side::Allied),
-    (Nationality::Hanoverian, Side::Allied),
-    (Nationality::Netherlands, Side::Allied),
-    (Nationality::Nassau, Side::Allied),
-    (Nationality::Brunswick, Side::Allied),
-    (Nationality::Prussian, Side::Prussian),
+const NATIONS: [(Nationality, Army); 8] = [
+    (Nationality::French, Army::French),
+    (Nationality::British, Army::Allied),
+    (Nationality::Kgl, Army::Allied),
+    (Nationality::Hanoverian, Army::Allied),
+    (Nationality::Netherlands, Army::Allied),
+    (Nationality::Nassau, Army::Allied),
+    (Nationality::Brunswick, Army::Allied),
+    (Nationality::Prussian, Army::Prussian),
 ];
 
 fn linear(colour: Rgb) -> Vector {
@@ -116,7 +116,7 @@ fn contrast(a: Rgb, b: Rgb) -> f64 {
 }
 
 /// Finds the smallest distance between nations, of any or only of different sides.
-fn nearest(palette: Palette, sight: &Matrix, across: fn(Side, Side) -> bool) -> f64 {
+fn nearest(palette: Palette, sight: &Matrix, across: fn(Army, Army) -> bool) -> f64 {
     let mut least = f64::INFINITY;
     for (i, (first, one)) in NATIONS.into_iter().enumerate() {
         for (second, other) in NATIONS.into_iter().skip(i + 1) {

@@ -1,11 +1,11 @@
 //! The boxes of lost units, army by army: those that may come back [12], those that may not, those that left the map.
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::counters::{Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{body, heading, weak};
 use crate::client::words::refusal;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{leaders, reorganization};
@@ -15,13 +15,13 @@ use bevy_egui::egui::{self, RichText, Ui};
 /// The boxes of all armies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyView>,
 }
 
 /// The boxes of an army.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
-    pub side: Side,
+pub struct ArmyView {
+    pub side: Army,
     /// Units that may come back.
     pub returning: Vec<Lost>,
     pub gone: Vec<Lost>,
@@ -41,7 +41,7 @@ pub struct Lost {
 
 impl View {
     /// Looks into the boxes.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let sides = state.setting().scenario.sides.iter();
         Self {
@@ -50,7 +50,7 @@ impl View {
     }
 }
 
-fn army(state: &State, side: Side) -> Army {
+fn army(state: &State, side: Army) -> ArmyView {
     let in_box = |place: Place| {
         let own = state.units().filter(move |&unit| {
             state.counter(unit).side == side && state.unit(unit).place == place
@@ -62,7 +62,7 @@ fn army(state: &State, side: Side) -> Army {
         state.leader_counter(leader).side == side && own.place == Place::Eliminated
     });
     let fallen = leaders.map(|leader| fallen(state, leader));
-    Army {
+    ArmyView {
         side,
         returning: in_box(Place::Reorganizing).collect(),
         gone: in_box(Place::Eliminated).chain(fallen).collect(),
@@ -139,7 +139,7 @@ fn returning(state: &State, unit: UnitIndex) -> String {
             let case = case.map_or_else(String::new, |case| format!(" [{case}]"));
             format!("{from}, to {name} in {place}; {text}{case}")
         }
-        Ok(()) => format!("now, to {name} in {place}"),
+        Ok(_) => format!("now, to {name} in {place}"),
         Err(_) => format!("{from}, to {name} in {place}"),
     }
 }

@@ -1,6 +1,6 @@
 //! The command segment: whom each commander is to command, who is left out, and what that means [11].
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::clicks::staff::{Whom, changed, toggle};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
@@ -59,7 +59,7 @@ pub struct Candidate {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let state = facts.state;
         let open = decision(state);
         if open.kind != DecisionKind::Command {
@@ -95,7 +95,7 @@ impl Commander {
     }
 }
 
-fn commander(facts: &Facts, candidate: &Allotment) -> Commander {
+fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
     let (state, leader) = (facts.state, candidate.leader);
     let counter = state.leader_counter(leader);
     let allotted = state.allotments().iter();
@@ -187,7 +187,7 @@ fn passes_on(state: &State, officer: LeaderIndex) -> String {
 }
 
 /// Lists the phasing player's units and officers who would be out of command.
-fn outside(facts: &Facts) -> Vec<Candidate> {
+fn outside(facts: &ViewContext) -> Vec<Candidate> {
     let state = facts.state;
     let officers = facts.digest.officers_out.iter();
     let officers = officers

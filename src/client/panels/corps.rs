@@ -1,11 +1,11 @@
 //! The morale of corps [13]: the losses of each against its level, and what has lowered the level.
 
 use super::bar::Bar;
-use super::{Facts, losses, pictures};
+use super::{ViewContext, losses, pictures};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::names;
 use crate::client::theme::{body, chip, face, font, heading, paint, weak};
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::morale;
 use crate::last_battles::setting::CorpsLevel;
 use crate::last_battles::staff::CorpsIndex;
@@ -16,13 +16,13 @@ use bevy_egui::egui::{self, RichText, Sense, Ui};
 /// The corps of all armies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyView>,
 }
 
 /// The corps of an army.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
-    pub side: Side,
+pub struct ArmyView {
+    pub side: Army,
     pub corps: Vec<Corps>,
 }
 
@@ -39,9 +39,9 @@ pub struct Corps {
 
 impl View {
     /// Looks at the corps; nothing where they have no morale of their own.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let state = facts.state;
-        let of = |side: Side| Army {
+        let of = |side: Army| ArmyView {
             side,
             corps: state
                 .all_corps()
@@ -49,7 +49,7 @@ impl View {
                 .map(|index| corps(state, index))
                 .collect(),
         };
-        let armies = Side::ALL.map(of).into_iter();
+        let armies = Army::ALL.map(of).into_iter();
         let armies: Vec<_> = armies.filter(|army| !army.corps.is_empty()).collect();
         (!armies.is_empty()).then_some(Self { armies })
     }
@@ -87,8 +87,8 @@ fn corps(state: &State, index: CorpsIndex) -> Corps {
 pub fn show(ui: &mut Ui, view: &View) {
     for army in &view.armies {
         let (what, note) = match army.side {
-            Side::Allied => ("contingents", "all Allied losses count [13.1]"),
-            Side::French | Side::Prussian => ("corps", "losses against level [13]"),
+            Army::Allied => ("contingents", "all Allied losses count [13.1]"),
+            Army::French | Army::Prussian => ("corps", "losses against level [13]"),
         };
         let title = format!("{} {what}", army.side);
         heading(ui, &title, note);
@@ -120,7 +120,7 @@ fn effect(ui: &mut Ui, text: &str, of: &'static str) {
     });
 }
 
-fn show_corps(ui: &mut Ui, side: Side, corps: &Corps) {
+fn show_corps(ui: &mut Ui, side: Army, corps: &Corps) {
     ui.horizontal(|ui| {
         let place = egui::Layout::left_to_right(egui::Align::Center);
         ui.allocate_ui_with_layout(egui::vec2(140.0, 20.0), place, |ui| {
@@ -165,7 +165,7 @@ fn words(corps: &Corps) -> String {
     )
 }
 
-fn show_bar(ui: &Ui, side: Side, corps: &Corps, rect: egui::Rect) {
+fn show_bar(ui: &Ui, side: Army, corps: &Corps, rect: egui::Rect) {
     let colour = losses::colour(side).egui();
     let bar = Bar::draw(ui, rect, corps.losses, corps.level, colour);
     bar.mark_demoralization(ui, corps.level);

@@ -1,6 +1,6 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
-use super::Facts;
+use super::ViewContext;
 use super::last_combat;
 use crate::client::clicks::{advancing, retreating};
 use crate::client::command::Command;
@@ -41,7 +41,7 @@ pub struct Question {
 
 impl View {
     /// Looks at the last combat of this phase, and at the open decision.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let question = question(facts);
         let battle = last_combat::View::new(facts);
         if battle.is_none() && question.is_none() {
@@ -52,7 +52,7 @@ impl View {
 }
 
 /// Gets the last combat of this phase.
-pub fn last_battle<'a>(facts: &Facts<'a>) -> Option<&'a BattleReport> {
+pub fn last_battle<'a>(facts: &ViewContext<'a>) -> Option<&'a BattleReport> {
     let events = facts
         .played
         .iter()
@@ -73,7 +73,7 @@ fn name(state: &State, unit: UnitId) -> String {
     )
 }
 
-fn question(facts: &Facts) -> Option<Question> {
+fn question(facts: &ViewContext) -> Option<Question> {
     let state = facts.state;
     let open = decision(state);
     // What a program is asked is not for the person to answer, nor to see.
@@ -124,7 +124,7 @@ fn question(facts: &Facts) -> Option<Question> {
 const HAL_FORCE: &str = "The other player looks away. What is chosen stays hidden until the force comes: all of it \
      together, on that turn, at that hex. Its coming is worth a level of victory to the French.";
 
-fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
+fn answers(facts: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = facts.state;
     match kind {
         DecisionKind::BombardWithdraw => withdrawals(state),
@@ -168,7 +168,7 @@ fn answers(facts: &Facts, kind: DecisionKind) -> Vec<(String, Order)> {
 }
 
 /// Lists the units that may advance, where there are several [6.7B].
-fn choices(facts: &Facts, kind: DecisionKind) -> Vec<(UnitId, String, bool)> {
+fn choices(facts: &ViewContext, kind: DecisionKind) -> Vec<(UnitId, String, bool)> {
     let state = facts.state;
     if kind != DecisionKind::Advance {
         return Vec::new();
@@ -205,7 +205,7 @@ fn withdrawals(state: &State) -> Vec<(String, Order)> {
     [all].into_iter().chain(some).chain([none]).collect()
 }
 
-fn retreats(facts: &Facts) -> Vec<(String, Order)> {
+fn retreats(facts: &ViewContext) -> Vec<(String, Order)> {
     let state = facts.state;
     let Some(unit) = retreating(state, facts.selection) else {
         return Vec::new();
@@ -240,7 +240,7 @@ fn retreats(facts: &Facts) -> Vec<(String, Order)> {
     answers
 }
 
-fn losses(facts: &Facts) -> Vec<(UnitId, String, bool)> {
+fn losses(facts: &ViewContext) -> Vec<(UnitId, String, bool)> {
     let state = facts.state;
     let battle = state.battle().filter(|battle| battle.at_least.0 > 0);
     let attackers = battle.into_iter().flat_map(|battle| &battle.attackers);
@@ -254,7 +254,7 @@ fn losses(facts: &Facts) -> Vec<(UnitId, String, bool)> {
         .collect()
 }
 
-fn loss_order(facts: &Facts) -> (String, Option<Order>) {
+fn loss_order(facts: &ViewContext) -> (String, Option<Order>) {
     let state = facts.state;
     let units: Vec<_> = facts.selection.losses.iter().copied().collect();
     let strength = units.iter().filter_map(|&unit| state.find(unit));

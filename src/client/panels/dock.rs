@@ -2,7 +2,7 @@
 //! window the combat results have a tab of their own.
 
 use super::{
-    Facts, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
+    ViewContext, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
     reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
 use crate::client::command::{Command, Tab};
@@ -45,7 +45,7 @@ const TABS: [(Tab, &str, &str); 5] = [
 const NOW: f32 = 160.0;
 
 /// Shows the dock within the room that it has; nothing in it makes it wider.
-pub fn show(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+pub fn show(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
     let place = ui.available_rect_before_wrap();
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(place));
     inside.set_clip_rect(place.intersect(ui.clip_rect()));
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
 }
 
 /// Shows the tabs of the dock, and the one that it is turned to.
-fn show_within(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+fn show_within(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
     let tab = match (facts.shown.tab, room) {
         (Tab::Results, Room::Wide) => Tab::Now,
         (tab, _) => tab,
@@ -113,7 +113,7 @@ fn show_tabs(ui: &mut Ui, now: Tab, room: Room) -> Option<Command> {
     wish
 }
 
-fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
+fn show_now(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
     let before_battle = matches!(facts.state.phase(), Phase::SetUp | Phase::Command);
     if before_battle {
         return show_staff(ui, facts);
@@ -141,19 +141,19 @@ fn show_now(ui: &mut Ui, facts: &Facts, room: Room) -> Option<Command> {
 }
 
 /// Tells whether what the other player did is new, and nothing else is at hand.
-fn shows_news(facts: &Facts) -> bool {
+fn shows_news(facts: &ViewContext) -> bool {
     let asked = decision::View::new(facts).is_some_and(|view| view.question.is_some());
     let at_hand = asked || is_at_hand(facts);
     !at_hand && facts.on_show().is_some() && since::View::new(facts).is_some()
 }
 
 /// Tells whether the player has taken something up.
-fn is_at_hand(facts: &Facts) -> bool {
+fn is_at_hand(facts: &ViewContext) -> bool {
     !facts.selection.units.is_empty() || facts.plans.current().is_some()
 }
 
 /// Shows what the other player did in the room of what is at hand.
-fn show_news(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_news(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let area = egui::ScrollArea::vertical()
         .id_salt("news")
         .auto_shrink([false, true])
@@ -162,13 +162,13 @@ fn show_news(ui: &mut Ui, facts: &Facts) -> Option<Command> {
 }
 
 /// Shows what the other player did, while nothing else is at hand.
-fn show_since(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_since(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let view = since::View::new(facts).filter(|_| !is_at_hand(facts))?;
     since::show(ui, &view)
 }
 
 /// Shows what is decided about leaders before movement begins, and who is selected.
-fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_staff(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
     // What a program decides is not to be chosen here.
     if facts.program().is_some() {
         return stack::View::new(facts).and_then(|view| stack::show(ui, &view));
@@ -198,7 +198,7 @@ fn show_staff(ui: &mut Ui, facts: &Facts) -> Option<Command> {
 }
 
 /// Shows what waits: attacks still to plan, reinforcements.
-fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_owed(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let mut wish = None;
     if facts.state.phase() == Phase::Combat && facts.program().is_none() {
         wish = to_plan::show(ui, &to_plan::View::new(facts));
@@ -206,7 +206,7 @@ fn show_owed(ui: &mut Ui, facts: &Facts) -> Option<Command> {
     reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
 }
 
-fn show_at_hand(ui: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_at_hand(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let mut wish = facts.shown.viewing.then(|| show_viewing(ui)).flatten();
     let planning = facts.plans.current().is_some();
     if let Some(view) =
@@ -241,7 +241,7 @@ fn show_viewing(ui: &mut Ui) -> Option<Command> {
 }
 
 /// Says what can be done now.
-fn hint(facts: &Facts) -> &'static str {
+fn hint(facts: &ViewContext) -> &'static str {
     if facts.program().is_some() {
         return "The computer gives these orders. Below the map you set its pace, or take over.";
     }
@@ -259,7 +259,7 @@ fn hint(facts: &Facts) -> &'static str {
     }
 }
 
-fn show_table(ui: &mut Ui, facts: &Facts) {
+fn show_table(ui: &mut Ui, facts: &ViewContext) {
     let planned = facts
         .plans
         .current()

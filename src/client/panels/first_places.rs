@@ -1,6 +1,6 @@
 //! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
@@ -42,7 +42,7 @@ pub struct Piece {
 
 impl View {
     /// Looks at the set-up, if it is open.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let (state, open) = (facts.state, decision(facts.state));
         let leaders = leaders::to_set_up(state, open.player).into_iter();
         let units = placing::open(state, open.player).into_iter();
@@ -54,7 +54,7 @@ impl View {
     }
 }
 
-fn of_leader(facts: &Facts, leader: LeaderIndex) -> Piece {
+fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
     let (state, name) = (facts.state, facts.state.leader_name(leader));
     let counter = state.leader_counter(leader);
     let hex = state.leader(leader).hex();
@@ -95,7 +95,7 @@ fn coming(state: &State, leader: LeaderIndex) -> String {
     })
 }
 
-fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
+fn of_unit(facts: &ViewContext, unit: UnitIndex) -> Piece {
     let (state, counter) = (facts.state, facts.state.counter(unit));
     let hex = state.unit(unit).hex();
     let others = placing::hexes(state, unit);
@@ -126,7 +126,7 @@ fn of_unit(facts: &Facts, unit: UnitIndex) -> Piece {
 }
 
 /// Says where somebody stands, and with whom.
-fn place(facts: &Facts, hex: Option<HexNumber>, but: Option<UnitIndex>) -> String {
+fn place(facts: &ViewContext, hex: Option<HexNumber>, but: Option<UnitIndex>) -> String {
     let state = facts.state;
     let with = hex.into_iter().flat_map(|hex| state.stack(hex));
     let with = with.filter(|&unit| Some(unit) != but);

@@ -1,6 +1,6 @@
 //! What is left of the dock and the track when they are folded away: an edge to take hold of.
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::Folded;
 use crate::client::command::Command;
 use crate::client::layers;
@@ -11,7 +11,7 @@ use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 
 /// Tells what is folded away now: the dock comes back while something is asked that only it can answer,
 /// and the track while the record is drawn up over it.
-pub fn of(facts: &Facts) -> Folded {
+pub fn of(facts: &ViewContext) -> Folded {
     let open = decision(facts.state).kind;
     let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
     let folded = facts.shown.folded;
@@ -37,7 +37,7 @@ pub fn dock(root: &mut Ui) -> Option<Command> {
 }
 
 /// Shows the edge of the track, with the turn.
-pub fn foot(root: &mut Ui, facts: &Facts) -> Option<Command> {
+pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let fill = paint(root).panel.egui();
     let frame = Frame::new()
         .fill(fill)

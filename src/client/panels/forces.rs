@@ -2,13 +2,13 @@
 
 mod tree;
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::command::Command;
 use crate::client::counters::{Detail, Glyph, Mark, Strength};
 use crate::client::names;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{Rank, Side};
+use crate::last_battles::counter::{Army, Rank};
 use crate::last_battles::morale;
 use crate::last_battles::reorganization;
 use crate::last_battles::staff::LeaderIndex;
@@ -21,12 +21,12 @@ pub use tree::show;
 /// All armies of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyView>,
 }
 
 /// An army.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
+pub struct ArmyView {
     pub name: String,
     pub strength: Strengths,
     pub commanders: Vec<Row>,
@@ -66,7 +66,7 @@ pub struct Row {
 
 impl View {
     /// Looks at all armies.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let sides = facts.state.setting().scenario.sides.iter();
         Self {
             armies: sides.map(|&side| army(facts, side)).collect(),
@@ -74,7 +74,7 @@ impl View {
     }
 }
 
-fn army(facts: &Facts, side: Side) -> Army {
+fn army(facts: &ViewContext, side: Army) -> ArmyView {
     let state = facts.state;
     let mut groups: BTreeMap<(usize, &str), Vec<UnitIndex>> = BTreeMap::new();
     let own = state.units().filter(|&unit| {
@@ -94,7 +94,7 @@ fn army(facts: &Facts, side: Side) -> Army {
         commands.map(|((_, command), units)| group(facts, (side, command), &units, &leaders));
     let commands: Vec<_> = commands.collect();
     let commanders = leaders.iter().filter(|&&leader| !state.is_officer(leader));
-    Army {
+    ArmyView {
         name: side.to_string(),
         strength: commands
             .iter()
@@ -110,8 +110,8 @@ fn army(facts: &Facts, side: Side) -> Army {
 }
 
 fn group(
-    facts: &Facts,
-    (side, command): (Side, &str),
+    facts: &ViewContext,
+    (side, command): (Army, &str),
     units: &[UnitIndex],
     leaders: &[LeaderIndex],
 ) -> Group {
@@ -127,7 +127,7 @@ fn group(
     Group {
         name: names::command(side, command),
         strength: strengths(state, units),
-        demoralized: side != Side::Allied
+        demoralized: side != Army::Allied
             && corps.is_some_and(|corps| state.corps(corps).demoralized),
         officers: officers.map(|&leader| leader_row(facts, leader)).collect(),
         units: units.iter().map(|&unit| unit_row(facts, unit)).collect(),
@@ -135,12 +135,12 @@ fn group(
 }
 
 /// Puts the commands of an army in their order: the Guard, the corps, the cavalry.
-fn rank(side: Side, command: &str) -> usize {
+fn rank(side: Army, command: &str) -> usize {
     match (side, command) {
-        (Side::French, "G") => 0,
-        (Side::French, _) if command.ends_with('c') => 2,
-        (Side::Allied, _) if command.starts_with('N') => 2,
-        (Side::Allied, "A" | "C" | "Bw") => 3,
+        (Army::French, "G") => 0,
+        (Army::French, _) if command.ends_with('c') => 2,
+        (Army::Allied, _) if command.starts_with('N') => 2,
+        (Army::Allied, "A" | "C" | "Bw") => 3,
         _ => 1,
     }
 }
@@ -158,7 +158,7 @@ fn strengths(state: &State, units: &[UnitIndex]) -> Strengths {
     }
 }
 
-fn unit_row(facts: &Facts, unit: UnitIndex) -> Row {
+fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
     let (state, counter) = (facts.state, facts.state.counter(unit));
     let own = state.unit(unit);
     let side = Strength::shown(own.reduced);
@@ -198,7 +198,7 @@ fn unit_row(facts: &Facts, unit: UnitIndex) -> Row {
     }
 }
 
-fn leader_row(facts: &Facts, leader: LeaderIndex) -> Row {
+fn leader_row(facts: &ViewContext, leader: LeaderIndex) -> Row {
     let (state, counter) = (facts.state, facts.state.leader_counter(leader));
     let own = state.leader(leader);
     let out = facts.digest.officers_out.contains(&leader);

@@ -1,6 +1,6 @@
 //! The banner of a hand-over: whose decision it is now, and what has happened since his last.
 
-use super::{Facts, since};
+use super::{ViewContext, since};
 use crate::client::command::Command;
 use crate::client::since::person_decides;
 use crate::client::theme::{strong, weak};
@@ -19,7 +19,7 @@ pub struct View {
 
 impl View {
     /// Looks whether the decision has come from the other player and this one has not done anything yet.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let (state, open) = (facts.state, decision(facts.state));
         let giver = facts.since.last_giver?;
         let handed = giver != open.player && facts.played.len() > facts.shown.seen;

@@ -1,6 +1,6 @@
 //! The end of the command phase, where headquarters are in use: which of them are active from now on [16.14A].
 
-use super::{Facts, people};
+use super::{ViewContext, people};
 use crate::client::command::Command;
 use crate::client::counters::{Activity, Detail, Glyph};
 use crate::client::names;
@@ -34,7 +34,7 @@ pub struct Staff {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let open = decision(facts.state);
         if open.kind != DecisionKind::Headquarters {
             return None;

@@ -2,7 +2,7 @@
 
 use super::plan::upper;
 use super::results_table::draw_die;
-use super::{Facts, die};
+use super::{ViewContext, die};
 use crate::client::theme::{body, face, font, heading, paint, weak, with_case};
 use crate::last_battles::Event;
 use crate::last_battles::event::BattleReport;
@@ -25,7 +25,7 @@ pub struct View {
 
 impl View {
     /// Looks at the last combat of this phase.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let state = facts.state;
         let events = this_phase(facts.played);
         let at = events.iter().rposition(|(_, event)| is_battle(event))?;

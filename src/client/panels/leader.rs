@@ -1,13 +1,13 @@
 //! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{chip, weak};
 use crate::client::words::counted;
 use crate::hex::HexNumber;
-use crate::last_battles::costs::Spirit;
+use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::Rank;
 use crate::last_battles::leaders;
 use crate::last_battles::staff::{Duty, LeaderIndex};
@@ -33,12 +33,12 @@ pub struct View {
 }
 
 /// Looks at the leaders in a hex.
-pub fn views(facts: &Facts, hex: HexNumber) -> Vec<View> {
+pub fn views(facts: &ViewContext, hex: HexNumber) -> Vec<View> {
     let leaders = facts.state.leaders_in(hex);
     leaders.map(|leader| view(facts, leader)).collect()
 }
 
-fn view(facts: &Facts, leader: LeaderIndex) -> View {
+fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
     let state = facts.state;
     let (counter, own) = (state.leader_counter(leader), state.leader(leader));
     let kind = match (counter.rank, counter.capacity) {
@@ -81,14 +81,14 @@ fn view(facts: &Facts, leader: LeaderIndex) -> View {
     }
 }
 
-fn notes(facts: &Facts, leader: LeaderIndex) -> Vec<(String, Case)> {
+fn notes(facts: &ViewContext, leader: LeaderIndex) -> Vec<(String, Case)> {
     let mut notes = Vec::new();
     if facts.digest.officers_out.contains(&leader) {
         let text = "out of command: passes no orders on";
         notes.push((text.to_owned(), case("11.3")));
     }
     notes.extend(line(facts.state, leader));
-    if morale::leader_spirit(facts.state, leader) == Spirit::Shaken {
+    if morale::corps_morale_of_leader(facts.state, leader) == CorpsMorale::Demoralized {
         let text = "his corps is demoralized";
         notes.push((text.to_owned(), case("13.2")));
     }

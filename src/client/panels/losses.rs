@@ -1,10 +1,10 @@
 //! Losses of each army against its morale levels [9].
 
-use super::Facts;
+use super::ViewContext;
 use super::bar::Bar;
 use crate::client::palette::{Palette, Rgb};
 use crate::client::theme::{body, face, font, heading, paint};
-use crate::last_battles::counter::{Nationality, Side};
+use crate::last_battles::counter::{Army, Nationality};
 use crate::last_battles::morale;
 use crate::last_battles::setting::{Wing, Wings};
 use crate::last_battles::special::wings;
@@ -14,13 +14,13 @@ use bevy_egui::egui::{self, Align2, Sense, Ui};
 /// The losses of all armies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyView>,
 }
 
 /// An army's losses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
-    pub side: Side,
+pub struct ArmyView {
+    pub side: Army,
     /// The wing, of one that is divided [27.1A].
     pub wing: Option<Wing>,
     pub losses: u16,
@@ -29,7 +29,7 @@ pub struct Army {
     pub morale: Morale,
 }
 
-impl Army {
+impl ArmyView {
     /// Tells whether losses can break the army as a whole.
     pub const fn has_levels(&self) -> bool {
         self.demoralization.is_some() || self.disintegration.is_some()
@@ -38,11 +38,11 @@ impl Army {
 
 impl View {
     /// Counts the losses.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let army = |side: Side| {
+        let army = |side: Army| {
             let levels = morale::levels(state, side, state.turn());
-            Army {
+            ArmyView {
                 side,
                 wing: None,
                 losses: state.losses(side).0,
@@ -63,10 +63,10 @@ impl View {
 }
 
 /// Counts the losses of each wing of an army that is divided [27.1A].
-fn wings_of(state: &State, side: Side) -> Vec<Army> {
+fn wings_of(state: &State, side: Army) -> Vec<ArmyView> {
     let record = state.ledger().wings();
     let wings = wings::apart(state).into_iter();
-    let army = |(whole, wing): (&Wings, Wing)| Army {
+    let army = |(whole, wing): (&Wings, Wing)| ArmyView {
         side,
         wing: Some(wing),
         losses: record.losses[wing].0,
@@ -92,16 +92,16 @@ pub fn show(ui: &mut Ui, view: &View) {
 }
 
 /// Gets the colour that stands for an army.
-pub fn colour(side: Side) -> Rgb {
+pub fn colour(side: Army) -> Rgb {
     let nation = match side {
-        Side::French => Nationality::French,
-        Side::Allied => Nationality::British,
-        Side::Prussian => Nationality::Prussian,
+        Army::French => Nationality::French,
+        Army::Allied => Nationality::British,
+        Army::Prussian => Nationality::Prussian,
     };
     Palette::Standard.nation(nation).field
 }
 
-fn show_army(ui: &mut Ui, army: &Army) {
+fn show_army(ui: &mut Ui, army: &ArmyView) {
     ui.horizontal(|ui| {
         let own = match army.wing {
             Some(wing) => format!("{}, {wing}", army.side),
@@ -136,7 +136,7 @@ fn show_army(ui: &mut Ui, army: &Army) {
     });
 }
 
-fn words(army: &Army) -> String {
+fn words(army: &ArmyView) -> String {
     let level = |level: Option<u16>| level.map_or("never".to_owned(), |level| level.to_string());
     format!(
         "{} strength points lost; demoralized at {} [9.2], disintegrates beyond {} [9.1]",
@@ -146,7 +146,7 @@ fn words(army: &Army) -> String {
     )
 }
 
-fn show_bar(ui: &Ui, army: &Army, rect: egui::Rect) {
+fn show_bar(ui: &Ui, army: &ArmyView, rect: egui::Rect) {
     let colours = paint(ui);
     let levels = [army.demoralization, army.disintegration];
     let most = levels.into_iter().flatten().max().unwrap_or_default();

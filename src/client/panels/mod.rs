@@ -1,6 +1,6 @@
 //! The panels: each a function that shows facts and gives back at most one wish.
 //!
-//! [`Facts`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
+//! [`ViewContext`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
 //! without a window and press its buttons.
 
 mod bar;
@@ -45,11 +45,11 @@ pub mod track;
 pub mod undone;
 pub mod victory;
 
-use super::camera::{MapArea, Rig};
-use super::command::{Command, Wishes};
+use super::camera::{CameraController, MapArea};
+use super::command::{Actions, Command};
 use super::ending::Ending;
-pub use super::facts::Facts;
 use super::facts::OnTable;
+pub use super::facts::ViewContext;
 use super::geometry::centre;
 use super::layers::Panel as Layer;
 use super::named::named;
@@ -95,7 +95,7 @@ struct Extras<'w> {
     zoom: Res<'w, Zoom>,
     pace: Res<'w, Pace>,
     run: Res<'w, Run>,
-    rig: Res<'w, Rig>,
+    rig: Res<'w, CameraController>,
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -117,7 +117,7 @@ fn show_menu(
     mut choices: ResMut<menu::Choices>,
     (shown, chosen): (Res<Shown>, Chosen),
     mut area: ResMut<MapArea>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -147,7 +147,7 @@ fn show_game(
     mut contexts: EguiContexts,
     (table, extras): (OnTable, Extras),
     mut area: ResMut<MapArea>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<Actions>,
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -216,7 +216,7 @@ fn show_top(root: &mut Ui, view: &top_bar::View) -> Option<Command> {
     shown.inner
 }
 
-fn show_dock(root: &mut Ui, facts: &Facts, room: dock::Room) -> Option<Command> {
+fn show_dock(root: &mut Ui, facts: &ViewContext, room: dock::Room) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
     let size = match room {
         dock::Room::Narrow => 350.0,
@@ -233,7 +233,7 @@ fn show_dock(root: &mut Ui, facts: &Facts, room: dock::Room) -> Option<Command> 
 /// The height that is left below the bar in a window so low that the last lines of the record give way to the map.
 const LOW: f32 = 560.0;
 
-fn show_foot(root: &mut Ui, facts: &Facts) -> Option<Command> {
+fn show_foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let drawn = facts.shown.layers.shows(Layer::Record);
     let low = root.available_height() < LOW;
     let height = match (drawn, low) {
@@ -258,7 +258,7 @@ fn show_foot(root: &mut Ui, facts: &Facts) -> Option<Command> {
 
 /// Shows the line above the map: what the player is told, or else what he can do now. It has its own room, and so covers
 /// neither the map nor the tools.
-fn show_line(root: &mut Ui, facts: &Facts, notice: &Notice) -> Option<Command> {
+fn show_line(root: &mut Ui, facts: &ViewContext, notice: &Notice) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
     let line = Panel::top("line").exact_size(notice::HEIGHT).frame(frame);
     let shown = line.show(root, |ui| match &notice.0 {
@@ -274,7 +274,7 @@ fn show_line(root: &mut Ui, facts: &Facts, notice: &Notice) -> Option<Command> {
 /// Shows what lies over the map all the time, or as long as the game wants it: the tools, the arrows at the edge, the tip, the program.
 fn show_floating(
     context: &egui::Context,
-    facts: &Facts,
+    facts: &ViewContext,
     extras: &Extras,
     area: Rect,
 ) -> Option<Command> {
@@ -315,7 +315,7 @@ fn show_floating(
 /// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.
 fn show_sheets(
     context: &egui::Context,
-    facts: &Facts,
+    facts: &ViewContext,
     extras: &Extras,
     choices: &mut menu::Choices,
     room: sheet::Room,

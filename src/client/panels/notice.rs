@@ -1,7 +1,7 @@
 //! One sentence for the player, in a line above the map: why something was refused, and the case that says so; and how the
 //! game ended.
 
-use super::Facts;
+use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
 use crate::client::command::Command;
 use crate::client::layers::Panel;
@@ -72,7 +72,7 @@ fn sentence(ui: &mut Ui, text: &str, ink: Color32, room: f32) {
 }
 
 /// Shows how the game ended, if it has.
-pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
+pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
     let outcome = facts.state.outcome()?;
     let sheet = Sheet {
         panel: Panel::Outcome,

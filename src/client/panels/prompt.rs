@@ -1,13 +1,13 @@
 //! What can be done now, in one line over the map.
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::clicks::{advancing, retreating};
 use crate::last_battles::state::{DecisionKind, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{decision, retreat};
 
 /// Says what the next click may do.
-pub fn prompt(facts: &Facts) -> String {
+pub fn prompt(facts: &ViewContext) -> String {
     let state = facts.state;
     if let Some((player, _)) = facts.program() {
         return format!("The computer gives the orders of the {player} player.");
@@ -47,7 +47,7 @@ pub fn prompt(facts: &Facts) -> String {
     }
 }
 
-fn in_movement(facts: &Facts) -> String {
+fn in_movement(facts: &ViewContext) -> String {
     if facts.selection.units.is_empty() {
         return "Click one of your counters: the hexes that it can reach light up.".to_owned();
     }
@@ -63,7 +63,7 @@ fn in_movement(facts: &Facts) -> String {
     text.to_owned()
 }
 
-fn in_combat(facts: &Facts) -> &'static str {
+fn in_combat(facts: &ViewContext) -> &'static str {
     if facts.plans.current().is_some() {
         return "Click your stacks to add them or take them out; with Shift another enemy, to fight both together.";
     }

@@ -1,6 +1,6 @@
 //! The record in few words, with cases: the last lines, or all of them in the open drawer.
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::chronicle::{Filter, Told};
 use crate::client::command::Command;
 use crate::client::layers::Panel;
@@ -29,7 +29,7 @@ const LINE: f32 = 18.0;
 
 impl View {
     /// Looks at what has been played.
-    pub fn new(facts: &Facts, open: bool) -> Self {
+    pub fn new(facts: &ViewContext, open: bool) -> Self {
         Self {
             lines: facts.chronicle.lines().clone(),
             filter: facts.shown.record_filter,

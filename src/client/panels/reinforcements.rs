@@ -1,6 +1,6 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::command::{Command, Tab};
 use crate::client::counters::Glyph;
 use crate::client::names;
@@ -55,7 +55,7 @@ const LISTED: usize = 3;
 
 impl View {
     /// Looks at the reinforcements of the phasing player, and at those that come next.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let (units, leaders) = match state.phase() {
             Phase::Movement if facts.program().is_none() => {
@@ -111,7 +111,7 @@ impl View {
 }
 
 /// Lists the units of the phasing player that are due and kept, by what keeps them; and their names.
-fn kept(facts: &Facts) -> (Vec<Kept>, Vec<UnitId>) {
+fn kept(facts: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
     let state = facts.state;
     if state.phase() != Phase::Movement {
         return Default::default();

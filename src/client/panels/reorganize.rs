@@ -1,11 +1,11 @@
 //! The reorganization segment: which lost units come back, and to whom [12].
 
-use super::{Facts, people};
+use super::{ViewContext, people};
 use crate::client::command::Command;
 use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
-use crate::last_battles::costs::Spirit;
+use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::reorganization::{Chance, chances};
@@ -30,7 +30,7 @@ pub struct Officer {
     pub place: String,
     pub room: usize,
     /// Whether a die may lose the units for good [12.2].
-    pub shaken: Spirit,
+    pub shaken: CorpsMorale,
     pub units: Vec<Unit>,
     /// What brings the chosen units back, if the core allows it.
     pub order: Option<Order>,
@@ -49,7 +49,7 @@ pub struct Unit {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let open = decision(facts.state);
         if open.kind != DecisionKind::Reorganize {
             return None;
@@ -62,7 +62,7 @@ impl View {
     }
 }
 
-fn officer(facts: &Facts, chance: &Chance) -> Officer {
+fn officer(facts: &ViewContext, chance: &Chance) -> Officer {
     let (state, leader) = (facts.state, chance.officer);
     let counter = state.leader_counter(leader);
     let ids: Vec<_> = chance.units.iter().map(|&unit| state.id(unit)).collect();
@@ -80,13 +80,13 @@ fn officer(facts: &Facts, chance: &Chance) -> Officer {
             .hex()
             .map_or_else(String::new, |hex| names::hex(state, hex)),
         room: chance.room,
-        shaken: morale::leader_spirit(state, leader),
+        shaken: morale::corps_morale_of_leader(state, leader),
         units: units.map(|&one| unit(facts, one, &chosen)).collect(),
         order: order(facts, counter.id, &chosen),
     }
 }
 
-fn unit(facts: &Facts, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
+fn unit(facts: &ViewContext, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
     let counter = facts.state.counter(unit);
     let name = counter.id;
     let mut after = chosen.to_vec();
@@ -104,7 +104,7 @@ fn unit(facts: &Facts, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
     }
 }
 
-fn order(facts: &Facts, officer: LeaderId, units: &[UnitId]) -> Option<Order> {
+fn order(facts: &ViewContext, officer: LeaderId, units: &[UnitId]) -> Option<Order> {
     let order = Order::Reorganize {
         officer,
         units: units.to_vec(),
@@ -144,7 +144,7 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
     if show_head(ui, officer) {
         wish = officer.order.clone().map(Command::Order);
     }
-    if officer.shaken == Spirit::Shaken {
+    if officer.shaken == CorpsMorale::Demoralized {
         ui.horizontal(|ui| {
             let text = "His corps is demoralized: on a 5 or 6 they are lost for good";
             let ink = paint(ui).accent.egui();

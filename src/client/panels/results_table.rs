@@ -1,6 +1,6 @@
 //! The Combat Results Table [6.4], with one column lit.
 
-use super::Facts;
+use super::ViewContext;
 pub use crate::client::palette::result::paints;
 use crate::client::theme::{body, face, font, heading, paint};
 use crate::last_battles::charts::{CombatResultsTable, Odds};
@@ -18,7 +18,7 @@ pub struct View {
 
 impl View {
     /// Looks the column up.
-    pub fn new(facts: &Facts, lit: Option<Odds>, rolled: Option<Face>) -> Self {
+    pub fn new(facts: &ViewContext, lit: Option<Odds>, rolled: Option<Face>) -> Self {
         Self {
             table: facts.state.setting().charts.combat_results.clone(),
             lit,

@@ -1,6 +1,6 @@
 //! The schedule of reinforcements [5.6]: who comes when and where, who is late and why, and where there is a choice.
 
-use super::{Facts, people, pictures};
+use super::{ViewContext, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::names;
@@ -9,11 +9,11 @@ use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::arrival;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::leaders;
-use crate::last_battles::set_up::Due;
+use crate::last_battles::set_up::EntrySchedule;
 use crate::last_battles::staff::LeaderIndex;
-use crate::last_battles::state::{DecisionKind, Leave, Place, State, UnitIndex};
+use crate::last_battles::state::{DecisionKind, Place, Release, State, UnitIndex};
 use crate::last_battles::{decision, violation::Violation};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -30,7 +30,7 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrival {
     pub turn: Turn,
-    pub side: Side,
+    pub side: Army,
     pub at: Vec<HexNumber>,
     pub timing: Timing,
     pub who: Vec<Coming>,
@@ -58,9 +58,9 @@ pub struct Coming {
 
 impl View {
     /// Looks at the reinforcements of both players.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let mut all: BTreeMap<(Turn, Side, Vec<HexNumber>), Vec<Coming>> = BTreeMap::new();
+        let mut all: BTreeMap<(Turn, Army, Vec<HexNumber>), Vec<Coming>> = BTreeMap::new();
         for unit in state.units() {
             let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
             let waits = state.unit(unit).place == Place::Reinforcement;
@@ -101,12 +101,12 @@ fn timing(state: &State, turn: Turn) -> Timing {
     }
 }
 
-fn coming(state: &State, unit: UnitIndex, due: &Due) -> Coming {
+fn coming(state: &State, unit: UnitIndex, due: &EntrySchedule) -> Coming {
     let counter = state.counter(unit);
     let check = arrival::check_due(state, unit).map(drop);
     let open = || arrival::entry_hexes(state, unit);
     let (may_enter, mut kept) = entry(state, state.owner(unit), due, check, open);
-    if state.unit(unit).leave == Leave::AwaitsDie {
+    if state.unit(unit).leave == Release::AwaitsDie {
         kept = Some("waits for its die".to_owned());
     }
     Coming {
@@ -118,7 +118,7 @@ fn coming(state: &State, unit: UnitIndex, due: &Due) -> Coming {
     }
 }
 
-fn coming_leader(state: &State, leader: LeaderIndex, due: &Due) -> Coming {
+fn coming_leader(state: &State, leader: LeaderIndex, due: &EntrySchedule) -> Coming {
     let counter = state.leader_counter(leader);
     let check = leaders::check_due(state, leader).map(drop);
     let open = || leaders::entry_hexes(state, leader, None);
@@ -137,7 +137,7 @@ fn coming_leader(state: &State, leader: LeaderIndex, due: &Due) -> Coming {
 fn entry(
     state: &State,
     owner: crate::last_battles::counter::Player,
-    due: &Due,
+    due: &EntrySchedule,
     check: Result<(), Violation>,
     open: impl Fn() -> Vec<HexNumber>,
 ) -> (bool, Option<String>) {

@@ -1,6 +1,6 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
-use super::Facts;
+use super::ViewContext;
 use crate::ai::Level;
 use crate::client::command::Command;
 use crate::client::programs::Pace;
@@ -48,7 +48,7 @@ pub struct View {
 
 impl View {
     /// Looks whether the open decision is a program's.
-    pub fn new(facts: &Facts, pace: Pace, thinks: bool) -> Option<Self> {
+    pub fn new(facts: &ViewContext, pace: Pace, thinks: bool) -> Option<Self> {
         let (player, level) = facts.program()?;
         Some(Self {
             player,

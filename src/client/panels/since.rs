@@ -1,6 +1,6 @@
 //! What the other player has done since one's last decision: combats first, then losses, arrivals and moves.
 
-use super::{Facts, record};
+use super::{ViewContext, record};
 use crate::client::chronicle::Told;
 use crate::client::command::Command;
 use crate::client::since::{Turn, person_decides};
@@ -31,7 +31,7 @@ pub struct Group {
 impl View {
     /// Looks at the other player's turn; at what of it is new, where a decision is asked for in the middle of it. Once the
     /// player has come to his own combats, it is told in the record alone.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let turn = facts.since.turn.as_ref()?;
         if turn.is_over && facts.state.phase() == Phase::Combat {
             return None;
@@ -63,7 +63,7 @@ impl View {
 
 const NEWS: &str = "And";
 
-fn groups(facts: &Facts, turn: &Turn) -> Vec<Group> {
+fn groups(facts: &ViewContext, turn: &Turn) -> Vec<Group> {
     let asked = !turn.is_over && person_decides(facts.state, facts.seats);
     let (marks, doings) = match asked {
         true => (&facts.since.news, &facts.since.new),

@@ -4,7 +4,7 @@ mod tip;
 
 pub use tip::{Tip, busy, show_tip};
 
-use super::{Facts, leader, people, pictures};
+use super::{ViewContext, leader, people, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Strength};
 use crate::client::names;
@@ -12,9 +12,9 @@ use crate::client::theme::{body, chip, heading, paint, weak, with_case};
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
-use crate::last_battles::costs::Spirit;
+use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Arm, Size};
-use crate::last_battles::state::{DecisionKind, Fought, Owes, Phase, State, UnitIndex};
+use crate::last_battles::state::{DecisionKind, Fought, Obligation, Phase, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{decision, morale, stacking, zoc};
 use crate::table::board::Terrain;
@@ -50,7 +50,7 @@ pub struct Unit {
 
 impl View {
     /// Looks at the selected hex, or else at the one pointed at.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let state = facts.state;
         let hex = facts.selection.hex(state).or(facts.hover.hex)?;
         let units: Vec<_> = state
@@ -100,7 +100,7 @@ pub const fn terrain_name(terrain: Terrain) -> &'static str {
     }
 }
 
-fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
+fn show_unit(facts: &ViewContext, unit: UnitIndex) -> Unit {
     let state = facts.state;
     let (counter, own) = (state.counter(unit), state.unit(unit));
     let size = match counter.size {
@@ -153,7 +153,7 @@ fn show_unit(facts: &Facts, unit: UnitIndex) -> Unit {
 }
 
 /// Lists what weighs on a unit: no orders, a broken corps, no line of supply.
-fn notes(facts: &Facts, unit: UnitIndex) -> Vec<(&'static str, Case)> {
+fn notes(facts: &ViewContext, unit: UnitIndex) -> Vec<(&'static str, Case)> {
     let notes = [
         (
             facts.digest.units_out.contains(&unit),
@@ -161,7 +161,7 @@ fn notes(facts: &Facts, unit: UnitIndex) -> Vec<(&'static str, Case)> {
             "11.3",
         ),
         (
-            morale::spirit(facts.state, unit) == Spirit::Shaken,
+            morale::corps_morale(facts.state, unit) == CorpsMorale::Demoralized,
             "its corps is demoralized",
             "13.2",
         ),
@@ -184,8 +184,8 @@ fn doing(state: &State, unit: UnitIndex) -> &'static str {
         (_, Fought::Yes, _) => " · has fought",
         (_, Fought::Retreated, _) => " · has retreated",
         (_, Fought::Advanced, _) => " · has advanced",
-        (_, _, Owes::Attack) => " · must attack",
-        (_, _, Owes::Defence) => " · must be attacked",
+        (_, _, Obligation::Attack) => " · must attack",
+        (_, _, Obligation::Defence) => " · must be attacked",
         _ => "",
     }
 }

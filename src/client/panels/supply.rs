@@ -1,12 +1,12 @@
 //! Supply, asked now [14]: who would be cut off, and the line of the unit that is pointed at.
 
-use super::Facts;
+use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
 use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::names;
 use crate::client::theme::{chip, paint, strong, weak};
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::{MapEdge, RuleChange, Supply};
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{supply, trains};
@@ -19,15 +19,15 @@ use bevy_egui::egui::{self, RichText, Ui};
 pub struct View {
     /// When it is looked at next, if ever again.
     pub next: String,
-    pub armies: Vec<Army>,
+    pub armies: Vec<ArmyView>,
     /// The line of the unit at hand.
     pub line: Option<String>,
 }
 
 /// The supply of an army.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Army {
-    pub side: Side,
+pub struct ArmyView {
+    pub side: Army,
     /// What it draws on: an edge of the map, or its train.
     pub source: String,
     pub supplied: usize,
@@ -36,7 +36,7 @@ pub struct Army {
 
 impl View {
     /// Asks who has a line of supply now.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let Some(rules) = &state.setting().scenario.supply else {
             return Self {
@@ -47,7 +47,7 @@ impl View {
         };
         let next = rules.turns.iter().find(|&&turn| turn > state.turn());
         let by_train = state.setting().changes(RuleChange::SupplyTrains);
-        let armies = Side::ALL.into_iter().filter_map(|side| {
+        let armies = Army::ALL.into_iter().filter_map(|side| {
             let source = match by_train {
                 true => train_words(state, rules, trains::of(state, side)?),
                 false => format!("from the {} edge", edge_name(rules.edges[side]?)),
@@ -84,10 +84,10 @@ fn train_words(state: &State, rules: &Supply, train: UnitIndex) -> String {
     }
 }
 
-fn army(facts: &Facts, side: Side, source: String) -> Army {
+fn army(facts: &ViewContext, side: Army, source: String) -> ArmyView {
     let state = facts.state;
     let own = state
-        .fighters(side.player())
+        .combat_units(side.player())
         .filter(|&(unit, _)| state.counter(unit).side == side);
     let (out, inside): (Vec<_>, Vec<_>) =
         own.partition(|(unit, _)| facts.digest.cut_off.contains(unit));
@@ -95,7 +95,7 @@ fn army(facts: &Facts, side: Side, source: String) -> Army {
         let text = format!("{} {}", state.counter(unit).name, names::hex(state, hex));
         (state.id(unit), text)
     });
-    Army {
+    ArmyView {
         side,
         source,
         supplied: inside.len(),
@@ -128,7 +128,7 @@ fn line(state: &State, unit: UnitIndex) -> String {
 }
 
 /// Shows supply in a corner of the map.
-pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
+pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
     let view = View::new(facts);
     let sheet = Sheet {
         panel: Panel::Supply,
@@ -161,7 +161,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_army(ui: &mut Ui, army: &Army) -> Option<Command> {
+fn show_army(ui: &mut Ui, army: &ArmyView) -> Option<Command> {
     let mut wish = None;
     let text = format!("{}, {}:", army.side, army.source);
     ui.horizontal_wrapped(|ui| {

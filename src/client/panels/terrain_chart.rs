@@ -1,6 +1,6 @@
 //! The Terrain Effects Chart [5.2, 6.3, 7.3], as the game is played by.
 
-use super::Facts;
+use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
 use crate::client::command::Command;
 use crate::client::layers::Panel;
@@ -83,7 +83,7 @@ fn side(name: &str, row: &HexsideRow) -> [String; 5] {
 }
 
 /// Shows the chart in a corner of the map.
-pub fn over(context: &egui::Context, facts: &Facts, room: Room) -> Option<Command> {
+pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
     let view = View::new(&facts.state.setting().charts.terrain);
     let sheet = Sheet {
         panel: Panel::TerrainChart,

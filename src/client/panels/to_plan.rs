@@ -1,6 +1,6 @@
 //! What is planned, and what still owes an attack or must be attacked [6.1].
 
-use super::{Facts, pictures};
+use super::{ViewContext, pictures};
 use crate::client::command::{Command, PlanCommand};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::plans::{still_to_attack, still_to_plan};
@@ -37,7 +37,7 @@ pub struct Owing {
 
 impl View {
     /// Looks at the plans and the obligations.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let planned = facts
             .plans

@@ -2,7 +2,7 @@
 
 mod steps;
 
-use super::{Facts, pictures};
+use super::{ViewContext, pictures};
 use crate::ai::Level;
 use crate::client::command::Command;
 use crate::client::counters::{Glyph, Mark};
@@ -80,7 +80,7 @@ pub enum Planned {
 }
 
 impl Planned {
-    fn of(facts: &Facts) -> Self {
+    fn of(facts: &ViewContext) -> Self {
         match (facts.plans.list.is_empty(), why_not_end(facts.state)) {
             (true, _) => Self::Nothing,
             (false, None) => Self::Free,
@@ -108,7 +108,7 @@ pub struct End {
 
 impl View {
     /// Looks at the game.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let scenario = &state.setting().scenario;
         let track = &state.setting().charts.track;
@@ -141,7 +141,7 @@ impl View {
     }
 }
 
-fn end(facts: &Facts) -> Option<End> {
+fn end(facts: &ViewContext) -> Option<End> {
     let state = facts.state;
     let label = match (decision(state).kind, state.phase()) {
         (_, Phase::Over) => return None,
@@ -161,7 +161,7 @@ fn end(facts: &Facts) -> Option<End> {
     })
 }
 
-fn open(facts: &Facts) -> Open {
+fn open(facts: &ViewContext) -> Open {
     let state = facts.state;
     let open = decision(state);
     if let Some((player, level)) = facts.program() {
@@ -211,7 +211,7 @@ fn open(facts: &Facts) -> Open {
     }
 }
 
-fn outcome(facts: &Facts) -> String {
+fn outcome(facts: &ViewContext) -> String {
     let outcome = facts.state.outcome();
     outcome.map_or("the game is over".to_owned(), super::notice::result)
 }

@@ -1,6 +1,6 @@
 //! The turn record track of the day [4.0]: light, rain, reinforcements due.
 
-use super::{Facts, pictures};
+use super::{ViewContext, pictures};
 use crate::client::command::Command;
 use crate::client::counters::{Detail, Glyph, Strength};
 use crate::client::theme::{face, font, paint, strong};
@@ -74,7 +74,7 @@ pub struct Due {
 
 impl View {
     /// Looks at the day of the current turn.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let setting = facts.state.setting();
         let (scenario, now) = (&setting.scenario, facts.state.turn());
         let track = &setting.charts.track.0;
@@ -104,7 +104,7 @@ impl View {
 }
 
 /// Lists the weather of the turns that are over, as it was in the end.
-fn rained(facts: &Facts) -> BTreeMap<Turn, Weather> {
+fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
     let setting = facts.state.setting();
     let (mut turn, mut weather) = (setting.scenario.first, campaign::weather_at_start(setting));
     let mut past = BTreeMap::from([(turn, weather)]);
@@ -119,7 +119,7 @@ fn rained(facts: &Facts) -> BTreeMap<Turn, Weather> {
     past
 }
 
-fn due(facts: &Facts, turn: Turn) -> Option<Due> {
+fn due(facts: &ViewContext, turn: Turn) -> Option<Due> {
     let roster = facts.state.setting().roster.iter();
     let coming = roster.filter_map(|entry| {
         let due = entry.due.as_ref().filter(|due| due.turn == turn)?;

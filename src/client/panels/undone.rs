@@ -1,6 +1,6 @@
 //! What the end of the phase would leave undone, below the button that ends it: who and where, each a click away.
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::command::Command;
 use crate::client::ending::Question;
 use crate::client::names;
@@ -35,7 +35,7 @@ const NAMED: usize = 8;
 
 impl View {
     /// Puts the question in words.
-    pub fn new(facts: &Facts, question: &Question, label: String) -> Self {
+    pub fn new(facts: &ViewContext, question: &Question, label: String) -> Self {
         let lines = question.undone.iter().map(|what| line(facts.state, what));
         let planned = (question.planned > 0).then(|| Line {
             words: counted(

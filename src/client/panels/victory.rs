@@ -1,6 +1,6 @@
 //! How the game stands: victory points, who holds the places that count, and what wins [3.4].
 
-use super::{Facts, notice};
+use super::{ViewContext, notice};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, weak, with_case};
 use crate::hex::HexNumber;
@@ -51,7 +51,7 @@ impl Place {
 
 impl View {
     /// Looks at how the game stands.
-    pub fn new(facts: &Facts) -> Self {
+    pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
         let decided = state.setting().scenario.victory.points.is_some();
         let points = || Player::ALL.map(|player| (player, victory::score(state, player)));

@@ -10,7 +10,7 @@ use super::arrival;
 use super::charts::{Light, Turn, Weather};
 use super::counter::Player;
 use super::event::{DieFor, Event};
-use super::set_up::{Active, Setting};
+use super::set_up::{Active, GameSetup};
 use super::setting::{ForceEffect, SecretEntry};
 use super::special::secrets::Writing;
 use super::state::{DecisionKind, Place, Secret, State};
@@ -48,12 +48,12 @@ fn die(active: &[Active]) -> Option<Die<'_>> {
 }
 
 /// Gets the weather in which a game begins [4.3, 22.6A].
-pub fn weather_at_start(setting: &Setting) -> Weather {
+pub fn weather_at_start(setting: &GameSetup) -> Weather {
     scheduled(setting, setting.start.first_turn(&setting.scenario))
 }
 
 /// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A, 26D].
-fn scheduled(setting: &Setting, turn: Turn) -> Weather {
+fn scheduled(setting: &GameSetup, turn: Turn) -> Weather {
     let scenario = &setting.scenario;
     if die(&setting.active).is_some() {
         Weather::Clear
@@ -75,7 +75,7 @@ pub enum Forecast {
 }
 
 /// Gets what can be known of the weather of a turn [4.3, 22.6A].
-pub fn forecast(setting: &Setting, turn: Turn) -> Forecast {
+pub fn forecast(setting: &GameSetup, turn: Turn) -> Forecast {
     match die(&setting.active) {
         Some(die) if (die.from..=die.until).contains(&turn) => Forecast::Die,
         _ => Forecast::Known(scheduled(setting, turn)),

@@ -49,7 +49,7 @@ pub fn is_possible(state: &State) -> bool {
     let (board, player) = (&state.setting().board, state.player());
     let enemies: Vec<_> = state.army(player.opponent()).map(|(_, hex)| hex).collect();
     let near = |hex| enemies.iter().any(|&at| zoc::contact(board, hex, at));
-    let mut units = state.fighters(player);
+    let mut units = state.combat_units(player);
     units.any(|(unit, hex)| near(hex) || !bombardment::targets(state, unit).is_empty())
 }
 

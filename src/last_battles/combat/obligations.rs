@@ -14,7 +14,7 @@ use super::Engagement;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::state::{Fought, Owes, State, UnitIndex};
+use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{bombardment, chateaux, zoc};
 use crate::table::case::case;
@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn fix(state: &State) -> Event {
     let player = state.player();
     let must_attack =
-        contacts(state, player).filter(|&(unit, _)| !chateaux::may_sit_tight(state, unit));
+        contacts(state, player).filter(|&(unit, _)| !chateaux::exempt_from_attacking(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
     let must_be_attacked = contacts(state, player.opponent())
         .filter(|(_, enemies)| enemies.iter().any(|enemy| must_attack.contains(enemy)))
@@ -40,10 +40,10 @@ pub fn fix(state: &State) -> Event {
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
     let setting = state.setting();
-    state.fighters(player).filter_map(move |(unit, hex)| {
+    state.combat_units(player).filter_map(move |(unit, hex)| {
         let enemies = state
-            .fighters(player.opponent())
-            .filter(|&(_, at)| zoc::presses(setting, hex, at));
+            .combat_units(player.opponent())
+            .filter(|&(_, at)| zoc::obliges_combat(setting, hex, at));
         let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
         (!enemies.is_empty()).then_some((unit, enemies))
     })
@@ -57,12 +57,15 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
         .iter()
         .filter(|&&unit| chateaux::is_garrison(state, unit));
     let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
-    let enemies = state.fighters(state.player().opponent());
+    let enemies = state.combat_units(state.player().opponent());
     enemies
         .filter(|&(enemy, at)| {
             let fresh =
                 state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
-            fresh && hexes.iter().any(|&hex| zoc::presses(setting, hex, at))
+            fresh
+                && hexes
+                    .iter()
+                    .any(|&hex| zoc::obliges_combat(setting, hex, at))
         })
         .map(|(enemy, _)| enemy)
         .collect()
@@ -72,7 +75,7 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
 pub fn adding(state: &State, added: &[UnitIndex]) -> Option<Event> {
     let free = added
         .iter()
-        .filter(|&&unit| state.unit(unit).owes == Owes::Nothing);
+        .filter(|&&unit| state.unit(unit).owes == Obligation::Nothing);
     let must_be_attacked: Vec<_> = free.map(|&unit| state.id(unit)).collect();
     (!must_be_attacked.is_empty()).then(|| Event::Obligations {
         must_attack: Vec::new(),
@@ -139,8 +142,8 @@ impl<'a> Front<'a> {
         } else {
             self.defenders.insert(hex);
         }
-        let owes = state.unit(unit).owes != Owes::Nothing || added.contains(&unit);
-        if owes && zoc::is_pressed(state, unit) {
+        let owes = state.unit(unit).owes != Obligation::Nothing || added.contains(&unit);
+        if owes && zoc::must_fight(state, unit) {
             self.owing.insert(hex);
         }
     }
@@ -267,7 +270,7 @@ pub struct Open {
 /// Lists what is still owed and can still be met [6.1].
 pub fn open(state: &State) -> Open {
     let front = Front::new(state, None, &[]);
-    let owing = |hexes: &BTreeSet<HexNumber>, wanted: Owes| -> Vec<UnitIndex> {
+    let owing = |hexes: &BTreeSet<HexNumber>, wanted: Obligation| -> Vec<UnitIndex> {
         let units = state.on_map().filter(|&(unit, hex)| {
             let own = state.unit(unit);
             hexes.contains(&hex)
@@ -279,9 +282,9 @@ pub fn open(state: &State) -> Open {
     };
     let hex_of = |unit: &UnitIndex| state.unit(*unit).hex();
     let idle = front.idle();
-    let mut must_attack = owing(&front.attackers, Owes::Attack);
+    let mut must_attack = owing(&front.attackers, Obligation::Attack);
     must_attack.retain(|unit| hex_of(unit).is_some_and(|hex| !idle.contains(&hex)));
-    let mut must_be_attacked = owing(&front.defenders, Owes::Defence);
+    let mut must_be_attacked = owing(&front.defenders, Obligation::Defence);
     must_be_attacked.retain(|unit| hex_of(unit).is_some_and(|hex| front.can_be_attacked(hex)));
     Open {
         must_attack,

@@ -8,7 +8,7 @@ use super::{
     WHOLE, can_command, capacity, commanders, counts_half, is_always_in_command, spread, weight,
 };
 use crate::hex::{HexNumber, HexSet};
-use crate::last_battles::counter::{CombatStrength, Side};
+use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::leaders;
 use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
@@ -47,12 +47,12 @@ pub struct Reach {
 
 impl Reach {
     /// Finds out who is in range of whom [11.2].
-    pub fn new(state: &State, side: Side, barred: &HexSet) -> Self {
+    pub fn new(state: &State, side: Army, barred: &HexSet) -> Self {
         Self::of(state, side, commanders(state, side), barred)
     }
 
     /// Finds out who is in range of some of an army's commanders [11.2].
-    pub fn of(state: &State, side: Side, commanders: Vec<LeaderIndex>, barred: &HexSet) -> Self {
+    pub fn of(state: &State, side: Army, commanders: Vec<LeaderIndex>, barred: &HexSet) -> Self {
         let grid = state.setting().board.grid();
         let ranges: Vec<_> = commanders
             .iter()
@@ -64,7 +64,7 @@ impl Reach {
             reaching.fold(0_u16, |bits, nth| bits | 1 << nth)
         };
         let army = state
-            .fighters(side.player())
+            .combat_units(side.player())
             .filter(|&(unit, _)| state.counter(unit).side == side);
         let army: Vec<_> = army.take(u128::BITS as usize).collect();
         let units = army.iter().map(|&(unit, hex)| Subordinate {
@@ -116,7 +116,7 @@ impl Reach {
     }
 
     /// Finds out who could command whom of those who have left the map, all as if in range [22.4B].
-    pub fn of_exited(state: &State, side: Side) -> Self {
+    pub fn of_exited(state: &State, side: Army) -> Self {
         let leaders = state.leaders().filter(|&leader| {
             let own = state.leader_counter(leader).side == side && !state.is_headquarters(leader);
             own && state.leader(leader).place == Place::Exited

@@ -3,7 +3,7 @@
 use super::allot::Reach;
 use super::{WHOLE, barriers, can_command, capacity, range, weight};
 use crate::hex::{HexNumber, HexSet};
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::event::Event;
 use crate::last_battles::movement;
 use crate::last_battles::special::wings;
@@ -107,7 +107,7 @@ fn check_subordinate(
     range: &HexSet,
     leader: LeaderId,
     unit: UnitId,
-    (side, theirs): (Side, Side),
+    (side, theirs): (Army, Army),
     at: Option<HexNumber>,
 ) -> Result<(), Violation> {
     if side != theirs {
@@ -142,7 +142,7 @@ pub fn candidates(state: &State) -> Vec<Allotment> {
     let player = state.player();
     let barred = barriers(state, player);
     let mut candidates = Vec::new();
-    let sides = Side::ALL.into_iter();
+    let sides = Army::ALL.into_iter();
     for side in sides.filter(|side| side.player() == player) {
         let reach = Reach::new(state, side, &barred);
         for (nth, &leader) in reach.commanders.iter().enumerate() {

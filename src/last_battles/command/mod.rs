@@ -18,7 +18,7 @@ pub use loss::without;
 pub use segment::{Proposal, allot, confirm, is_pressing, propose};
 
 use super::charts::Light;
-use super::counter::{Player, Side};
+use super::counter::{Army, Player};
 use super::event::Event;
 use super::headquarters;
 use super::leaders;
@@ -53,13 +53,16 @@ fn barriers(state: &State, player: Player) -> HexSet {
     let setting = state.setting();
     let grid = setting.board.grid();
     let mut barred = zoc::zone(state, player.opponent());
-    for (_, hex) in state.fighters(player) {
+    for (_, hex) in state.combat_units(player) {
         barred.remove(grid.index(hex));
     }
     for (_, hex) in state.army(player.opponent()) {
         barred.insert(grid.index(hex));
     }
-    setting.beyond.iter().for_each(|place| barred.insert(place));
+    setting
+        .out_of_play
+        .iter()
+        .for_each(|place| barred.insert(place));
     barred
 }
 
@@ -91,7 +94,7 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
             let sides = board.neighbours(place).iter().zip(board.sides(place));
             for (&to, side) in sides {
                 let to = usize::from(to);
-                let open = to != usize::from(NO_HEX) && !side.barred() && !barred.contains(to);
+                let open = to != usize::from(NO_HEX) && !side.impassable() && !barred.contains(to);
                 let routed = side.road() || side.trail();
                 let further = spent + if routed { by_road } else { HALVES };
                 if open && !reached.contains(to) && further < fronts.len() {
@@ -157,7 +160,7 @@ fn is_always_in_command(state: &State, officer: LeaderIndex) -> bool {
 }
 
 /// Lists an army's commanders who can give orders.
-fn commanders(state: &State, side: Side) -> Vec<LeaderIndex> {
+fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
     let own = state
         .leaders()
         .filter(|&leader| state.leader_counter(leader).side == side);

@@ -5,7 +5,7 @@ use super::{
     allotted, always_in_command, barriers, can_command, commanders, leader_ids, subordinates,
     unit_ids,
 };
-use crate::last_battles::counter::{Player, Side};
+use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::event::Event;
 use crate::last_battles::headquarters;
 use crate::last_battles::staff::{Allotment, LeaderIndex};
@@ -38,7 +38,7 @@ pub fn propose(state: &State) -> Proposal {
         choice: false,
         pressing: false,
     };
-    let sides = Side::ALL.into_iter();
+    let sides = Army::ALL.into_iter();
     // A chief of staff commands only if his player says so: it keeps his headquarters from becoming active [16.14D].
     let chiefs = headquarters::free_chiefs(state);
     for side in sides.filter(|side| side.player() == player) {
@@ -141,7 +141,7 @@ impl Inside {
 
     /// Lists those of a player who are not in command.
     fn rest(&self, state: &State, player: Player) -> Option<Event> {
-        let units = state.fighters(player).map(|(unit, _)| unit);
+        let units = state.combat_units(player).map(|(unit, _)| unit);
         let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
         let officers = state.leaders_of(player).map(|(leader, _)| leader);
         let officers: Vec<_> = officers

@@ -4,7 +4,7 @@ use super::{check_open, commands, split, walk};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Mount;
-use crate::last_battles::set_up::Due;
+use crate::last_battles::set_up::EntrySchedule;
 use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
@@ -13,7 +13,7 @@ use crate::last_battles::{arrival, headquarters, morale};
 use crate::table::ids::UnitId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
-pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&Due, Violation> {
+pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&EntrySchedule, Violation> {
     let (unit, player) = (state.leader_name(leader), state.player());
     if state.leader_owner(leader) != player {
         return Err(Violation::NotYours { unit, player });
@@ -74,9 +74,11 @@ pub fn entry_hexes(
 pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) -> MovementPoints {
     let setting = state.setting();
     let place = setting.board.grid().index(at);
-    let once = setting
-        .costs
-        .entry(Mount::Mounted, morale::leader_spirit(state, leader), place);
+    let once = setting.costs.entry(
+        Mount::Mounted,
+        morale::corps_morale_of_leader(state, leader),
+        place,
+    );
     once.times(u16::from(nth.max(1)))
 }
 

@@ -14,7 +14,7 @@ use crate::table::ids::UnitId;
 const LOST_ON: u8 = 2;
 
 /// Lists the leaders whose units have just been lost or driven off by combat, all of them [10.2].
-pub fn bereft(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
+pub fn left_alone(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
@@ -28,18 +28,18 @@ pub fn bereft(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
         let fought = state.find(unit).filter(|&unit| !state.is_train(unit));
         fought.map(|unit| state.owner(unit)) == Some(state.leader_owner(leader))
     };
-    let bereft = |&leader: &LeaderIndex| {
+    let left_alone = |&leader: &LeaderIndex| {
         let hex = state.leader(leader).hex();
         let his = left
             .iter()
             .any(|&(unit, from)| hex == Some(from) && of(leader, unit));
-        his && hex.and_then(|hex| state.guard(hex)) != Some(state.leader_owner(leader))
+        his && hex.and_then(|hex| state.holder(hex)) != Some(state.leader_owner(leader))
     };
     // A headquarters is no person: it goes to the nearest friend [16.14B].
     let persons = state
         .leaders()
         .filter(|&leader| !state.is_headquarters(leader));
-    persons.filter(bereft).collect()
+    persons.filter(left_alone).collect()
 }
 
 /// Rolls for a leader whose units are gone: he is lost, or goes to the nearest friendly unit [10.2].
@@ -75,7 +75,7 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
             .battle()
             .is_some_and(|battle| battle.retreating.contains(unit))
     };
-    let friends = state.fighters(state.leader_owner(leader));
+    let friends = state.combat_units(state.leader_owner(leader));
     let nearest = friends.min_by_key(|&(unit, hex)| {
         let rank = |by| match by {
             Preference::OfHisCommand => u32::from(!commands(state, leader, unit)),
@@ -91,22 +91,22 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
 }
 
 /// Lists what becomes of the leaders who stand first where the enemy is, with no unit of theirs [10.1E].
-pub fn caught_at_start(state: &State) -> Vec<Event> {
-    let caught = state.leaders().filter(|&leader| is_caught(state, leader));
-    caught
+pub fn overrun_at_start(state: &State) -> Vec<Event> {
+    let overrun = state.leaders().filter(|&leader| is_caught(state, leader));
+    overrun
         .filter_map(|leader| to_nearest(state, leader, "10.1E"))
         .collect()
 }
 
 /// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
-pub fn caught(state: &State, events: &[Event]) -> Vec<Event> {
+pub fn overrun(state: &State, events: &[Event]) -> Vec<Event> {
     let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
     let near = |hex: HexNumber| stirred.iter().any(|at| at.distance(hex) <= 1);
-    let caught = state.leaders().filter(|&leader| {
+    let overrun = state.leaders().filter(|&leader| {
         let hex = state.leader(leader).hex();
         hex.is_some_and(near) && (is_caught(state, leader) || is_swept(state, events, leader))
     });
-    caught
+    overrun
         .filter_map(|leader| to_nearest(state, leader, "10.1E"))
         .collect()
 }
@@ -133,7 +133,7 @@ fn is_caught(state: &State, leader: LeaderIndex) -> bool {
     let player = state.leader_owner(leader);
     let enemy = player.opponent();
     state.leader(leader).hex().is_some_and(|hex| {
-        let zone = || state.guard(hex).is_none() && zoc::in_zone_of(state, enemy, hex);
+        let zone = || state.holder(hex).is_none() && zoc::in_zone_of(state, enemy, hex);
         state.occupant(hex) == Some(enemy) || zone()
     })
 }
@@ -158,5 +158,5 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
                 .iter()
                 .any(|&step| step == hex || zoc::reaches(setting, step, hex))
     };
-    state.guard(hex) != Some(player) && events.iter().any(passes)
+    state.holder(hex) != Some(player) && events.iter().any(passes)
 }

@@ -11,7 +11,7 @@ pub mod release;
 mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
-pub use fate::{bereft, caught, caught_at_start, roll_for};
+pub use fate::{left_alone, overrun, overrun_at_start, roll_for};
 pub use set_up::{
     FirstPlace, check_set_up, choices, first_hex, may_begin_with, may_come_later, resolve_set_up,
     to_set_up,
@@ -20,14 +20,14 @@ pub use set_up::{
 use super::charts::MovementPoints;
 use super::counter::Rank;
 use super::event::Event;
-use super::movement::{self, Footing, Marcher, Mount};
+use super::movement::{self, Marcher, Mount, MovementField};
 use super::special::{self, wings};
 use super::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
 use super::{headquarters, morale, zoc};
 use crate::hex::HexNumber;
-use crate::hex::path::{BEYOND, Flood};
+use crate::hex::path::{Flood, UNREACHABLE};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
@@ -168,7 +168,7 @@ fn walk(
     company: Option<HexNumber>,
 ) -> Result<MovementPoints, Violation> {
     let unit = state.leader_name(leader);
-    let footing = Footing::of_leader(state, leader);
+    let footing = MovementField::of_leader(state, leader);
     let refusal = |hex| check_open(state, leader, hex, company);
     let (mut here, mut total) = (start, spent);
     for &next in path {
@@ -205,7 +205,7 @@ fn check_open(
         return Ok(());
     }
     let unit = state.leader_name(leader);
-    let has_friend = state.guard(hex) == Some(player) || company == Some(hex);
+    let has_friend = state.holder(hex) == Some(player) || company == Some(hex);
     match (state.leader(leader).in_command, has_friend) {
         (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
         (true, false) => Err(Violation::LeaderInZone {
@@ -224,9 +224,9 @@ pub fn refusal_of_way(
     to: HexNumber,
 ) -> Option<Violation> {
     let (grid, has) = (state.setting().board.grid(), state.leader_allowance(leader));
-    let ground = Footing::of_line(state, state.leader_owner(leader));
+    let ground = MovementField::of_line(state, state.leader_owner(leader));
     let mut flood = Flood::default();
-    let budget = has.halves().min(u16::from(BEYOND - 1)) as u8;
+    let budget = has.halves().min(u16::from(UNREACHABLE - 1)) as u8;
     flood.spread(&ground, grid.len(), grid.index(from), budget);
     let path = flood.path(&ground, grid.index(to));
     let mut hexes = path.into_iter().map(|place| grid.hex(usize::from(place)));
@@ -236,5 +236,8 @@ pub fn refusal_of_way(
 /// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
     let costs = &state.setting().costs;
-    costs.of_spirit(Mount::Mounted, morale::leader_spirit(state, leader))
+    costs.of_morale(
+        Mount::Mounted,
+        morale::corps_morale_of_leader(state, leader),
+    )
 }

@@ -58,7 +58,7 @@ fn released(state: &State, leader: LeaderIndex) -> Event {
 }
 
 /// Lists the inactive leaders whom an active commander of their army has just come to, or passed [15.4].
-pub fn called(state: &State, event: &Event) -> Vec<Event> {
+pub fn contacted(state: &State, event: &Event) -> Vec<Event> {
     let Some((mover, way)) = event.passage() else {
         return Vec::new();
     };
@@ -81,7 +81,7 @@ pub fn called(state: &State, event: &Event) -> Vec<Event> {
 }
 
 /// Lists the inactive leaders whom an enemy unit rouses by moving into a zone of their player's near them [15.4].
-pub fn roused(state: &State, mover: UnitIndex, way: &[HexNumber]) -> Vec<Event> {
+pub fn woken_by_enemy(state: &State, mover: UnitIndex, way: &[HexNumber]) -> Vec<Event> {
     let player = state.owner(mover).opponent();
     let asleep = state
         .leaders_of(player)
@@ -90,6 +90,8 @@ pub fn roused(state: &State, mover: UnitIndex, way: &[HexNumber]) -> Vec<Event> 
         way.iter()
             .any(|&hex| at.distance(hex) <= ROUSED && zoc::in_zone_of(state, player, hex))
     };
-    let roused = asleep.filter(|&(_, at)| near(at));
-    roused.map(|(leader, _)| released(state, leader)).collect()
+    let woken_by_enemy = asleep.filter(|&(_, at)| near(at));
+    woken_by_enemy
+        .map(|(leader, _)| released(state, leader))
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
 use super::{Mount, columns};
-use crate::hex::path::{BEYOND, Ground};
+use crate::hex::path::{Ground, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::Player;
@@ -12,14 +12,14 @@ use crate::last_battles::{leaders, trains, zoc};
 use crate::table::board::Board;
 
 /// The ground as one unit's move finds it.
-pub(in crate::last_battles) struct Footing<'a> {
+pub(in crate::last_battles) struct MovementField<'a> {
     pub(super) board: &'a Board,
     costs: &'a [[u8; 6]],
     barred: HexSet,
     pub(super) halts: HexSet,
 }
 
-impl Ground for Footing<'_> {
+impl Ground for MovementField<'_> {
     fn neighbours(&self, place: usize) -> &[u16; 6] {
         self.board.neighbours(place)
     }
@@ -28,16 +28,16 @@ impl Ground for Footing<'_> {
         &self.costs[place]
     }
 
-    fn barred(&self, place: usize) -> bool {
+    fn impassable(&self, place: usize) -> bool {
         self.barred.contains(place)
     }
 
-    fn halts(&self, place: usize) -> bool {
+    fn stops(&self, place: usize) -> bool {
         self.halts.contains(place)
     }
 }
 
-impl<'a> Footing<'a> {
+impl<'a> MovementField<'a> {
     pub(super) fn new(state: &'a State, unit: UnitIndex) -> Self {
         let setting = state.setting();
         let enemy = state.owner(unit).opponent();
@@ -64,7 +64,7 @@ impl<'a> Footing<'a> {
         let player = state.leader_owner(leader);
         let mut barred = zoc::zone(state, player.opponent());
         if state.leader(leader).in_command {
-            for (_, hex) in state.fighters(player) {
+            for (_, hex) in state.combat_units(player) {
                 barred.remove(grid.index(hex));
             }
         }
@@ -95,7 +95,7 @@ impl<'a> Footing<'a> {
     /// Gets the hexes out of play, and those where enemies stand.
     fn enemies(state: &State, enemy: Player) -> HexSet {
         let setting = state.setting();
-        let mut barred = setting.beyond.clone();
+        let mut barred = setting.out_of_play.clone();
         for (_, hex) in state.army(enemy) {
             barred.insert(setting.board.grid().index(hex));
         }
@@ -117,14 +117,14 @@ impl<'a> Footing<'a> {
         if !state.setting().in_play(to) {
             return Err(Violation::OutOfPlay { hex: to });
         }
-        if self.board.side(from, to).barred() {
+        if self.board.side(from, to).impassable() {
             return Err(Violation::RiverInTheWay { from, to });
         }
-        if self.barred(grid.index(to)) {
+        if self.impassable(grid.index(to)) {
             refusal(to)?;
         }
         let cost = self.costs(grid.index(from))[direction.index()];
-        if cost == BEYOND {
+        if cost == UNREACHABLE {
             return Err(Violation::OffRoute { from, to });
         }
         Ok(MovementPoints::from_halves(u16::from(cost)))

@@ -7,12 +7,12 @@
 mod ground;
 mod reach;
 
-pub(in crate::last_battles) use ground::Footing;
+pub(in crate::last_battles) use ground::MovementField;
 pub use reach::{Found, Reach, Reached, goals};
 
 use super::charts::MovementPoints;
 use super::event::Event;
-use super::state::{Leave, Place, State, UnitIndex};
+use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
 use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
@@ -41,7 +41,7 @@ fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
     let costs = &state.setting().costs;
     match state.is_train(unit) {
         true => costs.along_routes(),
-        false => costs.of_spirit(mount(state, unit), morale::spirit(state, unit)),
+        false => costs.of_morale(mount(state, unit), morale::corps_morale(state, unit)),
     }
 }
 
@@ -58,7 +58,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     if state.unit(unit).moved {
         return Err(Violation::AlreadyMoved { unit: id });
     }
-    if state.unit(unit).leave != Leave::Free {
+    if state.unit(unit).leave != Release::Free {
         let case = special::case_of(state, unit);
         return Err(Violation::NotReleased { unit: id, case });
     }
@@ -130,14 +130,14 @@ pub fn walk(
     spent: MovementPoints,
 ) -> Result<MovementPoints, Violation> {
     let id = state.id(unit);
-    let footing = Footing::new(state, unit);
+    let footing = MovementField::new(state, unit);
     let grid = footing.board.grid();
     let refusal = |hex| check_free(state, unit, hex);
     let mut here = start;
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
         let under_way = nth > 0 || spent != MovementPoints::ZERO;
-        if under_way && footing.halts(grid.index(here)) {
+        if under_way && footing.stops(grid.index(here)) {
             return Err(Violation::StopsInZone {
                 unit: id,
                 hex: here,

@@ -1,8 +1,8 @@
 //! Where a unit or leader can go, what it costs, and the cheapest way [5.1, 5.2].
 
-use super::{Footing, can_move};
+use super::{MovementField, can_move};
 use crate::hex::HexNumber;
-use crate::hex::path::{BEYOND, Flood};
+use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
@@ -49,7 +49,7 @@ impl Reach {
     ) -> Found<'a, '_> {
         self.spread(
             state,
-            Footing::new(state, unit),
+            MovementField::new(state, unit),
             state.allowance(unit),
             start,
             spent,
@@ -65,7 +65,7 @@ impl Reach {
         spent: MovementPoints,
     ) -> Found<'a, '_> {
         let (footing, has) = (
-            Footing::of_leader(state, leader),
+            MovementField::of_leader(state, leader),
             state.leader_allowance(leader),
         );
         self.spread(state, footing, has, start, spent)
@@ -74,7 +74,7 @@ impl Reach {
     fn spread<'a>(
         &mut self,
         state: &State,
-        footing: Footing<'a>,
+        footing: MovementField<'a>,
         has: MovementPoints,
         start: HexNumber,
         spent: MovementPoints,
@@ -84,7 +84,7 @@ impl Reach {
         let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
         let left = has.checked_sub(spent);
         let left = left.filter(|_| !stopped).unwrap_or_default().halves();
-        let budget = left.min(u16::from(BEYOND - 1)) as u8;
+        let budget = left.min(u16::from(UNREACHABLE - 1)) as u8;
         self.flood.spread(&footing, grid.len(), start, budget);
         Found {
             footing,
@@ -96,7 +96,7 @@ impl Reach {
 
 /// The outcome of one search.
 pub struct Found<'a, 'b> {
-    footing: Footing<'a>,
+    footing: MovementField<'a>,
     flood: &'b Flood,
     spent: MovementPoints,
 }

@@ -16,12 +16,12 @@ use super::ready::Ready;
 use crate::table::case::case;
 
 /// A state on its way through the consequences of an order.
-pub(super) struct Course<'s> {
+pub(super) struct SequenceRunner<'s> {
     state: &'s mut State,
     events: Vec<Event>,
 }
 
-impl<'s> Course<'s> {
+impl<'s> SequenceRunner<'s> {
     pub(super) const fn new(state: &'s mut State) -> Self {
         Self {
             state,
@@ -64,7 +64,7 @@ impl<'s> Course<'s> {
             self.emit_all(morale::corps_changes(self.state));
         }
         self.roll_reductions();
-        self.emit_all(leaders::caught_at_start(self.state));
+        self.emit_all(leaders::overrun_at_start(self.state));
         for player in [first, first.opponent()] {
             if self.sets_up(player) {
                 return self.begin(player, Phase::SetUp);
@@ -95,12 +95,12 @@ impl<'s> Course<'s> {
         if !self.state.has_leaders() || self.over() {
             return;
         }
-        for leader in leaders::bereft(self.state, &self.events[since..]) {
+        for leader in leaders::left_alone(self.state, &self.events[since..]) {
             let events = leaders::roll_for(self.state, leader);
             self.emit_all(events);
         }
-        let caught = leaders::caught(self.state, &self.events[since..]);
-        self.emit_all(caught);
+        let overrun = leaders::overrun(self.state, &self.events[since..]);
+        self.emit_all(overrun);
     }
 
     /// Lets headquarters fall inactive that cannot stay active [16.14B, 16.14D].
@@ -156,7 +156,7 @@ impl<'s> Course<'s> {
             self.emit_all(commanded);
         }
         loop {
-            let shaken = morale::shaken_by_neighbours(self.state);
+            let shaken = morale::demoralized_by_neighbours(self.state);
             if shaken.is_empty() || self.over() {
                 break;
             }

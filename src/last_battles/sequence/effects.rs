@@ -22,7 +22,7 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
         let gone = victory::for_exit(state, event).into_iter();
-        let called = release::called(state, event);
+        let called = release::contacted(state, event);
         let passed = passage(state, unit, &way).into_iter();
         return passed.chain(gone).chain(called).collect();
     }
@@ -66,6 +66,6 @@ fn passage(state: &State, unit: UnitId, hexes: &[HexNumber]) -> Vec<Event> {
     });
     taken
         .chain(special::released_by(state, index, hexes))
-        .chain(release::roused(state, index, hexes))
+        .chain(release::woken_by_enemy(state, index, hexes))
         .collect()
 }

@@ -12,7 +12,7 @@ mod ready;
 
 pub use ready::Ready;
 
-use self::course::Course;
+use self::course::SequenceRunner;
 use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
@@ -204,7 +204,7 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, V
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
 pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
     let mut after = state.clone();
-    let mut course = Course::new(&mut after);
+    let mut course = SequenceRunner::new(&mut after);
     course.run(ready);
     course.events()
 }
@@ -215,12 +215,12 @@ pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     let ready = check(state, order)?;
-    let mut course = Course::new(state);
+    let mut course = SequenceRunner::new(state);
     course.run(&ready);
     Ok(course.events())
 }
 
 /// Brings a new game to its first decision.
 pub(super) fn open(state: &mut State) {
-    Course::new(state).open();
+    SequenceRunner::new(state).open();
 }

@@ -1,14 +1,14 @@
 //! What a position begins with beside who stands where: losses, turn, weather, who is in command.
 
-use super::{SetUpFault, Setting};
-use crate::last_battles::counter::Side;
+use super::{GameSetup, SetUpFault};
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::CorpsName;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{morale, reorganization};
 use crate::table::ids::UnitId;
 
 /// Finds what is wrong with what a position begins with.
-pub fn faults(setting: &Setting) -> Vec<SetUpFault> {
+pub fn faults(setting: &GameSetup) -> Vec<SetUpFault> {
     let (given, last) = (&setting.start.circumstances, setting.scenario.last);
     let track = &setting.charts.track;
     let turns = given.lost.iter().filter_map(|lost| lost.turn);
@@ -38,13 +38,13 @@ pub fn faults(setting: &Setting) -> Vec<SetUpFault> {
 }
 
 /// Tells whether a unit or leader has a part in the game.
-fn takes_part(setting: &Setting, name: UnitId) -> bool {
+fn takes_part(setting: &GameSetup, name: UnitId) -> bool {
     let mut leaders = setting.leaders.iter();
     setting.find(name).is_some() || leaders.any(|entry| entry.counter.id == name.into())
 }
 
 /// Finds a corps by the name that the protocol gives it.
-fn corps<'s>(setting: &'s Setting, name: &str) -> Option<(usize, &'s CorpsName)> {
+fn corps<'s>(setting: &'s GameSetup, name: &str) -> Option<(usize, &'s CorpsName)> {
     let mut names = setting.corps.iter().map(|level| &level.corps).enumerate();
     names.find(|(_, corps)| corps.to_string() == name)
 }
@@ -71,7 +71,7 @@ pub fn take_effect(state: &mut State) {
             }
         }
     }
-    for side in Side::ALL {
+    for side in Army::ALL {
         if let Some(losses) = given.losses[side] {
             state.losses[side] = losses;
         }

@@ -1,7 +1,7 @@
 //! Mustering a game's leaders [10.1A].
 
-use super::muster::{Muster, due, is_leader, secret_due};
-use super::{Due, LeaderEntry, SetUpFault, Setting};
+use super::muster::{SetupBuilder, due, is_leader, secret_due};
+use super::{EntrySchedule, GameSetup, LeaderEntry, SetUpFault};
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement, Wing};
 use crate::last_battles::special::wings;
@@ -9,9 +9,9 @@ use crate::last_battles::staff::{Corps, Duty, Leader};
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::{campaign, leaders};
 
-impl Muster<'_> {
+impl SetupBuilder<'_> {
     /// Musters the leaders, by name: those of the scenario, or of positions laid down by hand.
-    pub fn leaders(&mut self, setting: &Setting) -> Vec<LeaderEntry> {
+    pub fn leaders(&mut self, setting: &GameSetup) -> Vec<LeaderEntry> {
         let placements = match &setting.start.setup {
             None => self.leaders_of_scenario(setting),
             Some(positions) => positions
@@ -58,7 +58,7 @@ impl Muster<'_> {
     }
 
     /// Lists the scenario's leaders, as options leave them [22.6F].
-    fn leaders_of_scenario(&self, setting: &Setting) -> Vec<LeaderPlacement> {
+    fn leaders_of_scenario(&self, setting: &GameSetup) -> Vec<LeaderPlacement> {
         let away = campaign::leaders_away(&setting.active);
         let leaders = setting.scenario.leaders.iter();
         let leaders = leaders.filter(|placed| !away.contains(&placed.leader));
@@ -66,7 +66,7 @@ impl Muster<'_> {
     }
 
     /// Makes the entries of the leaders who come with a secret force, if it comes [22.6B].
-    fn leaders_of_force(&self, setting: &Setting) -> Vec<LeaderEntry> {
+    fn leaders_of_force(&self, setting: &GameSetup) -> Vec<LeaderEntry> {
         let (named, entries) = campaign::leaders_of_force(&setting.active);
         let leaders = self.equipment.order_of_battle.leaders.iter();
         let leaders = leaders.filter(|leader| named.contains(&leader.id));
@@ -82,7 +82,7 @@ impl Muster<'_> {
     }
 
     /// Makes one leader's entry; none for one whose units are not in this game.
-    fn leader(&self, setting: &Setting, placement: &LeaderPlacement) -> Option<LeaderEntry> {
+    fn leader(&self, setting: &GameSetup, placement: &LeaderPlacement) -> Option<LeaderEntry> {
         let leaders = self.equipment.order_of_battle.leaders.iter();
         let counter = leaders
             .into_iter()
@@ -109,7 +109,7 @@ impl Muster<'_> {
 }
 
 /// Gets the wing that a leader begins with: that of his hex or the one stated, or else that of a unit of his [27.1A].
-fn wing(setting: &Setting, counter: &LeaderCounter, placement: &LeaderPlacement) -> Option<Wing> {
+fn wing(setting: &GameSetup, counter: &LeaderCounter, placement: &LeaderPlacement) -> Option<Wing> {
     let wings = setting.scenario.wings.as_ref();
     let wings = wings.filter(|wings| wings.army == counter.side)?;
     if let Begins::At(hex) = placement.begins {
@@ -124,7 +124,7 @@ fn wing(setting: &Setting, counter: &LeaderCounter, placement: &LeaderPlacement)
 }
 
 /// Gets when and where the first units of an officer's command arrive.
-fn with_units(setting: &Setting, leader: &LeaderCounter) -> Option<Due> {
+fn with_units(setting: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedule> {
     let units = setting.roster.iter().filter(|entry| {
         entry.counter.side == leader.side && entry.counter.command == leader.command
     });
@@ -133,7 +133,7 @@ fn with_units(setting: &Setting, leader: &LeaderCounter) -> Option<Due> {
 }
 
 /// Lists the corps that have a morale of their own in a game \[13\].
-pub fn corps(setting: &Setting) -> Vec<CorpsLevel> {
+pub fn corps(setting: &GameSetup) -> Vec<CorpsLevel> {
     let morale = setting.scenario.corps.as_ref();
     let levels = morale.filter(|_| setting.uses(13));
     levels.map_or_else(Vec::new, |morale| morale.levels.clone())

@@ -1,7 +1,7 @@
 //! \[3\] Setting up a game.
 //!
 //! A scenario is data and may be nonsense; [`State::set_up`] makes a game of it or tells all that is wrong. What the
-//! players agreed on beforehand (options, other positions, laid dice) is the game's [`Start`]; with the orders given it
+//! players agreed on beforehand (options, other positions, laid dice) is the game's [`NewGame`]; with the orders given it
 //! is the whole game, so a save holds nothing else.
 
 mod circumstances;
@@ -13,17 +13,17 @@ mod start;
 
 pub use self::fault::SetUpFault;
 pub use self::options::{OPTIONAL, SwitchedOff, chapters_on_offer, switched_off};
-pub use self::start::{Circumstances, Lost, Position, Start};
+pub use self::start::{Circumstances, Lost, NewGame, Position};
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
 use super::counter::{
-    ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player, Side,
+    Army, ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player,
 };
-use super::ledger::Ledger;
+use super::ledger::ScenarioState;
 use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
-use super::special::secrets::{self, Matter};
-use super::staff::Staff;
+use super::special::secrets::{self, SecretOrder};
+use super::staff::CommandState;
 use super::state::{Phase, Place, Secret, State, Unit, UnitIndex};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
@@ -31,7 +31,7 @@ use crate::table::board::Board;
 use crate::table::case::Case;
 use crate::table::dice::Dice;
 use crate::table::ids::UnitId;
-use muster::Muster;
+use muster::SetupBuilder;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -39,14 +39,14 @@ use std::sync::Arc;
 
 /// What all scenarios of the game share.
 #[derive(Clone, Debug)]
-pub struct Equipment {
+pub struct Components {
     pub board: Arc<Board>,
     pub costs: Arc<Costs>,
     pub charts: Arc<Charts>,
     pub order_of_battle: Arc<OrderOfBattle>,
 }
 
-impl Equipment {
+impl Components {
     /// Puts the equipment together, and works out the cost of every step on the board.
     pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Equipment {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub counter: Counter,
-    pub due: Option<Due>,
+    pub due: Option<EntrySchedule>,
     /// The wing that it begins with, where its army has wings [27.1A].
     pub wing: Option<Wing>,
 }
@@ -75,7 +75,7 @@ pub struct LeaderEntry {
     /// Whether he may begin on the map or come later, as his player likes [22.2C, 28C].
     pub either: bool,
     /// When and where he enters, if he does not begin on the map, or need not.
-    pub due: Option<Due>,
+    pub due: Option<EntrySchedule>,
     pub inactive: bool,
     /// The wing that he begins with, where his army has wings [27.1A].
     pub wing: Option<Wing>,
@@ -83,7 +83,7 @@ pub struct LeaderEntry {
 
 /// When and where a reinforcement comes [5.6].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct EntrySchedule {
     pub turn: Turn,
     pub at: Vec<HexNumber>,
     /// Whether it may come in elsewhere along the board's edge if the enemy bars the way [5.6D].
@@ -101,7 +101,7 @@ pub struct Due {
     pub together: bool,
 }
 
-impl Due {
+impl EntrySchedule {
     /// Gets where a leader waits who comes then: out of sight, if it is a secret whether and where he comes.
     pub const fn first_place(&self) -> Place {
         match self.together || self.matter.is_some() {
@@ -120,18 +120,18 @@ pub struct Active {
 
 /// What never changes during one game.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct GameSetup {
     pub board: Arc<Board>,
     pub costs: Arc<Costs>,
     pub charts: Arc<Charts>,
     /// All counters of the game, those too that this scenario leaves in the box.
     pub order_of_battle: Arc<OrderOfBattle>,
     pub scenario: Scenario,
-    pub start: Start,
+    pub start: NewGame,
     /// The options that are on.
     pub active: Vec<Active>,
     /// What is to be written down in secret, in the order in which it is asked for.
-    pub matters: Vec<Matter>,
+    pub matters: Vec<SecretOrder>,
     /// The units, by name.
     pub roster: Vec<Entry>,
     pub(in crate::last_battles) owners: Vec<Player>,
@@ -146,15 +146,15 @@ pub struct Setting {
     /// What is changed in those chapters.
     pub changes: Vec<RuleChange>,
     /// The hexes out of play.
-    pub beyond: HexSet,
+    pub out_of_play: HexSet,
     /// The hexes in play at the edge of the printed sheets.
     pub edge: HexSet,
 }
 
-impl Setting {
+impl GameSetup {
     /// Gets what the game is played with.
-    pub fn equipment(&self) -> Equipment {
-        Equipment {
+    pub fn equipment(&self) -> Components {
+        Components {
             board: Arc::clone(&self.board),
             costs: Arc::clone(&self.costs),
             charts: Arc::clone(&self.charts),
@@ -184,18 +184,18 @@ impl Setting {
     /// Tells whether a hex is in play.
     pub fn in_play(&self, hex: HexNumber) -> bool {
         let grid = self.board.grid();
-        grid.contains(hex) && !self.beyond.contains(grid.index(hex))
+        grid.contains(hex) && !self.out_of_play.contains(grid.index(hex))
     }
 }
 
 /// A game's setting, shared by all its states; two are equal if their games started alike.
 #[derive(Clone, Debug)]
-pub(in crate::last_battles) struct SettingRef(pub Arc<Setting>);
+pub(in crate::last_battles) struct SettingRef(pub Arc<GameSetup>);
 
 impl Deref for SettingRef {
-    type Target = Setting;
+    type Target = GameSetup;
 
-    fn deref(&self) -> &Setting {
+    fn deref(&self) -> &GameSetup {
         &self.0
     }
 }
@@ -221,14 +221,14 @@ impl State {
     /// # Errors
     /// Gives back all the faults that keep the scenario from being played.
     pub fn set_up(
-        equipment: &Equipment,
+        equipment: &Components,
         scenario: &Scenario,
-        start: Start,
+        start: NewGame,
     ) -> Result<Self, Vec<SetUpFault>> {
         if start.options.len() > fault::MOST_OPTIONS {
             return Err(vec![SetUpFault::TooManyOptions(start.options.len())]);
         }
-        let mut muster = Muster::new(equipment);
+        let mut muster = SetupBuilder::new(equipment);
         muster
             .faults
             .extend(options::faults(scenario, &start.options));
@@ -270,7 +270,7 @@ impl State {
         Ok(state)
     }
 
-    fn at_start(setting: Setting, units: Vec<Unit>) -> Self {
+    fn at_start(setting: GameSetup, units: Vec<Unit>) -> Self {
         let scenario = &setting.scenario;
         let control = scenario
             .control
@@ -292,8 +292,8 @@ impl State {
             secret: Secret::Undecided,
             battle: None,
             outcome: None,
-            staff: Staff::default(),
-            ledger: Ledger::default(),
+            staff: CommandState::default(),
+            ledger: ScenarioState::default(),
             setting: SettingRef(Arc::new(setting)),
         };
         leaders::take_places(&mut state);
@@ -347,7 +347,7 @@ fn edge(board: &Board, scenario: &Scenario, playing: &HexSet) -> HexSet {
 }
 
 /// Gets the strengths that an army brings to a game, those that come later included.
-pub fn total_strength(state: &State, side: Side) -> CombatStrength {
+pub fn total_strength(state: &State, side: Army) -> CombatStrength {
     state
         .units()
         .filter(|&unit| state.counter(unit).side == side)

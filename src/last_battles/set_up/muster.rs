@@ -1,17 +1,18 @@
 //! Mustering a game's units: the scenario's forces, as the options change them, or positions laid down by hand.
 
 use super::{
-    Active, Due, Entry, Equipment, Position, SetUpFault, Setting, Start, area, edge, options,
+    Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position, SetUpFault, area, edge,
+    options,
 };
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::setting::{
-    Arrival, EntryChoice, ForceEffect, Manner, Placement, Scenario, SecretEntry, Wing, Wings,
+    Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry, Wing, Wings,
 };
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
-use crate::last_battles::state::{Fought, Leave, Owes, Place, State, Unit};
+use crate::last_battles::state::{Fought, Obligation, Place, Release, State, Unit};
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,31 +20,36 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone)]
 struct Recruit {
     place: Place,
-    leave: Leave,
-    due: Option<Due>,
+    leave: Release,
+    due: Option<EntrySchedule>,
 }
 
 /// Makes what is known of an arrival at hexes on a turn.
-pub(super) fn due(turn: Turn, at: &[HexNumber], arrival: usize, manner: &[Manner]) -> Due {
-    Due {
+pub(super) fn due(
+    turn: Turn,
+    at: &[HexNumber],
+    arrival: usize,
+    manner: &[EntryMode],
+) -> EntrySchedule {
+    EntrySchedule {
         turn,
         at: at.to_vec(),
         at_edge: true,
         arrival,
         group: 0,
         surcharge: MovementPoints::ZERO,
-        unstacked: manner.contains(&Manner::Unstacked),
-        half_allowance: manner.contains(&Manner::HalfAllowance),
+        unstacked: manner.contains(&EntryMode::Unstacked),
+        half_allowance: manner.contains(&EntryMode::HalfAllowance),
         matter: None,
         together: false,
     }
 }
 
 /// Gets when and where a secret force may come, before its owner has chosen [22.6B].
-pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due> {
+pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<EntrySchedule> {
     let turn = entries.iter().map(|entry| entry.turn).min()?;
     let at: Vec<_> = entries.iter().map(|entry| entry.at).collect();
-    Some(Due {
+    Some(EntrySchedule {
         at_edge: false,
         together: true,
         ..due(turn, &at, arrival, &[])
@@ -51,7 +57,7 @@ pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Due>
 }
 
 /// Gets the wing of a unit that begins at a place, or is due there [27.1A].
-fn wing(wings: &Wings, place: Place, due: Option<&Due>) -> Wing {
+fn wing(wings: &Wings, place: Place, due: Option<&EntrySchedule>) -> Wing {
     let hex = match place {
         Place::Map(hex) => Some(hex),
         _ => due.and_then(|due| due.at.first().copied()),
@@ -60,24 +66,24 @@ fn wing(wings: &Wings, place: Place, due: Option<&Due>) -> Wing {
 }
 
 /// The units of a game while it is being put together.
-pub(super) struct Muster<'a> {
-    pub equipment: &'a Equipment,
+pub(super) struct SetupBuilder<'a> {
+    pub equipment: &'a Components,
     units: BTreeMap<UnitId, Recruit>,
     reduced: BTreeSet<UnitId>,
     pub faults: Vec<SetUpFault>,
 }
 
 /// Tells whether a position laid down by hand is a leader's.
-pub(super) fn is_leader(equipment: &Equipment, position: &Position) -> bool {
+pub(super) fn is_leader(equipment: &Components, position: &Position) -> bool {
     let leaders = &equipment.order_of_battle.leaders;
     leaders
         .iter()
         .any(|leader| leader.id == position.unit.into())
 }
 
-impl<'a> Muster<'a> {
+impl<'a> SetupBuilder<'a> {
     /// Begins with no unit at all.
-    pub fn new(equipment: &'a Equipment) -> Self {
+    pub fn new(equipment: &'a Components) -> Self {
         Self {
             equipment,
             units: BTreeMap::new(),
@@ -132,17 +138,17 @@ impl<'a> Muster<'a> {
         match self.units.get_mut(&unit) {
             Some(recruit) => {
                 recruit.place = Place::Eliminated;
-                recruit.leave = Leave::Free;
+                recruit.leave = Release::Free;
                 self.reduced.remove(&unit);
             }
             None => self.faults.push(SetUpFault::NotInGame(unit)),
         }
     }
 
-    fn add(&mut self, unit: UnitId, place: Place, due: Option<Due>) {
+    fn add(&mut self, unit: UnitId, place: Place, due: Option<EntrySchedule>) {
         let recruit = Recruit {
             place,
-            leave: Leave::Free,
+            leave: Release::Free,
             due,
         };
         if self.units.insert(unit, recruit).is_some() {
@@ -153,12 +159,12 @@ impl<'a> Muster<'a> {
     fn expect(&mut self, arrival: &Arrival, nth: usize) {
         for (group, units) in arrival.groups.iter().enumerate() {
             for &unit in units {
-                let due = Due {
+                let due = EntrySchedule {
                     group,
                     ..due(arrival.turn, &arrival.at, nth, &arrival.manner)
                 };
                 self.add(unit, Place::Reinforcement, Some(due));
-                if arrival.manner.contains(&Manner::Reduced) {
+                if arrival.manner.contains(&EntryMode::Reduced) {
                     self.reduced.insert(unit);
                 }
             }
@@ -170,8 +176,8 @@ impl<'a> Muster<'a> {
         for unit in units {
             if let Some(recruit) = self.units.get_mut(unit) {
                 recruit.leave = match recruit.place {
-                    Place::Map(_) => Leave::Held,
-                    _ => Leave::AwaitsDie,
+                    Place::Map(_) => Release::Held,
+                    _ => Release::AwaitsDie,
                 };
             }
         }
@@ -184,23 +190,23 @@ impl<'a> Muster<'a> {
         };
         let at: Vec<_> = choice.entries.iter().map(|entry| entry.at).collect();
         for &unit in &choice.units {
-            let due = Due {
+            let due = EntrySchedule {
                 matter: Some(matter),
                 ..due(turn, &at, arrival, &choice.manner)
             };
             self.add(unit, Place::Unused, Some(due));
-            if choice.manner.contains(&Manner::Reduced) {
+            if choice.manner.contains(&EntryMode::Reduced) {
                 self.reduced.insert(unit);
             }
         }
     }
 
     /// Has units wait for a die before they may enter.
-    fn await_die(&mut self, units: &[UnitId], place: Place, due: &Due) {
+    fn await_die(&mut self, units: &[UnitId], place: Place, due: &EntrySchedule) {
         for &unit in units {
             self.add(unit, place, Some(due.clone()));
             if let Some(recruit) = self.units.get_mut(&unit) {
-                recruit.leave = Leave::AwaitsDie;
+                recruit.leave = Release::AwaitsDie;
             }
         }
     }
@@ -220,7 +226,7 @@ impl<'a> Muster<'a> {
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {
-                        unit.leave = Leave::Held;
+                        unit.leave = Release::Held;
                     }
                 }
             }
@@ -232,7 +238,7 @@ impl<'a> Muster<'a> {
                 surcharge,
                 ..
             } => {
-                let due = Due {
+                let due = EntrySchedule {
                     surcharge: *surcharge,
                     ..due(*from, &[*at], arrival, manner)
                 };
@@ -302,7 +308,12 @@ impl<'a> Muster<'a> {
     }
 
     /// Puts together what will not change during the game.
-    pub fn setting(&mut self, scenario: &Scenario, start: Start, active: Vec<Active>) -> Setting {
+    pub fn setting(
+        &mut self,
+        scenario: &Scenario,
+        start: NewGame,
+        active: Vec<Active>,
+    ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
         for (&id, Recruit { place, due, .. }) in &self.units {
@@ -328,7 +339,7 @@ impl<'a> Muster<'a> {
         let beyond = (0..board.grid().len())
             .filter(|&place| !playing.contains(place))
             .collect();
-        Setting {
+        GameSetup {
             board: board.clone(),
             costs: self.equipment.costs.clone(),
             charts: self.equipment.charts.clone(),
@@ -348,14 +359,14 @@ impl<'a> Muster<'a> {
             start,
             active,
             roster,
-            beyond,
+            out_of_play: beyond,
         }
     }
 
     /// Gets the hexes in play: the scenario's area [3.2A].
     ///
     /// Positions laid down by hand beyond it open the whole board, so that any ground can be tried.
-    fn playing_area(&self, scenario: &Scenario, start: &Start) -> HexSet {
+    fn playing_area(&self, scenario: &Scenario, start: &NewGame) -> HexSet {
         let board = &self.equipment.board;
         let grid = board.grid();
         let whole = || {
@@ -376,7 +387,7 @@ impl<'a> Muster<'a> {
     }
 
     /// Makes the units of the roster.
-    pub fn units(&mut self, setting: &Setting) -> Vec<Unit> {
+    pub fn units(&mut self, setting: &GameSetup) -> Vec<Unit> {
         let mut units = Vec::new();
         for entry in &setting.roster {
             let id = entry.counter.id;
@@ -397,7 +408,7 @@ impl<'a> Muster<'a> {
                 reduced,
                 moved: false,
                 fought: Fought::No,
-                owes: Owes::Nothing,
+                owes: Obligation::Nothing,
                 displaced: false,
                 leave,
                 destroyed: false,

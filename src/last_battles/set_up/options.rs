@@ -1,14 +1,14 @@
 //! What the players agree on before a game: optional chapters of the rulebook, and the scenario's own options.
 
-use super::{Active, SetUpFault, Setting, Start};
-use crate::last_battles::setting::{Draft, ForceEffect, RuleChange, Scenario, gone_without};
+use super::{Active, GameSetup, NewGame, SetUpFault};
+use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario, ScenarioFile, gone_without};
 use crate::table::case::Case;
 
 /// The chapters that the program plays by where a scenario leaves them to the players.
 pub const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
 /// Lists the options that are on.
-pub fn on(scenario: &Scenario, start: &Start) -> Vec<Active> {
+pub fn on(scenario: &Scenario, start: &NewGame) -> Vec<Active> {
     let on = scenario.options_on(&start.options);
     let on = on.filter_map(|option| {
         Some(Active {
@@ -29,7 +29,7 @@ pub struct SwitchedOff<'s> {
 }
 
 /// Finds the options that a position of the players' own leaves without effect.
-pub fn switched_off(setting: &Setting) -> SwitchedOff<'_> {
+pub fn switched_off(setting: &GameSetup) -> SwitchedOff<'_> {
     let mut off = SwitchedOff::default();
     let (scenario, start) = (&setting.scenario, &setting.start);
     if start.setup.is_none() {
@@ -37,11 +37,12 @@ pub fn switched_off(setting: &Setting) -> SwitchedOff<'_> {
     }
     for option in scenario.options_on(&start.options) {
         let amends = option.amends.as_deref();
-        let forces = option.effect.is_about_forces() || amends.is_some_and(Draft::amends_forces);
+        let forces =
+            option.effect.is_about_forces() || amends.is_some_and(ScenarioFile::amends_forces);
         let others = is_asked(setting, &option.effect)
             || option.effect.gives_levels()
             || option.effect.is_about_rules()
-            || amends.is_some_and(Draft::amends_rules);
+            || amends.is_some_and(ScenarioFile::amends_rules);
         match (forces, others) {
             (true, false) => off.whole.push(option.name()),
             (true, true) => off.in_part.push(option.name()),
@@ -52,7 +53,7 @@ pub fn switched_off(setting: &Setting) -> SwitchedOff<'_> {
 }
 
 /// Tells whether an effect asks a player for a decision in any case: about a force of which some are in the game [22.6B].
-fn is_asked(setting: &Setting, effect: &ForceEffect) -> bool {
+fn is_asked(setting: &GameSetup, effect: &ForceEffect) -> bool {
     match effect {
         ForceEffect::SecretForce { units, .. } => {
             units.iter().any(|&unit| setting.find(unit).is_some())
@@ -104,7 +105,7 @@ fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
-pub fn chapters(scenario: &Scenario, start: &Start) -> Vec<u8> {
+pub fn chapters(scenario: &Scenario, start: &NewGame) -> Vec<u8> {
     let added = start
         .options
         .iter()

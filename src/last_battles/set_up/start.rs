@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 /// How a game begins: all that the orders given do not tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Start {
+pub struct NewGame {
     /// A scenario's number, or the path of its file.
     pub scenario: String,
     #[serde(default)]
@@ -30,14 +30,14 @@ pub struct Start {
     pub circumstances: Circumstances,
 }
 
-impl Start {
+impl NewGame {
     /// Gets the turn on which the game begins.
     pub fn first_turn(&self, scenario: &Scenario) -> Turn {
         self.circumstances.turn.unwrap_or(scenario.first)
     }
 }
 
-impl Hash for Start {
+impl Hash for NewGame {
     /// Usual circumstances add nothing to the number of a game.
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.scenario.hash(hasher);

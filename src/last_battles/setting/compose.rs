@@ -4,7 +4,7 @@
 //! lists are added at their end. A field that is no list is replaced whole. Of every part it stays known where it stands,
 //! so that a fault in the whole can be told where it was written.
 
-use super::draft::{Draft, Without};
+use super::draft::{ScenarioFile, Without};
 use super::{
     Activation, AlwaysInCommand, Arrival, Condition, EntryChoice, ForceOption, Holding,
     LeaderPlacement, LevelChange, Otherwise, Placement, Placing, PointsWin, Scenario, StandStill,
@@ -73,7 +73,7 @@ pub type From<'f> = &'f dyn Fn(&str) -> Place;
 #[derive(Default)]
 pub struct Builder {
     /// The fields that are no lists.
-    fields: Draft,
+    fields: ScenarioFile,
     places: BTreeMap<String, Place>,
     set_up: Vec<Line<Placement>>,
     arrivals: Vec<Line<Arrival>>,
@@ -119,7 +119,7 @@ macro_rules! join {
 
 impl Builder {
     /// Adds what a draft says, over what has been said so far; its options come with [`Builder::add_options`].
-    pub fn add(&mut self, part: &Draft, takes: Takes, from: From<'_>) {
+    pub fn add(&mut self, part: &ScenarioFile, takes: Takes, from: From<'_>) {
         self.leave_out(&part.without);
         self.add_forces(part, from);
         if takes == Takes::Forces {
@@ -133,7 +133,7 @@ impl Builder {
     }
 
     /// Adds a draft's options.
-    pub fn add_options(&mut self, part: &Draft, from: From<'_>) {
+    pub fn add_options(&mut self, part: &ScenarioFile, from: From<'_>) {
         let named = |line: &Line<ForceOption>| {
             let mut own = part.options.iter();
             own.any(|option| option.name() == line.value.name())
@@ -216,7 +216,7 @@ impl Builder {
         self.choices.retain(|line| !line.value.units.is_empty());
     }
 
-    fn add_forces(&mut self, part: &Draft, from: From<'_>) {
+    fn add_forces(&mut self, part: &ScenarioFile, from: From<'_>) {
         let set_up = part.set_up.iter().flat_map(|at| at.units.iter().copied());
         let arriving = part.arrivals.iter().flat_map(Arrival::units);
         let choosing = part
@@ -312,7 +312,7 @@ impl Builder {
             places.insert("victory.otherwise".to_owned(), line.place);
             line.value
         });
-        let Draft {
+        let ScenarioFile {
             number: Some(number),
             name: Some(name),
             summary: Some(summary),
@@ -396,13 +396,13 @@ impl Builder {
 }
 
 /// Gets a scenario with what an option changes in it.
-pub fn amended(scenario: &Scenario, by: &Draft) -> Scenario {
+pub fn amended(scenario: &Scenario, by: &ScenarioFile) -> Scenario {
     let nowhere = |path: &str| Place {
         source: 0,
         path: path.to_owned(),
     };
     let mut builder = Builder::default();
-    let whole = Draft::from(scenario);
+    let whole = ScenarioFile::from(scenario);
     builder.add(&whole, Takes::All, &nowhere);
     builder.add_options(&whole, &nowhere);
     builder.add(by, Takes::All, &nowhere);

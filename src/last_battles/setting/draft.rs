@@ -1,7 +1,7 @@
 //! What a scenario's file states, which may be less than a whole scenario: the rest comes from those that it builds on.
 
 use super::super::charts::Turn;
-use super::super::counter::{BySide, Player, Side};
+use super::super::counter::{Army, BySide, Player};
 use super::{
     Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
     Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, Scenario, StandStill,
@@ -13,7 +13,7 @@ use serde::Deserialize;
 /// A scenario's file: what it builds on, and what it says itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Draft {
+pub struct ScenarioFile {
     /// The scenarios that give what is not said here, in order.
     pub builds_on: Vec<Base>,
     /// What of theirs is left out.
@@ -29,7 +29,7 @@ pub struct Draft {
     pub rain: Option<Vec<Turn>>,
     pub mud: Option<Vec<Turn>>,
     pub area: Option<Area>,
-    pub sides: Option<Vec<Side>>,
+    pub sides: Option<Vec<Army>>,
     pub first_player: Option<Player>,
     pub set_up: Vec<Placement>,
     pub arrivals: Vec<Arrival>,
@@ -80,7 +80,7 @@ pub struct Without {
     pub cases: Vec<String>,
 }
 
-impl Draft {
+impl ScenarioFile {
     /// Tells whether it states who takes part, where and when.
     pub fn amends_forces(&self) -> bool {
         *self != self.without_forces()
@@ -142,7 +142,7 @@ impl Without {
     }
 }
 
-impl From<&Scenario> for Draft {
+impl From<&Scenario> for ScenarioFile {
     fn from(whole: &Scenario) -> Self {
         let whole = whole.clone();
         Self {

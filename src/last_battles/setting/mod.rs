@@ -14,7 +14,7 @@ mod victory;
 mod wings;
 
 pub use self::agreed::gone_without;
-pub use self::draft::{Base, Draft, Without};
+pub use self::draft::{Base, ScenarioFile, Without};
 pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
     LevelFrom, Levels,
@@ -27,7 +27,7 @@ pub use self::victory::{
 };
 pub use self::wings::{AlwaysInCommand, Joining, StandStill, Who, Wing, Wings};
 use super::charts::Turn;
-use super::counter::{BySide, Player, Side};
+use super::counter::{Army, BySide, Player};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::de::{Deserializer, SeqAccess, Visitor};
@@ -51,7 +51,7 @@ pub struct Scenario {
     pub mud: Vec<Turn>,
     pub area: Area,
     /// The armies that take part.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Army>,
     /// The player whose player turn comes first in each turn [4.1].
     pub first_player: Player,
     pub set_up: Vec<Placement>,
@@ -121,7 +121,7 @@ pub struct Arrival {
     pub at: Vec<HexNumber>,
     /// How they come in, if not as any reinforcement does.
     #[serde(default)]
-    pub manner: Vec<Manner>,
+    pub manner: Vec<EntryMode>,
     /// The units in the order of entry: none of a group may enter before all of the groups above it have.
     pub groups: Vec<Vec<UnitId>>,
 }
@@ -137,13 +137,13 @@ pub struct EntryChoice {
     /// The times and places to choose from.
     pub entries: Vec<SecretEntry>,
     #[serde(default)]
-    pub manner: Vec<Manner>,
+    pub manner: Vec<EntryMode>,
     pub units: Vec<UnitId>,
 }
 
 /// How units come in, if not as any reinforcement does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-pub enum Manner {
+pub enum EntryMode {
     /// One at a time, not in stacks.
     Unstacked,
     /// On their reduced side.
@@ -191,7 +191,7 @@ pub enum MapEdge {
 pub struct Exit {
     pub at: Vec<HexNumber>,
     /// The armies that may leave there.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Army>,
     /// The first turn in which they may; the first of the game if none is named.
     #[serde(default)]
     pub from: Option<Turn>,
@@ -236,7 +236,7 @@ pub enum Begins {
         turn: Turn,
         at: Vec<HexNumber>,
         #[serde(default)]
-        manner: Vec<Manner>,
+        manner: Vec<EntryMode>,
     },
 }
 

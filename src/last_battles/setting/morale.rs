@@ -1,7 +1,7 @@
 //! [9, 13] The morale levels of armies and corps.
 
 use super::super::charts::Turn;
-use super::super::counter::{CombatStrength, Nationality, Player, Side};
+use super::super::counter::{Army, CombatStrength, Nationality, Player};
 use super::Wing;
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -19,7 +19,7 @@ pub struct Levels {
     pub disintegration: Option<CombatStrength>,
     /// An army whose demoralization ends the counting: from then on this one cannot be demoralized [18.3A].
     #[serde(default)]
-    pub until_demoralized: Option<Side>,
+    pub until_demoralized: Option<Army>,
     /// What makes the whole army leave the map [24.3D, 27.3D].
     #[serde(default)]
     pub leaves: Option<LeavesWhen>,
@@ -84,16 +84,16 @@ pub enum CorpsName {
 
 impl CorpsName {
     /// Gets the army that the corps belongs to.
-    pub const fn side(&self) -> Side {
+    pub const fn side(&self) -> Army {
         match self {
-            Self::French(_) => Side::French,
-            Self::Prussian(_) => Side::Prussian,
-            Self::Allied(_) => Side::Allied,
+            Self::French(_) => Army::French,
+            Self::Prussian(_) => Army::Prussian,
+            Self::Allied(_) => Army::Allied,
         }
     }
 
     /// Tells whether those of an army, nationality and designation belong to it.
-    pub fn takes_in(&self, side: Side, nationality: Nationality, command: &str) -> bool {
+    pub fn takes_in(&self, side: Army, nationality: Nationality, command: &str) -> bool {
         side == self.side()
             && match self {
                 Self::French(name) | Self::Prussian(name) => name == command,
@@ -144,7 +144,7 @@ pub struct LevelChange {
     /// The numbered case, such as `18.3B`.
     pub case: String,
     /// The army whose levels move.
-    pub of: Side,
+    pub of: Army,
     /// By how much, each time that the cause counts; less than nothing lowers them.
     pub by: i16,
     /// By how much the disintegration level moves, if not by as much as the other.
@@ -163,29 +163,29 @@ pub enum Cause {
     AllHeld { by: Player, hexes: Vec<HexNumber> },
     /// For good, once a unit of one of some armies has entered one of some hexes.
     Entered {
-        by: Vec<Side>,
+        by: Vec<Army>,
         hexes: Vec<HexNumber>,
     },
     /// For good, once units of two armies have fought each other, whoever attacked.
-    Fought(Side, Side),
+    Fought(Army, Army),
     /// For good, once a unit of one army has attacked one of another, or of one wing of it alone.
     Attacked {
-        by: Side,
-        of: Side,
+        by: Army,
+        of: Army,
         #[serde(default)]
         wing: Option<Wing>,
     },
     /// For good, once a unit of one of some armies has left the map at one of some hexes.
-    Exited { by: Vec<Side>, at: Vec<HexNumber> },
+    Exited { by: Vec<Army>, at: Vec<HexNumber> },
     /// For good, once for each strength point in command with which an army first attacks units of another that stand in
     /// some columns, the first and the last of which are named.
     FirstAttack {
-        by: Side,
-        on: Side,
+        by: Army,
+        on: Army,
         columns: (u8, u8),
     },
     /// For good, once one of some armies is demoralized.
-    Demoralized(Vec<Side>),
+    Demoralized(Vec<Army>),
     /// Once for each victory point that a player has now.
     Points(Player),
     /// Once in each turn from one to another, for good.

@@ -1,7 +1,7 @@
 //! What the players may agree to change before they set up.
 
 use super::super::charts::{MovementPoints, Turn};
-use super::{Draft, Manner, Placement, RuleChange};
+use super::{EntryMode, Placement, RuleChange, ScenarioFile};
 use crate::hex::HexNumber;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
@@ -26,7 +26,7 @@ pub struct ForceOption {
     pub effect: ForceEffect,
     /// What it changes in what the scenario says.
     #[serde(default)]
-    pub amends: Option<Box<Draft>>,
+    pub amends: Option<Box<ScenarioFile>>,
 }
 
 impl ForceOption {
@@ -78,7 +78,7 @@ pub enum ForceEffect {
         /// The faces that bring it.
         on: Vec<Face>,
         #[serde(default)]
-        manner: Vec<Manner>,
+        manner: Vec<EntryMode>,
         /// What each unit pays beside the cost of the hex.
         #[serde(default)]
         surcharge: MovementPoints,
@@ -91,7 +91,7 @@ pub enum ForceEffect {
         units: Vec<UnitId>,
         at: HexNumber,
         #[serde(default)]
-        manner: Vec<Manner>,
+        manner: Vec<EntryMode>,
         /// The turn on which it is written down.
         written: Turn,
         /// The turn of the die.

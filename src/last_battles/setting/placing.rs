@@ -1,6 +1,6 @@
 //! [3.2C] Units whose first places are left to their player.
 
-use super::Manner;
+use super::EntryMode;
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ pub struct Placing {
     pub within: Around,
     /// How they stand: `Unstacked`, if no other unit may be with them.
     #[serde(default)]
-    pub manner: Vec<Manner>,
+    pub manner: Vec<EntryMode>,
 }
 
 /// Where units may be placed; never in an enemy zone of control.

@@ -1,6 +1,6 @@
 //! [3.4] How a scenario is won.
 
-use super::super::counter::{CombatStrength, Player, Side};
+use super::super::counter::{Army, CombatStrength, Player};
 use super::Wing;
 use crate::hex::HexNumber;
 use crate::table::ids::LeaderId;
@@ -58,11 +58,11 @@ pub struct Otherwise {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Condition {
     /// The army has reached its demoralization level [9.2].
-    Demoralized(Side),
+    Demoralized(Army),
     /// A wing of the army that has two has reached its level, before they have joined [27.1A].
     WingDemoralized(Wing),
     /// The army's losses have surpassed its disintegration level [9.1].
-    Disintegrated(Side),
+    Disintegrated(Army),
     /// The player holds all of some hexes [3.4B].
     Holds(Player, Vec<HexNumber>),
     /// The leader has been lost.
@@ -149,17 +149,17 @@ pub enum Award {
     HoldAtEnd { hex: HexNumber, points: u16 },
     /// Points for each strength point of an army that leaves the map, given when it does.
     Exit {
-        by: Side,
+        by: Army,
         each: u16,
         /// How many strength points bring them together; a part of that counts in full.
         #[serde(default = "one")]
         per: u16,
     },
     /// Points for the other player for each strength point of an army that is on the map when the game ends.
-    LeftOnMap { of: Side, each: u16 },
+    LeftOnMap { of: Army, each: u16 },
     /// Points for each strength point of an army that has left the map, as long as they count [22.4A, 22.4B].
     ExitedStrength {
-        by: Side,
+        by: Army,
         at: HexNumber,
         each: u16,
         /// The strength from which on all of them count twice.

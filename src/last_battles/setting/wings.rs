@@ -1,7 +1,7 @@
 //! [27.1A] An army that fights in two wings until they join.
 
 use super::super::charts::Turn;
-use super::super::counter::{CombatStrength, Side};
+use super::super::counter::{Army, CombatStrength};
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -35,7 +35,7 @@ impl fmt::Display for Wing {
 pub struct Wings {
     /// The numbered case, such as `27.1A`.
     pub case: String,
-    pub army: Side,
+    pub army: Army,
     /// The column between them: who begins east of it is of the right wing, everybody else of the left one.
     pub column: u8,
     /// The losses that demoralize the left wing, and those that demoralize the right one.
@@ -59,7 +59,7 @@ impl Wings {
 #[serde(deny_unknown_fields)]
 pub struct Joining {
     /// The army that is attacked.
-    pub attack_on: Side,
+    pub attack_on: Army,
     /// The commander who gives the attackers their orders.
     pub under: LeaderId,
     /// The commander in whose range he is.
@@ -81,7 +81,7 @@ pub struct StandStill {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Who {
     /// All units and leaders of an army.
-    Army(Side),
+    Army(Army),
     Units(Vec<UnitId>),
 }
 

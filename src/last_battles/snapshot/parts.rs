@@ -3,7 +3,7 @@
 use super::NotInGame;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::counter::{CombatStrength, Player, Side};
+use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::last_battles::setting::{VictoryLevel, Wing};
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex};
@@ -154,9 +154,9 @@ impl OutcomeRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndingRecord {
-    Demoralized(Side),
+    Demoralized(Army),
     WingDemoralized(Wing),
-    Disintegrated(Side),
+    Disintegrated(Army),
     Holds(Player, Vec<HexNumber>),
     LeaderLost(LeaderId),
     All(Vec<EndingRecord>),

@@ -3,8 +3,8 @@
 use super::Snapshot;
 use super::parts::{find, find_leader, find_leaders};
 use crate::hex::HexNumber;
-use crate::last_battles::ledger::Ledger;
-use crate::last_battles::staff::Staff;
+use crate::last_battles::ledger::ScenarioState;
+use crate::last_battles::staff::CommandState;
 use crate::last_battles::state::{Place, State};
 use crate::table::ids::{LeaderId, UnitId};
 use std::fmt;
@@ -58,7 +58,7 @@ impl State {
         state.battle = battle.map(|battle| battle.restore(self)).transpose()?;
         state.restore_units(snapshot)?;
         state.staff = self.restored_staff(snapshot)?;
-        state.ledger = Ledger {
+        state.ledger = ScenarioState {
             counts: snapshot.level_changes.clone(),
             secrets: snapshot.written.clone(),
             wings: snapshot.wings,
@@ -99,8 +99,8 @@ impl State {
         }
     }
 
-    fn restored_staff(&self, snapshot: &Snapshot) -> Result<Staff, NotInGame> {
-        let mut staff = Staff {
+    fn restored_staff(&self, snapshot: &Snapshot) -> Result<CommandState, NotInGame> {
+        let mut staff = CommandState {
             segment: snapshot.segment,
             ..self.staff.clone()
         };

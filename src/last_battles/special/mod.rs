@@ -14,7 +14,7 @@ pub mod wings;
 use super::event::{DieFor, Event};
 use super::set_up::Active;
 use super::setting::{Activation, ForceEffect};
-use super::state::{Leave, Place, State, UnitIndex};
+use super::state::{Place, Release, State, UnitIndex};
 use super::zoc;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
@@ -27,14 +27,14 @@ pub use self::still::check_may_move;
 
 /// What is due at the beginning of a movement phase: a die, if there is one, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct ReleaseRoll {
     /// What is rolled for, and the faces that bring it; without a die it comes of itself.
     die: Option<(DieFor, Vec<Face>)>,
     brings: Vec<Event>,
     case: Case,
 }
 
-impl Trial {
+impl ReleaseRoll {
     /// Lists what the next die makes of the trial: the die, and what it brings if it comes up.
     pub fn roll(self, state: &State) -> Vec<Event> {
         let Some((what, on)) = self.die else {
@@ -54,7 +54,7 @@ impl Trial {
 }
 
 /// Lists what the phasing player owes at the beginning of his movement phase [18.5B, 18.5C, 19.5C, 19.5D].
-pub fn trials(state: &State) -> Vec<Trial> {
+pub fn trials(state: &State) -> Vec<ReleaseRoll> {
     let setting = state.setting();
     let activations = setting.scenario.activations.iter();
     let activations = activations.filter_map(|activation| of_activation(state, activation));
@@ -64,11 +64,11 @@ pub fn trials(state: &State) -> Vec<Trial> {
 }
 
 /// Gets the trial by which units that stand still or stay out are set free; none if all are [24.1B].
-fn of_activation(state: &State, activation: &Activation) -> Option<Trial> {
+fn of_activation(state: &State, activation: &Activation) -> Option<ReleaseRoll> {
     let case = Case::new(&activation.case)?;
     let (held, out) = (
-        own(state, &activation.units, Leave::Held),
-        own(state, &activation.units, Leave::AwaitsDie),
+        own(state, &activation.units, Release::Held),
+        own(state, &activation.units, Release::AwaitsDie),
     );
     let mut dice = activation.dice.iter();
     let die = dice.find(|die| die.turn == state.turn());
@@ -82,7 +82,7 @@ fn of_activation(state: &State, activation: &Activation) -> Option<Trial> {
         .collect();
     brings.extend(entering(state, out, case));
     let die = die.filter(|_| !last);
-    Some(Trial {
+    Some(ReleaseRoll {
         die: die.map(|die| (DieFor::Corps, die.on.clone())),
         brings,
         case,
@@ -107,12 +107,12 @@ fn entering(state: &State, units: Vec<UnitId>, case: Case) -> Vec<Event> {
         .collect()
 }
 
-fn of_option(state: &State, option: &Active) -> Vec<Trial> {
+fn of_option(state: &State, option: &Active) -> Vec<ReleaseRoll> {
     let case = option.case;
     match &option.effect {
         ForceEffect::Immobile { on, units, .. } => {
-            let held = own(state, units, Leave::Held).into_iter();
-            let trial = |unit| Trial {
+            let held = own(state, units, Release::Held).into_iter();
+            let trial = |unit| ReleaseRoll {
                 die: Some((DieFor::Release(unit), on.clone())),
                 brings: vec![Event::Released { unit, case }],
                 case,
@@ -151,9 +151,9 @@ fn arrival(
     at: HexNumber,
     die: Option<(DieFor, Vec<Face>)>,
     case: Case,
-) -> Option<Trial> {
-    let units = own(state, units, Leave::AwaitsDie);
-    (!units.is_empty()).then(|| Trial {
+) -> Option<ReleaseRoll> {
+    let units = own(state, units, Release::AwaitsDie);
+    (!units.is_empty()).then(|| ReleaseRoll {
         die,
         brings: vec![Event::Activated { units, at, case }],
         case,
@@ -161,7 +161,7 @@ fn arrival(
 }
 
 /// Lists those of some units that are the phasing player's and wait for leave of a kind.
-fn own(state: &State, units: &[UnitId], leave: Leave) -> Vec<UnitId> {
+fn own(state: &State, units: &[UnitId], leave: Release) -> Vec<UnitId> {
     let waits = |unit: &UnitId| {
         let Some(index) = state.find(*unit) else {
             return false;
@@ -242,7 +242,7 @@ pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<
         return Vec::new();
     };
     let held = state.army(enemy).filter(|&(unit, _)| {
-        state.unit(unit).leave == Leave::Held && units.contains(&state.id(unit))
+        state.unit(unit).leave == Release::Held && units.contains(&state.id(unit))
     });
     let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(setting, at, hex)));
     in_zone

@@ -5,7 +5,7 @@
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::setting::{Manner, Placing};
+use crate::last_battles::setting::{EntryMode, Placing};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -55,7 +55,7 @@ fn is_open(
 
 /// Tells whether a hex has room for one more unit beside some others.
 fn fits(state: &State, placing: &Placing, hex: HexNumber, others: usize) -> bool {
-    match placing.manner.contains(&Manner::Unstacked) {
+    match placing.manner.contains(&EntryMode::Unstacked) {
         true => others == 0,
         false => others < stacking::limit(state, hex),
     }

@@ -7,7 +7,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::set_up::Setting;
+use crate::last_battles::set_up::GameSetup;
 use crate::last_battles::setting::{ForceEffect, SecretEntry};
 use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
@@ -16,7 +16,7 @@ use crate::table::ids::UnitId;
 
 /// Something to be written down in secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Matter {
+pub struct SecretOrder {
     pub case: Case,
     pub player: Player,
     /// The turn on which it is written.
@@ -35,9 +35,9 @@ pub enum Choice {
 }
 
 /// Lists what is to be written down in a game, in the order in which it is asked for.
-pub fn matters(setting: &Setting) -> Vec<Matter> {
+pub fn matters(setting: &GameSetup) -> Vec<SecretOrder> {
     let of_scenario = setting.scenario.choices.iter().filter_map(|choice| {
-        Some(Matter {
+        Some(SecretOrder {
             case: Case::new(&choice.case).unwrap_or(case("5.6")),
             player: owner(setting, &choice.units)?,
             written: choice.written,
@@ -54,7 +54,7 @@ pub fn matters(setting: &Setting) -> Vec<Matter> {
             written,
             rolled,
             ..
-        } => Some(Matter {
+        } => Some(SecretOrder {
             case: option.case,
             player: owner(setting, units)?,
             written: *written,
@@ -71,14 +71,14 @@ pub fn matters(setting: &Setting) -> Vec<Matter> {
 }
 
 /// Gets the player who owns the first of some units that is in the game and has yet to come.
-fn owner(setting: &Setting, units: &[UnitId]) -> Option<Player> {
+fn owner(setting: &GameSetup, units: &[UnitId]) -> Option<Player> {
     let found = units.iter().filter_map(|&unit| setting.find(unit));
     let mut due = found.filter(|unit| setting.roster[usize::from(unit.0)].due.is_some());
     due.next().map(|unit| setting.owners[usize::from(unit.0)])
 }
 
 /// Gets what the phasing player has to write down now, and which of the matters it is.
-pub fn open(state: &State) -> Option<(usize, Matter)> {
+pub fn open(state: &State) -> Option<(usize, SecretOrder)> {
     let matters = state.setting().matters.iter().enumerate();
     let mut due = matters.filter(|(nth, matter)| {
         matter.player == state.player()

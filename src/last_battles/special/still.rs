@@ -3,7 +3,7 @@
 //! Units that the scenario names, or all units and leaders of an army, may not move before a turn. They may fight, retreat and
 //! advance.
 
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::{StandStill, Who};
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
@@ -11,7 +11,7 @@ use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 
 /// Refuses a unit or leader that stands still in this turn [26B, 26C, 27.1D].
-pub fn check_may_move(state: &State, unit: UnitId, side: Side) -> Result<(), Violation> {
+pub fn check_may_move(state: &State, unit: UnitId, side: Army) -> Result<(), Violation> {
     let stills = state.setting().scenario.stand_still.iter();
     let concerns = |still: &&StandStill| match &still.who {
         Who::Army(army) => *army == side,

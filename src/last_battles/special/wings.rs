@@ -7,7 +7,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::command;
-use crate::last_battles::counter::{CombatStrength, Side};
+use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::setting::{Wing, Wings};
 use crate::last_battles::staff::LeaderIndex;
@@ -66,7 +66,7 @@ pub fn apart(state: &State) -> Option<&Wings> {
 }
 
 /// Tells whether an army is divided now.
-pub fn is_divided(state: &State, side: Side) -> bool {
+pub fn is_divided(state: &State, side: Army) -> bool {
     apart(state).is_some_and(|wings| wings.army == side)
 }
 
@@ -119,7 +119,7 @@ fn is_broken(state: &State, wing: Option<Wing>) -> bool {
 }
 
 /// Lists the wings of an army whose losses have reached their level.
-pub fn changes(state: &State, side: Side) -> Vec<Event> {
+pub fn changes(state: &State, side: Army) -> Vec<Event> {
     let Some(wings) = apart(state).filter(|wings| wings.army == side) else {
         return Vec::new();
     };
@@ -185,7 +185,7 @@ fn is_near(state: &State, wings: &Wings) -> bool {
 }
 
 /// Lists what the joining of the wings brings: the right one recovers, unless the whole army is demoralized.
-pub fn recoveries(state: &State, side: Side) -> Vec<Event> {
+pub fn recoveries(state: &State, side: Army) -> Vec<Event> {
     let record = state.ledger().wings();
     let level = levels::levels(state, side, state.turn()).demoralization;
     let losses = state.losses(side);

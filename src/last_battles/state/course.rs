@@ -3,7 +3,7 @@
 use super::UnitIndex;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::counter::{ByPlayer, CombatStrength, Player, Side};
+use crate::last_battles::counter::{Army, ByPlayer, CombatStrength, Player};
 use crate::last_battles::setting::{VictoryLevel, Wing};
 use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
@@ -121,10 +121,10 @@ pub struct Outcome {
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    Demoralized(Side),
+    Demoralized(Army),
     /// A wing of the army that has two.
     WingDemoralized(Wing),
-    Disintegrated(Side),
+    Disintegrated(Army),
     /// A player holds these hexes.
     Holds(Player, Vec<HexNumber>),
     LeaderLost(LeaderId),

@@ -1,20 +1,20 @@
 //! The state of a game: one plain value, and the only truth.
 //!
 //! Nothing but [`State::apply`] changes it, and that only by events. What does not change during a game (the board, the
-//! counters, the charts, the scenario) is its [`Setting`], shared by all its states. What does is written down as a
+//! counters, the charts, the scenario) is its [`GameSetup`], shared by all its states. What does is written down as a
 //! [`Snapshot`](super::snapshot::Snapshot).
 
 mod course;
 mod unit;
 
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
-pub use unit::{Fought, Leave, Owes, Place, Unit, UnitIndex};
+pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
 use super::charts::{Light, MovementPoints, Turn, Weather};
-use super::counter::{Arm, ByPlayer, BySide, CombatStrength, Counter, Player, Side};
-use super::ledger::Ledger;
-use super::set_up::{Setting, SettingRef};
-use super::staff::Staff;
+use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
+use super::ledger::ScenarioState;
+use super::set_up::{GameSetup, SettingRef};
+use super::staff::CommandState;
 use super::{campaign, special, trains};
 use crate::hex::HexNumber;
 use crate::table::dice::{Dice, Face};
@@ -41,18 +41,18 @@ pub struct State {
     pub(super) secret: Secret,
     pub(super) battle: Option<Battle>,
     pub(super) outcome: Option<Outcome>,
-    pub(super) staff: Staff,
-    pub(super) ledger: Ledger,
+    pub(super) staff: CommandState,
+    pub(super) ledger: ScenarioState,
 }
 
 impl State {
     /// Gets what the scenario's own rules keep.
-    pub const fn ledger(&self) -> &Ledger {
+    pub const fn ledger(&self) -> &ScenarioState {
         &self.ledger
     }
 
     /// Gets what never changes in this game.
-    pub fn setting(&self) -> &Setting {
+    pub fn setting(&self) -> &GameSetup {
         &self.setting
     }
 
@@ -67,7 +67,7 @@ impl State {
     }
 
     /// Gives the dice another future that begins with the given faces, as a search that goes through all of them wants it.
-    pub fn lay(&mut self, seed: u64, faces: Vec<Face>) {
+    pub fn script_dice(&mut self, seed: u64, faces: Vec<Face>) {
         self.dice.lay(seed, faces);
     }
 
@@ -154,12 +154,12 @@ impl State {
     }
 
     /// Gets an army's losses, in strength points.
-    pub fn losses(&self, side: Side) -> CombatStrength {
+    pub fn losses(&self, side: Army) -> CombatStrength {
         self.losses[side]
     }
 
     /// Gets an army's morale.
-    pub fn morale(&self, side: Side) -> Morale {
+    pub fn morale(&self, side: Army) -> Morale {
         self.morale[side]
     }
 
@@ -254,7 +254,7 @@ impl State {
     }
 
     /// Lists a player's units on the map that can fight, each with its hex: all but supply trains [16.17C].
-    pub fn fighters(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+    pub fn combat_units(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
         self.army(player).filter(|&(unit, _)| !self.is_train(unit))
     }
 
@@ -271,7 +271,7 @@ impl State {
     }
 
     /// Gets whose units that can fight stand in a hex: supply trains guard nothing [16.17C].
-    pub fn guard(&self, hex: HexNumber) -> Option<Player> {
+    pub fn holder(&self, hex: HexNumber) -> Option<Player> {
         let mut stack = self.stack(hex).filter(|&unit| !self.is_train(unit));
         stack.next().map(|unit| self.owner(unit))
     }

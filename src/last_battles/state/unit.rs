@@ -39,7 +39,7 @@ pub enum Fought {
 /// What a unit owes in the current combat phase [6.1].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Owes {
+pub enum Obligation {
     #[default]
     Nothing,
     /// The phasing player's unit must attack.
@@ -51,7 +51,7 @@ pub enum Owes {
 /// Whether a unit may move at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Leave {
+pub enum Release {
     #[default]
     Free,
     /// Must be released first [19.5C].
@@ -74,12 +74,12 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "is_default")]
     pub fought: Fought,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub owes: Owes,
+    pub owes: Obligation,
     /// Whether it has been displaced in this combat phase [6.6D].
     #[serde(default, skip_serializing_if = "is_default")]
     pub displaced: bool,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub leave: Leave,
+    pub leave: Release,
     /// Whether it is lost for good and may not be reorganized, for want of supply \[14\].
     #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,

@@ -5,13 +5,13 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::Order;
-use crate::last_battles::special::secrets::{Choice, Matter};
+use crate::last_battles::special::secrets::{Choice, SecretOrder};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 
 impl Teller<'_> {
     /// Asks what is to be written down in secret about who comes, and lists the answers [18.5C, 28D].
-    pub(super) fn secret_question(&self, matter: &Matter) -> (String, Vec<(String, Order)>) {
+    pub(super) fn secret_question(&self, matter: &SecretOrder) -> (String, Vec<(String, Order)>) {
         let come = |at| Order::Entry { at };
         let entries = matter.entries.iter();
         let entries = entries.map(|entry| {

@@ -23,40 +23,40 @@ use super::combat::outcomes::BattleOutcome;
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
-use super::set_up::Setting;
+use super::set_up::GameSetup;
 use super::setting::VictoryLevel;
-use super::special::secrets::Matter;
+use super::special::secrets::SecretOrder;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.
-pub fn describe(setting: &Setting, event: &Event) -> Option<String> {
+pub fn describe(setting: &GameSetup, event: &Event) -> Option<String> {
     Teller(setting).tell(event).map(capital)
 }
 
 /// Says what a line of the account of a combat's odds means.
-pub fn factor(setting: &Setting, line: &Modification) -> String {
+pub fn factor(setting: &GameSetup, line: &Modification) -> String {
     Teller(setting).factor(line)
 }
 
 /// Gets a unit's full name.
-pub fn unit_name(setting: &Setting, unit: UnitId) -> String {
+pub fn unit_name(setting: &GameSetup, unit: UnitId) -> String {
     Teller(setting).unit(unit)
 }
 
 /// Gets the name that a unit goes by in a short line: its commander's, if it is called by one.
-pub fn short_name(setting: &Setting, unit: UnitId) -> String {
+pub fn short_name(setting: &GameSetup, unit: UnitId) -> String {
     Teller(setting).short(unit)
 }
 
 /// Says what a result would truly bring, a line for each thing.
-pub fn outcome_lines(setting: &Setting, outcome: &BattleOutcome) -> Vec<Line> {
+pub fn outcome_lines(setting: &GameSetup, outcome: &BattleOutcome) -> Vec<Line> {
     Teller(setting).outcome(outcome)
 }
 
 /// Says in one sentence what a result would truly bring to those who fight.
-pub fn outcome_sentence(setting: &Setting, outcome: &BattleOutcome) -> String {
+pub fn outcome_sentence(setting: &GameSetup, outcome: &BattleOutcome) -> String {
     Teller(setting).outcome_sentence(outcome)
 }
 
@@ -66,22 +66,25 @@ pub fn outcome_in_brief(outcome: &BattleOutcome) -> String {
 }
 
 /// Says what has come of a combat so far, from what happened after its die, a line for each thing.
-pub fn aftermath_lines(setting: &Setting, report: &BattleReport, after: &[Event]) -> Vec<Line> {
+pub fn aftermath_lines(setting: &GameSetup, report: &BattleReport, after: &[Event]) -> Vec<Line> {
     Teller(setting).aftermath_of(report, after)
 }
 
 /// Gets a hex's number, and its name if the map gives one.
-pub fn hex_name(setting: &Setting, hex: HexNumber) -> String {
+pub fn hex_name(setting: &GameSetup, hex: HexNumber) -> String {
     Teller(setting).hex(hex)
 }
 
 /// Asks what is to be written down in secret about who comes, and lists the answers [18.5C, 28D].
-pub fn secret_question(setting: &Setting, matter: &Matter) -> (String, Vec<(String, Order)>) {
+pub fn secret_question(
+    setting: &GameSetup,
+    matter: &SecretOrder,
+) -> (String, Vec<(String, Order)>) {
     Teller(setting).secret_question(matter)
 }
 
 /// Says what an order asks for, in a few words.
-pub fn order_words(setting: &Setting, order: &Order) -> String {
+pub fn order_words(setting: &GameSetup, order: &Order) -> String {
     Teller(setting).order(order)
 }
 
@@ -100,7 +103,7 @@ pub const fn nation_name(nation: Nationality) -> &'static str {
 }
 
 /// Knows the names of a game.
-struct Teller<'s>(&'s Setting);
+struct Teller<'s>(&'s GameSetup);
 
 impl Teller<'_> {
     fn unit(&self, unit: UnitId) -> String {

@@ -7,7 +7,7 @@ use super::{Teller, capital, describe};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::event::{BattleReport, Event, PointsFor};
-use crate::last_battles::set_up::Setting;
+use crate::last_battles::set_up::GameSetup;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub enum NoteKind {
 }
 
 /// Tells the events of an order; units that went the same way together share a note.
-pub fn notes(setting: &Setting, events: &[Event]) -> Vec<Note> {
+pub fn notes(setting: &GameSetup, events: &[Event]) -> Vec<Note> {
     let teller = Teller(setting);
     let mut notes = Vec::new();
     let mut nth = 0;

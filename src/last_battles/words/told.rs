@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::set_up::Setting;
+use crate::last_battles::set_up::GameSetup;
 use crate::last_battles::state::{Phase, State};
 use crate::table::case::Case;
 use crate::table::number::is_default;
@@ -86,7 +86,7 @@ impl Recorder {
     }
 
     /// Tells the events of the next order.
-    pub fn tell(&mut self, setting: &Setting, events: &[Event]) -> Vec<Told> {
+    pub fn tell(&mut self, setting: &GameSetup, events: &[Event]) -> Vec<Told> {
         let (mut lines, mut passed) = (Vec::new(), 0);
         for note in notes(setting, events) {
             self.pass(&events[passed..=note.nth]);

@@ -3,7 +3,7 @@
 use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
-use crate::last_battles::counter::{LeaderCounter, Rank, Side};
+use crate::last_battles::counter::{Army, LeaderCounter, Rank};
 use crate::last_battles::setting::{Begins, ForceEffect, LeaderPlacement, RuleChange, Scenario};
 
 /// All checks of this room.
@@ -56,7 +56,7 @@ fn of_ranks<'a>(
 /// Where headquarters are always in use each army has one, and a chief of staff at most; where they are not nobody has.
 fn armies_have_one_headquarters(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let stated = stated(scenario);
-    let of = |side: Side, rank: Rank| {
+    let of = |side: Army, rank: Rank| {
         let all = of_ranks(scenario, ground, &[Rank::Headquarters, Rank::ChiefOfStaff]);
         all.filter(|(.., counter)| counter.side == side && counter.rank == rank)
             .count()
@@ -90,7 +90,7 @@ fn armies_have_one_headquarters(scenario: &Scenario, ground: &Ground<'_>, report
 }
 
 /// Tells whether some option that puts the rule in use brings an army no headquarters.
-fn is_unserved(scenario: &Scenario, ground: &Ground<'_>, side: Side) -> bool {
+fn is_unserved(scenario: &Scenario, ground: &Ground<'_>, side: Army) -> bool {
     let rule = ForceEffect::Rule(RuleChange::ArmyHeadquarters);
     let mut options = scenario
         .options

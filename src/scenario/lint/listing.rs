@@ -2,17 +2,17 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::{
     Award, Cause, Condition, ForceEffect, Placement, Scenario, Who,
 };
 use crate::table::ids::UnitId;
 
 /// The armies, by the names of their fields.
-pub const SIDES: [(&str, Side); 3] = [
-    ("french", Side::French),
-    ("allied", Side::Allied),
-    ("prussian", Side::Prussian),
+pub const SIDES: [(&str, Army); 3] = [
+    ("french", Army::French),
+    ("allied", Army::Allied),
+    ("prussian", Army::Prussian),
 ];
 
 /// Lists the turns on which options bring units in, each with its path.

@@ -27,7 +27,7 @@ use super::schema::MapFile;
 use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::setting::{Draft, Without};
+use crate::last_battles::setting::{ScenarioFile, Without};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faults found in one file so far.
@@ -256,11 +256,15 @@ pub struct NotThere {
 }
 
 /// Lists what is to be left out of some drafts and is in none of them; of the first so many it is said what may have been meant.
-pub fn not_there_to_leave_out(without: &Without, from: &[Draft], told: usize) -> Vec<NotThere> {
-    let units = from.iter().flat_map(Draft::units);
+pub fn not_there_to_leave_out(
+    without: &Without,
+    from: &[ScenarioFile],
+    told: usize,
+) -> Vec<NotThere> {
+    let units = from.iter().flat_map(ScenarioFile::units);
     let leaders = from.iter().flat_map(|draft| &draft.leaders);
     let leaders = leaders.map(|placed| placed.leader.to_string());
-    let cases = from.iter().flat_map(Draft::cases).map(str::to_owned);
+    let cases = from.iter().flat_map(ScenarioFile::cases).map(str::to_owned);
     let lists: [(&str, &str, Vec<String>, BTreeSet<String>); 3] = [
         (
             "units",

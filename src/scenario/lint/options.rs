@@ -3,7 +3,7 @@
 use super::Report;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::setting::{Draft, ForceEffect, ForceOption, Scenario};
+use crate::last_battles::setting::{ForceEffect, ForceOption, Scenario, ScenarioFile};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
 /// An option has an effect, or amends something.
 fn options_do_something(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     for (index, option) in scenario.options.iter().enumerate() {
-        let empty = |amends: &Draft| *amends == Draft::default();
+        let empty = |amends: &ScenarioFile| *amends == ScenarioFile::default();
         if option.effect == ForceEffect::None && option.amends.as_deref().is_none_or(empty) {
             let message = format!("option {} does nothing", option.case);
             report.add(format!("options[{index}]"), message);
@@ -139,7 +139,7 @@ pub(super) fn leave_out_what_is_there(scenario: &Scenario, report: &mut Report<'
         }
         let others = options.clone().filter(|&(other, _)| other != index);
         let amends = others.filter_map(|(_, other)| other.amends.as_deref().cloned());
-        let drafts: Vec<_> = amends.chain([Draft::from(scenario)]).collect();
+        let drafts: Vec<_> = amends.chain([ScenarioFile::from(scenario)]).collect();
         for missing in super::not_there_to_leave_out(&own.without, &drafts, report.room()) {
             let message = format!("there is no {} to leave out{}", missing.name, missing.meant);
             report.add(format!("{path}.{}", missing.path), message);

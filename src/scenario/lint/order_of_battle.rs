@@ -1,7 +1,7 @@
 //! Checks of the order of battle.
 
 use super::{Report, no_name_twice};
-use crate::last_battles::counter::{Arm, BySide, Mix, Nationality, OrderOfBattle, Rank, Side};
+use crate::last_battles::counter::{Arm, Army, BySide, Mix, Nationality, OrderOfBattle, Rank};
 use std::collections::BTreeSet;
 
 /// All checks of an order of battle.
@@ -133,9 +133,9 @@ fn units_belong_to_a_command(order: &OrderOfBattle, report: &mut Report<'_>) {
 /// French and Prussian counters serve their own army, all others the Allied one.
 fn nationalities_fit_their_side(order: &OrderOfBattle, report: &mut Report<'_>) {
     let army = |nationality| match nationality {
-        Nationality::French => Side::French,
-        Nationality::Prussian => Side::Prussian,
-        _ => Side::Allied,
+        Nationality::French => Army::French,
+        Nationality::Prussian => Army::Prussian,
+        _ => Army::Allied,
     };
     for (index, unit) in order.units.iter().enumerate() {
         if army(unit.nationality) != unit.side {

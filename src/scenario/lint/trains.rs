@@ -3,7 +3,7 @@
 use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
-use crate::last_battles::counter::{Arm, Side};
+use crate::last_battles::counter::{Arm, Army};
 use crate::last_battles::setting::{Arrival, ForceEffect, RuleChange, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ pub(super) fn always_in_use(scenario: &Scenario) -> bool {
 }
 
 /// Lists an army's trains among the units in play, and those that an option brings.
-fn trains(side: Side, brought: &BTreeSet<UnitId>, ground: &Ground<'_>) -> Vec<UnitId> {
+fn trains(side: Army, brought: &BTreeSet<UnitId>, ground: &Ground<'_>) -> Vec<UnitId> {
     let units = ground.in_play.union(brought);
     let units = units.filter_map(|unit| ground.units.get(unit));
     let trains = units.filter(|unit| unit.arm == Arm::Train && unit.side == side);

@@ -3,7 +3,7 @@
 use super::listing::{SIDES, held_hexes};
 use super::scenario::{Check, Ground};
 use super::{Report, chapter, wings};
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::setting::{
     Award, Breaking, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
 };
@@ -147,7 +147,7 @@ fn changes_move_levels(scenario: &Scenario, ground: &Ground<'_>, report: &mut Re
         if change.by == 0 && change.disintegration.unwrap_or(0) == 0 {
             report.add(format!("{path}.by"), "this moves nothing");
         }
-        let absent = |sides: &[Side]| {
+        let absent = |sides: &[Army]| {
             let absent = sides.iter().find(|side| !scenario.sides.contains(side));
             absent.map(|side| format!("the {side} army takes no part here"))
         };

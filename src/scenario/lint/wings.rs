@@ -3,7 +3,7 @@
 use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::{Rank, Side};
+use crate::last_battles::counter::{Army, Rank};
 use crate::last_battles::setting::{Begins, Scenario, Who, Wing};
 use crate::last_battles::special::wings;
 use crate::table::ids::LeaderId;
@@ -18,13 +18,13 @@ pub const CHECKS: &[Check] = &[
 ];
 
 /// Tells whether an army has wings.
-pub fn has(scenario: &Scenario, side: Side) -> bool {
+pub fn has(scenario: &Scenario, side: Army) -> bool {
     let wings = scenario.wings.as_ref();
     wings.is_some_and(|wings| wings.army == side)
 }
 
 /// Says that there is a hex where none of some armies may leave the map, if there is one.
-pub fn no_exit(scenario: &Scenario, by: &[Side], at: &[HexNumber]) -> Option<String> {
+pub fn no_exit(scenario: &Scenario, by: &[Army], at: &[HexNumber]) -> Option<String> {
     let leads_out = |hex: &&HexNumber| {
         let mut exits = scenario.exits.iter();
         exits.any(|exit| exit.at.contains(hex) && exit.sides.iter().any(|side| by.contains(side)))
@@ -98,7 +98,7 @@ fn begins(scenario: &Scenario, leader: LeaderId) -> Option<&Begins> {
         .map(|placed| &placed.begins)
 }
 
-fn is_commander(ground: &Ground<'_>, leader: LeaderId, side: Side) -> bool {
+fn is_commander(ground: &Ground<'_>, leader: LeaderId, side: Army) -> bool {
     let mut leaders = ground.library().order_of_battle.leaders.iter();
     leaders.any(|counter| {
         counter.id == leader && counter.side == side && counter.rank == Rank::Commander

@@ -1,6 +1,6 @@
 //! The tree of the order of battle: what is open, what the filter lets through, and the lines that are seen.
 
-use super::{Army, Group, Row, Strengths, View, find};
+use super::{ArmyView, Group, Row, Strengths, View, find};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::panels::pictures;
@@ -18,7 +18,7 @@ struct Look {
 
 /// A line of the tree.
 enum Line<'a> {
-    Army(&'a Army, String),
+    ArmyView(&'a ArmyView, String),
     Group(&'a Group, String),
     Row(&'a Row),
 }
@@ -108,7 +108,7 @@ fn lines<'a>(view: &'a View, look: &Look) -> Vec<Line<'a>> {
         }
         // Armies are open at first, their commands are not.
         let shut = !filtered && look.open.contains(&army.name);
-        lines.push(Line::Army(army, army.name.clone()));
+        lines.push(Line::ArmyView(army, army.name.clone()));
         if !shut {
             lines.extend(found);
         }
@@ -118,7 +118,7 @@ fn lines<'a>(view: &'a View, look: &Look) -> Vec<Line<'a>> {
 
 fn show_line(ui: &mut Ui, line: &Line, open: &mut BTreeSet<String>) -> Option<Command> {
     match line {
-        Line::Army(army, key) => {
+        Line::ArmyView(army, key) => {
             let text = strong(&army.name, 14.5);
             show_head(ui, 0.0, text, army.strength, !open.contains(key)).then(|| toggle(open, key));
             None

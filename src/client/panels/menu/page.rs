@@ -5,7 +5,7 @@ use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::game::Seats;
 use crate::last_battles::counter::Player;
-use crate::last_battles::set_up::{Equipment, chapters_on_offer};
+use crate::last_battles::set_up::{Components, chapters_on_offer};
 use crate::last_battles::setting::Scenario;
 use crate::last_battles::words::{Paragraph, brief};
 use crate::scenario::cases::CaseFile;
@@ -60,7 +60,7 @@ impl View {
     pub fn new(
         start: &str,
         scenario: &Scenario,
-        equipment: &Equipment,
+        equipment: &Components,
         cases: &CaseFile,
         agreed: &[String],
     ) -> Self {

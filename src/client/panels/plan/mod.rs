@@ -6,7 +6,7 @@ mod faces;
 
 pub(super) use self::faces::upper;
 
-use super::Facts;
+use super::ViewContext;
 use crate::client::command::{Command, PlanCommand};
 use crate::client::theme::{
     at_right, body, chip, face, font, heading, paint, primary, strong, weak,
@@ -70,7 +70,7 @@ pub struct Sum {
 
 impl View {
     /// Looks at the plan at hand.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let (state, plan) = (facts.state, facts.plans.current()?);
         let account = combat::calculate(state, plan);
         let order = Order::Attack(plan.clone());
@@ -123,7 +123,7 @@ fn title(state: &State, plan: &Attack) -> String {
     format!("{} {verb} {to}", hexes(from))
 }
 
-fn sum(facts: &Facts, plan: &Attack, account: &Account) -> Sum {
+fn sum(facts: &ViewContext, plan: &Attack, account: &Account) -> Sum {
     let (attack, defence) = (account.attack.0, account.defence.0);
     let ratio = match defence {
         0 => "no strength to meet".to_owned(),

@@ -1,7 +1,7 @@
 //! The tip in a corner of the map: what the pointer is on, in a few lines.
 
 use super::terrain_name;
-use crate::client::panels::Facts;
+use crate::client::panels::ViewContext;
 use crate::client::selection::Goal;
 use crate::client::theme::{face, font, paint};
 use crate::client::words::plain;
@@ -23,7 +23,7 @@ pub struct Tip {
 
 impl Tip {
     /// Looks at the hex that the pointer is on; while a move or an attack is planned it tells only what bears on that.
-    pub fn new(facts: &Facts) -> Option<Self> {
+    pub fn new(facts: &ViewContext) -> Option<Self> {
         let (state, hex) = (facts.state, facts.hover.hex?);
         let board = &state.setting().board;
         let goal = facts.goals.hexes.get(&hex);
@@ -53,7 +53,7 @@ impl Tip {
         Some(tip)
     }
 
-    fn short(facts: &Facts, hex: HexNumber) -> Self {
+    fn short(facts: &ViewContext, hex: HexNumber) -> Self {
         let state = facts.state;
         let names: Vec<_> = state
             .stack(hex)
@@ -74,7 +74,7 @@ impl Tip {
         tip
     }
 
-    fn note_goal(&mut self, facts: &Facts, hex: HexNumber, goal: &Goal) {
+    fn note_goal(&mut self, facts: &ViewContext, hex: HexNumber, goal: &Goal) {
         let state = facts.state;
         let must_stop = if goal.stops {
             "; must stop here [5.3]"
@@ -96,7 +96,7 @@ impl Tip {
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
-            .filter(|&(_, at)| zoc::presses(state.setting(), hex, at))
+            .filter(|&(_, at)| zoc::obliges_combat(state.setting(), hex, at))
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {
@@ -130,7 +130,7 @@ fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
 }
 
 /// Lists the hexes that a player looks at while he decides: whom he has selected or planned with, and where they may go.
-pub fn busy(facts: &Facts) -> Vec<HexNumber> {
+pub fn busy(facts: &ViewContext) -> Vec<HexNumber> {
     let state = facts.state;
     let mut hexes: Vec<_> = facts.hover.hex.into_iter().collect();
     hexes.extend(facts.selection.hex(state));

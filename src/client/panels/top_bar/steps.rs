@@ -2,7 +2,7 @@
 
 use super::WEAK;
 use crate::client::palette::Rgb;
-use crate::client::panels::Facts;
+use crate::client::panels::ViewContext;
 use crate::client::theme::{face, font};
 use crate::last_battles::command;
 use crate::last_battles::counter::Player;
@@ -28,7 +28,7 @@ pub enum When {
 }
 
 /// Lists the phases of the turn.
-pub(super) fn steps(facts: &Facts) -> Vec<Step> {
+pub(super) fn steps(facts: &ViewContext) -> Vec<Step> {
     let state = facts.state;
     let first = state.setting().scenario.first_player;
     let phases = match command::has_phase(state) {

@@ -96,7 +96,7 @@ impl Courses {
         };
         let further = std::iter::repeat_n(further, DICE);
         let faces = [face].into_iter().chain(further).collect();
-        course.state.lay(SEED, faces);
+        course.state.script_dice(SEED, faces);
         course.take(assault);
         self.at_once.clone_from(&course.events);
         self.seen.clear();

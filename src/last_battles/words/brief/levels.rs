@@ -1,7 +1,7 @@
 //! What breaks an army or a corps, and what moves that [9, 13].
 
 use super::{Line, Teller, capital};
-use crate::last_battles::counter::Side;
+use crate::last_battles::counter::Army;
 use crate::last_battles::levels::stands;
 use crate::last_battles::setting::{
     Breaking, Cause, CorpsName, CorpsRule, Joining, LeavesWhen, LevelChange, Levels, Wings,
@@ -11,7 +11,7 @@ use crate::last_battles::words::{join, nation_name};
 impl Teller<'_> {
     /// Tells the levels of the armies, those of the corps, and what moves them.
     pub(super) fn morale(&self) -> Vec<Line> {
-        let levels = |side: Side| Some((side, self.scenario.levels[side].as_ref()?));
+        let levels = |side: Army| Some((side, self.scenario.levels[side].as_ref()?));
         let sides = self.scenario.sides.iter();
         let armies: Vec<_> = sides.filter_map(|&side| levels(side)).collect();
         let leaving = armies
@@ -36,7 +36,7 @@ impl Teller<'_> {
     }
 
     /// Tells an army's levels as they are when the game begins, and those that other turns bring.
-    fn army(&self, side: Side, levels: &Levels) -> String {
+    fn army(&self, side: Army, levels: &Levels) -> String {
         let first = self.scenario.first;
         let (by, far) = self.moved(side);
         let now = levels.demoralization(first).map(|level| (None, level));
@@ -66,7 +66,7 @@ impl Teller<'_> {
     }
 
     /// Gets by how much what holds from the start has moved an army's two levels.
-    fn moved(&self, side: Side) -> (i32, i32) {
+    fn moved(&self, side: Army) -> (i32, i32) {
         let scenario = self.scenario;
         let holder = |hex| {
             let mut control = scenario.control.iter();
@@ -117,7 +117,7 @@ impl Teller<'_> {
                 .map(|corps| format!("{} {}", name(&corps.corps), corps.level))
                 .collect();
             if !own.is_empty() {
-                let what = if side == Side::Allied {
+                let what = if side == Army::Allied {
                     "nations"
                 } else {
                     "corps"
@@ -209,7 +209,7 @@ impl Teller<'_> {
 }
 
 /// Tells what makes an army leave the map.
-fn leaves(side: Side, leaves: &LeavesWhen) -> Line {
+fn leaves(side: Army, leaves: &LeavesWhen) -> Line {
     let when = match leaves.when {
         Breaking::Demoralized => "is demoralized",
         Breaking::Disintegrated => "disintegrates",

@@ -6,8 +6,8 @@ mod victory;
 use super::join;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
-use crate::last_battles::counter::{CombatStrength, Counter, Side};
-use crate::last_battles::set_up::Equipment;
+use crate::last_battles::counter::{Army, CombatStrength, Counter};
+use crate::last_battles::set_up::Components;
 use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario, Who};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -42,7 +42,7 @@ impl Line {
 
 /// Tells what a scenario is played on, how long, by whom, what breaks the armies, and what wins with the options that are
 /// agreed on.
-pub fn brief(scenario: &Scenario, equipment: &Equipment, agreed: &[String]) -> Vec<Paragraph> {
+pub fn brief(scenario: &Scenario, equipment: &Components, agreed: &[String]) -> Vec<Paragraph> {
     let teller = Teller {
         scenario,
         equipment,
@@ -64,7 +64,7 @@ pub fn brief(scenario: &Scenario, equipment: &Equipment, agreed: &[String]) -> V
 }
 
 /// Tells what wins with the options that are agreed on.
-pub fn what_wins(scenario: &Scenario, equipment: &Equipment, agreed: &[String]) -> Vec<Line> {
+pub fn what_wins(scenario: &Scenario, equipment: &Components, agreed: &[String]) -> Vec<Line> {
     let teller = Teller {
         scenario,
         equipment,
@@ -79,7 +79,7 @@ const FEW: usize = 3;
 /// Knows the scenario, and the names of what it names.
 struct Teller<'s> {
     scenario: &'s Scenario,
-    equipment: &'s Equipment,
+    equipment: &'s Components,
     agreed: &'s [String],
 }
 
@@ -147,7 +147,7 @@ impl Teller<'_> {
 
     /// Counts each army: what stands on the map, and what comes.
     fn armies(&self) -> Vec<Line> {
-        let army = |&side: &Side| {
+        let army = |&side: &Army| {
             let placed = self.scenario.set_up.iter();
             let here =
                 placed.flat_map(|placed| placed.units.iter().map(|&unit| (unit, placed.reduced)));
@@ -250,7 +250,7 @@ impl Teller<'_> {
     /// Counts an army's units, and their strength points.
     fn muster(
         &self,
-        side: Side,
+        side: Army,
         units: impl Iterator<Item = (UnitId, bool)>,
     ) -> (usize, CombatStrength) {
         let counters = units.filter_map(|(unit, reduced)| Some((self.counter(unit)?, reduced)));
