@@ -2,11 +2,11 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use hundred_days::ai::Level;
+use hundred_days::data::equipment::carried;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
-use hundred_days::scenario::equipment::carried;
 
 /// Sets a scenario up and plays it to the first movement phase of a turn, both sides at the normal level.
 fn at(number: &str, turn: &str) -> State {

@@ -3,13 +3,13 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::data::embedded;
+use hundred_days::data::equipment::{self, Carried, carried};
 use hundred_days::hex::{Direction, HexNumber, hex};
 use hundred_days::last_battles::counter::{Army, Mix};
 use hundred_days::last_battles::movement::{Mount, Reach};
 use hundred_days::last_battles::set_up::{NewGame, Position};
 use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
-use hundred_days::scenario::embedded;
-use hundred_days::scenario::equipment::{self, Carried, carried};
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 
@@ -52,12 +52,12 @@ fn whole_board() -> State {
 
 /// The same reach by the `pathfinding` crate, on the same costs and zones.
 fn library_reach(state: &State, start: HexNumber, budget: u16) -> usize {
-    let setting = state.setting();
-    let grid = setting.board.grid();
-    let costs = setting.costs.of(Mount::Mounted);
+    let setup = state.setup();
+    let grid = setup.board.grid();
+    let costs = setup.costs.of(Mount::Mounted);
     let enemy = state.player().opponent();
     let zone = zoc::zone(state, enemy);
-    let mut barred = setting.out_of_play.clone();
+    let mut barred = setup.out_of_play.clone();
     state
         .army(enemy)
         .for_each(|(_, hex)| barred.insert(grid.index(hex)));
@@ -67,7 +67,7 @@ fn library_reach(state: &State, start: HexNumber, budget: u16) -> usize {
             return Vec::new();
         }
         let open = Direction::ALL.iter().filter_map(|direction| {
-            let next = setting.board.neighbours(here)[direction.index()];
+            let next = setup.board.neighbours(here)[direction.index()];
             let cost = costs[here][direction.index()];
             let open = next != u16::MAX && cost != u8::MAX && !barred.contains(usize::from(next));
             open.then_some((usize::from(next), u16::from(cost)))

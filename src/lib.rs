@@ -5,7 +5,7 @@
 //! - [`hex`]: the grid and its numbers
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
 //! - [`last_battles`]: the game, a file a chapter of the rulebook
-//! - [`scenario`]: the data files and what can be wrong with them
+//! - [`data`]: the data files and what can be wrong with them
 //! - [`ai`]: players that are programs
 //! - [`game`]: a game at the table, and where its scenario came from
 //! - [`save`]: saved games
@@ -18,6 +18,7 @@ pub mod ai;
 pub mod cli;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod data;
 pub mod game;
 pub mod hex;
 pub mod journal;
@@ -25,5 +26,4 @@ pub mod last_battles;
 #[cfg(feature = "client")]
 pub mod phases;
 pub mod save;
-pub mod scenario;
 pub mod table;

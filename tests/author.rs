@@ -3,16 +3,16 @@
 use crate::kit::{self, *};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
-use hundred_days::last_battles::setting::{
+use hundred_days::data::embedded::LA_BELLE_ALLIANCE;
+use hundred_days::data::load::{Source, load_scenario};
+use hundred_days::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::scenario::{
     Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
     CorpsName, CorpsRule, EntryChoice, EntryMode, ForceEffect, ForceOption, Joining, Lead,
     LeaderPlacement, LeavesWhen, LevelChange, Levels, Placing, PointsWin, RuleChange, Rules,
     ScenarioFile, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
-use hundred_days::scenario::embedded::LA_BELLE_ALLIANCE;
-use hundred_days::scenario::load::{Source, load_scenario};
-use hundred_days::scenario::shelf::{Composed, Shelf};
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;

@@ -1,9 +1,9 @@
 //! A scenario's page, in words made from its data [3.1 to 3.4].
 
 use crate::kit::data;
-use hundred_days::last_battles::setting::Scenario;
+use hundred_days::data::equipment::carried;
+use hundred_days::last_battles::scenario::Scenario;
 use hundred_days::last_battles::words::{Line, Paragraph, brief};
-use hundred_days::scenario::equipment::carried;
 use hundred_days::table::case::Case;
 use std::fmt::Write as _;
 

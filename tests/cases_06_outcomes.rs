@@ -41,7 +41,7 @@ fn outcome(game: &Game, order: &Order, result: CombatResult) -> BattleOutcome {
 }
 
 fn words(game: &Game, outcome: &BattleOutcome) -> Vec<String> {
-    let lines = outcome_lines(game.state.setting(), outcome).into_iter();
+    let lines = outcome_lines(game.state.setup(), outcome).into_iter();
     let told = lines.map(|line| match line.case {
         Some(case) => format!("{} [{case}]", line.words),
         None => line.words,
@@ -129,7 +129,7 @@ fn case_6_6_what_comes_to_the_same_by_two_results_is_one_chance() {
         either.map(|chance| chance.faces.len()).sum::<usize>()
     );
     assert_eq!(
-        outcome_sentence(game.state.setting(), &lost.outcome),
+        outcome_sentence(game.state.setup(), &lost.outcome),
         "Pack is eliminated"
     );
 }

@@ -309,7 +309,7 @@ fn case_11_2_command_does_not_run_through_enemies_or_their_zones() {
     assert_eq!(bridge.decides(), DecisionKind::Command);
     let ney = bridge.find_leader("ldr-ney");
     let range = hundred_days::last_battles::command::range(&bridge.state, ney);
-    let grid = bridge.state.setting().board.grid();
+    let grid = bridge.state.setup().board.grid();
     assert!(range.contains(grid.index(hundred_days::hex::hex(1445))));
 }
 
@@ -321,7 +321,7 @@ fn case_11_2_command_does_not_cross_a_river_without_a_bridge() {
         .game();
     let ney = game.find_leader("ldr-ney");
     let range = hundred_days::last_battles::command::range(&game.state, ney);
-    let board = &game.state.setting().board;
+    let board = &game.state.setup().board;
     let start = hundred_days::hex::hex(1844);
     for next in start.neighbours() {
         let walks = hundred_days::last_battles::command::range(&game.state, ney)

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Nationality, Player};
 use hundred_days::last_battles::event::DieFor;
-use hundred_days::last_battles::setting::CorpsName;
+use hundred_days::last_battles::scenario::CorpsName;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
 use hundred_days::last_battles::{Event, State, step};
 use hundred_days::table::case::case;

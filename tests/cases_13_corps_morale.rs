@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::counter::{Army, CombatStrength};
-use hundred_days::last_battles::setting::CorpsName;
+use hundred_days::last_battles::scenario::CorpsName;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, State};
 use hundred_days::table::case::case;

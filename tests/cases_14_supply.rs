@@ -5,7 +5,7 @@ use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::setting::MapEdge;
+use hundred_days::last_battles::scenario::MapEdge;
 use hundred_days::last_battles::state::{Place, UnitIndex};
 use hundred_days::last_battles::supply::{self, Lines};
 use hundred_days::last_battles::{Event, State, step};
@@ -99,7 +99,7 @@ fn case_14_supply_is_not_determined_on_the_first_day_nor_at_other_hours() {
 /// Finds a hex so far from the routes that lead to the French edge, which has a line or has none.
 fn off_road(reach: u32, supplied: bool) -> HexNumber {
     let game = scenario("22").unit("fr-2-soye", 1563).game();
-    let board = &game.state.setting().board;
+    let board = &game.state.setup().board;
     let lines = Lines::of(&game.state, Army::French).expect("lines");
     let on_net = |at: HexNumber| {
         let line = lines.line(at).unwrap_or_default();
@@ -111,7 +111,7 @@ fn off_road(reach: u32, supplied: bool) -> HexNumber {
     let net: Vec<_> = board.grid().hexes().filter(|&at| on_net(at)).collect();
     let distance = |at: HexNumber| net.iter().map(|road| road.distance(at)).min();
     let mut hexes = board.grid().hexes().filter(|&at| {
-        game.state.setting().in_play(at)
+        game.state.setup().in_play(at)
             && distance(at) == Some(reach)
             && lines.reaches(at) == supplied
     });
@@ -210,7 +210,7 @@ fn case_14_2_the_enemies_own_hex_has_no_line_and_off_map_units_have_none() {
 
 /// Holds that a line keeps the rules: it begins off the roads for five hexes at most and meets no enemy [14.0 to 14.2].
 fn check_line(state: &State, unit: UnitIndex, line: &[HexNumber]) {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let enemy = state.owner(unit).opponent();
     assert_eq!(state.unit(unit).hex(), line.first().copied());
     let mut off_road = 0;
@@ -219,7 +219,7 @@ fn check_line(state: &State, unit: UnitIndex, line: &[HexNumber]) {
         let side = board.side(pair[0], pair[1]);
         assert!(pair[0].touches(pair[1]) && !side.impassable());
         assert_ne!(state.occupant(pair[1]), Some(enemy), "{line:?}");
-        assert!(state.setting().in_play(pair[1]));
+        assert!(state.setup().in_play(pair[1]));
         if off_road == 0 && (side.road() || side.trail()) {
             on_road_since = nth;
         } else {
@@ -240,10 +240,7 @@ fn check_line(state: &State, unit: UnitIndex, line: &[HexNumber]) {
 
 /// Looks for a line the plain way: outward from the unit, hex by hex.
 fn plainly(state: &State, unit: UnitIndex) -> bool {
-    let (board, start) = (
-        &state.setting().board,
-        state.unit(unit).hex().expect("a hex"),
-    );
+    let (board, start) = (&state.setup().board, state.unit(unit).hex().expect("a hex"));
     let enemy = state.owner(unit).opponent();
     let ends = |at: HexNumber| match state.counter(unit).side {
         Army::French => at.row() == 67,
@@ -251,7 +248,7 @@ fn plainly(state: &State, unit: UnitIndex) -> bool {
         Army::Prussian => at.column() == 57,
     };
     let open = |from: HexNumber, to: HexNumber| {
-        state.setting().in_play(to)
+        state.setup().in_play(to)
             && !board.side(from, to).impassable()
             && state.occupant(to) != Some(enemy)
     };

@@ -244,11 +244,11 @@ fn case_16_14c_a_line_is_24_points_long_around_enemies_but_not_their_zones() {
     let way = |game: &Game, from: u16| {
         headquarters::way(&game.state, napoleon, hex(from), hex(1751)).map(|way| way.halves())
     };
-    let board = &game.state.setting().board;
+    let board = &game.state.setup().board;
     let longest = board
         .grid()
         .hexes()
-        .filter(|&at| game.state.setting().in_play(at));
+        .filter(|&at| game.state.setup().in_play(at));
     let longest = longest
         .filter_map(|at| headquarters::way(&game.state, napoleon, at, hex(1751)))
         .map(|way| way.halves())
@@ -411,7 +411,7 @@ fn case_28a_headquarters_are_always_in_use_and_come_with_the_commanders() {
         (SOULT, "16/1000"),
         ("mk-allied-hq", "16/1000"),
     ] {
-        let entry = &game.state.setting().leaders[usize::from(game.find_leader(leader).0)];
+        let entry = &game.state.setup().leaders[usize::from(game.find_leader(leader).0)];
         assert_eq!(
             entry.due.as_ref().map(|due| due.turn),
             Some(turn(due)),

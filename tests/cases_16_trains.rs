@@ -72,7 +72,7 @@ fn case_16_17_an_army_whose_train_is_lost_has_no_line_and_dies_at_dawn() {
 fn case_16_17_a_line_begins_with_five_hexes_of_any_ground_and_needs_no_edge() {
     let game = with_rule().unit(FRENCH, 1751).game();
     let lines = Lines::of(&game.state, Army::French).expect("lines");
-    let board = &game.state.setting().board;
+    let board = &game.state.setup().board;
     let routed = |step: &[hundred_days::hex::HexNumber]| {
         let side = board.side(step[0], step[1]);
         side.road() || side.trail()
@@ -193,7 +193,7 @@ fn case_16_17b_a_leader_may_stand_with_a_train() {
 fn case_16_17b_who_comes_in_finds_the_entry_closed_by_a_train() {
     let mut game = scenario("19").begins(ALLIED, 1634).game();
     game.until_movement(Player::Coalition);
-    let due = hundred_days::last_battles::arrival::waiting(&game.state);
+    let due = hundred_days::last_battles::reinforcements::waiting(&game.state);
     assert!(due.is_empty(), "at 1634 alone they could enter");
     game.refuses(enters("al-heisse", 1634, &[]), "16.17B");
 }
@@ -360,7 +360,7 @@ fn case_16_17_the_campaign_may_be_played_with_trains() {
 #[test]
 fn case_28a_trains_are_always_in_use_and_each_army_has_one() {
     let game = scenario("28").game();
-    let active = &game.state.setting().active;
+    let active = &game.state.setup().active;
     assert!(
         active
             .iter()

@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::event::DieFor;
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secret};
 
 const TOWNS: [u16; 7] = [3755, 3854, 3855, 3955, 3256, 3357, 3457];
@@ -23,7 +23,7 @@ fn ride() -> Field {
 #[test]
 fn case_18_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("18").game();
-    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
     assert_eq!(
         (game.decider(), game.decides()),
         (Player::French, DecisionKind::Movement)
@@ -38,7 +38,7 @@ fn case_18_1_by_chapters_3_to_9_with_10_and_11_at_will() {
 #[test]
 fn case_18_2a_the_east_half_of_the_south_sheet() {
     let game = scenario("18").game();
-    let in_play = |number: u16| game.state.setting().in_play(hundred_days::hex::hex(number));
+    let in_play = |number: u16| game.state.setup().in_play(hundred_days::hex::hex(number));
     for (number, expected) in [
         (2950, true),
         (2850, false),

@@ -6,7 +6,7 @@ use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::morale;
-use hundred_days::last_battles::setting::VictoryLevel;
+use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::state::{Ending, Morale};
 
 #[test]
@@ -19,12 +19,12 @@ fn case_19_1_chapters_1_to_9_are_in_use() {
 #[test]
 fn case_19_2a_the_south_map_is_in_play_as_far_as_column_29() {
     let game = scenario("19").game();
-    let setting = game.state.setting();
+    let setup = game.state.setup();
     for inside in [134, 2934, 2967, 1641] {
-        assert!(setting.in_play(hex(inside)), "{inside}");
+        assert!(setup.in_play(hex(inside)), "{inside}");
     }
     for outside in [133, 3034, 3050, 1633] {
-        assert!(!setting.in_play(hex(outside)), "{outside}");
+        assert!(!setup.in_play(hex(outside)), "{outside}");
     }
 }
 
@@ -79,7 +79,7 @@ fn case_19_2c_the_forces_stand_where_the_chart_puts_them() {
 fn case_19_2c_the_allied_reinforcements_come_by_the_chart() {
     let game = scenario("19").game();
     let due = |unit: &str| {
-        let entry = &game.state.setting().roster[usize::from(game.find(unit).0)];
+        let entry = &game.state.setup().roster[usize::from(game.find(unit).0)];
         let due = entry.due.as_ref().expect("a reinforcement");
         (due.turn.to_string(), due.at.clone(), due.group)
     };

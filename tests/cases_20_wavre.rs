@@ -4,13 +4,13 @@ use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 
 #[test]
 fn case_20_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("20").game();
-    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
     let mut led = scenario("20").options(&["10", "11"]).game();
     assert_eq!(led.leader_at("ldr-grouchy"), 4921);
     led.until(DecisionKind::Movement);
@@ -23,7 +23,7 @@ fn case_20_2a_20_2b_the_east_half_of_the_north_sheet_from_noon_to_eight() {
         .unit("fr-3-lagarde", 5020)
         .unit("pr-lott", 3110)
         .game();
-    let in_play = |number: u16| game.state.setting().in_play(hundred_days::hex::hex(number));
+    let in_play = |number: u16| game.state.setup().in_play(hundred_days::hex::hex(number));
     for (number, expected) in [(2910, true), (2810, false), (5701, true), (4040, false)] {
         assert_eq!(in_play(number), expected, "{number}");
     }

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 
 const WATERLOO: [u16; 4] = [606, 607, 708, 709];
@@ -11,7 +11,7 @@ const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 #[test]
 fn case_21_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("21").game();
-    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
     let mut led = scenario("21").options(&["10", "11"]).game();
     assert_eq!(
         (led.leader_at("ldr-ney"), led.leader_at("ldr-wellington")),
@@ -28,7 +28,7 @@ fn case_21_2a_21_2b_the_west_half_of_the_north_sheet_from_noon_to_eight() {
         .unit("fr-1-quiot", 1121)
         .unit("al-lamb", 810)
         .game();
-    let in_play = |number: u16| game.state.setting().in_play(hundred_days::hex::hex(number));
+    let in_play = |number: u16| game.state.setup().in_play(hundred_days::hex::hex(number));
     for (number, expected) in [(2910, true), (3010, false), (605, true), (1040, false)] {
         assert_eq!(in_play(number), expected, "{number}");
     }
@@ -105,7 +105,8 @@ fn case_21_2c_barred_entries_are_gone_round_along_column_29() {
         .begins("fr-1-jacquinot", 2914)
         .begins("fr-2-pire", 2912);
     let game = barred(both);
-    let open = hundred_days::last_battles::arrival::entry_hexes(&game.state, game.find("pr-18"));
+    let open =
+        hundred_days::last_battles::reinforcements::entry_hexes(&game.state, game.find("pr-18"));
     let open: Vec<_> = open.iter().map(ToString::to_string).collect();
     assert_eq!(open, ["2910", "2916"]);
 }

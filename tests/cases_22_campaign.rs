@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 fn case_22_2a_22_2b_both_sheets_from_the_first_afternoon_to_the_last_night() {
     let game = scenario("22").game();
     assert_eq!(game.state.turn(), turn("16/1400"));
-    assert_eq!(game.state.setting().scenario.last, turn("18/2100"));
+    assert_eq!(game.state.setup().scenario.last, turn("18/2100"));
     for corner in [701, 105, 5701, 167, 5767] {
-        assert!(game.state.setting().in_play(hex(corner)), "{corner}");
+        assert!(game.state.setup().in_play(hex(corner)), "{corner}");
     }
 }
 
@@ -22,7 +22,7 @@ fn case_22_2a_22_2b_both_sheets_from_the_first_afternoon_to_the_last_night() {
 fn case_22_1_chapters_3_to_14_are_in_use_and_nobody_has_to_ask_for_them() {
     let game = scenario("22").game();
     for chapter in 3..=14 {
-        assert!(game.state.setting().uses(chapter), "{chapter}");
+        assert!(game.state.setup().uses(chapter), "{chapter}");
     }
     let asked = scenario("22").options(&["10", "11", "12", "13"]).game();
     assert_eq!(asked.state.leaders().count(), 31);
@@ -146,7 +146,7 @@ fn case_22_3_each_corps_and_nationality_has_its_level() {
         assert_eq!(game.corps(corps), (0, level, false), "{corps}");
     }
     assert_eq!(game.state.all_corps().count(), 20);
-    let levels = &game.state.setting().scenario.levels;
+    let levels = &game.state.setup().scenario.levels;
     assert!(levels.french.is_none() && levels.allied.is_none() && levels.prussian.is_none());
 }
 
@@ -196,7 +196,7 @@ fn case_22_2c_reinforcements_come_at_their_hour_by_a_hex_of_their_owners_choice(
     game.refuses(enters("fr-6-bellair", 3167, &[]), "5.6");
     game.does(enters("fr-1-pegot", 1167, &[]));
     let due = |name: &str| {
-        let entry = &game.state.setting().roster[usize::from(game.find(name).0)];
+        let entry = &game.state.setup().roster[usize::from(game.find(name).0)];
         entry.due.clone().map(|due| (due.turn.to_string(), due.at))
     };
     let choice = vec![hex(124), hex(136)];

@@ -6,7 +6,7 @@ use hundred_days::last_battles::campaign::column;
 use hundred_days::last_battles::charts::{Light, Weather};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::DieFor;
-use hundred_days::last_battles::setting::Arrival;
+use hundred_days::last_battles::scenario::Arrival;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
 use hundred_days::last_battles::{Event, Order, Record};
 

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::setting::VictoryLevel;
+use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::state::{DecisionKind, Outcome, Place};
 use hundred_days::last_battles::supply::Lines;
 use hundred_days::last_battles::{Event, State, victory};

@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::special::placing;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Event, Order, leaders};
@@ -38,7 +38,7 @@ fn setting_up(options: &[&str]) -> Game {
 #[test]
 fn case_23a_by_chapters_3_to_7_and_9_to_11() {
     let game = scenario("23").game();
-    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 9, 10, 11]);
+    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 9, 10, 11]);
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn case_23b_french_substitutes_stand_where_the_standard_counters_would() {
 fn case_23b_allied_substitutes_come_as_the_standard_counters_would() {
     let game = scenario("23").options(&["23B.3"]).game();
     let due = |unit: &str| {
-        let entry = &game.state.setting().roster[usize::from(game.find(unit).0)];
+        let entry = &game.state.setup().roster[usize::from(game.find(unit).0)];
         let due = entry.due.as_ref().expect("an arrival");
         (due.turn.to_string(), due.group)
     };

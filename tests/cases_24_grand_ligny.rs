@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{Morale, Place};
 use hundred_days::last_battles::{Event, command, movement};
 
@@ -29,7 +29,7 @@ fn opened(field: Field) -> Game {
 #[test]
 fn case_24_1_by_chapters_3_to_11_and_the_morale_of_corps() {
     let game = grand(&[]).game();
-    let chapters = &game.state.setting().chapters;
+    let chapters = &game.state.setup().chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 24]);
 }
 
@@ -66,7 +66,7 @@ fn case_24_1a_trails_count_half_for_officers_too() {
             .unit("fr-2-pire", 2152);
         let game = field.game();
         let range = command::range(&game.state, game.find_leader("ldr-reille"));
-        range.contains(game.state.setting().board.grid().index(hex(at)))
+        range.contains(game.state.setup().board.grid().index(hex(at)))
     };
     assert!(reached(false, 1956) && !reached(true, 1956));
     assert!(!reached(false, 1957));
@@ -255,7 +255,7 @@ fn case_24_1c_the_proposal_makes_use_of_it() {
 #[test]
 fn case_24_1c_a_demoralized_cavalry_corps_counts_in_full() {
     let mut game = right_wing(&["24.1C"]);
-    let corps = hundred_days::last_battles::setting::CorpsName::French("2c".to_owned());
+    let corps = hundred_days::last_battles::scenario::CorpsName::French("2c".to_owned());
     game.state.apply(&Event::CorpsDemoralized {
         corps,
         losses: CombatStrength(4),
@@ -270,11 +270,11 @@ fn case_24_1c_a_demoralized_cavalry_corps_counts_in_full() {
 #[test]
 fn case_24_2a_24_2b_the_whole_south_sheet_from_two_to_eight() {
     let game = grand(&[]).game();
-    let in_play = |number: u16| game.state.setting().in_play(hex(number));
+    let in_play = |number: u16| game.state.setup().in_play(hex(number));
     for (number, expected) in [(1641, true), (3755, true), (1634, true), (1632, false)] {
         assert_eq!(in_play(number), expected, "{number}");
     }
-    let scenario = &game.state.setting().scenario;
+    let scenario = &game.state.setup().scenario;
     assert_eq!(
         (scenario.first, scenario.last),
         (turn("16/1400"), turn("16/2000"))

@@ -3,19 +3,19 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::set_up::SetUpFault;
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::Morale;
 use hundred_days::last_battles::zoc;
 
 #[test]
 fn case_25_all_that_is_not_changed_is_as_in_20() {
     let game = scenario("25").game();
-    let setting = game.state.setting();
-    assert_eq!(setting.chapters, [3, 4, 5, 6, 7, 8, 9]);
-    assert!(setting.in_play(hex(2910)) && !setting.in_play(hex(2810)));
+    let setup = game.state.setup();
+    assert_eq!(setup.chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert!(setup.in_play(hex(2910)) && !setup.in_play(hex(2810)));
     assert_eq!(game.state.turn(), turn("18/1200"));
-    assert_eq!(setting.scenario.last, turn("18/2000"));
+    assert_eq!(setup.scenario.last, turn("18/2000"));
     assert_eq!(game.at("fr-4-hulot"), 5525);
 }
 
@@ -229,12 +229,12 @@ fn case_25e_no_zone_reaches_over_a_bridge() {
 #[test]
 fn case_25e_the_case_alone_names_both_options() {
     let game = scenario("25").options(&["25E"]).game();
-    assert_eq!(game.state.setting().active.len(), 2);
+    assert_eq!(game.state.setup().active.len(), 2);
     let faults = |options: &[&str]| scenario("25").options(options).faults();
     let twice = [SetUpFault::OptionTwice("25E.1".to_owned())];
     assert_eq!(faults(&["25E.1", "25E.1"]), twice);
     let unknown = [SetUpFault::UnknownOption("25E.3".to_owned())];
     assert_eq!(faults(&["25E.3"]), unknown);
     let both = scenario("25").options(&["25E", "25E.1"]).game();
-    assert_eq!(both.state.setting().active.len(), 2, "none is on twice");
+    assert_eq!(both.state.setup().active.len(), 2, "none is on twice");
 }

@@ -4,7 +4,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
 use hundred_days::last_battles::{Event, Order, leaders, movement};
 
@@ -24,7 +24,7 @@ fn without(cases: &[&str]) -> Field {
 
 /// Gets the first and the last turn of a game.
 fn span(game: &Game) -> (String, String) {
-    let scenario = &game.state.setting().scenario;
+    let scenario = &game.state.setup().scenario;
     (scenario.first.to_string(), scenario.last.to_string())
 }
 
@@ -49,25 +49,25 @@ fn weather(field: Field) -> Vec<(String, Weather)> {
 #[test]
 fn case_26a_by_chapters_3_to_11() {
     let game = variants().game();
-    let chapters = &game.state.setting().chapters;
+    let chapters = &game.state.setup().chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
 
 #[test]
 fn case_26a_without_it_leaders_and_command_are_left_to_the_players() {
     let game = without(&["-26A"]).game();
-    assert_eq!(game.state.setting().chapters, [3, 4, 5, 6, 7, 8, 9]);
-    assert!(game.state.setting().leaders.is_empty());
+    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert!(game.state.setup().leaders.is_empty());
     let game = without(&["-26A", "10"]).game();
-    assert!(game.state.setting().uses(10) && !game.state.setting().uses(11));
+    assert!(game.state.setup().uses(10) && !game.state.setup().uses(11));
 }
 
 #[test]
 fn case_26_without_all_of_them_it_is_21() {
     let all = ["-26A", "-26B", "-26D", "-26E", "-26F", "-26G"];
     let bare = without(&all).game();
-    let (bare, game) = (bare.state.setting(), scenario("21").game());
-    let first = game.state.setting();
+    let (bare, game) = (bare.state.setup(), scenario("21").game());
+    let first = game.state.setup();
     assert_eq!(bare.roster, first.roster);
     let (bare, first) = (&bare.scenario, &first.scenario);
     assert_eq!(bare.set_up, first.set_up);
@@ -120,7 +120,7 @@ fn case_26_what_hangs_together_is_refused_apart_by_name() {
 fn case_26b_without_it_the_battle_lasts_from_noon_to_eight() {
     let game = without(&["-26B", "-26D", "-26E"]).game();
     assert_eq!(span(&game), ("18/1200".to_owned(), "18/2000".to_owned()));
-    assert!(game.state.setting().scenario.stand_still.is_empty());
+    assert!(game.state.setup().scenario.stand_still.is_empty());
     assert_eq!(game.levels(Army::Prussian), (Some(17), Some(26)), "26F");
 }
 
@@ -217,7 +217,7 @@ fn case_26c_the_prussian_vanguard_is_still_to_come() {
     let game = early().game();
     let due = |unit: &str| {
         let index = game.find(unit);
-        let entry = &game.state.setting().roster[usize::from(index.0)];
+        let entry = &game.state.setup().roster[usize::from(index.0)];
         let due = entry.due.as_ref().expect("an arrival");
         (due.turn.to_string(), due.at[0].to_string())
     };
@@ -298,7 +298,7 @@ fn case_26e_without_it_the_armies_stand_as_in_21() {
     early.until_first_movement();
     let beside = beside(&early, "fr-2-baudin");
     early.refuses(moves("fr-2-baudin", &[beside]), "26C");
-    let entry = &early.state.setting().roster[usize::from(early.find("pr-15").0)];
+    let entry = &early.state.setup().roster[usize::from(early.find("pr-15").0)];
     assert_eq!(
         entry.due.as_ref().map(|due| due.turn),
         Some(turn("18/1000"))
@@ -378,7 +378,7 @@ fn case_26e_two_brigades_stand_one_to_a_hex_as_their_player_likes() {
         "26E",
     );
     let early = early().game();
-    assert!(early.state.setting().scenario.placings.is_empty());
+    assert!(early.state.setup().scenario.placings.is_empty());
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn case_26e_the_prussians_come_one_by_one() {
     game.refuses(enters("pr-schw", 2912, &[]), "5.6");
     let late = game.find("sub-pr-tresk");
     assert!(game.state.unit(late).reduced);
-    let entry = &game.state.setting().roster[usize::from(late.0)];
+    let entry = &game.state.setup().roster[usize::from(late.0)];
     let due = entry.due.as_ref().expect("an arrival");
     assert_eq!(
         (due.turn, due.at[0].to_string()),
@@ -459,7 +459,7 @@ fn case_26f_the_other_levels_and_what_moves_them_stay_as_in_21() {
     let game = variants().game();
     assert_eq!(game.levels(Army::French), (Some(60), None));
     assert_eq!(game.levels(Army::Allied), (Some(45), Some(55)));
-    let cases = &game.state.setting().scenario.changes;
+    let cases = &game.state.setup().scenario.changes;
     let cases: Vec<_> = cases.iter().map(|change| change.case.as_str()).collect();
     assert_eq!(cases, ["21.3A", "21.3B", "21.3B", "26F"]);
 }
@@ -484,7 +484,7 @@ fn case_26f_once_demoralized_the_prussians_stay_so() {
     let field = meeting()
         .with(|scenario| {
             let change = scenario.changes.last_mut().expect("a change");
-            change.when = hundred_days::last_battles::setting::Cause::EachTurn {
+            change.when = hundred_days::last_battles::scenario::Cause::EachTurn {
                 from: turn("18/1700"),
                 until: turn("18/1800"),
             };

@@ -2,8 +2,8 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
-use hundred_days::last_battles::setting::VictoryLevel::{Decisive, Marginal};
-use hundred_days::last_battles::setting::Wing;
+use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
+use hundred_days::last_battles::scenario::Wing;
 use hundred_days::last_battles::special::wings;
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 use hundred_days::last_battles::{Event, Order, leaders};
@@ -25,7 +25,7 @@ fn wings_at(field: Field, left: u16, right: u16) -> Field {
 /// Gets the losses, the level and the morale of a wing.
 fn wing(game: &Game, wing: Wing) -> (u16, u16, bool) {
     let record = game.state.ledger().wings();
-    let whole = game.state.setting().scenario.wings.as_ref();
+    let whole = game.state.setup().scenario.wings.as_ref();
     let level = wings::level(&game.state, whole.expect("wings"), wing);
     (record.losses[wing].0, level.0, record.demoralized[wing])
 }
@@ -39,7 +39,7 @@ fn joined(events: &[Event]) -> bool {
 #[test]
 fn case_27_1_by_chapters_3_to_11() {
     let game = grand().game();
-    let chapters = &game.state.setting().chapters;
+    let chapters = &game.state.setup().chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
 
@@ -48,7 +48,7 @@ fn case_27_2a_the_whole_north_sheet() {
     let game = grand().game();
     let in_play = |number: u16| {
         let hex = hundred_days::hex::hex(number);
-        game.state.setting().in_play(hex)
+        game.state.setup().in_play(hex)
     };
     for (number, expected) in [(114, true), (2910, true), (5701, true), (4040, false)] {
         assert_eq!(in_play(number), expected, "{number}");

@@ -3,8 +3,8 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, Player};
+use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::set_up::SetUpFault;
-use hundred_days::last_battles::setting::VictoryLevel;
 use hundred_days::last_battles::special::{placing, secrets};
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
 use hundred_days::last_battles::{Event, Order, State, leaders, victory, words};
@@ -36,11 +36,11 @@ fn written(entries: [u16; 5]) -> Game {
 #[test]
 fn case_28a_by_chapters_3_to_14_with_all_options_of_22_6() {
     let game = variants().game();
-    let setting = game.state.setting();
+    let setup = game.state.setup();
     for chapter in 3..=14 {
-        assert!(setting.uses(chapter), "{chapter}");
+        assert!(setup.uses(chapter), "{chapter}");
     }
-    let active: Vec<_> = setting
+    let active: Vec<_> = setup
         .active
         .iter()
         .map(|option| option.case.to_string())
@@ -49,16 +49,16 @@ fn case_28a_by_chapters_3_to_14_with_all_options_of_22_6() {
     assert_eq!(game.state.find_leader(leader_id("ldr-cole")), None);
     // Those who name one of them all the same get nothing else.
     let named = variants().options(&["22.6A"]).game();
-    assert_eq!(named.state.setting().active.len(), 5);
+    assert_eq!(named.state.setup().active.len(), 5);
     let levels = variants().options(&["22.4C"]).game();
-    assert_eq!(levels.state.setting().active.len(), 6);
+    assert_eq!(levels.state.setup().active.len(), 6);
 }
 
 #[test]
 fn case_28a_what_belongs_to_it_of_chapter_16_need_not_be_named_and_nothing_else_of_it_is_played() {
     let named = variants().options(&["16.14", "16.17"]).game();
-    let count = variants().game().state.setting().active.len();
-    assert_eq!(named.state.setting().active.len(), count);
+    let count = variants().game().state.setup().active.len();
+    assert_eq!(named.state.setup().active.len(), count);
     let faults = variants().options(&["16.18"]).faults();
     let option = "16.18".to_owned();
     assert_eq!(
@@ -313,7 +313,7 @@ fn case_28c_a_commander_who_comes_to_ney_releases_him_in_the_next_command_phase(
         let grouchy = scenario.leaders.iter_mut();
         let grouchy = grouchy.filter(|placed| placed.leader == leader_id("ldr-grouchy"));
         grouchy.for_each(|grouchy| {
-            grouchy.begins = hundred_days::last_battles::setting::Begins::At(hex(1648));
+            grouchy.begins = hundred_days::last_battles::scenario::Begins::At(hex(1648));
         });
     });
     let mut game = field.game();
@@ -358,7 +358,7 @@ fn case_28d_the_french_choose_five_entries_before_they_move() {
 fn case_28d_the_question_names_the_corps_and_each_time_and_place() {
     let game = at_the_first_choice();
     let (_, matter) = secrets::open(&game.state).expect("a question");
-    let (asked, answers) = words::secret_question(game.state.setting(), &matter);
+    let (asked, answers) = words::secret_question(game.state.setup(), &matter);
     assert_eq!(
         asked,
         "In secret: where and when do the 8 units of the French IV Corps come?"

@@ -1,8 +1,8 @@
 //! `check` on files with one thing wrong, and on files cut and mangled anywhere.
 
 use hundred_days::cli::check::{faults_of, faults_of_files};
-use hundred_days::scenario::embedded::{self, CAMPAIGN, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
-use hundred_days::scenario::load::{Kind, Source};
+use hundred_days::data::embedded::{self, CAMPAIGN, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
+use hundred_days::data::load::{Kind, Source};
 use std::process::ExitCode;
 
 /// Checks a file with its first `old` changed into `new`; expects a fault on the changed text or so many columns beyond.

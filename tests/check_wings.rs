@@ -1,11 +1,11 @@
 //! What a file says of wings, of who stands still, of mud, and of entries to be chosen is checked.
 
-use hundred_days::scenario::embedded::{
+use hundred_days::data::embedded::{
     self, CAMPAIGN, CAMPAIGN_VARIANTS, GRAND_WATERLOO, LA_BELLE_ALLIANCE,
     LA_BELLE_ALLIANCE_VARIANTS, WAVRE,
 };
-use hundred_days::scenario::load::{Fault, Source, load_scenario};
-use hundred_days::scenario::shelf::Shelf;
+use hundred_days::data::load::{Fault, Source, load_scenario};
+use hundred_days::data::shelf::Shelf;
 
 /// Checks Grand Waterloo with a text changed.
 fn faults(old: &str, new: &str) -> Vec<Fault> {

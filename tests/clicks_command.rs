@@ -2,11 +2,11 @@
 //! what follows the game on the screen.
 
 use bevy::prelude::*;
-use hundred_days::client::chronicle::{self, GameLog};
 use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, Tab};
-use hundred_days::client::digest::{self, Derived};
+use hundred_days::client::derived::{self, Derived};
 use hundred_days::client::game::FollowGame;
+use hundred_days::client::game_log::{self, GameLog};
 use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::layers::Panel;
 use hundred_days::client::plans::Plans;
@@ -39,8 +39,8 @@ fn seated(start: NewGame) -> Seated {
     app.add_plugins((
         MinimalPlugins,
         phases::plugin,
-        digest::plugin,
-        chronicle::plugin,
+        derived::plugin,
+        game_log::plugin,
     ))
     .configure_sets(Update, FollowGame.after(phases::Play))
     .insert_resource(Game::new(game));

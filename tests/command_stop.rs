@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hundred_days::client::command_stop::{self, Reopened, StopAtCommand};
-use hundred_days::client::digest::{self, Derived};
+use hundred_days::client::derived::{self, Derived};
 use hundred_days::client::game::FollowGame;
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
@@ -28,7 +28,7 @@ fn table(units: &[(&str, u16)], stop: bool) -> App {
     };
     let game = hundred_days::game::Game::begin(start).expect("a sound game");
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, phases::plugin, digest::plugin))
+    app.add_plugins((MinimalPlugins, phases::plugin, derived::plugin))
         .configure_sets(Update, FollowGame.after(phases::Play))
         .add_plugins(command_stop::plugin)
         .insert_resource(StopAtCommand(stop))

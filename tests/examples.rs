@@ -13,8 +13,8 @@ use hundred_days::last_battles::zoc;
 #[test]
 fn case_5_3_the_pond_parts_soye_kempt_and_campi() {
     let game = field().game();
-    let setting = game.state.setting();
-    let reaches = |from: u16, to: u16| zoc::reaches(setting, hex(from), hex(to));
+    let setup = game.state.setup();
+    let reaches = |from: u16, to: u16| zoc::reaches(setup, hex(from), hex(to));
     let (soye, kempt, campi) = (1745, 1844, 1945);
     for (a, b) in [(soye, kempt), (campi, kempt), (1845, kempt)] {
         assert!(!reaches(a, b) && !reaches(b, a), "{a} and {b}");
@@ -145,7 +145,7 @@ fn case_7_1_example_from_the_first_die_to_the_last() {
     game.does(retreats("al-opstl", 1743));
     game.does(advances("fr-2-baudin", 1744));
     assert!(
-        zoc::reaches(game.state.setting(), hex(1744), hex(1743)),
+        zoc::reaches(game.state.setup(), hex(1744), hex(1743)),
         "Baudin cuts Bylandt off from van Opstal"
     );
 

@@ -5,12 +5,12 @@
 use hundred_days::ai::Opponent;
 use hundred_days::ai::level::Program;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::data::equipment::carried;
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::last_battles::{State, decision, step};
 use hundred_days::save::{self, Consent};
-use hundred_days::scenario::equipment::carried;
 use hundred_days::table::number::Number;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

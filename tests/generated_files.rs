@@ -3,12 +3,12 @@
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Opponent, mix};
 use hundred_days::cli::check::faults_of;
+use hundred_days::data::embedded::SCENARIOS;
+use hundred_days::data::equipment::carried;
+use hundred_days::data::load::{Fault, Source, load_scenario};
 use hundred_days::game::Game;
 use hundred_days::last_battles::invariants;
 use hundred_days::last_battles::set_up::NewGame;
-use hundred_days::scenario::embedded::SCENARIOS;
-use hundred_days::scenario::equipment::carried;
-use hundred_days::scenario::load::{Fault, Source, load_scenario};
 
 const FILES: u64 = 1000;
 /// Of so many files one is checked as `check` does, with all data files read anew.

@@ -9,7 +9,7 @@ use hundred_days::last_battles::{Attack, Order, State, step};
 
 fn noted(state: &mut State, order: &Order) -> Vec<Note> {
     let events = step(state, order).expect("a legal order");
-    notes(state.setting(), &events)
+    notes(state.setup(), &events)
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn units_that_go_together_share_a_note_and_halves_are_written_as_on_the_map() {
 #[test]
 fn units_go_by_their_commanders_names() {
     let state = scenario("22").game().state;
-    let short = |name: &str| short_name(state.setting(), id(name));
+    let short = |name: &str| short_name(state.setup(), id(name));
     assert_eq!(short("fr-g-lefebvre"), "Lefebvre-Desnoettes");
     assert_eq!(short("fr-2-pelletier"), "Pelletier");
     assert_eq!(short("fr-g-friant"), "Friant");
     let prussians: Vec<_> = state
         .units()
-        .map(|unit| short_name(state.setting(), state.id(unit)))
+        .map(|unit| short_name(state.setup(), state.id(unit)))
         .filter(|name| name.contains("brigade") || name.contains("artillery,"))
         .collect();
     assert_eq!(prussians, Vec::<String>::new());
@@ -105,7 +105,7 @@ fn every_event_of_whole_games_is_noted_briefly() {
         while let Some(order) = player.choose(&state) {
             let events = step(&mut state, &order).expect("a legal order");
             let mut last = None;
-            for note in notes(state.setting(), &events) {
+            for note in notes(state.setup(), &events) {
                 let words = &note.words;
                 assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
                 assert!(!words.contains(".5"), "{words}");

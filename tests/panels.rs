@@ -378,7 +378,7 @@ fn the_record_tells_what_happened_with_cases() {
 #[test]
 fn tables_show_the_charts_of_the_game() {
     let at = as_printed("19");
-    let view = terrain_chart::View::new(&at.state.setting().charts.terrain);
+    let view = terrain_chart::View::new(&at.state.setup().charts.terrain);
     assert_eq!(view.rows[5][1], "½");
     let table = at.facts(|facts| results_table::View::new(facts, Some(Odds::TwoToOne), None));
     let harness = shown(|ui| {

@@ -243,7 +243,7 @@ fn case_13_corps_stand_against_their_levels_and_nearness_counts() {
         (5, 19, false)
     );
     desk.state.apply(&Event::CorpsDemoralized {
-        corps: hundred_days::last_battles::setting::CorpsName::French("2".to_owned()),
+        corps: hundred_days::last_battles::scenario::CorpsName::French("2".to_owned()),
         losses: hundred_days::last_battles::counter::CombatStrength(19),
         level: hundred_days::last_battles::counter::CombatStrength(19),
         case: case("13"),
@@ -314,7 +314,7 @@ fn case_10_1a_leaders_wait_among_the_reinforcements() {
         scenario
             .leaders
             .retain(|one| one.leader == kit::leader_id("ldr-ney"));
-        scenario.leaders[0].begins = hundred_days::last_battles::setting::Begins::Arrives {
+        scenario.leaders[0].begins = hundred_days::last_battles::scenario::Begins::Arrives {
             turn: kit::turn("16/1400"),
             at: vec![hex(1167)],
             manner: Vec::new(),
@@ -423,7 +423,7 @@ fn case_22_6a_the_track_shows_rain_that_may_come_and_rain_that_came() {
     harness.get_by_label("Saturday");
     let printed = as_printed("22").state;
     let printed =
-        hundred_days::last_battles::campaign::forecast(printed.setting(), kit::turn("17/1500"));
+        hundred_days::last_battles::campaign::forecast(printed.setup(), kit::turn("17/1500"));
     assert_eq!(printed, Forecast::Known(Weather::Rain));
 }
 

@@ -42,9 +42,9 @@ fn check_boxes(state: &State) {
 
 /// Lists the hexes that orders reach from one, by a plain search [11.2].
 fn plainly_reached(state: &State, player: Player, from: HexNumber, radius: u32) -> Vec<HexNumber> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let open = |hex: HexNumber| {
-        state.setting().in_play(hex)
+        state.setup().in_play(hex)
             && match state.occupant(hex) {
                 Some(occupant) => occupant == player,
                 None => !zoc::in_zone_of(state, player.opponent(), hex),

@@ -2,9 +2,9 @@
 
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::data::load::Source;
 use hundred_days::game::{Game, Remark};
 use hundred_days::save::{self, Consent};
-use hundred_days::scenario::load::Source;
 use std::path::{Path, PathBuf};
 
 /// Lists the saves of a format, by name.

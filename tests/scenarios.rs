@@ -46,11 +46,11 @@ fn case_3_2c_every_set_up_stands_on_the_map_as_the_rules_allow() {
 
 /// Checks that all who stand on the map stand in play, on ground that holds them, with nobody of the enemy.
 fn check_ground(state: &State, context: &str) {
-    let setting = state.setting();
-    let played: BTreeSet<_> = setting.scenario.sides.iter().copied().collect();
+    let setup = state.setup();
+    let played: BTreeSet<_> = setup.scenario.sides.iter().copied().collect();
     for (unit, hex) in state.on_map() {
         let id = state.id(unit);
-        assert!(setting.in_play(hex), "{context}: {id} in {hex}");
+        assert!(setup.in_play(hex), "{context}: {id} in {hex}");
         assert!(
             state.stack(hex).count() <= stacking::limit(state, hex),
             "{context}: {hex}"
@@ -65,7 +65,7 @@ fn check_ground(state: &State, context: &str) {
             played.contains(&state.counter(unit).side),
             "{context}: {id}"
         );
-        let chateau = setting.board.terrain(hex) == Terrain::Chateau;
+        let chateau = setup.board.terrain(hex) == Terrain::Chateau;
         assert!(
             !chateau || state.stack(hex).count() == 1,
             "{context}: {hex}"
@@ -74,7 +74,7 @@ fn check_ground(state: &State, context: &str) {
     for player in Player::ALL {
         for (leader, hex) in state.leaders_of(player) {
             assert!(
-                setting.in_play(hex),
+                setup.in_play(hex),
                 "{context}: {} in {hex}",
                 state.leader_id(leader)
             );

@@ -3,8 +3,8 @@
 use crate::desk::{Desk, as_printed, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
-use hundred_days::client::chronicle::Filter;
 use hundred_days::client::command::Command;
+use hundred_days::client::game_log::Filter;
 use hundred_days::client::panels::dock::{self, Room};
 use hundred_days::client::panels::{hand_over, record, since};
 use hundred_days::client::since::{How, Since};

@@ -2,10 +2,10 @@
 
 use crate::kit::*;
 use hundred_days::cli::soak::Trial;
+use hundred_days::data::equipment::carried;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
 use hundred_days::last_battles::state::Phase;
-use hundred_days::scenario::equipment::carried;
 use std::collections::BTreeSet;
 
 /// Makes the trials of some seeds that play a short scenario.

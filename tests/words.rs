@@ -11,7 +11,7 @@ fn told(state: &mut State, order: &Order) -> Vec<String> {
     let events = step(state, order).expect("a legal order");
     let told = events
         .iter()
-        .filter_map(|event| describe(state.setting(), event));
+        .filter_map(|event| describe(state.setup(), event));
     told.collect()
 }
 
@@ -57,14 +57,14 @@ fn every_event_of_whole_games_is_told() {
         let mut state = scenario(number).options(&options).seed(seed).game().state;
         let mut player = RandomPlayer::new(seed);
         while let Some(order) = player.choose(&state) {
-            assert!(!order_words(state.setting(), &order).is_empty());
+            assert!(!order_words(state.setup(), &order).is_empty());
             for event in step(&mut state, &order).expect("a legal order") {
                 if let Event::Battle(report) = &event {
                     for line in &report.modifications {
-                        assert!(!factor(state.setting(), line).is_empty());
+                        assert!(!factor(state.setup(), line).is_empty());
                     }
                 }
-                let Some(sentence) = describe(state.setting(), &event) else {
+                let Some(sentence) = describe(state.setup(), &event) else {
                     // What a commander is to do is told once he does it.
                     let silent = matches!(
                         event,

@@ -10,8 +10,8 @@ use hundred_days::cli::check::faults_of;
 use hundred_days::game::Game;
 use hundred_days::last_battles::invariants;
 use hundred_days::last_battles::set_up::NewGame;
-use hundred_days::scenario::embedded;
-use hundred_days::scenario::load::{Kind, Source};
+use hundred_days::data::embedded;
+use hundred_days::data::load::{Kind, Source};
 use libfuzzer_sys::fuzz_target;
 
 /// The most files of an input, and the orders that a sound scenario is played for.

@@ -11,7 +11,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::soak::{Asked, agreed, choices, give};
 use hundred_days::game::Game;
 use hundred_days::last_battles::{Order, State, check, legal};
-use hundred_days::scenario::equipment::carried;
+use hundred_days::data::equipment::carried;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 

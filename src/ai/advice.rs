@@ -2,8 +2,8 @@
 
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
+use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
-use super::judge::Evaluator;
 use super::march::Moves;
 use super::position::Position;
 use crate::hex::HexNumber;
@@ -66,7 +66,7 @@ impl Adviser<'_> {
     }
 
     fn hex(&self, hex: HexNumber) -> String {
-        hex_name(self.state.setting(), hex)
+        hex_name(self.state.setup(), hex)
     }
 
     fn is_prize(&self, hex: HexNumber) -> bool {
@@ -77,7 +77,7 @@ impl Adviser<'_> {
     fn names(&self, units: &[UnitId]) -> String {
         let names: Vec<_> = units
             .iter()
-            .map(|&unit| unit_name(self.state.setting(), unit))
+            .map(|&unit| unit_name(self.state.setup(), unit))
             .collect();
         names.join(" and ")
     }

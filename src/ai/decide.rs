@@ -1,7 +1,7 @@
 //! What a battle leaves to be decided: retreats, losses, advances, the stand of a chateau's infantry, guns that withdraw.
 
+use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
-use super::judge::Evaluator;
 use super::position::Position;
 use super::threat::Threat;
 use crate::last_battles::state::{DecisionKind, State};

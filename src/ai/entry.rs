@@ -1,17 +1,17 @@
 //! How reinforcements come in: where a plan wants them, two in a stack where the column allows it.
 
+use super::evaluator::Evaluator;
 use super::ground::Spot;
-use super::judge::Evaluator;
 use super::position::Position;
 use super::threat::Threat;
 use crate::hex::HexNumber;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{Order, arrival, check};
+use crate::last_battles::{Order, check, reinforcements};
 
 /// Chooses the entry of the next unit, or the next two; none if nobody can enter, or had better wait.
 pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> Option<Order> {
-    let mut waiting = arrival::waiting(state);
+    let mut waiting = reinforcements::waiting(state);
     waiting.retain(|&(unit, _)| !state.is_train(unit));
     let threat = judge.threat(position);
     for (nth, (unit, hexes)) in waiting.iter().enumerate() {
@@ -70,7 +70,7 @@ fn goals(
     let mut goals = Vec::new();
     let mut reach = Reach::default();
     for &at in hexes {
-        let spent = arrival::entry_cost(state, unit, at, state.entered(at) + 1);
+        let spent = reinforcements::entry_cost(state, unit, at, state.entered(at) + 1);
         if spent > state.allowance(unit) {
             continue;
         }

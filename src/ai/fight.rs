@@ -3,9 +3,9 @@
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
 use super::front::{CombatEvaluator, Duty};
-use super::manner::Weights;
+use super::objectives::Objectives;
 use super::position::Position;
-use super::stakes::Objectives;
+use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::state::{Fought, State};

@@ -3,8 +3,8 @@
 use super::battle::{Assailant, Defender, Fighters};
 use super::cluster::{Battery, Cluster, WIDTH};
 use super::ground::Spot;
+use super::objectives::Objectives;
 use super::position::{NOWHERE, Position};
-use super::stakes::Objectives;
 use crate::last_battles::counter::{Arm, Player};
 
 /// Where it stands written who must fight.

@@ -2,13 +2,13 @@
 //!
 //! Worked out once a game from the board and the charts; nothing in it ever changes.
 
-use super::pull;
+use super::influence;
 use crate::hex::path::Flood;
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::costs::Costs;
+use crate::last_battles::scenario::RuleChange;
 use crate::last_battles::set_up::GameSetup;
-use crate::last_battles::setting::RuleChange;
 use crate::last_battles::state::State;
 use crate::last_battles::{bombardment, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
@@ -75,13 +75,13 @@ pub struct Ground {
 
 impl Ground {
     /// Works the tables of a game out.
-    pub fn new(setting: &GameSetup) -> Self {
-        let board = &setting.board;
+    pub fn new(setup: &GameSetup) -> Self {
+        let board = &setup.board;
         let places = 0..board.grid().len();
         let mut ground = Self {
             board: Arc::clone(board),
-            beyond: setting.out_of_play.clone(),
-            changes: setting.changes.clone(),
+            beyond: setup.out_of_play.clone(),
+            changes: setup.changes.clone(),
             neighbours: places
                 .clone()
                 .map(|place| *board.neighbours(place))
@@ -92,37 +92,35 @@ impl Ground {
             multiple: Vec::new(),
             halves: Vec::new(),
             chateau: Vec::new(),
-            water: i32::from(setting.charts.terrain.hexsides.stream.defence),
-            chances: Odds::ALL.map(|column| chances(setting, column)),
+            water: i32::from(setup.charts.terrain.hexsides.stream.defence),
+            chances: Odds::ALL.map(|column| chances(setup, column)),
             cubes: board.grid().hexes().map(Cube::of).collect(),
             fire: places.clone().map(|_| OnceLock::new()).collect(),
             ways: places.clone().map(|_| OnceLock::new()).collect(),
         };
         for place in places {
-            ground.add(setting, place);
+            ground.add(setup, place);
         }
         ground
     }
 
-    fn add(&mut self, setting: &GameSetup, place: usize) {
-        let board = &setting.board;
+    fn add(&mut self, setup: &GameSetup, place: usize) {
+        let board = &setup.board;
         let (mut open, mut zone, mut wet) = (0, 0, 0);
         let sides = board.neighbours(place).iter().zip(board.sides(place));
         for (direction, (&next, side)) in sides.enumerate() {
             let next = usize::from(next);
-            if next == usize::from(NO_HEX)
-                || setting.out_of_play.contains(next)
-                || side.impassable()
+            if next == usize::from(NO_HEX) || setup.out_of_play.contains(next) || side.impassable()
             {
                 continue;
             }
             open |= 1 << direction;
-            let reaches = zoc::zoc_crosses(setting, *side);
+            let reaches = zoc::zoc_crosses(setup, *side);
             zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
         let terrain = board.terrain_at(place);
-        let row = setting.charts.terrain.hex(terrain);
+        let row = setup.charts.terrain.hex(terrain);
         self.open.push(open);
         self.zone.push(zone);
         self.wet.push(wet);
@@ -133,10 +131,10 @@ impl Ground {
 
     /// Tells whether the tables are those of a state's game.
     pub fn fits(&self, state: &State) -> bool {
-        let setting = state.setting();
-        Arc::ptr_eq(&self.board, &setting.board)
-            && self.beyond == setting.out_of_play
-            && self.changes == setting.changes
+        let setup = state.setup();
+        Arc::ptr_eq(&self.board, &setup.board)
+            && self.beyond == setup.out_of_play
+            && self.changes == setup.changes
     }
 
     /// Counts the hexes.
@@ -168,7 +166,7 @@ impl Ground {
 
     /// Gets what it costs to walk from a place to everywhere, in half movement points.
     pub fn ways(&self, costs: &Costs, from: Spot) -> &Flood {
-        self.ways[usize::from(from)].get_or_init(|| pull::ways(self, costs, from))
+        self.ways[usize::from(from)].get_or_init(|| influence::ways(self, costs, from))
     }
 
     /// Lists the places that artillery at one can bombard [7.1B, 7.3, 7.4E, 8.1C].
@@ -194,10 +192,10 @@ impl Ground {
 }
 
 /// Counts the faces for each result on a column.
-fn chances(setting: &GameSetup, column: Odds) -> Chances {
+fn chances(setup: &GameSetup, column: Odds) -> Chances {
     let mut chances = Chances::default();
     for die in Face::all() {
-        let count = match setting.charts.combat_results.result(column, die) {
+        let count = match setup.charts.combat_results.result(column, die) {
             CombatResult::Ae => &mut chances.ae,
             CombatResult::Ar => &mut chances.ar,
             CombatResult::Ex => &mut chances.ex,

@@ -1,13 +1,13 @@
 //! Which units leave the map for points, and which leaders go with them, because what nobody commands may not count [5.5].
 
-use super::judge::Evaluator;
-use super::stakes::awards;
+use super::evaluator::Evaluator;
+use super::objectives::awards;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::Award;
+use crate::last_battles::scenario::Award;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
-use crate::last_battles::{Order, check, command, departure, leaders, victory};
+use crate::last_battles::{Order, check, command, exits, leaders, victory};
 
 /// Chooses the exit of the next unit for which leaving is worth more than what it would still do, or of a leader who is to
 /// follow those who have left.
@@ -15,7 +15,7 @@ pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
     let gates = &judge.stakes.gates;
     for (unit, _) in state.combat_units(judge.player) {
         let side = state.counter(unit).side;
-        for at in departure::hexes(state, side) {
+        for at in exits::hexes(state, side) {
             let mut paid = gates
                 .iter()
                 .filter(|gate| gate.side == side && gate.hexes.contains(&at));

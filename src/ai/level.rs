@@ -1,8 +1,8 @@
 //! The levels at which a program plays, and changes of its manner.
 
-use super::general::PlanningPlayer;
-use super::manner::Weights;
+use super::planning::PlanningPlayer;
 use super::random::RandomPlayer;
+use super::weights::Weights;
 use super::{Opponent, Stop};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

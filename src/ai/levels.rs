@@ -1,9 +1,9 @@
 //! What it is worth to bring an army a strength point nearer to the levels that end a game \[9\].
 
-use super::stakes::{POINT, wins};
+use super::objectives::{POINT, wins};
 use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::morale;
-use crate::last_battles::setting::{Condition, Wing};
+use crate::last_battles::scenario::{Condition, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, Place, State};
 
@@ -89,9 +89,9 @@ pub fn left_on_map(state: &State, side: Army) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::equipment::carried;
     use crate::last_battles::Event;
     use crate::last_battles::set_up::NewGame;
-    use crate::scenario::equipment::carried;
     use crate::table::case::case;
 
     /// Gets what the French levels of Grand Waterloo are worth once a unit has been lost.

@@ -1,11 +1,11 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
-use super::{convoy, staff};
+use super::{staff, supply_trains};
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{Order, arrival, campaign, check, legal, stacking, step};
+use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
 
 /// Where units are to go.
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
@@ -43,7 +43,7 @@ impl March {
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
     pub fn order(&mut self, state: &State) -> Order {
         let order = self.next(state);
-        let order = order.or_else(|| convoy::choose(state));
+        let order = order.or_else(|| supply_trains::choose(state));
         let order = order.or_else(|| staff::lead(state, &mut self.led));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();
@@ -90,7 +90,7 @@ fn end(state: &State) -> Order {
 
 /// Lists the entries of all who wait, to stay where they come in.
 fn entries(state: &State) -> impl Iterator<Item = Order> {
-    let waiting = arrival::waiting(state).into_iter();
+    let waiting = reinforcements::waiting(state).into_iter();
     waiting.flat_map(|(unit, hexes)| {
         let unit = state.id(unit);
         hexes.into_iter().map(move |at| Order::Enter {

@@ -4,8 +4,8 @@
 //! is a hex for each unit. It grows from the position as it is: assaults on single hexes first, each with the units
 //! that reach it, then better places for single units, as long as either gains something.
 
+use super::evaluator::Evaluator;
 use super::ground::Spot;
-use super::judge::Evaluator;
 use super::march::Moves;
 use super::mix;
 use super::position::Position;

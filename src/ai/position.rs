@@ -1,7 +1,7 @@
 //! Who stands where, as a program plans: both forces on the ground, with their zones counted.
 
 use super::ground::{Ground, Spot};
-use super::stakes::Objectives;
+use super::objectives::Objectives;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::morale;

@@ -11,7 +11,7 @@ use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, arrival, campaign, check, decision, departure, leaders, zoc,
+    Attack, Order, State, campaign, check, decision, exits, leaders, reinforcements, zoc,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -64,7 +64,7 @@ impl RandomPlayer {
         }
         // A few tries: a pick may be refused for what stands where it leads.
         for _ in 0..8 {
-            let due = arrival::any_due(state);
+            let due = reinforcements::any_due(state);
             let order = if due && (movable.is_empty() || self.below(4) == 0) {
                 self.entry(state)
             } else if movable.is_empty() {
@@ -85,7 +85,7 @@ impl RandomPlayer {
     /// Lists the units that may move.
     fn movable(&self, state: &State) -> Vec<UnitIndex> {
         let zone = zoc::zone(state, state.player().opponent());
-        let grid = state.setting().board.grid();
+        let grid = state.setup().board.grid();
         let units = state.army(state.player()).filter(|&(unit, hex)| {
             let own = state.unit(unit);
             !own.moved && own.leave == Release::Free && !zone.contains(grid.index(hex))
@@ -146,7 +146,7 @@ impl RandomPlayer {
         let crowded = |hex| !towards.is_empty() && state.stack(hex).count() > 1;
         let found = self.reach.search(state, unit).ok()?;
         let goal = nearest(&found, &draws, |hex| (crowded(hex), far(hex)))?;
-        let mut exits = departure::hexes(state, state.counter(unit).side);
+        let mut exits = exits::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
             let unit = state.id(unit);
             let exit = Order::Exit { unit, at };
@@ -177,7 +177,7 @@ impl RandomPlayer {
     }
 
     fn entry(&mut self, state: &State) -> Option<Order> {
-        let (unit, hexes) = self.pick(arrival::waiting(state))?;
+        let (unit, hexes) = self.pick(reinforcements::waiting(state))?;
         let at = self.pick(hexes)?;
         let mut path = Vec::new();
         let mut here = at;

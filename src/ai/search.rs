@@ -4,14 +4,14 @@
 //! All openings meet the same dice, and half of those still in the race drop out after each round, so that most rehearsals go
 //! to those that are hard to tell apart. What the last plans have of their own is then tried together.
 
-use super::general::PlanningPlayer;
-use super::judge::Evaluator;
-use super::manner::Weights;
+use super::evaluator::Evaluator;
 use super::march::Moves;
+use super::objectives::POINT;
 use super::plan::{Mover, Planner};
+use super::planning::PlanningPlayer;
 use super::position::Position;
-use super::rehearsal::{Opening, Rollout};
-use super::stakes::POINT;
+use super::rollout::{Opening, Rollout};
+use super::weights::Weights;
 use crate::last_battles::{Order, State};
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
@@ -220,9 +220,9 @@ mod tests {
     use super::*;
     use crate::ai::Stop;
     use crate::ai::ground::Ground;
-    use crate::ai::stakes::Objectives;
+    use crate::ai::objectives::Objectives;
+    use crate::data::equipment::carried;
     use crate::last_battles::set_up::NewGame;
-    use crate::scenario::equipment::carried;
     use std::sync::Arc;
 
     /// An order that the rules refuse; rehearsing one of them stops the search.
@@ -253,7 +253,7 @@ mod tests {
         };
         let scenario = data.scenario("19").expect("scenario 19");
         let state = State::set_up(&data.equipment, scenario, start).expect("a game");
-        let ground = Arc::new(Ground::new(state.setting()));
+        let ground = Arc::new(Ground::new(state.setup()));
         let stop = Stop::default();
         let rehearsal = Rollout {
             state: &state,

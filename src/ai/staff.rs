@@ -3,12 +3,12 @@
 //! The rules propose who commands whom, and nothing better is looked for. Once the units have moved, each leader goes
 //! where most of his command is in range next turn, to a stack that shelters him; or he follows those who leave the map.
 
-use super::stakes::wins;
-use super::{leave, office};
+use super::objectives::wins;
+use super::{headquarters, leave};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::setting::Condition;
+use crate::last_battles::scenario::Condition;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
@@ -38,7 +38,7 @@ pub fn choose(state: &State) -> Order {
                 .max_by_key(|order| strength(state, order))
                 .unwrap_or(end)
         }
-        DecisionKind::Headquarters => office::choose(state).unwrap_or(end),
+        DecisionKind::Headquarters => headquarters::choose(state).unwrap_or(end),
         _ => end,
     }
 }
@@ -60,8 +60,8 @@ pub fn lead(state: &State, done: &mut Vec<LeaderIndex>) -> Option<Order> {
     waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
     for leader in waiting {
         done.push(leader);
-        let order = match office::is_bound(state, leader) {
-            true => office::follow(state, leader),
+        let order = match headquarters::is_bound(state, leader) {
+            true => headquarters::follow(state, leader),
             false => ride(state, leader),
         };
         if order

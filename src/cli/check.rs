@@ -1,14 +1,14 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
 use super::output;
-use crate::save;
-use crate::scenario::load::{
+use crate::data::load::{
     Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
     load_own_scenario, load_scenario, text_of,
 };
-use crate::scenario::locate::Position;
-use crate::scenario::shelf::{Composed, Shelf};
-use crate::scenario::{embedded, lint, unclosed};
+use crate::data::locate::Position;
+use crate::data::shelf::{Composed, Shelf};
+use crate::data::{embedded, lint, unclosed};
+use crate::save;
 use std::cell::LazyCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -88,7 +88,7 @@ fn phase(heading: Heading) -> String {
 
 /// Tells one event, with its case.
 fn line(state: &State, event: &Event) -> Option<String> {
-    let sentence = describe(state.setting(), event)?;
+    let sentence = describe(state.setup(), event)?;
     Some(match event.case() {
         Some(case) => format!("{sentence} [{case}]"),
         None => sentence,

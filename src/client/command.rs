@@ -1,6 +1,6 @@
 //! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
 
-use super::chronicle::Filter;
+use super::game_log::Filter;
 use super::layers::Panel;
 use super::programs::Pace;
 use super::settings::{Choice, Step};

@@ -31,7 +31,7 @@ pub fn seed() -> u64 {
 
 /// The file that the game on the table was loaded from, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct OnTable(pub Option<PathBuf>);
+pub struct OpenFile(pub Option<PathBuf>);
 
 /// A game that has been opened.
 pub struct Opened {

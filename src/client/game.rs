@@ -22,15 +22,15 @@ use super::settings::Chosen;
 use super::since::Since;
 use super::words::{by_program, refusal};
 use super::{Folded, Screen, Shown};
+use crate::data::equipment::at_hand;
 use crate::game::{Seat, Use};
 use crate::hex::HexNumber;
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::set_up::{NewGame, area};
 use crate::last_battles::state::{DecisionKind, Place, State as GameState};
-use crate::last_battles::{arrival, decision, leaders, legal, undone};
+use crate::last_battles::{decision, leaders, legal, reinforcements, undone};
 use crate::phases::{Game, Inbox};
 use crate::save::Consent;
-use crate::scenario::equipment::at_hand;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use bevy::ecs::system::SystemParam;
@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<Shown>()
         .init_resource::<files::Asked>()
-        .init_resource::<files::OnTable>()
+        .init_resource::<files::OpenFile>()
         .add_systems(Update, (files::hear, grant).chain().in_set(GrantWishes))
         .add_plugins((follow::plugin, attention::plugin));
 }
@@ -81,7 +81,7 @@ struct ActionContext<'w, 's> {
     reopened: ResMut<'w, Reopened>,
     asked: ResMut<'w, files::Asked>,
     keeper: ResMut<'w, Keeper>,
-    file: ResMut<'w, files::OnTable>,
+    file: ResMut<'w, files::OpenFile>,
     since: Res<'w, Since>,
     programs: Programs<'w>,
     hint: ResMut<'w, Hint>,
@@ -270,7 +270,7 @@ impl ActionContext<'_, '_> {
         let waits = |place| place == Place::Reinforcement;
         if let Some(unit) = state.find(first) {
             return match waits(state.unit(unit).place) {
-                true => arrival::entry_hexes(state, unit),
+                true => reinforcements::entry_hexes(state, unit),
                 false => Vec::new(),
             };
         }
@@ -466,7 +466,7 @@ impl ActionContext<'_, '_> {
                 self.programs.run.forget();
                 self.keeper.take_up(opened.game.record(), opened.journal);
                 self.shown.viewing = opened.game.record().used == Use::View;
-                *self.file = files::OnTable(opened.file);
+                *self.file = files::OpenFile(opened.file);
                 self.put_on_table(opened.game);
                 if !opened.notes.is_empty() {
                     self.notice.refuse(opened.notes.join("; "), None);
@@ -488,9 +488,9 @@ impl ActionContext<'_, '_> {
         self.reopened.forget();
         *self.plans = Plans::default();
         *self.selection = Selection::default();
-        let setting = game.state().setting();
-        let playing = PlayingArea(area(&setting.board, &setting.scenario));
-        let bounds = camera::bounds(setting.board.grid(), &playing);
+        let setup = game.state().setup();
+        let playing = PlayingArea(area(&setup.board, &setup.scenario));
+        let bounds = camera::bounds(setup.board.grid(), &playing);
         let first = landmarks::opening(game.state()).unwrap_or(bounds);
         self.commands
             .insert_resource(landmarks::landmarks(game.state()));

@@ -117,7 +117,7 @@ fn hear(
 
 /// Says what the advice is, and why.
 fn told(state: &State, advice: &Advice) -> String {
-    let order = order_words(state.setting(), &advice.order);
+    let order = order_words(state.setup(), &advice.order);
     plain(state, &format!("Hint: {order}: {}", advice.reason))
 }
 

@@ -7,10 +7,10 @@ use super::camera::{CameraController, MapArea};
 use super::clicks::Table;
 use super::command::{Actions, Command};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
-use super::facts::OnTable;
 use super::geometry::hex_at;
 use super::keys::Keys;
 use super::selection::Hover;
+use super::view_context::ViewParam;
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -190,8 +190,8 @@ impl Ground<'_> {
             }
             None => (hex_at(world), None, None),
         };
-        let setting = self.game.as_ref().map(|game| game.state().setting());
-        let in_play = |hex: &_| setting.is_some_and(|setting| setting.in_play(*hex));
+        let setup = self.game.as_ref().map(|game| game.state().setup());
+        let in_play = |hex: &_| setup.is_some_and(|setup| setup.in_play(*hex));
         Hover {
             hex: hex.filter(in_play),
             unit,

@@ -4,7 +4,7 @@
 use super::board::{Landmark, Landmarks};
 use super::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use crate::last_battles::setting::{Award, Condition, Scenario};
+use crate::last_battles::scenario::{Award, Condition, Scenario};
 use crate::last_battles::state::State;
 use bevy::math::{Rect, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,14 +40,14 @@ pub fn objectives(scenario: &Scenario) -> BTreeSet<HexNumber> {
 
 /// Names what the scenario counts.
 pub fn landmarks(state: &State) -> Landmarks {
-    let setting = state.setting();
-    let scenario = &setting.scenario;
+    let setup = state.setup();
+    let scenario = &setup.scenario;
     let mut names: BTreeMap<String, Vec<HexNumber>> = BTreeMap::new();
     for held in &scenario.control {
         names.entry(held.name.clone()).or_default().push(held.hex);
     }
     let mut gates: BTreeMap<HexNumber, BTreeSet<&str>> = BTreeMap::new();
-    for entry in &setting.roster {
+    for entry in &setup.roster {
         for &hex in entry.due.iter().flat_map(|due| &due.at) {
             gates.entry(hex).or_default().insert("entry");
         }
@@ -71,7 +71,7 @@ pub fn landmarks(state: &State) -> Landmarks {
     }
     for hex in objectives(scenario) {
         let is_named = names.values().any(|hexes| hexes.contains(&hex));
-        if let (false, Some(name)) = (is_named, setting.board.name(hex)) {
+        if let (false, Some(name)) = (is_named, setup.board.name(hex)) {
             names.entry(name.to_owned()).or_default().push(hex);
         }
     }
@@ -85,7 +85,7 @@ const AROUND: f32 = 1.5;
 /// Gets the part of the world that a game opens on: all units on the map, and all that they fight for.
 pub fn opening(state: &State) -> Option<Rect> {
     let units = state.on_map().map(|(_, hex)| hex);
-    let hexes = units.chain(objectives(&state.setting().scenario));
+    let hexes = units.chain(objectives(&state.setup().scenario));
     let around = hexes.map(centre).fold(None, |rect: Option<Rect>, point| {
         let own = Rect::from_corners(point, point);
         Some(rect.map_or(own, |rect| rect.union_point(point)))

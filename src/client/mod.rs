@@ -7,17 +7,16 @@ pub mod assets;
 pub mod background;
 pub mod board;
 pub mod camera;
-pub mod chronicle;
 pub mod clicks;
 pub mod command;
 pub mod command_stop;
 pub mod counters;
-pub mod digest;
+pub mod derived;
 pub mod ending;
-pub mod facts;
 pub mod feed;
 pub mod files;
 pub mod game;
+pub mod game_log;
 pub mod geometry;
 pub mod graphics;
 pub mod ground;
@@ -43,15 +42,16 @@ pub mod settings;
 pub mod since;
 pub mod start;
 pub mod theme;
+pub mod view_context;
 pub mod watch;
 pub mod window;
 pub mod words;
 pub mod zoom;
 
 use crate::cli::output;
-use crate::scenario::equipment::at_hand;
-use crate::scenario::folder::cache_folder;
-use crate::scenario::load::text_of;
+use crate::data::equipment::at_hand;
+use crate::data::folder::cache_folder;
+use crate::data::load::text_of;
 use crate::{journal, phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -153,8 +153,8 @@ pub fn plugin(app: &mut App) {
             (game::plugin, command_stop::plugin, ending::plugin),
             programs::plugin,
             hint::plugin,
-            digest::plugin,
-            chronicle::plugin,
+            derived::plugin,
+            game_log::plugin,
             (since::plugin, watch::plugin, keeping::plugin),
             pieces::plugin,
             overlay::plugin,
@@ -193,7 +193,7 @@ pub struct Shown {
     pub tab: command::Tab,
     pub folded: Folded,
     /// The part of the record that is shown.
-    pub record_filter: chronicle::Filter,
+    pub record_filter: game_log::Filter,
     /// Whether the game on the table is looked at and not played.
     pub viewing: bool,
     /// Whether the player has asked for what the other player did, over the map.

@@ -1,11 +1,11 @@
 //! Hexes that something on the screen names, so that the map can show where they are.
 
 use super::command::Tab;
-use super::facts::ViewContext;
+use super::view_context::ViewContext;
 use crate::hex::HexNumber;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, Place, State};
-use crate::last_battles::{arrival, campaign, decision, departure, leaders};
+use crate::last_battles::{campaign, decision, exits, leaders, reinforcements};
 use std::collections::BTreeSet;
 
 /// Lists the hexes where somebody may enter or leave of whom the panels speak now, and the one that is to be shown.
@@ -18,7 +18,7 @@ pub fn named(facts: &ViewContext) -> BTreeSet<HexNumber> {
     if facts.program().is_none() {
         hexes.extend(in_question(facts));
     }
-    hexes.retain(|&hex| state.setting().in_play(hex));
+    hexes.retain(|&hex| state.setup().in_play(hex));
     hexes
 }
 
@@ -34,7 +34,7 @@ fn in_question(facts: &ViewContext) -> Vec<HexNumber> {
             matter.entries.iter().map(|entry| entry.at).collect()
         }),
         DecisionKind::Movement => {
-            let units = arrival::waiting(state).into_iter();
+            let units = reinforcements::waiting(state).into_iter();
             let leaders = leaders::waiting(state).into_iter();
             let entries = units
                 .flat_map(|(_, at)| at)
@@ -50,7 +50,7 @@ fn exits(facts: &ViewContext) -> Vec<HexNumber> {
     let state = facts.state;
     let selected = facts.selection.indices(state).into_iter().next();
     selected.map_or_else(Vec::new, |unit| {
-        departure::hexes(state, state.counter(unit).side).collect()
+        exits::hexes(state, state.counter(unit).side).collect()
     })
 }
 
@@ -59,6 +59,6 @@ fn scheduled(state: &State) -> Vec<HexNumber> {
     let units = state
         .units()
         .filter(|&unit| state.unit(unit).place == Place::Reinforcement);
-    let due = units.filter_map(|unit| state.setting().roster[usize::from(unit.0)].due.as_ref());
+    let due = units.filter_map(|unit| state.setup().roster[usize::from(unit.0)].due.as_ref());
     due.flat_map(|due| due.at.iter().copied()).collect()
 }

@@ -1,7 +1,7 @@
 //! What wargamers call commands, corps and hexes.
 
 use crate::hex::HexNumber;
-use crate::last_battles::setting::CorpsName;
+use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::state::State;
 use crate::last_battles::words::nation_name;
 
@@ -19,7 +19,7 @@ pub fn corps(name: &CorpsName) -> String {
 
 /// Gets a hex's number, and what the map calls it.
 pub fn hex(state: &State, hex: HexNumber) -> String {
-    let name = state.setting().board.name(hex);
+    let name = state.setup().board.name(hex);
     name.map_or_else(|| hex.to_string(), |name| format!("{hex} {name}"))
 }
 

@@ -6,7 +6,7 @@ use super::counters::{
     Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
     Strength, covered,
 };
-use super::facts::{OnTable, ViewContext};
+use super::view_context::{OnTable, ViewContext};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
@@ -38,9 +38,9 @@ fn fill_roster(game: Option<Res<Game>>, mut roster: ResMut<Roster>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
-    let setting = game.state().setting();
-    let units = || setting.roster.iter().map(|entry| &entry.counter);
-    let leaders = || setting.leaders.iter().map(|entry| &entry.counter);
+    let setup = game.state().setup();
+    let units = || setup.roster.iter().map(|entry| &entry.counter);
+    let leaders = || setup.leaders.iter().map(|entry| &entry.counter);
     let fits = units().all(|unit| roster.units.get(&unit.id) == Some(unit))
         && leaders().all(|leader| roster.leaders.get(&leader.id) == Some(leader));
     if !fits {
@@ -169,7 +169,7 @@ fn strength(state: &State, unit: UnitIndex) -> Strength {
 
 /// Gets the army whose flag a player plants.
 fn banner(state: &State, player: Player) -> Army {
-    let sides = state.setting().scenario.sides.iter().copied();
+    let sides = state.setup().scenario.sides.iter().copied();
     let own = sides.into_iter().find(|side| side.player() == player);
     own.unwrap_or(match player {
         Player::French => Army::French,
@@ -308,7 +308,7 @@ mod tests {
             app.update();
             let world = app.world();
             let (game, roster) = (world.resource::<Game>(), world.resource::<Roster>());
-            for entry in game.state().setting().roster.iter() {
+            for entry in game.state().setup().roster.iter() {
                 let known = roster.units.contains_key(&entry.counter.id);
                 assert!(known, "{} of {scenario}", entry.counter.id);
             }

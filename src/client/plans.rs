@@ -102,7 +102,7 @@ impl Plans {
 
     /// Lists the stacks in contact with a hex that could still join a plan.
     fn neighbours(&self, state: &State, target: HexNumber) -> Vec<(HexNumber, Vec<UnitId>)> {
-        let board = &state.setting().board;
+        let board = &state.setup().board;
         let near = fresh_stacks(state).into_keys();
         near.filter(|&hex| zoc::contact(board, hex, target))
             .map(|hex| (hex, self.free_units(state, hex)))
@@ -210,7 +210,7 @@ impl Plans {
 
     /// Lists the enemy hexes in contact with a hex that no plan attacks yet.
     fn open_enemies(&self, state: &State, hex: HexNumber) -> Vec<HexNumber> {
-        let board = &state.setting().board;
+        let board = &state.setup().board;
         let targets = crate::last_battles::legal::open_targets(state).into_iter();
         targets
             .filter(|&enemy| zoc::contact(board, hex, enemy) && self.against(enemy).is_none())
@@ -326,7 +326,7 @@ pub fn still_to_plan(state: &State, plans: &Plans) -> Vec<(HexNumber, Vec<HexNum
     let mut hexes: Vec<_> = free.filter_map(|unit| state.unit(unit).hex()).collect();
     hexes.sort();
     hexes.dedup();
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let targets = crate::last_battles::legal::open_targets(state);
     let enemies = |hex: HexNumber| {
         let near = targets

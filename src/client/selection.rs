@@ -9,7 +9,7 @@ use crate::last_battles::order::Order;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{arrival, check, decision, zoc};
+use crate::last_battles::{check, decision, reinforcements, zoc};
 use crate::table::ids::{LeaderId, UnitId};
 use bevy::prelude::Resource;
 use std::collections::{BTreeMap, BTreeSet};
@@ -230,13 +230,13 @@ fn on_map(state: &State, units: &[UnitIndex]) -> Result<BTreeMap<HexNumber, Goal
 fn entering(state: &State, units: &[UnitIndex]) -> Result<BTreeMap<HexNumber, Goal>, Violation> {
     let mut goals = BTreeMap::new();
     for &unit in units {
-        arrival::check_due(state, unit)?;
+        reinforcements::check_due(state, unit)?;
     }
     let Some(&slowest) = units.iter().min_by_key(|&&unit| state.allowance(unit)) else {
         return Ok(goals);
     };
-    for at in arrival::entry_hexes(state, slowest) {
-        let cost = arrival::entry_cost(state, slowest, at, state.entered(at) + 1);
+    for at in reinforcements::entry_hexes(state, slowest) {
+        let cost = reinforcements::entry_cost(state, slowest, at, state.entered(at) + 1);
         if cost <= state.allowance(slowest) {
             march_in(state, slowest, at, cost, &mut goals);
         }

@@ -7,8 +7,8 @@ mod doings;
 
 pub use doings::{Doings, Fight, How, Loss, Trail};
 
-use super::chronicle::Mark;
 use super::game::FollowGame;
+use super::game_log::Mark;
 use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State};

@@ -4,7 +4,7 @@ use super::assets::fonts;
 use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
-use crate::scenario::cases;
+use crate::data::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{

@@ -10,17 +10,17 @@ pub use remark::{Change, Remark};
 pub use written::Written;
 
 use crate::ai::Level;
+use crate::data::data_number::{DataNumbers, LibraryNumbers};
+use crate::data::equipment::{Carried, at_hand};
+use crate::data::load::{Fault, Source, load_scenario, text_of};
+use crate::data::shelf::{Composed, Text};
 use crate::last_battles::Record;
 use crate::last_battles::counter::ByPlayer;
+use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::{NewGame, SetUpFault};
-use crate::last_battles::setting::Scenario;
 use crate::last_battles::snapshot::{NotInGame, Snapshot};
 use crate::last_battles::state::State;
 use crate::last_battles::words::Told;
-use crate::scenario::data_number::{DataNumbers, LibraryNumbers};
-use crate::scenario::equipment::{Carried, at_hand};
-use crate::scenario::load::{Fault, Source, load_scenario, text_of};
-use crate::scenario::shelf::{Composed, Text};
 use crate::table::case::Case;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -248,12 +248,12 @@ impl Game {
 
     /// Gets how the game began.
     pub fn beginning(&self) -> &NewGame {
-        &self.state().setting().start
+        &self.state().setup().start
     }
 
     /// Gets the scenario.
     pub fn scenario(&self) -> &Scenario {
-        &self.state().setting().scenario
+        &self.state().setup().scenario
     }
 
     /// Gets the text of the scenario's file, unless the program carries it.

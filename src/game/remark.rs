@@ -1,9 +1,9 @@
 //! What a player is told of a game that was loaded, beside the game itself.
 
 use super::Use;
+use crate::data::data_number::DataPart;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::violation::Violation;
-use crate::scenario::data_number::DataPart;
 use std::fmt;
 
 /// Something about a loaded game that its player is to know.

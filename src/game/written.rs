@@ -49,7 +49,7 @@ impl Written {
         };
         past.text.truncate(end);
         for entry in &entries[known..] {
-            let told = recorder.tell(record.state().setting(), &entry.events);
+            let told = recorder.tell(record.state().setup(), &entry.events);
             write(&mut past.text, &entry.order, &told)?;
             let end = past.text.len();
             past.orders.push(Ending {

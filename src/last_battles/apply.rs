@@ -5,7 +5,7 @@ use super::counter::CombatStrength;
 use super::event::{BattleReport, DieFor, Event};
 use super::morale;
 use super::readings;
-use super::setting::CorpsName;
+use super::scenario::CorpsName;
 use super::special::wings;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
 use super::state::{
@@ -372,7 +372,7 @@ impl State {
     }
 
     fn with_corps(&mut self, name: &CorpsName, change: impl FnOnce(&mut Corps)) {
-        let levels = &self.setting.corps;
+        let levels = &self.setup.corps;
         let index = levels.iter().position(|level| level.corps == *name);
         if let Some(corps) = index.and_then(|index| self.staff.corps.get_mut(index)) {
             change(corps);
@@ -425,7 +425,7 @@ impl State {
     /// Takes a leader off the map before the game, until units of his come.
     fn hold_back(&mut self, leader: LeaderId) {
         let index = self.find_leader(leader);
-        let entry = index.map(|index| &self.setting.leaders[usize::from(index.0)]);
+        let entry = index.map(|index| &self.setup.leaders[usize::from(index.0)]);
         if let Some(place) = entry.and_then(|entry| Some(entry.due.as_ref()?.first_place())) {
             self.with_leader(leader, |leader| leader.place = place);
         }

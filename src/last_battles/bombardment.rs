@@ -128,7 +128,7 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
     let Some(at) = state.unit(gun).hex() else {
         return Err(Violation::NotOnMap { unit });
     };
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     if !in_range(board, at, hex) {
         let range = at.distance(hex);
         return Err(Violation::BombardRange { unit, hex, range });

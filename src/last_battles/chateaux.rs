@@ -13,7 +13,7 @@ use crate::table::board::Terrain;
 
 /// Tells whether a hex is a chateau.
 pub fn is_chateau(state: &State, hex: HexNumber) -> bool {
-    state.setting().board.terrain(hex) == Terrain::Chateau
+    state.setup().board.terrain(hex) == Terrain::Chateau
 }
 
 /// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2].

@@ -2,7 +2,7 @@
 
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{Army, CombatStrength, Player};
-use super::setting::{CorpsName, Wing};
+use super::scenario::{CorpsName, Wing};
 use super::staff::Segment;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;

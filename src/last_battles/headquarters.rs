@@ -17,7 +17,7 @@ use super::charts::MovementPoints;
 use super::counter::{Army, Rank};
 use super::event::{DieFor, Event};
 use super::movement::MovementField;
-use super::setting::RuleChange;
+use super::scenario::RuleChange;
 use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State};
 use super::violation::Violation;
@@ -35,7 +35,7 @@ const TURNS_ON: u8 = 3;
 
 /// Tells whether headquarters are in use.
 pub fn in_use(state: &State) -> bool {
-    state.has_leaders() && state.setting().changes(RuleChange::ArmyHeadquarters)
+    state.has_leaders() && state.setup().changes(RuleChange::ArmyHeadquarters)
 }
 
 /// Finds an army's headquarters, wherever it is.
@@ -92,7 +92,7 @@ pub fn way(
     from: HexNumber,
     to: HexNumber,
 ) -> Option<MovementPoints> {
-    let grid = state.setting().board.grid();
+    let grid = state.setup().board.grid();
     let footing = MovementField::of_line(state, state.leader_owner(leader));
     let mut flood = Flood::default();
     let budget = u8::try_from(LINE.halves()).unwrap_or(UNREACHABLE - 1);
@@ -122,8 +122,8 @@ fn is_looked_at(state: &State, side: Army) -> bool {
     let Some(staff) = of(state, side) else {
         return false;
     };
-    let due = state.setting().leaders[usize::from(staff.0)].due.as_ref();
-    let track = &state.setting().charts.track;
+    let due = state.setup().leaders[usize::from(staff.0)].due.as_ref();
+    let track = &state.setup().charts.track;
     due.is_none_or(|due| {
         let first_phase = track.next(due.turn);
         first_phase.is_none_or(|turn| state.turn() > turn)

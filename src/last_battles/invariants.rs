@@ -49,7 +49,7 @@ fn lies_in_boxes(state: &State, unit: UnitIndex) -> bool {
 /// Says what does not hold.
 pub fn of_units(state: &State) -> Result<(), String> {
     for (unit, hex) in state.on_map() {
-        if !state.setting().in_play(hex) {
+        if !state.setup().in_play(hex) {
             return Err(format!("{} stands out of play in {hex}", state.id(unit)));
         }
         let owner = state.owner(unit);
@@ -58,7 +58,7 @@ pub fn of_units(state: &State) -> Result<(), String> {
         }
     }
     // What was lost before the game, by a position of the players' own, need not lie in any box.
-    if !state.setting().start.circumstances.is_usual() {
+    if !state.setup().start.circumstances.is_usual() {
         return Ok(());
     }
     for side in Army::ALL {
@@ -105,7 +105,7 @@ pub fn of_leaders(state: &State) -> Result<(), String> {
             let id = state.leader_id(leader);
             let enemy = player.opponent();
             let occupant = state.occupant(hex);
-            let wrong = if !state.setting().in_play(hex) {
+            let wrong = if !state.setup().in_play(hex) {
                 "out of play"
             } else if occupant == Some(enemy) {
                 "among enemies"
@@ -150,7 +150,7 @@ pub fn of_command(state: &State) -> Result<(), String> {
 /// # Errors
 /// Says which has not.
 pub fn of_corps(state: &State) -> Result<(), String> {
-    if !state.setting().start.circumstances.is_usual() {
+    if !state.setup().start.circumstances.is_usual() {
         return Ok(());
     }
     for corps in state.all_corps() {
@@ -161,7 +161,7 @@ pub fn of_corps(state: &State) -> Result<(), String> {
         let strength: CombatStrength = lost.map(|unit| state.counter(unit).strength).sum();
         let counted = state.corps(corps).losses;
         if counted != strength {
-            let name = &state.setting().corps[usize::from(corps.0)].corps;
+            let name = &state.setup().corps[usize::from(corps.0)].corps;
             return Err(format!(
                 "the losses of {name} are {counted}, and {strength} lies in the boxes"
             ));

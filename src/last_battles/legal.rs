@@ -17,7 +17,7 @@ use super::special::placing;
 use super::staff::{Allotment, LeaderIndex};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
-    arrival, bombardment, campaign, command, departure, headquarters, leaders, reorganization,
+    bombardment, campaign, command, exits, headquarters, leaders, reinforcements, reorganization,
     trains, zoc,
 };
 use crate::hex::HexNumber;
@@ -199,7 +199,7 @@ fn changes_of_status(state: &State) -> impl Iterator<Item = Order> {
 /// Lists each waiting unit's entry at each of its hexes, to stay there.
 fn entries(state: &State) -> Vec<Order> {
     let mut orders = Vec::new();
-    for (unit, hexes) in arrival::waiting(state) {
+    for (unit, hexes) in reinforcements::waiting(state) {
         let unit = state.id(unit);
         orders.extend(hexes.into_iter().map(|at| Order::Enter {
             unit,
@@ -220,7 +220,7 @@ fn exits(state: &State) -> Vec<Order> {
         (state.leader_name(leader), side)
     });
     let exits = units.chain(leaders).flat_map(|(unit, side)| {
-        let hexes = departure::hexes(state, side);
+        let hexes = exits::hexes(state, side);
         hexes.map(move |at| Order::Exit { unit, at })
     });
     exits.collect()
@@ -269,7 +269,7 @@ pub fn open_targets(state: &State) -> Vec<HexNumber> {
 /// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
 /// anything can be met one of these is allowed.
 pub fn attacks(state: &State) -> Vec<Attack> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
     let (mut attacks, mut parts) = (Vec::new(), Vec::new());
@@ -311,7 +311,7 @@ pub fn attacks(state: &State) -> Vec<Attack> {
 
 /// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
 pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let stacks = fresh_stacks(state);
     let mut attacks = Vec::new();
     for (_, target) in trains::open_to_attack(state) {
@@ -387,7 +387,9 @@ const SEVERAL: usize = 6;
 pub fn active_units(state: &State) -> Vec<UnitIndex> {
     match decision(state).kind {
         DecisionKind::Movement => {
-            let waiting = arrival::waiting(state).into_iter().map(|(unit, _)| unit);
+            let waiting = reinforcements::waiting(state)
+                .into_iter()
+                .map(|(unit, _)| unit);
             let movable = state.army(state.player()).map(|(unit, _)| unit);
             let movable = movable.filter(|&unit| super::movement::can_move(state, unit).is_ok());
             movable.chain(waiting).collect()

@@ -8,7 +8,7 @@ use super::charts::{Turn, TurnTrack};
 use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::morale::Levels;
-use super::setting::{Cause, LevelChange};
+use super::scenario::{Cause, LevelChange};
 use super::special::wings;
 use super::state::{Morale, Place, Release, State};
 use super::victory;
@@ -58,7 +58,7 @@ fn shift(state: &State, side: Army, but: Option<(usize, i16)>) -> (i32, i32) {
 
 /// Gets an army's levels, with one change counting otherwise than it does now.
 fn moved(state: &State, side: Army, turn: Turn, but: Option<(usize, i16)>) -> Levels {
-    let levels = state.setting().scenario.levels[side].as_ref();
+    let levels = state.setup().scenario.levels[side].as_ref();
     let (demoralization, disintegration) = shift(state, side, but);
     let spared = levels
         .and_then(|levels| levels.until_demoralized)
@@ -77,7 +77,7 @@ fn moved(state: &State, side: Army, turn: Turn, but: Option<(usize, i16)>) -> Le
 }
 
 fn changes(state: &State) -> impl Iterator<Item = (usize, &LevelChange)> {
-    state.setting().scenario.changes.iter().enumerate()
+    state.setup().scenario.changes.iter().enumerate()
 }
 
 /// Lists the moves of levels that a game begins with.
@@ -187,7 +187,7 @@ fn count(state: &State, event: &Event, nth: usize, change: &LevelChange) -> Opti
 /// Tells how many times a change counts by what is the case now, whatever happened before.
 fn standing(state: &State, change: &LevelChange) -> i16 {
     let holder = |hex| state.control().get(&hex).copied();
-    let track = &state.setting().charts.track;
+    let track = &state.setup().charts.track;
     stands(&change.when, holder, state.turn(), track).unwrap_or(0)
 }
 

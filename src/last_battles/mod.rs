@@ -4,7 +4,6 @@
 //! them, [`resolve`] decides what follows as [`Event`]s, [`State::apply`] lets those happen. [`step`] is all in a row.
 
 mod apply;
-pub mod arrival;
 pub mod bombardment;
 pub mod campaign;
 pub mod charts;
@@ -13,12 +12,11 @@ pub mod combat;
 pub mod command;
 pub mod costs;
 pub mod counter;
-pub mod departure;
 pub mod event;
+pub mod exits;
 pub mod headquarters;
 pub mod invariants;
 pub mod leaders;
-mod ledger;
 pub mod legal;
 pub mod levels;
 pub mod morale;
@@ -26,11 +24,13 @@ pub mod movement;
 pub mod order;
 pub mod readings;
 pub mod record;
+pub mod reinforcements;
 pub mod reorganization;
 pub mod retreat;
+pub mod scenario;
+mod scenario_state;
 pub mod sequence;
 pub mod set_up;
-pub mod setting;
 pub mod sight;
 pub mod snapshot;
 pub mod special;

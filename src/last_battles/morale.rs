@@ -15,7 +15,7 @@ use super::combat::Engagement;
 use super::costs::CorpsMorale;
 use super::counter::{Army, CombatStrength, Guard, Nationality, Player};
 use super::event::Event;
-use super::setting::{CorpsName, CorpsRule};
+use super::scenario::{CorpsName, CorpsRule};
 use super::special::wings;
 use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
@@ -110,7 +110,7 @@ fn find_corps(
     nationality: Nationality,
     command: &str,
 ) -> Option<CorpsIndex> {
-    let mut levels = state.setting().corps.iter();
+    let mut levels = state.setup().corps.iter();
     let place = levels.position(|level| level.corps.takes_in(side, nationality, command));
     place.map(|place| CorpsIndex(place as u8))
 }
@@ -175,7 +175,7 @@ pub fn corps_losses(state: &State, corps: CorpsIndex) -> CombatStrength {
 
 /// Gets the losses that demoralize a corps now [13.0, 22.5B].
 pub fn corps_level(state: &State, corps: CorpsIndex) -> CombatStrength {
-    let level = state.setting().corps[usize::from(corps.0)].level;
+    let level = state.setup().corps[usize::from(corps.0)].level;
     lowered(level, state.corps(corps).sunk)
 }
 
@@ -184,7 +184,7 @@ const fn lowered(level: CombatStrength, by: CombatStrength) -> CombatStrength {
 }
 
 fn name(state: &State, corps: CorpsIndex) -> &CorpsName {
-    &state.setting().corps[usize::from(corps.0)].corps
+    &state.setup().corps[usize::from(corps.0)].corps
 }
 
 /// Lists the corps whose losses have reached their levels, those of the player whose turn it is not first [13.0, 9.2B].
@@ -237,7 +237,7 @@ pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
 
 /// Tells whether a game has one of the rules that go beyond chapter 13.
 pub fn has_rule(state: &State, rule: CorpsRule) -> bool {
-    let corps = state.setting().scenario.corps.as_ref();
+    let corps = state.setup().scenario.corps.as_ref();
     !state.staff.corps.is_empty() && corps.is_some_and(|corps| corps.special.contains(&rule))
 }
 
@@ -295,7 +295,7 @@ pub fn level_by_nearness(state: &State, corps: CorpsIndex) -> Option<CombatStren
 
 /// Tells whether a corps neither gives nor takes by nearness: cavalry, and Allied nationalities [22.5A].
 fn stands_apart(state: &State, corps: CorpsIndex) -> bool {
-    let level = &state.setting().corps[usize::from(corps.0)];
+    let level = &state.setup().corps[usize::from(corps.0)];
     level.cavalry || level.corps.side() == Army::Allied
 }
 

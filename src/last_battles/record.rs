@@ -35,7 +35,7 @@ impl Game for State {
     }
 
     fn shown(&self) -> u64 {
-        let matters = 0..self.setting().matters.len();
+        let matters = 0..self.setup().matters.len();
         let written = matters.map(|matter| self.ledger().secret(matter));
         let all = written.chain([self.secret()]);
         all.filter(|secret| matches!(secret, Secret::Shown(_)))

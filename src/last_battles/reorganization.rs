@@ -22,13 +22,13 @@ const LOST_ON: u8 = 5;
 /// Tells whether a unit that dies in combat now may come back [12.0].
 pub fn may_return(state: &State, unit: UnitIndex) -> bool {
     let full = !state.unit(unit).reduced && state.counter(unit).reduced.is_some();
-    full && state.setting().uses(12)
+    full && state.setup().uses(12)
 }
 
 /// Gets the first turn in which a lost unit may come back: one complete turn lies between [12.0].
 pub fn returns_from(state: &State, unit: UnitIndex) -> Option<Turn> {
     let lost = *state.staff.lost.get(&unit)?;
-    let track = &state.setting().charts.track;
+    let track = &state.setup().charts.track;
     track.next(track.next(lost)?)
 }
 
@@ -49,7 +49,7 @@ pub struct Chance {
 
 /// Lists the officers of the phasing player who may reorganize units now [12.1].
 pub fn chances(state: &State) -> Vec<Chance> {
-    if !state.setting().uses(12) {
+    if !state.setup().uses(12) {
         return Vec::new();
     }
     let leaders = state.leaders_of(state.player());

@@ -88,16 +88,16 @@ impl<'a> RetreatContext<'a> {
 
     /// Tells what keeps a retreat from going from one hex to another, but for the friends there [6.6A].
     fn bars(&self, from: HexNumber, to: HexNumber) -> Option<Ineligible> {
-        let setting = self.state.setting();
+        let setup = self.state.setup();
         if !from.touches(to) {
             Some(Ineligible::NotTouching)
-        } else if !setting.in_play(to) {
+        } else if !setup.in_play(to) {
             Some(Ineligible::OffMap)
-        } else if setting.board.side(from, to).impassable() {
+        } else if setup.board.side(from, to).impassable() {
             Some(Ineligible::River)
         } else if self.state.occupant(to) == Some(self.player.opponent()) {
             Some(Ineligible::Enemy)
-        } else if self.zones.contains(setting.board.grid().index(to)) {
+        } else if self.zones.contains(setup.board.grid().index(to)) {
             Some(Ineligible::Zone)
         } else if trains::stand_in(self.state, to) {
             Some(Ineligible::Train)
@@ -134,7 +134,7 @@ impl<'a> RetreatContext<'a> {
     ///
     /// The nearest room is looked for. On the way to it every hex is met once, so no unit would be displaced twice.
     fn displacement_possible(&self, start: HexNumber) -> bool {
-        let grid = self.state.setting().board.grid();
+        let grid = self.state.setup().board.grid();
         let displaced = self
             .state
             .battle()
@@ -292,7 +292,7 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
     let commanded = in_place.filter(|&&(unit, _)| !disordered && state.in_command(unit));
     let steady = commanded.filter(|&&(unit, _)| morale::is_steady(state, unit));
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     steady
         .flat_map(|&(unit, from)| emptied.iter().map(move |&to| (unit, from, to)))
         .filter(|&(_, from, to)| zoc::contact(board, from, to))

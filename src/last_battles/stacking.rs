@@ -16,7 +16,7 @@ pub fn limit(state: &State, hex: HexNumber) -> usize {
     if trains::stand_in(state, hex) {
         return 1;
     }
-    match state.setting().board.terrain(hex) {
+    match state.setup().board.terrain(hex) {
         Terrain::Chateau => 1,
         _ => 2,
     }
@@ -49,7 +49,7 @@ pub fn overfull(state: &State) -> BTreeMap<HexNumber, usize> {
 
 /// Tells whether some hex holds more of the phasing player's units than it may at the end of a phase [5.4].
 pub fn any_overfull(state: &State) -> bool {
-    let grid = state.setting().board.grid();
+    let grid = state.setup().board.grid();
     let (mut one, mut two) = (HexSet::new(), HexSet::new());
     state.army(state.player()).any(|(_, hex)| {
         let place = grid.index(hex);

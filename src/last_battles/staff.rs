@@ -148,14 +148,14 @@ impl State {
             return None;
         }
         let leader = leader.into();
-        let entries = &self.setting().leaders;
+        let entries = &self.setup().leaders;
         let place = entries.binary_search_by(|entry| entry.counter.id.cmp(&leader));
         place.ok().map(|index| LeaderIndex(index as u16))
     }
 
     /// Gets a leader's counter.
     pub fn leader_counter(&self, index: LeaderIndex) -> &LeaderCounter {
-        &self.setting().leaders[usize::from(index.0)].counter
+        &self.setup().leaders[usize::from(index.0)].counter
     }
 
     /// Gets a leader's name.
@@ -205,7 +205,7 @@ impl State {
     /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C].
     pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
         let printed = u16::from(self.leader_counter(index).movement);
-        let due = self.setting().leaders[usize::from(index.0)].due.as_ref();
+        let due = self.setup().leaders[usize::from(index.0)].due.as_ref();
         let enters = self.leader(index).place == Place::Reinforcement;
         if enters && due.is_some_and(|due| due.half_allowance) {
             return MovementPoints::from_halves(printed);

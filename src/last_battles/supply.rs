@@ -13,7 +13,7 @@
 
 use super::counter::Army;
 use super::event::Event;
-use super::setting::{MapEdge, RuleChange, Supply};
+use super::scenario::{MapEdge, RuleChange, Supply};
 use super::state::{State, UnitIndex};
 use super::{readings, trains};
 use crate::hex::{HexNumber, HexSet};
@@ -36,9 +36,9 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Traces all lines of an army; `None` where the scenario has it draw on nothing [14.1, 16.17].
     pub fn of(state: &'a State, side: Army) -> Option<Self> {
-        let supply = state.setting().scenario.supply.as_ref()?;
+        let supply = state.setup().scenario.supply.as_ref()?;
         let source = Source::of(state, supply, side)?;
-        let size = state.setting().board.grid().len();
+        let size = state.setup().board.grid().len();
         let mut lines = Self {
             state,
             off_road: vec![UNREACHABLE; size],
@@ -54,17 +54,17 @@ impl<'a> Lines<'a> {
 
     /// Gets the hexes that no line goes through: those out of play, and those of the enemy [14.2].
     fn barred(&self, side: Army) -> HexSet {
-        let setting = self.state.setting();
-        let mut barred = setting.out_of_play.clone();
+        let setup = self.state.setup();
+        let mut barred = setup.out_of_play.clone();
         for (_, hex) in self.state.army(side.player().opponent()) {
-            barred.insert(setting.board.grid().index(hex));
+            barred.insert(setup.board.grid().index(hex));
         }
         barred
     }
 
     /// Finds the open hexes that supply comes from [14.1, 16.17].
     fn sources(&mut self, source: Source, barred: &HexSet) -> Vec<u16> {
-        let grid = self.state.setting().board.grid();
+        let grid = self.state.setup().board.grid();
         let sources: Vec<_> = match source {
             Source::Edge(edge) => edge_places(self.state, edge).collect(),
             Source::Train(hex) => hex.into_iter().map(|hex| grid.index(hex)).collect(),
@@ -79,7 +79,7 @@ impl<'a> Lines<'a> {
 
     /// Goes on from the places found so far, hex by hex, the nearest first.
     fn spread(&mut self, found: &mut Vec<u16>, barred: &HexSet, ground: Ground) {
-        let board = &self.state.setting().board;
+        let board = &self.state.setup().board;
         let mut nth = 0;
         while let Some(&here) = found.get(nth) {
             nth += 1;
@@ -103,13 +103,13 @@ impl<'a> Lines<'a> {
 
     /// Tells whether a line leads from a hex to the source.
     pub fn reaches(&self, hex: HexNumber) -> bool {
-        let grid = self.state.setting().board.grid();
+        let grid = self.state.setup().board.grid();
         grid.contains(hex) && self.off_road[grid.index(hex)] != UNREACHABLE
     }
 
     /// Gets the line from a hex to the source, both included.
     pub fn line(&self, hex: HexNumber) -> Option<Vec<HexNumber>> {
-        let grid = self.state.setting().board.grid();
+        let grid = self.state.setup().board.grid();
         let start = self.reaches(hex).then(|| grid.index(hex))?;
         let onward = |&place: &usize| match self.next[place] {
             NO_HEX => None,
@@ -130,7 +130,7 @@ enum Source {
 
 impl Source {
     fn of(state: &State, supply: &Supply, side: Army) -> Option<Self> {
-        match state.setting().changes(RuleChange::SupplyTrains) {
+        match state.setup().changes(RuleChange::SupplyTrains) {
             true => {
                 let train = trains::of(state, side)?;
                 Some(Self::Train(trains::source(state, supply, train)))
@@ -161,10 +161,10 @@ impl Ground {
 
 /// Lists the places of the playing area that lie on an edge of the map [14.1].
 fn edge_places(state: &State, edge: MapEdge) -> impl Iterator<Item = usize> {
-    let setting = state.setting();
-    let grid = setting.board.grid();
-    let sheets = setting.board.sheets().iter();
-    let used = sheets.filter(|(name, ..)| setting.scenario.area.sheets.contains(name));
+    let setup = state.setup();
+    let grid = setup.board.grid();
+    let sheets = setup.board.sheets().iter();
+    let used = sheets.filter(|(name, ..)| setup.scenario.area.sheets.contains(name));
     let rows = used.clone().map(|&(_, first, _)| first).min();
     let rows = rows.zip(used.map(|&(_, _, last)| last).max());
     let (first, last) = rows.unwrap_or((1, grid.rows()));
@@ -174,7 +174,7 @@ fn edge_places(state: &State, edge: MapEdge) -> impl Iterator<Item = usize> {
         MapEdge::West => hex.column() == 1,
         MapEdge::East => hex.column() == grid.columns(),
     };
-    let places = (0..grid.len()).filter(|&place| !setting.out_of_play.contains(place));
+    let places = (0..grid.len()).filter(|&place| !setup.out_of_play.contains(place));
     places.filter(move |&place| on_edge(grid.hex(place)))
 }
 
@@ -199,7 +199,7 @@ pub fn cut_off(state: &State) -> Vec<UnitIndex> {
 
 /// Gets the rules of supply, if this is a turn at whose beginning it is determined.
 fn due(state: &State) -> Option<&Supply> {
-    let supply = state.setting().scenario.supply.as_ref();
+    let supply = state.setup().scenario.supply.as_ref();
     supply.filter(|supply| supply.turns.contains(&state.turn()))
 }
 

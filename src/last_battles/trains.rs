@@ -11,7 +11,7 @@ use super::charts::{Light, MovementPoints, Weather};
 use super::combat::Engagement;
 use super::counter::{Army, CombatStrength};
 use super::event::Event;
-use super::setting::Supply;
+use super::scenario::Supply;
 use super::state::{Fought, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::zoc;
@@ -57,7 +57,7 @@ pub fn check_hour(state: &State, unit: UnitIndex) -> Result<(), Violation> {
 
 /// Refuses a hex where a train and another unit would meet, and an enemy zone to a train [16.17A, 16.17B].
 pub fn check_hex(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
-    if !state.setting().trains {
+    if !state.setup().trains {
         return Ok(());
     }
     let mut others = state.stack(hex).filter(|&other| other != unit);
@@ -79,7 +79,7 @@ pub fn check_hex(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), V
 
 /// Tells whether a unit may come onto the map in a hex: a train on a road or trail, and with nobody there [16.17A, 16.17B].
 pub fn fits(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let mut routes = [RouteKind::Road, RouteKind::Trail].into_iter();
     let routed = routes.any(|kind| board.on_route(hex, kind));
     (routed || !state.is_train(unit)) && check_hex(state, unit, hex).is_ok()
@@ -88,10 +88,7 @@ pub fn fits(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
 /// Lists the hexes of friends that are closed to a unit: to a train all of them, to others those with a train [16.17B].
 pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
     let train = state.is_train(unit);
-    let friends = state
-        .setting()
-        .trains
-        .then(|| state.army(state.owner(unit)));
+    let friends = state.setup().trains.then(|| state.army(state.owner(unit)));
     let friends = friends.into_iter().flatten();
     let closed =
         friends.filter(move |&(other, _)| other != unit && (train || state.is_train(other)));
@@ -100,7 +97,7 @@ pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumb
 
 /// Tells whether a train stands in a hex [16.17B].
 pub fn stand_in(state: &State, hex: HexNumber) -> bool {
-    state.setting().trains && state.stack(hex).any(|unit| state.is_train(unit))
+    state.setup().trains && state.stack(hex).any(|unit| state.is_train(unit))
 }
 
 /// Lists the enemy trains on the map that have not been attacked in this phase, each with its hex [16.17C].

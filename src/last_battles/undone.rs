@@ -6,7 +6,7 @@
 use super::movement::Reach;
 use super::sequence::{check, decision};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{Order, arrival, bombardment, leaders, legal, reorganization};
+use super::{Order, bombardment, leaders, legal, reinforcements, reorganization};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
@@ -79,7 +79,7 @@ fn rides(state: &State) -> Vec<UnitId> {
 }
 
 fn entries(state: &State) -> Vec<UnitId> {
-    let units = arrival::waiting(state).into_iter();
+    let units = reinforcements::waiting(state).into_iter();
     let units = units.map(|(unit, _)| state.id(unit));
     let leaders = leaders::waiting(state).into_iter();
     let leaders = leaders.map(|(leader, _)| state.leader_name(leader));

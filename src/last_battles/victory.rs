@@ -4,7 +4,7 @@ use super::command::allot::Reach;
 use super::counter::{Army, ByPlayer, CombatStrength, Player};
 use super::event::{Event, PointsFor};
 use super::readings::{self, Exits};
-use super::setting::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
+use super::scenario::{Award, Condition, ForceEffect, Lead, PointsWin, Win};
 use super::state::{Ending, Morale, Outcome, Place, State};
 use super::supply::Lines;
 use super::{campaign, morale, special};
@@ -26,7 +26,7 @@ pub fn instant(state: &State, event: &Event) -> Option<Event> {
             | Event::Control { .. }
             | Event::LeaderLost { .. }
     );
-    let wins = &state.setting().scenario.victory.instant;
+    let wins = &state.setup().scenario.victory.instant;
     let win = wins
         .iter()
         .find(|win| decides && holds_true(state, &win.when))?;
@@ -83,7 +83,7 @@ fn ending(condition: &Condition) -> Ending {
 }
 
 fn schedule(state: &State) -> Option<&PointsWin> {
-    state.setting().scenario.victory.points.as_ref()
+    state.setup().scenario.victory.points.as_ref()
 }
 
 fn awards(state: &State) -> impl Iterator<Item = (&Award, Case)> {
@@ -136,7 +136,7 @@ pub fn at_end_of_player_turn(state: &State) -> Vec<Event> {
 /// Lists the points that a corps called in by an option gives the enemy at the end of each turn [19.5D].
 pub fn at_end_of_turn(state: &State) -> Vec<Event> {
     let mut events = Vec::new();
-    for option in &state.setting().active {
+    for option in &state.setup().active {
         if let ForceEffect::ArriveByDie {
             units,
             points_per_turn,
@@ -219,7 +219,7 @@ pub fn exited(state: &State, side: Army) -> CombatStrength {
 
 /// Gets as much of that strength as those who have left can command, all as if in range; all of it where no leaders play [22.4B].
 pub fn led(state: &State, side: Army) -> CombatStrength {
-    match state.setting().uses(10) {
+    match state.setup().uses(10) {
         true => Reach::of_exited(state, side).most(),
         false => exited(state, side),
     }
@@ -309,7 +309,7 @@ pub fn lead_reached(state: &State) -> Option<Event> {
 
 /// Tells whether the lead has levels: they are in use by option, and with a secret force, which costs one [22.4C, 22.6B].
 fn has_levels(state: &State) -> bool {
-    let active = state.setting().active.iter();
+    let active = state.setup().active.iter();
     active
         .into_iter()
         .any(|option| option.effect.gives_levels())
@@ -337,7 +337,7 @@ fn by_lead(state: &State, rule: &Lead) -> Event {
 /// Gets the end of a game by the level of the lead, a better one for the player if the enemy's secret force was used
 /// [22.4C, 22.6B].
 fn by_levels(state: &State, rule: &Lead, found: i32) -> Event {
-    let fits = |level: &super::setting::LeadLevel| level.from.is_none_or(|from| found >= from);
+    let fits = |level: &super::scenario::LeadLevel| level.from.is_none_or(|from| found >= from);
     let nth = rule.levels.iter().position(fits).unwrap_or_default();
     let better = nth.saturating_sub(usize::from(campaign::uses_force(state)));
     let level = rule.levels.get(better);
@@ -354,7 +354,7 @@ fn by_levels(state: &State, rule: &Lead, found: i32) -> Event {
 
 /// Gets the end of a game after its last turn: by a condition that holds, by a lead, by points, or else by default.
 pub fn at_last(state: &State) -> Event {
-    let victory = &state.setting().scenario.victory;
+    let victory = &state.setup().scenario.victory;
     let mut wins = victory.at_end.iter();
     if let Some(win) = wins.find(|win| holds_true(state, &win.when)) {
         return won(win);

@@ -6,19 +6,19 @@
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;
+use super::scenario::RuleChange;
 use super::set_up::GameSetup;
-use super::setting::RuleChange;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 
 /// Gets the hexes that a player's units control [5.3].
 pub fn zone(state: &State, player: Player) -> HexSet {
-    let setting = state.setting();
-    let bridges = Bridges::of(setting);
+    let setup = state.setup();
+    let bridges = Bridges::of(setup);
     let mut zone = HexSet::new();
     for (_, hex) in state.combat_units(player) {
-        spread(&setting.board, bridges, hex, &mut zone);
+        spread(&setup.board, bridges, hex, &mut zone);
     }
     zone
 }
@@ -40,8 +40,8 @@ enum Bridges {
 }
 
 impl Bridges {
-    fn of(setting: &GameSetup) -> Self {
-        match setting.changes(RuleChange::NoZonesOverBridges) {
+    fn of(setup: &GameSetup) -> Self {
+        match setup.changes(RuleChange::NoZonesOverBridges) {
             true => Self::Block,
             false => Self::Carry,
         }
@@ -54,8 +54,8 @@ impl Bridges {
 }
 
 /// Tells whether zones reach over a side [5.3, 25E].
-pub fn zoc_crosses(setting: &GameSetup, side: HexsideFeatures) -> bool {
-    Bridges::of(setting).let_over(side)
+pub fn zoc_crosses(setup: &GameSetup, side: HexsideFeatures) -> bool {
+    Bridges::of(setup).let_over(side)
 }
 
 fn is_chateau(board: &Board, index: usize) -> bool {
@@ -64,14 +64,14 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
-    let setting = state.setting();
+    let setup = state.setup();
     let mut units = state.combat_units(player);
-    units.any(|(_, at)| reaches(setting, at, hex))
+    units.any(|(_, at)| reaches(setup, at, hex))
 }
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
-pub fn reaches(setting: &GameSetup, from: HexNumber, hex: HexNumber) -> bool {
-    obliges_combat(setting, from, hex) && setting.board.terrain(hex) != Terrain::Chateau
+pub fn reaches(setup: &GameSetup, from: HexNumber, hex: HexNumber) -> bool {
+    obliges_combat(setup, from, hex) && setup.board.terrain(hex) != Terrain::Chateau
 }
 
 /// Tells whether units in two hexes are in contact, and so may fight: the hexes touch, and no water without a bridge parts
@@ -83,17 +83,17 @@ pub fn contact(board: &Board, a: HexNumber, b: HexNumber) -> bool {
 /// Tells whether units in two hexes oblige each other to fight [6.1]: they are in contact, over no bridge that blocks zones.
 ///
 /// Unlike a zone this also holds at a chateau [8.2A].
-pub fn obliges_combat(setting: &GameSetup, a: HexNumber, b: HexNumber) -> bool {
-    a.touches(b) && zoc_crosses(setting, setting.board.side(a, b))
+pub fn obliges_combat(setup: &GameSetup, a: HexNumber, b: HexNumber) -> bool {
+    a.touches(b) && zoc_crosses(setup, setup.board.side(a, b))
 }
 
 /// Tells whether a unit must fight, for some enemy presses it.
 pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
-    let setting = state.setting();
+    let setup = state.setup();
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
         let mut enemies = state.combat_units(enemy);
-        enemies.any(|(_, at)| obliges_combat(setting, hex, at))
+        enemies.any(|(_, at)| obliges_combat(setup, hex, at))
     })
 }

@@ -5,12 +5,12 @@
 //! happen one after another. Nothing is decided here: what follows what stands in the core's `sequence`.
 
 mod aftermath;
-mod arrival;
 mod combat;
 mod command;
 mod game;
 mod interphase;
 mod movement;
+mod reinforcements;
 
 pub use game::{Announced, Desk, Game, Inbox, Refused};
 
@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             command::plugin,
             movement::plugin,
-            arrival::plugin,
+            reinforcements::plugin,
             combat::plugin,
             aftermath::plugin,
             interphase::plugin,

@@ -1,12 +1,12 @@
 //! What follows the first line of a save: RON, with one order a line.
 
+use crate::data::data_number::DataNumbers;
 use crate::game::Seats;
 use crate::last_battles::Order;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::set_up::NewGame;
 use crate::last_battles::snapshot::Snapshot;
 use crate::last_battles::words::Told;
-use crate::scenario::data_number::DataNumbers;
 use crate::table::number::Number;
 use serde::{Deserialize, Serialize};
 

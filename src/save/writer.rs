@@ -69,9 +69,9 @@ fn shared_start(game: &Game) -> NewGame {
 /// Tells what came of each order.
 pub fn told(game: &Game) -> impl Iterator<Item = Vec<Told>> {
     let mut recorder = Recorder::new(game.start());
-    let setting = game.state().setting();
+    let setup = game.state().setup();
     let entries = game.entries().iter();
-    entries.map(move |entry| recorder.tell(setting, &entry.events))
+    entries.map(move |entry| recorder.tell(setup, &entry.events))
 }
 
 /// Lists the numbers of the first state, and of the first of each turn since.

@@ -7,7 +7,7 @@ use hundred_days::last_battles::combat::odds::Account;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
-use hundred_days::last_battles::setting::VictoryLevel;
+use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::staff::{CorpsIndex, LeaderIndex};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
@@ -151,7 +151,7 @@ impl Game {
     #[track_caller]
     pub fn corps(&self, name: &str) -> (u16, u16, bool) {
         let named = |index: &CorpsIndex| {
-            let level = &self.state.setting().corps[usize::from(index.0)];
+            let level = &self.state.setup().corps[usize::from(index.0)];
             level.corps.to_string() == name
         };
         let index = self.state.all_corps().find(named).expect("a corps");

@@ -69,7 +69,7 @@ impl Telling {
         for event in events {
             self.events.push_str(&canonical(event));
             self.events.push('\n');
-            let Some(sentence) = describe(state.setting(), event) else {
+            let Some(sentence) = describe(state.setup(), event) else {
                 continue;
             };
             let case = event.case().map(|case| format!(" [{case}]"));
@@ -149,9 +149,9 @@ impl Recorded {
 
     /// Writes the lines before the first order.
     fn head(&self, state: &State) -> Vec<String> {
-        let setting = state.setting();
-        let options = setting.scenario.options_on(&self.start.options);
-        let chapters: BTreeSet<_> = setting.chapters.iter().collect();
+        let setup = state.setup();
+        let options = setup.scenario.options_on(&self.start.options);
+        let chapters: BTreeSet<_> = setup.chapters.iter().collect();
         let rules = chapters.into_iter().map(u8::to_string);
         let rules = rules.chain(options.map(|option| option.name().to_owned()));
         let mut lines = self.head.clone();

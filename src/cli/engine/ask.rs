@@ -37,7 +37,7 @@ pub fn odds(state: &State, attack: &Attack) -> Result<Fields, Refusal> {
 fn true_outcomes(state: &State, chances: &[Chance]) -> Vec<Value> {
     let outcomes = Face::all().filter_map(|face| {
         let chance = chances.iter().find(|chance| chance.faces.contains(&face))?;
-        let lines = words::outcome_lines(state.setting(), &chance.outcome).into_iter();
+        let lines = words::outcome_lines(state.setup(), &chance.outcome).into_iter();
         let mut json = json!(chance.outcome);
         json["die"] = json!(face);
         json["text"] = lines.map(|line| line.words).collect();
@@ -53,7 +53,7 @@ fn true_chances(state: &State, chances: &[Chance]) -> Vec<Value> {
         json!({
             "of_six": chance.faces.len(),
             "faces": chance.faces,
-            "text": words::outcome_sentence(state.setting(), &chance.outcome),
+            "text": words::outcome_sentence(state.setup(), &chance.outcome),
         })
     });
     told.collect()
@@ -62,7 +62,7 @@ fn true_chances(state: &State, chances: &[Chance]) -> Vec<Value> {
 fn why(state: &State, account: &Account) -> Vec<Value> {
     let lines = account.lines.iter().map(|line| {
         let mut json = json!(line);
-        json["text"] = json!(words::factor(state.setting(), line));
+        json["text"] = json!(words::factor(state.setup(), line));
         json
     });
     lines.collect()
@@ -70,7 +70,7 @@ fn why(state: &State, account: &Account) -> Vec<Value> {
 
 /// Refuses a hex that is not printed on the map, and says what of the request names it.
 fn check_on_board(state: &State, field: &str, hex: HexNumber) -> Result<(), Refusal> {
-    match state.setting().board.playable(hex) {
+    match state.setup().board.playable(hex) {
         true => Ok(()),
         false => Err(Refusal::plain(format!(
             "{field}: there is no hex {hex} on the map"
@@ -81,7 +81,7 @@ fn check_on_board(state: &State, field: &str, hex: HexNumber) -> Result<(), Refu
 /// Tells what is to be known about a hex.
 pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
     check_on_board(state, "hex", hex)?;
-    let (setting, board) = (state.setting(), &state.setting().board);
+    let (setup, board) = (state.setup(), &state.setup().board);
     let touching = hex.neighbours().filter(|&next| board.grid().contains(next));
     let sides = touching.map(|next| {
         let side = board.side(hex, next);
@@ -99,7 +99,7 @@ pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
         "hex": hex,
         "terrain": board.terrain(hex),
         "name": board.name(hex),
-        "in_play": setting.in_play(hex),
+        "in_play": setup.in_play(hex),
         "sides": sides.collect::<Vec<_>>(),
         "units": view::stack(state, hex),
         "leaders": view::leaders_in(state, hex),
@@ -112,7 +112,7 @@ pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
 pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Refusal> {
     check_on_board(state, "from", from)?;
     check_on_board(state, "to", to)?;
-    let obstacle = line_of_sight::obstacle(&state.setting().board, from, to);
+    let obstacle = line_of_sight::obstacle(&state.setup().board, from, to);
     Ok(fields(json!({
         "clear": obstacle.is_none(),
         "blocked_by": obstacle.map(|by| by.to_string()),
@@ -123,7 +123,7 @@ pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Re
 /// Tells a unit's line of supply, hex by hex from its own to the edge of the map; `null` if it has none \[14\].
 pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     let index = movement::find(state, unit)?;
-    if state.setting().scenario.supply.is_none() {
+    if state.setup().scenario.supply.is_none() {
         return Err(Refusal::plain("this scenario is played without supply"));
     }
     let Place::Map(_) = state.unit(index).place else {

@@ -9,7 +9,8 @@ use crate::last_battles::special::secrets::{self, Choice};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    arrival, campaign, command, departure, headquarters, leaders, reorganization, retreat, sequence,
+    campaign, command, exits, headquarters, leaders, reinforcements, reorganization, retreat,
+    sequence,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -156,7 +157,7 @@ fn movement(state: &State) -> Value {
     let leaders: Vec<_> = leaders
         .filter(|&leader| state.leader(leader).hex().is_some())
         .collect();
-    let waiting = arrival::waiting(state).into_iter();
+    let waiting = reinforcements::waiting(state).into_iter();
     let waiting = waiting.map(|(unit, hexes)| (state.id(unit), hexes));
     let leaders_waiting = leaders::waiting(state).into_iter();
     let leaders_waiting = leaders_waiting.map(|(leader, hexes)| (state.leader_name(leader), hexes));
@@ -181,10 +182,10 @@ fn leaving(state: &State, units: &[UnitIndex], leaders: &[LeaderIndex]) -> Vec<V
         (state.leader_name(leader), side)
     });
     let exits = units.chain(leaders).flat_map(|(unit, side)| {
-        let hexes = departure::hexes(state, side);
+        let hexes = exits::hexes(state, side);
         hexes.map(move |at| (unit, at))
     });
-    let open = exits.filter(|&(unit, at)| departure::check(state, unit, at).is_ok());
+    let open = exits.filter(|&(unit, at)| exits::check(state, unit, at).is_ok());
     open.map(|(unit, at)| json!({"unit": unit, "at": at}))
         .collect()
 }

@@ -17,12 +17,12 @@ use super::lines::{self, Next};
 use super::output;
 use crate::ai::Program;
 use crate::ai::level::ParseProgramError;
+use crate::data::load::Fault;
 use crate::game::{CannotBegin, Game, Remark, Use, sentences};
 use crate::journal::{self, Entry, Journal, NotResumed};
 use crate::last_battles::Violation;
 use crate::last_battles::set_up::switched_off;
 use crate::save::{self, Consent};
-use crate::scenario::load::Fault;
 use crate::table::case::Case;
 use crate::table::record::UndoRefused;
 use crate::table::shown;
@@ -214,9 +214,9 @@ impl Engine {
             Request::Scenarios {} => scenarios::scenarios(),
             Request::New(start) => {
                 let mut answer = self.take(Game::begin(start.into())?)?;
-                let setting = self.game()?.state().setting();
-                if setting.start.setup.is_some() {
-                    let off = switched_off(setting);
+                let setup = self.game()?.state().setup();
+                if setup.start.setup.is_some() {
+                    let off = switched_off(setup);
                     answer.insert("switched_off".to_owned(), json!(off.whole));
                     answer.insert("switched_off_in_part".to_owned(), json!(off.in_part));
                 }

@@ -6,7 +6,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach, Reached};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
-use crate::last_battles::{Order, Violation, arrival, leaders, sequence, zoc};
+use crate::last_battles::{Order, Violation, leaders, reinforcements, sequence, zoc};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use serde_json::{Map, json};
@@ -92,7 +92,7 @@ fn entries_of_leader(
 ) -> Result<Vec<(HexNumber, MovementPoints)>, Violation> {
     let due = leaders::check_due(state, leader)?;
     let name = [state.leader_name(leader)];
-    let check = |at: HexNumber| arrival::check_order(state, &name, at, &[]);
+    let check = |at: HexNumber| reinforcements::check_order(state, &name, at, &[]);
     let open = leaders::entry_hexes(state, leader, None).into_iter();
     let open = open.filter(|&at| check(at).is_ok());
     let costs = open.map(|at| {
@@ -133,19 +133,17 @@ fn shut_in(
     at: HexNumber,
     check: impl Fn(&[HexNumber]) -> Result<(), Violation>,
 ) -> Result<(), Violation> {
-    let mut next = at
-        .neighbours()
-        .filter(|&next| state.setting().in_play(next));
+    let mut next = at.neighbours().filter(|&next| state.setup().in_play(next));
     next.next().map_or(Ok(()), |next| check(&[next]))
 }
 
 /// Finds where a reinforcement can get to, by whichever of its entry hexes is the cheaper way [5.6].
 fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
-    let due = arrival::check_due(state, unit)?;
+    let due = reinforcements::check_due(state, unit)?;
     let mut search = Reach::default();
     let mut hexes = Hexes::new();
-    for at in arrival::entry_hexes(state, unit) {
-        let spent = arrival::entry_cost(state, unit, at, state.entered(at) + 1);
+    for at in reinforcements::entry_hexes(state, unit) {
+        let spent = reinforcements::entry_cost(state, unit, at, state.entered(at) + 1);
         if spent > state.allowance(unit) {
             continue;
         }
@@ -155,7 +153,7 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     }
     match due.at.first().filter(|_| hexes.is_empty()) {
         Some(&at) => {
-            let order = arrival::check_order(state, &[state.id(unit)], at, &[]);
+            let order = reinforcements::check_order(state, &[state.id(unit)], at, &[]);
             order.map(|_| hexes)
         }
         None => Ok(hexes),

@@ -1,10 +1,10 @@
 //! The scenarios that can be played, and what players may agree on for each.
 
 use super::{Fields, Refusal, fields};
+use crate::data::cases;
+use crate::data::equipment::at_hand;
+use crate::last_battles::scenario::{ForceOption, Scenario};
 use crate::last_battles::set_up::{OPTIONAL, chapters_on_offer};
-use crate::last_battles::setting::{ForceOption, Scenario};
-use crate::scenario::cases;
-use crate::scenario::equipment::at_hand;
 use serde_json::{Value, json};
 
 /// Lists the scenarios that can be played: those that the program carries, then the user's own.

@@ -1,13 +1,13 @@
 //! The state of a game, as JSON.
 
 use super::decision::ids;
+use crate::data::equipment::at_hand;
 use crate::game::Game;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
-use crate::last_battles::setting::Wing;
+use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
-use crate::scenario::equipment::at_hand;
 use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
 
@@ -96,7 +96,7 @@ fn leaders(state: &State) -> Vec<Value> {
             "ma": state.leader_allowance(index),
             "moved": leader.moved,
             "demoralized": morale::corps_morale_of_leader(state, index) == CorpsMorale::Demoralized,
-            "due": state.setting().leaders[usize::from(index.0)].due.as_ref().map(|due| due.turn),
+            "due": state.setup().leaders[usize::from(index.0)].due.as_ref().map(|due| due.turn),
         })
     });
     leaders.collect()
@@ -114,7 +114,7 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
     let in_ezoc = unit
         .hex()
         .is_some_and(|hex| zoc::in_zone_of(state, enemy, hex));
-    let supplied = state.setting().scenario.supply.is_some() && unit.hex().is_some();
+    let supplied = state.setup().scenario.supply.is_some() && unit.hex().is_some();
     json!({
         "id": counter.id,
         "side": counter.side,
@@ -129,7 +129,7 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
         "in_supply": supplied.then(|| !cut_off.contains(&index)),
         "destroyed": unit.destroyed,
         "fought": unit.fought,
-        "due": state.setting().roster[usize::from(index.0)].due.as_ref().map(|due| due.turn),
+        "due": state.setup().roster[usize::from(index.0)].due.as_ref().map(|due| due.turn),
     })
 }
 
@@ -164,7 +164,7 @@ fn army(state: &State, side: Army) -> Value {
 
 /// Tells how the wings of an army fare, if one has any [27.1A].
 fn wings(state: &State) -> Value {
-    let Some(wings) = &state.setting().scenario.wings else {
+    let Some(wings) = &state.setup().scenario.wings else {
         return Value::Null;
     };
     let record = state.ledger().wings();
@@ -187,9 +187,7 @@ fn wings(state: &State) -> Value {
 fn corps(state: &State) -> Value {
     let mut corps = Map::new();
     for index in state.all_corps() {
-        let name = state.setting().corps[usize::from(index.0)]
-            .corps
-            .to_string();
+        let name = state.setup().corps[usize::from(index.0)].corps.to_string();
         let told = json!({
             "losses": morale::corps_losses(state, index),
             "own_losses": state.corps(index).losses,
@@ -225,11 +223,11 @@ pub fn stack(state: &State, hex: crate::hex::HexNumber) -> Vec<crate::table::ids
 
 /// Lists the armies that control a hex.
 pub fn zones(state: &State, hex: crate::hex::HexNumber) -> Vec<Army> {
-    let setting = state.setting();
+    let setup = state.setup();
     let exerts = |side: &Army| {
         state
             .on_map()
-            .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(setting, at, hex))
+            .any(|(unit, at)| state.counter(unit).side == *side && zoc::reaches(setup, at, hex))
     };
     Army::ALL.into_iter().filter(exerts).collect()
 }

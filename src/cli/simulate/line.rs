@@ -5,7 +5,7 @@ use crate::ai::Program;
 use crate::cli::lines::{self, Next};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::VictoryLevel;
+use crate::last_battles::scenario::VictoryLevel;
 use crate::table::shown;
 use clap::ValueEnum;
 use serde::de::Error as _;

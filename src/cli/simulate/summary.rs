@@ -4,7 +4,7 @@ use super::line::Line;
 use super::stats::Share;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::VictoryLevel;
+use crate::last_battles::scenario::VictoryLevel;
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -11,8 +11,8 @@ pub use trial::{Asked, Broken, Trial, agreed, choices, give};
 
 use super::output;
 use crate::ai::mix;
-use crate::scenario::equipment::{Carried, at_hand};
-use crate::scenario::load::Fault;
+use crate::data::equipment::{Carried, at_hand};
+use crate::data::load::Fault;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -2,15 +2,15 @@
 
 use super::Draw;
 use crate::ai::{Level, Opponent, mix};
+use crate::data::equipment::Carried;
+use crate::data::load::Source;
 use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::legal::is_complete;
+use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::{NewGame, OPTIONAL};
-use crate::last_battles::setting::Scenario;
 use crate::last_battles::{Order, State, check, decision, invariants, legal};
 use crate::save;
-use crate::scenario::equipment::Carried;
-use crate::scenario::load::Source;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

@@ -7,8 +7,8 @@
 use super::chunks::Key;
 use crate::client::ground::Part;
 use crate::client::ground::packed::{self, Packed};
-use crate::scenario::disk;
-use crate::scenario::schema::MapFile;
+use crate::data::disk;
+use crate::data::schema::MapFile;
 use crate::table::fingerprint::fingerprint;
 use bevy::log::warn;
 use std::fs;

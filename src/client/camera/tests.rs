@@ -3,10 +3,10 @@
 use super::*;
 use crate::client::board::sheet_in_play;
 use crate::client::landmarks::{objectives, opening};
+use crate::data::equipment::at_hand;
 use crate::game::Game;
 use crate::hex::hex;
 use crate::last_battles::set_up::{self, NewGame};
-use crate::scenario::equipment::at_hand;
 
 /// Windows of two sizes, and what the panels leave of each to the map; with the panels away too.
 fn windows() -> [(Rect, Vec2); 4] {
@@ -19,10 +19,10 @@ fn windows() -> [(Rect, Vec2); 4] {
 }
 
 fn rig(game: &Game, frame: (Rect, Vec2)) -> CameraController {
-    let setting = game.state().setting();
+    let setup = game.state().setup();
     let map = &at_hand().unwrap().library.map;
-    let area = PlayingArea(set_up::area(&setting.board, &setting.scenario));
-    let bounds = bounds(setting.board.grid(), &area);
+    let area = PlayingArea(set_up::area(&setup.board, &setup.scenario));
+    let bounds = bounds(setup.board.grid(), &area);
     let mut rig = CameraController::default();
     let first = opening(game.state()).unwrap();
     rig.set_bounds(bounds, sheet_in_play(map, &area), first);
@@ -50,7 +50,7 @@ fn begun() -> Vec<Game> {
 fn every_scenario_opens_on_both_armies_and_all_that_they_fight_for() {
     for game in begun() {
         let state = game.state();
-        let scenario = &state.setting().scenario;
+        let scenario = &state.setup().scenario;
         for frame in windows() {
             let rig = rig(&game, frame);
             let units = state.on_map().map(|(_, hex)| hex);
@@ -204,7 +204,7 @@ fn the_campaign_opens_whole_in_a_small_window_once_the_track_is_folded() {
     assert!(rig.opens_cut(window) && !rig.opens_cut(windows()[0].1));
     rig.set_frame((cut, window));
     rig.set_frame((Rect::new(0.0, 86.0, 930.0, 772.0), window));
-    let scenario = &game.state().setting().scenario;
+    let scenario = &game.state().setup().scenario;
     let units = game.state().on_map().map(|(_, hex)| hex);
     for hex in units.chain(objectives(scenario)) {
         assert!(seen(&rig).contains(centre(hex)), "{hex}");

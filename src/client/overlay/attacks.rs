@@ -127,7 +127,7 @@ impl Drawn {
 
     /// Draws an arrow from each attacking hex, and the fire of each battery; gives back where they strike.
     fn attack(&mut self, scene: &Scene, plan: &Attack, room: &mut Room) -> Vec<Vec2> {
-        let (state, board) = (scene.state, &scene.state.setting().board);
+        let (state, board) = (scene.state, &scene.state.setup().board);
         let mut heads = Vec::new();
         for from in hexes_of(state, &plan.attackers) {
             let targets = plan.defenders.iter();

@@ -164,7 +164,7 @@ fn targets(scene: &Scene, ink: &mut MeshBuilder) {
     if scene.state.occupant(from) != Some(scene.state.player()) {
         return;
     }
-    let board = &scene.state.setting().board;
+    let board = &scene.state.setup().board;
     let touched = open_targets(scene.state).into_iter();
     let touched = touched.filter(|&enemy| zoc::contact(board, from, enemy));
     let shot = in_range(scene.state, scene.selection);

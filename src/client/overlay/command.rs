@@ -23,13 +23,13 @@ enum Bond {
 pub fn items(scene: &Scene) -> Vec<Item> {
     let state = scene.state;
     let mut leaders = scene.selection.leaders(state).into_iter();
-    let Some(leader) = leaders.next().filter(|_| state.setting().uses(11)) else {
+    let Some(leader) = leaders.next().filter(|_| state.setup().uses(11)) else {
         return Vec::new();
     };
     let Some(hex) = state.leader(leader).hex() else {
         return Vec::new();
     };
-    let grid = state.setting().board.grid();
+    let grid = state.setup().board.grid();
     let range = command::range(state, leader);
     let inside: BTreeSet<_> = range.iter().map(|place| grid.hex(place)).collect();
     vec![

@@ -18,8 +18,8 @@ mod trails;
 
 use super::board::BoardCamera;
 use super::counters::{AtlasSprite, CounterView, Detail, Level, printed};
-use super::facts::{OnTable, ViewContext};
 use super::geometry::HEX_WIDTH;
+use super::view_context::{OnTable, ViewContext};
 use super::zoom::Zoom;
 use super::{Screen, assets};
 use bevy::prelude::*;

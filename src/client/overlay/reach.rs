@@ -36,7 +36,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 fn ground(scene: &Scene, inside: &BTreeSet<HexNumber>) -> MeshBuilder {
     let mut ink = MeshBuilder::default();
     let loops = outlines(inside);
-    let board = scene.state.setting().board.grid();
+    let board = scene.state.setup().board.grid();
     let last = centre(board.hex(board.len() - 1));
     let far = Rect::from_corners(Vec2::ZERO, last).inflate(60.0 * HEX_WIDTH);
     let frame = [

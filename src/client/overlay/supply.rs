@@ -69,7 +69,7 @@ fn draw_steps(
     steps: impl IntoIterator<Item = (HexNumber, HexNumber)>,
     width: f32,
 ) {
-    let board = &scene.state.setting().board;
+    let board = &scene.state.setup().board;
     let steps: Vec<_> = steps.into_iter().collect();
     let thin = width * scene.pixel;
     // All of the paper lies under all of the ink, or each step would cut into the one before it.

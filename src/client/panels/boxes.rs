@@ -43,7 +43,7 @@ impl View {
     /// Looks into the boxes.
     pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let sides = state.setting().scenario.sides.iter();
+        let sides = state.setup().scenario.sides.iter();
         Self {
             armies: sides.map(|&side| army(state, side)).collect(),
         }

@@ -7,7 +7,7 @@ use crate::client::names;
 use crate::client::theme::{body, chip, face, font, heading, paint, weak};
 use crate::last_battles::counter::Army;
 use crate::last_battles::morale;
-use crate::last_battles::setting::CorpsLevel;
+use crate::last_battles::scenario::CorpsLevel;
 use crate::last_battles::staff::CorpsIndex;
 use crate::last_battles::state::State;
 use crate::table::case::{Case, case};
@@ -56,7 +56,7 @@ impl View {
 }
 
 fn level(state: &State, corps: CorpsIndex) -> &CorpsLevel {
-    &state.setting().corps[usize::from(corps.0)]
+    &state.setup().corps[usize::from(corps.0)]
 }
 
 fn corps(state: &State, index: CorpsIndex) -> Corps {

@@ -107,7 +107,7 @@ fn question(facts: &ViewContext) -> Option<Question> {
     let secret = secret.map(|(_, matter)| matter);
     let words = secret
         .as_ref()
-        .map(|matter| secret_question(state.setting(), matter).0);
+        .map(|matter| secret_question(state.setup(), matter).0);
     Some(Question {
         who: format!("{} decides", open.player),
         asked: words.unwrap_or_else(|| asked.to_owned()),
@@ -147,7 +147,7 @@ fn answers(facts: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
             comes.chain([stays]).collect()
         }
         DecisionKind::Entry => secrets::open(state).map_or_else(Vec::new, |(_, matter)| {
-            secret_question(state.setting(), &matter).1
+            secret_question(state.setup(), &matter).1
         }),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
         DecisionKind::Advance => {

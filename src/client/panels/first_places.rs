@@ -84,7 +84,7 @@ fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
 
 /// Says when and where a leader comes later, with units of his.
 fn coming(state: &State, leader: LeaderIndex) -> String {
-    let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+    let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();
     due.map_or_else(String::new, |due| match due.matter {
         Some(_) => "comes with units of his, as will be written down".to_owned(),
         None => format!(

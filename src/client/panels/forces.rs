@@ -67,7 +67,7 @@ pub struct Row {
 impl View {
     /// Looks at all armies.
     pub fn new(facts: &ViewContext) -> Self {
-        let sides = facts.state.setting().scenario.sides.iter();
+        let sides = facts.state.setup().scenario.sides.iter();
         Self {
             armies: sides.map(|&side| army(facts, side)).collect(),
         }
@@ -204,7 +204,7 @@ fn leader_row(facts: &ViewContext, leader: LeaderIndex) -> Row {
     let out = facts.digest.officers_out.contains(&leader);
     let (marks, words) = shown([(out, Mark::OutOfCommand, "out of command")]);
     let due = || {
-        let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+        let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();
         due.map_or_else(String::new, |due| coming(due.turn, &due.at))
     };
     Row {
@@ -242,7 +242,7 @@ fn unit_fate(state: &State, unit: UnitIndex) -> String {
     if let Some(turn) = reorganization::returns_from(state, unit) {
         return format!("lost, may return {turn}");
     }
-    let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+    let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
     match due {
         Some(due) if due.turn < state.turn() => format!("late, at {}", names::hexes(&due.at)),
         Some(due) => coming(due.turn, &due.at),

@@ -36,7 +36,7 @@ impl View {
             .iter()
             .map(|(_, event)| (*event).clone())
             .collect();
-        let mut lines = aftermath_lines(state.setting(), report, &after);
+        let mut lines = aftermath_lines(state.setup(), report, &after);
         lines.extend(still_open(state));
         Some(Self {
             words: words(state, report),
@@ -79,7 +79,7 @@ fn still_open(state: &State) -> Option<Line> {
 }
 
 fn names(state: &State, units: &[UnitId]) -> String {
-    let names = units.iter().map(|&unit| short_name(state.setting(), unit));
+    let names = units.iter().map(|&unit| short_name(state.setup(), unit));
     names.collect::<Vec<_>>().join(", ")
 }
 

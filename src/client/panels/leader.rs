@@ -76,7 +76,7 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
         doing: format!("{allowance} MP{doing}"),
         selected,
         notes: notes(facts, leader),
-        reach: (selected && state.setting().uses(11) && !state.is_headquarters(leader))
+        reach: (selected && state.setup().uses(11) && !state.is_headquarters(leader))
             .then(|| reach(state, leader)),
     }
 }
@@ -131,7 +131,7 @@ fn reach(state: &State, leader: LeaderIndex) -> String {
 
 /// Lists the units of a leader's command that stand where his orders reach [11.1, 11.2].
 pub fn within(state: &State, leader: LeaderIndex) -> Vec<UnitIndex> {
-    let (range, grid) = (command::range(state, leader), state.setting().board.grid());
+    let (range, grid) = (command::range(state, leader), state.setup().board.grid());
     let own = state.on_map().filter(|&(unit, hex)| {
         leaders::commands(state, leader, unit) && range.contains(grid.index(hex))
     });

@@ -6,7 +6,7 @@ use crate::client::palette::{Palette, Rgb};
 use crate::client::theme::{body, face, font, heading, paint};
 use crate::last_battles::counter::{Army, Nationality};
 use crate::last_battles::morale;
-use crate::last_battles::setting::{Wing, Wings};
+use crate::last_battles::scenario::{Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, State};
 use bevy_egui::egui::{self, Align2, Sense, Ui};
@@ -51,7 +51,7 @@ impl View {
                 morale: state.morale(side),
             }
         };
-        let sides = state.setting().scenario.sides.iter();
+        let sides = state.setup().scenario.sides.iter();
         let armies = sides.flat_map(|&side| match wings::is_divided(state, side) {
             true => wings_of(state, side),
             false => vec![army(side)],

@@ -1,8 +1,8 @@
 //! The record in few words, with cases: the last lines, or all of them in the open drawer.
 
 use super::ViewContext;
-use crate::client::chronicle::{Filter, Told};
 use crate::client::command::Command;
+use crate::client::game_log::{Filter, Told};
 use crate::client::layers::Panel;
 use crate::client::theme::{chip, face, font, paint, weak};
 use bevy_egui::egui::text::{LayoutJob, TextFormat};

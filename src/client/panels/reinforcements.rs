@@ -8,7 +8,7 @@ use crate::client::theme::{body, heading, weak, with_case};
 use crate::client::words::refusal;
 use crate::last_battles::state::{Phase, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{arrival, leaders};
+use crate::last_battles::{leaders, reinforcements};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -59,7 +59,7 @@ impl View {
         let state = facts.state;
         let (units, leaders) = match state.phase() {
             Phase::Movement if facts.program().is_none() => {
-                (arrival::waiting(state), leaders::waiting(state))
+                (reinforcements::waiting(state), leaders::waiting(state))
             }
             _ => Default::default(),
         };
@@ -118,7 +118,7 @@ fn kept(facts: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
     }
     let (mut kept, mut held): (Vec<Kept>, _) = (Vec::new(), Vec::new());
     for unit in state.units() {
-        let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+        let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
         let waits = state.unit(unit).place == Place::Reinforcement
             && state.owner(unit) == state.player()
             && due.is_some_and(|due| due.turn <= state.turn());
@@ -141,14 +141,14 @@ fn kept(facts: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
 
 /// Says what keeps a unit that is due; nothing, if it may enter.
 fn why_kept(state: &State, unit: UnitIndex) -> Option<(String, Option<Case>)> {
-    match arrival::check_due(state, unit) {
+    match reinforcements::check_due(state, unit) {
         // They stand in a column: all behind its head wait for the same.
         Err(Violation::OutOfTurn { .. }) => {
             let why = "enter once all before them in the column have entered";
             Some((why.to_owned(), Some(case("5.6A"))))
         }
         Err(why) => Some(refusal(state, &why)),
-        Ok(_) if arrival::entry_hexes(state, unit).is_empty() => {
+        Ok(_) if reinforcements::entry_hexes(state, unit).is_empty() => {
             Some(("the enemy bars the way in".to_owned(), Some(case("5.6D"))))
         }
         Ok(_) => None,
@@ -162,7 +162,7 @@ fn later(state: &State, is_told: impl Fn(UnitId) -> bool) -> Vec<Later> {
         .filter(|&unit| state.unit(unit).place == Place::Reinforcement && !is_told(state.id(unit)));
     let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for unit in later {
-        let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+        let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
         if let Some(due) = due {
             let names = turns.entry((due.turn, &due.at)).or_default();
             names.push(state.counter(unit).name.clone());

@@ -20,7 +20,7 @@ impl View {
     /// Looks the column up.
     pub fn new(facts: &ViewContext, lit: Option<Odds>, rolled: Option<Face>) -> Self {
         Self {
-            table: facts.state.setting().charts.combat_results.clone(),
+            table: facts.state.setup().charts.combat_results.clone(),
             lit,
             rolled,
         }

@@ -7,10 +7,10 @@ use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, strong, weak};
 use crate::client::words::refusal;
 use crate::hex::HexNumber;
-use crate::last_battles::arrival;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Army;
 use crate::last_battles::leaders;
+use crate::last_battles::reinforcements;
 use crate::last_battles::set_up::EntrySchedule;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, Release, State, UnitIndex};
@@ -62,7 +62,7 @@ impl View {
         let state = facts.state;
         let mut all: BTreeMap<(Turn, Army, Vec<HexNumber>), Vec<Coming>> = BTreeMap::new();
         for unit in state.units() {
-            let due = state.setting().roster[usize::from(unit.0)].due.as_ref();
+            let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
             let waits = state.unit(unit).place == Place::Reinforcement;
             if let Some(due) = due.filter(|_| waits) {
                 let key = (due.turn, state.counter(unit).side, due.at.clone());
@@ -70,7 +70,7 @@ impl View {
             }
         }
         for leader in state.leaders() {
-            let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+            let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();
             let waits = state.leader(leader).place == Place::Reinforcement;
             if let Some(due) = due.filter(|_| waits) {
                 let key = (due.turn, state.leader_counter(leader).side, due.at.clone());
@@ -103,8 +103,8 @@ fn timing(state: &State, turn: Turn) -> Timing {
 
 fn coming(state: &State, unit: UnitIndex, due: &EntrySchedule) -> Coming {
     let counter = state.counter(unit);
-    let check = arrival::check_due(state, unit).map(drop);
-    let open = || arrival::entry_hexes(state, unit);
+    let check = reinforcements::check_due(state, unit).map(drop);
+    let open = || reinforcements::entry_hexes(state, unit);
     let (may_enter, mut kept) = entry(state, state.owner(unit), due, check, open);
     if state.unit(unit).leave == Release::AwaitsDie {
         kept = Some("waits for its die".to_owned());

@@ -1,8 +1,8 @@
 //! What the other player has done since one's last decision: combats first, then losses, arrivals and moves.
 
 use super::{ViewContext, record};
-use crate::client::chronicle::Told;
 use crate::client::command::Command;
+use crate::client::game_log::Told;
 use crate::client::since::{Turn, person_decides};
 use crate::client::theme::{at_right, body, heading, strong, weak};
 use crate::last_battles::counter::Player;
@@ -82,7 +82,7 @@ fn groups(facts: &ViewContext, turn: &Turn) -> Vec<Group> {
         head: None,
         what: format!(
             "{} in {}",
-            short_name(facts.state.setting(), loss.unit),
+            short_name(facts.state.setup(), loss.unit),
             loss.hex
         ),
         at: Some(loss.hex),

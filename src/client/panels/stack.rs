@@ -57,9 +57,9 @@ impl View {
             .stack(hex)
             .map(|unit| show_unit(facts, unit))
             .collect();
-        let terrain = state.setting().board.terrain(hex);
+        let terrain = state.setup().board.terrain(hex);
         let name = state
-            .setting()
+            .setup()
             .board
             .name(hex)
             .map_or(String::new(), |name| format!("{name}, "));
@@ -191,14 +191,14 @@ fn doing(state: &State, unit: UnitIndex) -> &'static str {
 }
 
 fn ground(state: &State, hex: HexNumber) -> Vec<(String, Case)> {
-    let setting = state.setting();
-    let terrain = setting.board.terrain(hex);
+    let setup = state.setup();
+    let terrain = setup.board.terrain(hex);
     let name = terrain_name(terrain);
     let HexRow {
         defence,
         halves_cavalry,
         ..
-    } = setting.charts.terrain.hex(terrain);
+    } = setup.charts.terrain.hex(terrain);
     let effect = match (defence, halves_cavalry) {
         (2, _) => "defenders doubled".to_owned(),
         (3, _) => "defenders tripled".to_owned(),

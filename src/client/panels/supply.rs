@@ -7,7 +7,7 @@ use crate::client::layers::Panel;
 use crate::client::names;
 use crate::client::theme::{chip, paint, strong, weak};
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::{MapEdge, RuleChange, Supply};
+use crate::last_battles::scenario::{MapEdge, RuleChange, Supply};
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{supply, trains};
 use crate::table::case::case;
@@ -38,7 +38,7 @@ impl View {
     /// Asks who has a line of supply now.
     pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let Some(rules) = &state.setting().scenario.supply else {
+        let Some(rules) = &state.setup().scenario.supply else {
             return Self {
                 next: "This scenario is played without supply.".to_owned(),
                 armies: Vec::new(),
@@ -46,7 +46,7 @@ impl View {
             };
         };
         let next = rules.turns.iter().find(|&&turn| turn > state.turn());
-        let by_train = state.setting().changes(RuleChange::SupplyTrains);
+        let by_train = state.setup().changes(RuleChange::SupplyTrains);
         let armies = Army::ALL.into_iter().filter_map(|side| {
             let source = match by_train {
                 true => train_words(state, rules, trains::of(state, side)?),
@@ -108,7 +108,7 @@ fn line(state: &State, unit: UnitIndex) -> String {
     let Some(line) = supply::line(state, unit) else {
         return format!("{name} has no line of supply now.");
     };
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let off_road = line.windows(2).filter(|step| {
         let side = board.side(step[0], step[1]);
         !side.road() && !side.trail()
@@ -117,7 +117,7 @@ fn line(state: &State, unit: UnitIndex) -> String {
         0 => "all".to_owned(),
         count => format!("after {count} over open ground"),
     };
-    let end = match state.setting().changes(RuleChange::SupplyTrains) {
+    let end = match state.setup().changes(RuleChange::SupplyTrains) {
         true => "train",
         false => "edge",
     };

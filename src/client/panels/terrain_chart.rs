@@ -84,7 +84,7 @@ fn side(name: &str, row: &HexsideRow) -> [String; 5] {
 
 /// Shows the chart in a corner of the map.
 pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
-    let view = View::new(&facts.state.setting().charts.terrain);
+    let view = View::new(&facts.state.setup().charts.terrain);
     let sheet = Sheet {
         panel: Panel::TerrainChart,
         title: "Terrain effects",

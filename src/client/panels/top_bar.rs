@@ -110,8 +110,8 @@ impl View {
     /// Looks at the game.
     pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let scenario = &state.setting().scenario;
-        let track = &state.setting().charts.track;
+        let scenario = &state.setup().scenario;
+        let track = &state.setup().charts.track;
         let turns = || track.between(scenario.first, scenario.last);
         let nth = turns()
             .take_while(|entry| entry.turn <= state.turn())

@@ -75,9 +75,9 @@ pub struct Due {
 impl View {
     /// Looks at the day of the current turn.
     pub fn new(facts: &ViewContext) -> Self {
-        let setting = facts.state.setting();
-        let (scenario, now) = (&setting.scenario, facts.state.turn());
-        let track = &setting.charts.track.0;
+        let setup = facts.state.setup();
+        let (scenario, now) = (&setup.scenario, facts.state.turn());
+        let track = &setup.charts.track.0;
         let today = track.iter().filter(|entry| entry.turn.day() == now.day());
         let past = rained(facts);
         let boxes = today.map(|entry| TurnBox {
@@ -88,7 +88,7 @@ impl View {
                     Forecast::Known(past.get(&entry.turn).copied().unwrap_or_default())
                 }
                 Ordering::Equal => Forecast::Known(facts.state.weather()),
-                Ordering::Greater => campaign::forecast(setting, entry.turn),
+                Ordering::Greater => campaign::forecast(setup, entry.turn),
             },
             in_play: scenario.first <= entry.turn && entry.turn <= scenario.last,
             now: entry.turn == now,
@@ -105,8 +105,8 @@ impl View {
 
 /// Lists the weather of the turns that are over, as it was in the end.
 fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
-    let setting = facts.state.setting();
-    let (mut turn, mut weather) = (setting.scenario.first, campaign::weather_at_start(setting));
+    let setup = facts.state.setup();
+    let (mut turn, mut weather) = (setup.scenario.first, campaign::weather_at_start(setup));
     let mut past = BTreeMap::from([(turn, weather)]);
     for event in facts.played.iter().flatten() {
         match event {
@@ -120,7 +120,7 @@ fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
 }
 
 fn due(facts: &ViewContext, turn: Turn) -> Option<Due> {
-    let roster = facts.state.setting().roster.iter();
+    let roster = facts.state.setup().roster.iter();
     let coming = roster.filter_map(|entry| {
         let due = entry.due.as_ref().filter(|due| due.turn == turn)?;
         Some((entry.counter.id, &due.at))

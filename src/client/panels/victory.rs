@@ -53,7 +53,7 @@ impl View {
     /// Looks at how the game stands.
     pub fn new(facts: &ViewContext) -> Self {
         let state = facts.state;
-        let decided = state.setting().scenario.victory.points.is_some();
+        let decided = state.setup().scenario.victory.points.is_some();
         let points = || Player::ALL.map(|player| (player, victory::score(state, player)));
         Self {
             points: decided.then(points),
@@ -65,7 +65,7 @@ impl View {
 
 /// Lists the places that count, in the order of the map.
 fn places(state: &State) -> Vec<Place> {
-    let own = &state.setting().scenario.control;
+    let own = &state.setup().scenario.control;
     let mut places: Vec<Place> = Vec::new();
     for (&hex, &holder) in state.control() {
         let named = own.iter().find(|held| held.hex == hex);
@@ -83,7 +83,7 @@ fn places(state: &State) -> Vec<Place> {
 
 /// Says what the lead would come to if the game ended now.
 fn standing(state: &State) -> Option<(String, Case)> {
-    let points = state.setting().scenario.victory.points.as_ref()?;
+    let points = state.setup().scenario.victory.points.as_ref()?;
     let rule = points.lead.as_ref()?;
     let Event::Over(outcome) = victory::at_last(state) else {
         return None;
@@ -137,12 +137,8 @@ fn show_place(ui: &mut Ui, place: &Place) {
 
 /// Gets what wins, line by line.
 pub fn conditions(state: &State) -> Vec<Line> {
-    let setting = state.setting();
-    what_wins(
-        &setting.scenario,
-        &setting.equipment(),
-        &setting.start.options,
-    )
+    let setup = state.setup();
+    what_wins(&setup.scenario, &setup.equipment(), &setup.start.options)
 }
 
 /// Shows what wins.

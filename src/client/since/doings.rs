@@ -1,6 +1,6 @@
 //! Ways, combats and losses of a stretch of the record, as a map shows them.
 
-use crate::client::chronicle::Mark;
+use crate::client::game_log::Mark;
 use crate::hex::HexNumber;
 use crate::last_battles::Event;
 use crate::last_battles::charts::CombatResult;

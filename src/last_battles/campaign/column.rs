@@ -7,9 +7,9 @@
 
 use super::{force, may_enter, shown_entry};
 use crate::hex::HexNumber;
-use crate::last_battles::arrival;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::order::Order;
+use crate::last_battles::reinforcements;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -33,7 +33,7 @@ enum Friends {
 
 /// Lists the units of the force that wait to come in, if it may come in now; and whether any has come.
 fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
-    let force = force(&state.setting().active).filter(|force| force.is_of(state))?;
+    let force = force(&state.setup().active).filter(|force| force.is_of(state))?;
     shown_entry(state).filter(|_| may_enter(state))?;
     let units = force.units.iter().filter_map(|&unit| state.find(unit));
     let (waiting, come): (Vec<_>, Vec<_>) =
@@ -84,7 +84,7 @@ pub fn straggler(state: &State) -> Option<UnitId> {
     let mut stacks = plan(state, Friends::Stand).into_iter();
     let can_enter = |stack: &Stack| {
         let units: Vec<_> = stack.units.iter().map(|&unit| state.id(unit)).collect();
-        arrival::check_order(state, &units, stack.at, &stack.path).is_ok()
+        reinforcements::check_order(state, &units, stack.at, &stack.path).is_ok()
     };
     let next = stacks.find(|stack| come && can_enter(stack))?;
     next.units.first().map(|&unit| state.id(unit))
@@ -154,9 +154,9 @@ impl Column<'_> {
         };
         let ahead = self.stacks.len() as u8 + 1;
         let mut reach = Reach::default();
-        for at in arrival::entry_hexes(state, first) {
+        for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
-            let spent = arrival::entry_cost(state, first, at, nth);
+            let spent = reinforcements::entry_cost(state, first, at, nth);
             if spent > state.allowance(first) {
                 continue;
             }
@@ -176,7 +176,7 @@ impl Column<'_> {
     /// Tells whether all of a stack can enter and go on along a path.
     fn can_walk(&self, units: &[UnitIndex], at: HexNumber, path: &[HexNumber], nth: u8) -> bool {
         units.iter().all(|&unit| {
-            let spent = arrival::entry_cost(self.state, unit, at, nth);
+            let spent = reinforcements::entry_cost(self.state, unit, at, nth);
             let has = spent <= self.state.allowance(unit);
             has && movement::walk(self.state, unit, at, path, spent).is_ok()
         })

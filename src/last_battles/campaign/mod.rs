@@ -6,12 +6,12 @@
 
 pub mod column;
 
-use super::arrival;
 use super::charts::{Light, Turn, Weather};
 use super::counter::Player;
 use super::event::{DieFor, Event};
+use super::reinforcements;
+use super::scenario::{ForceEffect, SecretEntry};
 use super::set_up::{Active, GameSetup};
-use super::setting::{ForceEffect, SecretEntry};
 use super::special::secrets::Writing;
 use super::state::{DecisionKind, Place, Secret, State};
 use super::violation::Violation;
@@ -48,14 +48,14 @@ fn die(active: &[Active]) -> Option<Die<'_>> {
 }
 
 /// Gets the weather in which a game begins [4.3, 22.6A].
-pub fn weather_at_start(setting: &GameSetup) -> Weather {
-    scheduled(setting, setting.start.first_turn(&setting.scenario))
+pub fn weather_at_start(setup: &GameSetup) -> Weather {
+    scheduled(setup, setup.start.first_turn(&setup.scenario))
 }
 
 /// Gets the weather that the scenario names for a turn; clear where a die makes it [22.5C, 22.6A, 26D].
-fn scheduled(setting: &GameSetup, turn: Turn) -> Weather {
-    let scenario = &setting.scenario;
-    if die(&setting.active).is_some() {
+fn scheduled(setup: &GameSetup, turn: Turn) -> Weather {
+    let scenario = &setup.scenario;
+    if die(&setup.active).is_some() {
         Weather::Clear
     } else if scenario.mud.contains(&turn) {
         Weather::Mud
@@ -75,21 +75,21 @@ pub enum Forecast {
 }
 
 /// Gets what can be known of the weather of a turn [4.3, 22.6A].
-pub fn forecast(setting: &GameSetup, turn: Turn) -> Forecast {
-    match die(&setting.active) {
+pub fn forecast(setup: &GameSetup, turn: Turn) -> Forecast {
+    match die(&setup.active) {
         Some(die) if (die.from..=die.until).contains(&turn) => Forecast::Die,
-        _ => Forecast::Known(scheduled(setting, turn)),
+        _ => Forecast::Known(scheduled(setup, turn)),
     }
 }
 
 /// Gets the change of weather that a new turn brings of itself [4.3, 22.6A].
 pub fn change_of_weather(state: &State) -> Option<Event> {
-    let setting = state.setting();
-    let (weather, by) = match die(&setting.active) {
+    let setup = state.setup();
+    let (weather, by) = match die(&setup.active) {
         Some(die) if state.turn() > die.until => (Weather::Clear, die.case),
         Some(_) => return None,
         None => {
-            let weather = scheduled(setting, state.turn());
+            let weather = scheduled(setup, state.turn());
             let muddy = weather == Weather::Mud || state.weather() == Weather::Mud;
             (weather, case(if muddy { "26D" } else { "4.3" }))
         }
@@ -100,7 +100,7 @@ pub fn change_of_weather(state: &State) -> Option<Event> {
 /// Lists the die for the weather, and what it brings, at the beginning of a player turn [22.6A].
 pub fn roll_weather(state: &State) -> Vec<Event> {
     let due = |die: &Die<'_>| (die.from..=die.until).contains(&state.turn());
-    let Some(die) = die(&state.setting().active).filter(due) else {
+    let Some(die) = die(&state.setup().active).filter(due) else {
         return Vec::new();
     };
     if state.light() == Light::Night {
@@ -173,12 +173,12 @@ impl Force<'_> {
 
 /// Gets the player who decides whether a force comes, if the game has one [22.6B].
 pub fn owner_of_force(state: &State) -> Option<Player> {
-    force(&state.setting().active)?.owner(state)
+    force(&state.setup().active)?.owner(state)
 }
 
 /// Lists the times and places to choose from, if the phasing player must now decide whether a force comes [22.6B].
 pub fn secret_entries(state: &State) -> Option<&[SecretEntry]> {
-    let force = force(&state.setting().active)?;
+    let force = force(&state.setup().active)?;
     let due = state.secret() == Secret::Undecided && state.turn() == force.decided;
     (due && force.is_of(state)).then_some(force.entries)
 }
@@ -192,7 +192,7 @@ pub fn check_secret(state: &State, entry: Option<HexNumber>) -> Result<Writing, 
             instead: entries.iter().map(|open| open.at).collect(),
         });
     }
-    let force = force(&state.setting().active).ok_or(Violation::NotNow {
+    let force = force(&state.setup().active).ok_or(Violation::NotNow {
         open: DecisionKind::HalForce,
         case: case("22.6B"),
     })?;
@@ -209,7 +209,7 @@ pub fn show_secret(state: &State) -> Option<Event> {
     let Secret::Written(at) = state.secret() else {
         return None;
     };
-    let force = force(&state.setting().active).filter(|force| force.is_of(state))?;
+    let force = force(&state.setup().active).filter(|force| force.is_of(state))?;
     let entry = force.entries.iter().find(|entry| entry.at == at)?;
     let waiting = force
         .names()
@@ -227,7 +227,7 @@ pub fn shown_entry(state: &State) -> Option<SecretEntry> {
     let Secret::Shown(at) = state.secret() else {
         return None;
     };
-    let force = force(&state.setting().active)?;
+    let force = force(&state.setup().active)?;
     let entry = force.entries.iter().find(|entry| entry.at == at);
     entry.copied()
 }
@@ -272,7 +272,7 @@ fn place(state: &State, name: UnitId) -> Option<Place> {
 
 /// Tells whether the force may come in: on its turn; and later those of its column for whom the way was too long [22.6B].
 pub fn may_enter(state: &State) -> bool {
-    let (Some(force), Some(entry)) = (force(&state.setting().active), shown_entry(state)) else {
+    let (Some(force), Some(entry)) = (force(&state.setup().active), shown_entry(state)) else {
         return false;
     };
     let waits = |place| matches!(place, Place::Reinforcement | Place::Unused);
@@ -282,7 +282,7 @@ pub fn may_enter(state: &State) -> bool {
 
 /// Refuses the end of a movement phase while only a part of the force has come [22.6B].
 pub fn check_together(state: &State) -> Result<(), Violation> {
-    let (Some(force), Some(entry)) = (force(&state.setting().active), shown_entry(state)) else {
+    let (Some(force), Some(entry)) = (force(&state.setup().active), shown_entry(state)) else {
         return Ok(());
     };
     let names = force.names().filter(|&name| place(state, name).is_some());
@@ -293,7 +293,8 @@ pub fn check_together(state: &State) -> Result<(), Violation> {
     }
     // Leaders need no room, so that each can come in at the hex and stay there.
     let is_leader = |name: &&UnitId| state.find(**name).is_none();
-    let can_follow = |&&unit: &&UnitId| arrival::check_order(state, &[unit], entry.at, &[]).is_ok();
+    let can_follow =
+        |&&unit: &&UnitId| reinforcements::check_order(state, &[unit], entry.at, &[]).is_ok();
     let leader = waiting.iter().filter(is_leader).find(can_follow).copied();
     match column::straggler(state).or(leader) {
         Some(unit) => Err(Violation::ForceDivided { unit }),

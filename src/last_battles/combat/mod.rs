@@ -46,7 +46,7 @@ impl Engagement {
 /// Tells whether the phasing player can fight at all: a unit of his stands in contact with an enemy, or a gun of his has a
 /// target [6.1, 7.1, 16.17C]. If not, the combat phase passes by itself.
 pub fn is_possible(state: &State) -> bool {
-    let (board, player) = (&state.setting().board, state.player());
+    let (board, player) = (&state.setup().board, state.player());
     let enemies: Vec<_> = state.army(player.opponent()).map(|(_, hex)| hex).collect();
     let near = |hex| enemies.iter().any(|&at| zoc::contact(board, hex, at));
     let mut units = state.combat_units(player);
@@ -65,7 +65,7 @@ pub enum Part {
 /// Gets how the units of the phasing player in one hex can take part in an attack on another, going by where they stand;
 /// what they see, and what else may keep them from it, [`engage`] says.
 pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     if zoc::contact(board, from, target) {
         return Some(Part::Attack);
     }
@@ -263,7 +263,7 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
 
 /// Refuses attackers that do not touch every attacked hex [6.1A, 6.1E].
 fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violation> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     for &unit in &engagement.attackers {
         let Some(at) = state.unit(unit).hex() else {
             continue;

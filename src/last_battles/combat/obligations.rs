@@ -39,11 +39,11 @@ pub fn fix(state: &State) -> Event {
 
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
-    let setting = state.setting();
+    let setup = state.setup();
     state.combat_units(player).filter_map(move |(unit, hex)| {
         let enemies = state
             .combat_units(player.opponent())
-            .filter(|&(_, at)| zoc::obliges_combat(setting, hex, at));
+            .filter(|&(_, at)| zoc::obliges_combat(setup, hex, at));
         let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
         (!enemies.is_empty()).then_some((unit, enemies))
     })
@@ -51,7 +51,7 @@ fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, V
 
 /// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
 pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
-    let setting = state.setting();
+    let setup = state.setup();
     let sorties = engagement
         .attackers
         .iter()
@@ -62,10 +62,7 @@ pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
         .filter(|&(enemy, at)| {
             let fresh =
                 state.unit(enemy).fought == Fought::No && !engagement.defenders.contains(&enemy);
-            fresh
-                && hexes
-                    .iter()
-                    .any(|&hex| zoc::obliges_combat(setting, hex, at))
+            fresh && hexes.iter().any(|&hex| zoc::obliges_combat(setup, hex, at))
         })
         .map(|(enemy, _)| enemy)
         .collect()
@@ -149,7 +146,7 @@ impl<'a> Front<'a> {
     }
 
     fn touches(&self, hex: HexNumber, others: &BTreeSet<HexNumber>) -> bool {
-        let board = &self.state.setting().board;
+        let board = &self.state.setup().board;
         hex.neighbours()
             .any(|next| others.contains(&next) && zoc::contact(board, hex, next))
     }

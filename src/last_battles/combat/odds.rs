@@ -10,7 +10,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, HexRow, Odds};
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::{Factor, Modification};
-use crate::last_battles::setting::RuleChange;
+use crate::last_battles::scenario::RuleChange;
 use crate::last_battles::state::{Fought, State, UnitIndex};
 use crate::last_battles::{chateaux, command};
 use crate::table::board::Terrain;
@@ -40,7 +40,7 @@ pub struct Account {
 impl Account {
     /// Gets the result of a die, as it strikes those who fight out of command [6.4, 11.3B, 11.3C].
     pub fn result(&self, state: &State, die: Face) -> CombatResult {
-        let results = &state.setting().charts.combat_results;
+        let results = &state.setup().charts.combat_results;
         match results.result(self.column, self.beyond.changed(die)) {
             CombatResult::De | CombatResult::Dr if self.attackers_out => CombatResult::Ar,
             CombatResult::Ae if self.defenders_out => CombatResult::Ar,
@@ -160,18 +160,14 @@ struct Ground {
 
 impl Ground {
     fn new(state: &State, engagement: &Engagement, hex: HexNumber, account: &mut Account) -> Self {
-        let setting = state.setting();
-        let row = setting
-            .charts
-            .terrain
-            .hex(setting.board.terrain(hex))
-            .clone();
+        let setup = state.setup();
+        let row = setup.charts.terrain.hex(setup.board.terrain(hex)).clone();
         let sides = engagement
             .attacker_hexes(state)
             .into_iter()
-            .map(|from| setting.board.side(from, hex));
+            .map(|from| setup.board.side(from, hex));
         let wet: Vec<bool> = sides.map(|side| side.stream() || side.bridge()).collect();
-        let multiple = setting.charts.terrain.hexsides.stream.defence;
+        let multiple = setup.charts.terrain.hexsides.stream.defence;
         let all = !wet.is_empty() && wet.iter().all(|&wet| wet);
         if !all && wet.contains(&true) {
             account.note(
@@ -229,7 +225,7 @@ impl Ground {
 
 /// Adds up a combat [6.2, 6.3].
 pub fn account(state: &State, engagement: &Engagement) -> Account {
-    let changes = |change| state.setting().changes(change);
+    let changes = |change| state.setup().changes(change);
     let mut account = Account {
         attack: CombatStrength::default(),
         defence: CombatStrength::default(),
@@ -248,7 +244,7 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
     account.attack = attack(state, engagement, &grounds, &mut account);
     account.defence = defence(state, engagement, &grounds, &mut account);
     for ground in &grounds {
-        ground.note(state.setting().board.terrain(ground.hex), &mut account);
+        ground.note(state.setup().board.terrain(ground.hex), &mut account);
     }
     account.note_command();
     account.odds = Odds::from_strengths(account.attack, account.defence);

@@ -53,7 +53,7 @@ impl Reach {
 
     /// Finds out who is in range of some of an army's commanders [11.2].
     pub fn of(state: &State, side: Army, commanders: Vec<LeaderIndex>, barred: &HexSet) -> Self {
-        let grid = state.setting().board.grid();
+        let grid = state.setup().board.grid();
         let ranges: Vec<_> = commanders
             .iter()
             .map(|&leader| spread(state, leader, barred))

@@ -114,7 +114,7 @@ fn check_subordinate(
         return Err(Violation::OtherArmy { leader, unit });
     }
     let hex = at.ok_or(Violation::NotOnMap { unit })?;
-    match range.contains(state.setting().board.grid().index(hex)) {
+    match range.contains(state.setup().board.grid().index(hex)) {
         true => Ok(()),
         false => Err(Violation::OutOfRange { leader, unit, hex }),
     }

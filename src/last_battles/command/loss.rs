@@ -69,7 +69,7 @@ fn taken_on(
         return Vec::new();
     }
     let range = spread(state, own.leader, barred);
-    let grid = state.setting().board.grid();
+    let grid = state.setup().board.grid();
     let left = capacity(state, own.leader).saturating_sub(own.units.len());
     let reached = |unit: &UnitIndex| {
         let hex = state.unit(*unit).hex();

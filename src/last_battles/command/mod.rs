@@ -22,7 +22,7 @@ use super::counter::{Army, Player};
 use super::event::Event;
 use super::headquarters;
 use super::leaders;
-use super::setting::{CorpsRule, RuleChange};
+use super::scenario::{CorpsRule, RuleChange};
 use super::staff::{Allotment, LeaderIndex};
 use super::state::{State, UnitIndex};
 use super::{morale, zoc};
@@ -50,8 +50,8 @@ pub fn radius(state: &State, leader: LeaderIndex) -> u32 {
 
 /// Gets the hexes through which a player's orders do not run [11.2].
 fn barriers(state: &State, player: Player) -> HexSet {
-    let setting = state.setting();
-    let grid = setting.board.grid();
+    let setup = state.setup();
+    let grid = setup.board.grid();
     let mut barred = zoc::zone(state, player.opponent());
     for (_, hex) in state.combat_units(player) {
         barred.remove(grid.index(hex));
@@ -59,7 +59,7 @@ fn barriers(state: &State, player: Player) -> HexSet {
     for (_, hex) in state.army(player.opponent()) {
         barred.insert(grid.index(hex));
     }
-    setting
+    setup
         .out_of_play
         .iter()
         .for_each(|place| barred.insert(place));
@@ -73,12 +73,12 @@ pub fn range(state: &State, leader: LeaderIndex) -> HexSet {
 }
 
 fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let mut reached = HexSet::new();
     let Some(hex) = state.leader(leader).hex() else {
         return reached;
     };
-    let by_road = match state.setting().changes(RuleChange::CommandAlongRoads) {
+    let by_road = match state.setup().changes(RuleChange::CommandAlongRoads) {
         true => 1,
         false => HALVES,
     };
@@ -128,7 +128,7 @@ fn weight(state: &State, commander: LeaderIndex, officer: LeaderIndex) -> usize 
 /// Tells whether a commander counts cavalry corps half [24.1C].
 fn counts_half(state: &State, commander: LeaderIndex) -> bool {
     let rule = RuleChange::CavalryCorpsCountHalf(state.leader_id(commander));
-    state.setting().changes(rule)
+    state.setup().changes(rule)
 }
 
 /// Tells whether all units of an officer's command in this game are mounted.
@@ -149,7 +149,7 @@ pub fn can_command(state: &State, leader: LeaderIndex) -> bool {
 
 /// Gets the case by which an officer needs nobody's orders, if one says so [27.1E].
 fn always_in_command(state: &State, officer: LeaderIndex) -> Option<Case> {
-    let always = &state.setting().scenario.always_in_command;
+    let always = &state.setup().scenario.always_in_command;
     let mut named = always.iter();
     let own = named.find(|always| always.leader == state.leader_id(officer))?;
     Case::new(&own.case)
@@ -170,8 +170,8 @@ fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
 
 /// Tells whether player turns of this turn begin with a command phase [4.1, 4.2].
 pub fn has_phase(state: &State) -> bool {
-    let (setting, by_night) = (state.setting(), state.light() == Light::Night);
-    let staffed = setting.uses(11) || setting.uses(12);
+    let (setup, by_night) = (state.setup(), state.light() == Light::Night);
+    let staffed = setup.uses(11) || setup.uses(12);
     (staffed || morale::has_rule(state, CorpsRule::Proximity)) && !by_night
 }
 
@@ -205,7 +205,7 @@ pub fn subordinates_of(state: &State, officer: LeaderIndex) -> Vec<UnitIndex> {
 }
 
 fn subordinates(state: &State, officer: LeaderIndex, barred: &HexSet) -> Vec<UnitIndex> {
-    let (range, grid) = (spread(state, officer, barred), state.setting().board.grid());
+    let (range, grid) = (spread(state, officer, barred), state.setup().board.grid());
     let units = state.on_map().filter(|&(unit, hex)| {
         leaders::commands(state, officer, unit) && range.contains(grid.index(hex))
     });

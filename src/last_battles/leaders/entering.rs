@@ -4,12 +4,12 @@ use super::{check_open, commands, split, walk};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Mount;
+use crate::last_battles::scenario::Begins;
 use crate::last_battles::set_up::EntrySchedule;
-use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{arrival, headquarters, morale};
+use crate::last_battles::{headquarters, morale, reinforcements};
 use crate::table::ids::UnitId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
@@ -20,14 +20,14 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&EntrySchedule, V
     }
     headquarters::check_may_move(state, leader)?;
     let waits = state.leader(leader).place == Place::Reinforcement;
-    let due = state.setting().leaders[usize::from(leader.0)].due.as_ref();
+    let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();
     match due.filter(|_| waits) {
         None => Err(Violation::NotWaiting { unit }),
         Some(due) if due.turn > state.turn() => Err(Violation::NotDueYet {
             unit,
             turn: due.turn,
         }),
-        Some(due) if !arrival::in_time(state, due) => Err(Violation::EntryOver { unit }),
+        Some(due) if !reinforcements::in_time(state, due) => Err(Violation::EntryOver { unit }),
         Some(due) => Ok(due),
     }
 }
@@ -35,10 +35,10 @@ pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&EntrySchedule, V
 /// Tells whether a leader needs company to enter: he comes with his units that come later, and none of those has come
 /// yet [10.1A].
 fn needs_company(state: &State, leader: LeaderIndex) -> bool {
-    let begins = &state.setting().leaders[usize::from(leader.0)].begins;
+    let begins = &state.setup().leaders[usize::from(leader.0)].begins;
     let has_come = |unit: UnitIndex| {
         let place = state.unit(unit).place;
-        let came_later = state.setting().roster[usize::from(unit.0)].due.is_some();
+        let came_later = state.setup().roster[usize::from(unit.0)].due.is_some();
         came_later
             && commands(state, leader, unit)
             && !matches!(place, Place::Reinforcement | Place::Unused)
@@ -65,16 +65,16 @@ pub fn entry_hexes(
     let Ok(due) = check_due(state, leader) else {
         return Vec::new();
     };
-    let hexes = arrival::hexes_of(state, due, state.leader_owner(leader).opponent());
+    let hexes = reinforcements::hexes_of(state, due, state.leader_owner(leader).opponent());
     let open = |hex: &HexNumber| check_open(state, leader, *hex, company).is_ok();
     hexes.into_iter().filter(open).collect()
 }
 
 /// Gets the cost of coming in: a leader rides with the stack that came in last [5.6A, 10.1B].
 pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) -> MovementPoints {
-    let setting = state.setting();
-    let place = setting.board.grid().index(at);
-    let once = setting.costs.entry(
+    let setup = state.setup();
+    let place = setup.board.grid().index(at);
+    let once = setup.costs.entry(
         Mount::Mounted,
         morale::corps_morale_of_leader(state, leader),
         place,
@@ -93,7 +93,7 @@ pub fn check_entry(
     let mut costs = Vec::new();
     let mut nth = state.entered(at);
     if !units.is_empty() {
-        costs = arrival::check_units(state, &units, at, path)?;
+        costs = reinforcements::check_units(state, &units, at, path)?;
         nth += 1;
     }
     let goal = path.last().copied().unwrap_or(at);
@@ -106,7 +106,7 @@ pub fn check_entry(
         let spent = entry_cost(state, leader, at, nth);
         let way = walk(state, leader, at, path, spent, company);
         let once = entry_cost(state, leader, at, 1);
-        costs.push(way.map_err(|why| arrival::blame_column(why, at, nth, once))?);
+        costs.push(way.map_err(|why| reinforcements::blame_column(why, at, nth, once))?);
     }
     Ok(costs)
 }

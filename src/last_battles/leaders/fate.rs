@@ -152,11 +152,11 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
         };
         let mover = state.find(*unit).filter(|&unit| !state.is_train(unit));
         let enemy = mover.map(|unit| state.owner(unit)) == Some(player.opponent());
-        let setting = state.setting();
+        let setup = state.setup();
         enemy
             && way
                 .iter()
-                .any(|&step| step == hex || zoc::reaches(setting, step, hex))
+                .any(|&step| step == hex || zoc::reaches(setup, step, hex))
     };
     state.holder(hex) != Some(player) && events.iter().any(passes)
 }

@@ -223,7 +223,7 @@ pub fn refusal_of_way(
     from: HexNumber,
     to: HexNumber,
 ) -> Option<Violation> {
-    let (grid, has) = (state.setting().board.grid(), state.leader_allowance(leader));
+    let (grid, has) = (state.setup().board.grid(), state.leader_allowance(leader));
     let ground = MovementField::of_line(state, state.leader_owner(leader));
     let mut flood = Flood::default();
     let budget = has.halves().min(u16::from(UNREACHABLE - 1)) as u8;
@@ -235,7 +235,7 @@ pub fn refusal_of_way(
 
 /// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
-    let costs = &state.setting().costs;
+    let costs = &state.setup().costs;
     costs.of_morale(
         Mount::Mounted,
         morale::corps_morale_of_leader(state, leader),

@@ -26,7 +26,7 @@ pub fn inactive(state: &State) -> Vec<LeaderIndex> {
 /// Tells whether a leader has been inactive from the beginning, and not because an option says so for a turn [24.5B]; or, where
 /// headquarters are in use, is an inactive commander, however he became so [16.14C].
 fn is_asleep(state: &State, leader: LeaderIndex) -> bool {
-    let entry = &state.setting().leaders[usize::from(leader.0)];
+    let entry = &state.setup().leaders[usize::from(leader.0)];
     let waits = match headquarters::in_use(state) {
         true => state.is_commander(leader),
         false => entry.inactive,

@@ -6,8 +6,8 @@ use crate::hex::HexNumber;
 use crate::last_battles::command;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
+use crate::last_battles::scenario::Begins;
 use crate::last_battles::set_up::LeaderEntry;
-use crate::last_battles::setting::Begins;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -48,7 +48,7 @@ pub fn may_come_later(state: &State, leader: LeaderIndex) -> bool {
 }
 
 fn entry(state: &State, leader: LeaderIndex) -> &LeaderEntry {
-    &state.setting().leaders[usize::from(leader.0)]
+    &state.setup().leaders[usize::from(leader.0)]
 }
 
 /// Gets where a leader begins unless his player says otherwise: with most of his strength in range [10.1A].

@@ -39,18 +39,18 @@ impl Ground for MovementField<'_> {
 
 impl<'a> MovementField<'a> {
     pub(super) fn new(state: &'a State, unit: UnitIndex) -> Self {
-        let setting = state.setting();
+        let setup = state.setup();
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
         let mut barred = Self::enemies(state, enemy);
         for hex in trains::closed_to(state, unit) {
-            barred.insert(setting.board.grid().index(hex));
+            barred.insert(setup.board.grid().index(hex));
         }
         if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
             halts.iter().for_each(|place| barred.insert(place));
         }
         Self {
-            board: &setting.board,
+            board: &setup.board,
             costs: columns(state, unit),
             barred,
             halts,
@@ -59,8 +59,8 @@ impl<'a> MovementField<'a> {
 
     /// The ground as a leader finds it: zones stop him no further than they keep him out [10.1C, 10.1D].
     pub(in crate::last_battles) fn of_leader(state: &'a State, leader: LeaderIndex) -> Self {
-        let setting = state.setting();
-        let grid = setting.board.grid();
+        let setup = state.setup();
+        let grid = setup.board.grid();
         let player = state.leader_owner(leader);
         let mut barred = zoc::zone(state, player.opponent());
         if state.leader(leader).in_command {
@@ -74,7 +74,7 @@ impl<'a> MovementField<'a> {
             barred.insert(grid.index(hex));
         }
         Self {
-            board: &setting.board,
+            board: &setup.board,
             costs: leaders::columns(state, leader),
             barred,
             halts: HexSet::new(),
@@ -83,10 +83,10 @@ impl<'a> MovementField<'a> {
 
     /// The ground as a line of communications finds it: like a leader's, but that zones of control are open [16.14C].
     pub(in crate::last_battles) fn of_line(state: &'a State, player: Player) -> Self {
-        let setting = state.setting();
+        let setup = state.setup();
         Self {
-            board: &setting.board,
-            costs: setting.costs.of(Mount::Mounted),
+            board: &setup.board,
+            costs: setup.costs.of(Mount::Mounted),
             barred: Self::enemies(state, player.opponent()),
             halts: HexSet::new(),
         }
@@ -94,10 +94,10 @@ impl<'a> MovementField<'a> {
 
     /// Gets the hexes out of play, and those where enemies stand.
     fn enemies(state: &State, enemy: Player) -> HexSet {
-        let setting = state.setting();
-        let mut barred = setting.out_of_play.clone();
+        let setup = state.setup();
+        let mut barred = setup.out_of_play.clone();
         for (_, hex) in state.army(enemy) {
-            barred.insert(setting.board.grid().index(hex));
+            barred.insert(setup.board.grid().index(hex));
         }
         barred
     }
@@ -114,7 +114,7 @@ impl<'a> MovementField<'a> {
         let direction = from
             .direction_to(to)
             .ok_or(Violation::NotTouching { from, to })?;
-        if !state.setting().in_play(to) {
+        if !state.setup().in_play(to) {
             return Err(Violation::OutOfPlay { hex: to });
         }
         if self.board.side(from, to).impassable() {

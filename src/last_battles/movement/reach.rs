@@ -79,7 +79,7 @@ impl Reach {
         start: HexNumber,
         spent: MovementPoints,
     ) -> Found<'a, '_> {
-        let grid = state.setting().board.grid();
+        let grid = state.setup().board.grid();
         let start = grid.index(start);
         let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
         let left = has.checked_sub(spent);

@@ -57,9 +57,9 @@ impl<'s> SequenceRunner<'s> {
 
     /// Begins the game: leaders find their places, then the first player turn begins.
     pub(super) fn open(&mut self) {
-        let first = self.state.setting().scenario.first_player;
+        let first = self.state.setup().scenario.first_player;
         self.emit_all(levels::at_start(self.state));
-        if !self.state.setting().start.circumstances.is_usual() {
+        if !self.state.setup().start.circumstances.is_usual() {
             self.emit_all(victory::morale_changes(self.state));
             self.emit_all(morale::corps_changes(self.state));
         }
@@ -81,7 +81,7 @@ impl<'s> SequenceRunner<'s> {
 
     /// Ends a player's part of the set-up [10.1A].
     fn end_set_up(&mut self) {
-        let first = self.state.setting().scenario.first_player;
+        let first = self.state.setup().scenario.first_player;
         let other = first.opponent();
         if self.state.player() == first && self.sets_up(other) {
             self.begin(other, Phase::SetUp);
@@ -130,7 +130,7 @@ impl<'s> SequenceRunner<'s> {
             let events = question.answer(self.state);
             self.emit_all(events);
         }
-        if self.state.setting().uses(11) {
+        if self.state.setup().uses(11) {
             let proposal = command::propose(self.state);
             let allotted = command::allot(self.state, &proposal);
             self.emit_all(allotted);
@@ -143,15 +143,15 @@ impl<'s> SequenceRunner<'s> {
 
     /// Tells whether the game begins with a position that says who is in command, after that player's command phase.
     fn command_is_given(&self, player: Player) -> bool {
-        let setting = self.state.setting();
-        let first = player == setting.scenario.first_player
-            && self.state.turn() == setting.start.first_turn(&setting.scenario);
-        first && setting.start.circumstances.command.is_some()
+        let setup = self.state.setup();
+        let first = player == setup.scenario.first_player
+            && self.state.turn() == setup.start.first_turn(&setup.scenario);
+        first && setup.start.circumstances.command.is_some()
     }
 
     /// Goes on from the command segment: morale is checked till nobody breaks any more, then units are reorganized [4.1].
     fn end_command_segment(&mut self) {
-        if self.state.setting().uses(11) {
+        if self.state.setup().uses(11) {
             let commanded = command::confirm(self.state);
             self.emit_all(commanded);
         }
@@ -249,7 +249,7 @@ impl<'s> SequenceRunner<'s> {
 
     fn end_player_turn(&mut self) {
         self.emit_all(victory::at_end_of_player_turn(self.state));
-        let first = self.state.setting().scenario.first_player;
+        let first = self.state.setup().scenario.first_player;
         if self.state.player() != first {
             self.emit_all(victory::at_end_of_turn(self.state));
             self.next_turn();
@@ -265,12 +265,12 @@ impl<'s> SequenceRunner<'s> {
     }
 
     fn next_turn(&mut self) {
-        let next = self.state.setting().charts.track.next(self.state.turn());
-        match next.filter(|&turn| turn <= self.state.setting().scenario.last) {
+        let next = self.state.setup().charts.track.next(self.state.turn());
+        match next.filter(|&turn| turn <= self.state.setup().scenario.last) {
             Some(turn) => {
                 let light = self
                     .state
-                    .setting()
+                    .setup()
                     .charts
                     .track
                     .get(turn)

@@ -4,7 +4,7 @@ use super::super::event::Event;
 use super::super::leaders::release;
 use super::super::special::wings;
 use super::super::state::State;
-use super::super::{departure, levels, morale, special, victory};
+use super::super::{exits, levels, morale, special, victory};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -41,7 +41,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
             recovered.chain(victory::morale_changes(state)).collect()
         }
         Event::Demoralized { .. } | Event::Disintegrated { .. } | Event::Concluded {} => {
-            departure::of_armies(state)
+            exits::of_armies(state)
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),

@@ -103,7 +103,7 @@ fn case_of(state: &State, order: &Order) -> Case {
         Order::Exit { .. } => case("5.5"),
         Order::HalForce { .. } => case("22.6B"),
         Order::Entry { .. } => {
-            let mut matters = state.setting().matters.iter();
+            let mut matters = state.setup().matters.iter();
             matters.next().map_or(case("5.6"), |matter| matter.case)
         }
         Order::Retreat { .. } => case("6.6"),

@@ -22,7 +22,7 @@ use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
-    arrival, campaign, command, departure, headquarters, leaders, movement, reorganization,
+    campaign, command, exits, headquarters, leaders, movement, reinforcements, reorganization,
     retreat, stacking,
 };
 use crate::table::ids::UnitId;
@@ -132,12 +132,12 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
             Ready::Moves(movement::check_order(state, units, path)?)
         }
         Order::Enter { unit, at, path } => {
-            Ready::Enters(arrival::check_order(state, &[*unit], *at, path)?)
+            Ready::Enters(reinforcements::check_order(state, &[*unit], *at, path)?)
         }
         Order::EnterStack { units, at, path } => {
-            Ready::Enters(arrival::check_order(state, units, *at, path)?)
+            Ready::Enters(reinforcements::check_order(state, units, *at, path)?)
         }
-        Order::Exit { unit, at } => return Ok(Ready::Leaves(departure::check(state, *unit, *at)?)),
+        Order::Exit { unit, at } => return Ok(Ready::Leaves(exits::check(state, *unit, *at)?)),
         Order::End {} => {
             stacking::check_all(state)?;
             campaign::check_together(state)?;

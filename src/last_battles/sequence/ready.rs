@@ -1,15 +1,15 @@
 //! Orders that the rules allow, with all that was found in allowing them.
 
 use super::super::combat::{self, Assault, results};
-use super::super::departure::{self, Departure};
 use super::super::event::Event;
+use super::super::exits::{self, Departure};
 use super::super::headquarters::{self, Turned};
 use super::super::reorganization::{self, Return};
 use super::super::retreat::{self, Advance, Retreat};
 use super::super::special::{placing, secrets};
 use super::super::staff::Allotment;
 use super::super::state::{State, UnitIndex};
-use super::super::{arrival, command, leaders, movement};
+use super::super::{command, leaders, movement, reinforcements};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -25,7 +25,7 @@ pub enum Ready<'o> {
     Reorganizes(Return),
     Turns(Turned),
     Moves(movement::March<'o>),
-    Enters(arrival::Entry<'o>),
+    Enters(reinforcements::Entry<'o>),
     Leaves(Departure),
     Writes(secrets::Writing),
     Attacks(Assault),
@@ -54,8 +54,8 @@ impl Ready<'_> {
             Self::Reorganizes(found) => reorganization::resolve(state, found),
             Self::Turns(turned) => vec![headquarters::resolve(state, *turned)],
             Self::Moves(march) => movement::resolve(march),
-            Self::Enters(entry) => arrival::resolve(entry),
-            Self::Leaves(departure) => vec![departure::resolve(departure)],
+            Self::Enters(entry) => reinforcements::resolve(entry),
+            Self::Leaves(departure) => vec![exits::resolve(departure)],
             Self::Writes(writing) => vec![secrets::resolve(*writing)],
             Self::Attacks(assault) => combat::resolve(state, assault),
             Self::Withdraws(guns) => vec![Event::Withdraws {

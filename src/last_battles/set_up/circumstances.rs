@@ -2,15 +2,15 @@
 
 use super::{GameSetup, SetUpFault};
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::CorpsName;
+use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{morale, reorganization};
 use crate::table::ids::UnitId;
 
 /// Finds what is wrong with what a position begins with.
-pub fn faults(setting: &GameSetup) -> Vec<SetUpFault> {
-    let (given, last) = (&setting.start.circumstances, setting.scenario.last);
-    let track = &setting.charts.track;
+pub fn faults(setup: &GameSetup) -> Vec<SetUpFault> {
+    let (given, last) = (&setup.start.circumstances, setup.scenario.last);
+    let track = &setup.charts.track;
     let turns = given.lost.iter().filter_map(|lost| lost.turn);
     let turns = turns.chain(given.turn);
     let mut faults: Vec<_> = turns
@@ -19,46 +19,46 @@ pub fn faults(setting: &GameSetup) -> Vec<SetUpFault> {
         .collect();
     let late = given.turn.filter(|&turn| turn > last);
     faults.extend(late.map(|turn| SetUpFault::AfterTheEnd { turn, last }));
-    if given.command.is_some() && !setting.uses(11) {
+    if given.command.is_some() && !setup.uses(11) {
         faults.push(SetUpFault::NoCommand);
     }
     let outside = given.command.iter().flatten();
-    let strangers = outside.filter(|&&name| !takes_part(setting, name));
+    let strangers = outside.filter(|&&name| !takes_part(setup, name));
     faults.extend(strangers.map(|&name| SetUpFault::NotInGame(name)));
-    if !given.corps.is_empty() && setting.corps.is_empty() {
+    if !given.corps.is_empty() && setup.corps.is_empty() {
         faults.push(SetUpFault::NoCorpsMorale);
         return faults;
     }
     let unknown = given
         .corps
         .keys()
-        .filter(|&name| corps(setting, name).is_none());
+        .filter(|&name| corps(setup, name).is_none());
     faults.extend(unknown.map(|name| SetUpFault::UnknownCorps(name.clone())));
     faults
 }
 
 /// Tells whether a unit or leader has a part in the game.
-fn takes_part(setting: &GameSetup, name: UnitId) -> bool {
-    let mut leaders = setting.leaders.iter();
-    setting.find(name).is_some() || leaders.any(|entry| entry.counter.id == name.into())
+fn takes_part(setup: &GameSetup, name: UnitId) -> bool {
+    let mut leaders = setup.leaders.iter();
+    setup.find(name).is_some() || leaders.any(|entry| entry.counter.id == name.into())
 }
 
 /// Finds a corps by the name that the protocol gives it.
-fn corps<'s>(setting: &'s GameSetup, name: &str) -> Option<(usize, &'s CorpsName)> {
-    let mut names = setting.corps.iter().map(|level| &level.corps).enumerate();
+fn corps<'s>(setup: &'s GameSetup, name: &str) -> Option<(usize, &'s CorpsName)> {
+    let mut names = setup.corps.iter().map(|level| &level.corps).enumerate();
     names.find(|(_, corps)| corps.to_string() == name)
 }
 
 /// Lets a new game begin in its circumstances.
 pub fn take_effect(state: &mut State) {
-    let given = state.setting().start.circumstances.clone();
+    let given = state.setup().start.circumstances.clone();
     if given.is_usual() {
         return;
     }
     if let Some(weather) = given.weather {
         state.weather = weather;
     }
-    let track = &state.setting().charts.track;
+    let track = &state.setup().charts.track;
     let long_ago = track.first();
     for lost in &given.lost {
         if let Some(unit) = state.find(lost.unit) {
@@ -77,7 +77,7 @@ pub fn take_effect(state: &mut State) {
         }
     }
     for (name, &losses) in &given.corps {
-        if let Some((nth, _)) = corps(state.setting(), name) {
+        if let Some((nth, _)) = corps(state.setup(), name) {
             state.staff.corps[nth].losses = losses;
         }
     }

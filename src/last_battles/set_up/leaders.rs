@@ -3,7 +3,7 @@
 use super::muster::{SetupBuilder, due, is_leader, secret_due};
 use super::{EntrySchedule, GameSetup, LeaderEntry, SetUpFault};
 use crate::last_battles::counter::LeaderCounter;
-use crate::last_battles::setting::{Begins, CorpsLevel, LeaderPlacement, Wing};
+use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::staff::{Corps, Duty, Leader};
 use crate::last_battles::state::{Place, State};
@@ -11,9 +11,9 @@ use crate::last_battles::{campaign, leaders};
 
 impl SetupBuilder<'_> {
     /// Musters the leaders, by name: those of the scenario, or of positions laid down by hand.
-    pub fn leaders(&mut self, setting: &GameSetup) -> Vec<LeaderEntry> {
-        let placements = match &setting.start.setup {
-            None => self.leaders_of_scenario(setting),
+    pub fn leaders(&mut self, setup: &GameSetup) -> Vec<LeaderEntry> {
+        let placements = match &setup.start.setup {
+            None => self.leaders_of_scenario(setup),
             Some(positions) => positions
                 .iter()
                 .filter(|position| is_leader(self.equipment, position))
@@ -26,18 +26,18 @@ impl SetupBuilder<'_> {
                 })
                 .collect(),
         };
-        if !setting.uses(10) {
-            let by_hand = setting.start.setup.as_ref().and(placements.first());
+        if !setup.uses(10) {
+            let by_hand = setup.start.setup.as_ref().and(placements.first());
             self.faults
                 .extend(by_hand.map(|placed| SetUpFault::NoLeaders(placed.leader)));
             return Vec::new();
         }
         let entries = placements
             .iter()
-            .filter_map(|placement| self.leader(setting, placement));
+            .filter_map(|placement| self.leader(setup, placement));
         let mut entries: Vec<LeaderEntry> = entries.collect();
-        if setting.start.setup.is_none() {
-            entries.extend(self.leaders_of_force(setting));
+        if setup.start.setup.is_none() {
+            entries.extend(self.leaders_of_force(setup));
         }
         entries.sort_by_key(|entry| entry.counter.id);
         for pair in entries.windows(2) {
@@ -48,7 +48,7 @@ impl SetupBuilder<'_> {
         }
         for entry in &entries {
             if let Begins::At(hex) = entry.begins
-                && !setting.in_play(hex)
+                && !setup.in_play(hex)
             {
                 let unit = entry.counter.id.into();
                 self.faults.push(SetUpFault::OutOfPlay { unit, hex });
@@ -58,16 +58,16 @@ impl SetupBuilder<'_> {
     }
 
     /// Lists the scenario's leaders, as options leave them [22.6F].
-    fn leaders_of_scenario(&self, setting: &GameSetup) -> Vec<LeaderPlacement> {
-        let away = campaign::leaders_away(&setting.active);
-        let leaders = setting.scenario.leaders.iter();
+    fn leaders_of_scenario(&self, setup: &GameSetup) -> Vec<LeaderPlacement> {
+        let away = campaign::leaders_away(&setup.active);
+        let leaders = setup.scenario.leaders.iter();
         let leaders = leaders.filter(|placed| !away.contains(&placed.leader));
         leaders.cloned().collect()
     }
 
     /// Makes the entries of the leaders who come with a secret force, if it comes [22.6B].
-    fn leaders_of_force(&self, setting: &GameSetup) -> Vec<LeaderEntry> {
-        let (named, entries) = campaign::leaders_of_force(&setting.active);
+    fn leaders_of_force(&self, setup: &GameSetup) -> Vec<LeaderEntry> {
+        let (named, entries) = campaign::leaders_of_force(&setup.active);
         let leaders = self.equipment.order_of_battle.leaders.iter();
         let leaders = leaders.filter(|leader| named.contains(&leader.id));
         let entry = |counter: &LeaderCounter| LeaderEntry {
@@ -82,19 +82,19 @@ impl SetupBuilder<'_> {
     }
 
     /// Makes one leader's entry; none for one whose units are not in this game.
-    fn leader(&self, setting: &GameSetup, placement: &LeaderPlacement) -> Option<LeaderEntry> {
+    fn leader(&self, setup: &GameSetup, placement: &LeaderPlacement) -> Option<LeaderEntry> {
         let leaders = self.equipment.order_of_battle.leaders.iter();
         let counter = leaders
             .into_iter()
             .find(|leader| leader.id == placement.leader)?;
         let due = match &placement.begins {
             Begins::WithUnit | Begins::WithArrival if placement.either => {
-                with_units(setting, counter)
+                with_units(setup, counter)
             }
             Begins::At(_) | Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithUnitOfArmy => {
                 None
             }
-            Begins::WithArrival => Some(with_units(setting, counter)?),
+            Begins::WithArrival => Some(with_units(setup, counter)?),
             Begins::Arrives { turn, at, manner } => Some(due(*turn, at, 0, manner)),
         };
         Some(LeaderEntry {
@@ -103,19 +103,19 @@ impl SetupBuilder<'_> {
             either: placement.either,
             due,
             inactive: placement.inactive,
-            wing: wing(setting, counter, placement),
+            wing: wing(setup, counter, placement),
         })
     }
 }
 
 /// Gets the wing that a leader begins with: that of his hex or the one stated, or else that of a unit of his [27.1A].
-fn wing(setting: &GameSetup, counter: &LeaderCounter, placement: &LeaderPlacement) -> Option<Wing> {
-    let wings = setting.scenario.wings.as_ref();
+fn wing(setup: &GameSetup, counter: &LeaderCounter, placement: &LeaderPlacement) -> Option<Wing> {
+    let wings = setup.scenario.wings.as_ref();
     let wings = wings.filter(|wings| wings.army == counter.side)?;
     if let Begins::At(hex) = placement.begins {
         return Some(wings::at(wings, hex));
     }
-    let mut units = setting.roster.iter();
+    let mut units = setup.roster.iter();
     let his = units.find(|entry| {
         entry.counter.side == counter.side && entry.counter.command == counter.command
     });
@@ -124,8 +124,8 @@ fn wing(setting: &GameSetup, counter: &LeaderCounter, placement: &LeaderPlacemen
 }
 
 /// Gets when and where the first units of an officer's command arrive.
-fn with_units(setting: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedule> {
-    let units = setting.roster.iter().filter(|entry| {
+fn with_units(setup: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedule> {
+    let units = setup.roster.iter().filter(|entry| {
         entry.counter.side == leader.side && entry.counter.command == leader.command
     });
     let due = units.filter_map(|entry| entry.due.clone());
@@ -133,15 +133,15 @@ fn with_units(setting: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedu
 }
 
 /// Lists the corps that have a morale of their own in a game \[13\].
-pub fn corps(setting: &GameSetup) -> Vec<CorpsLevel> {
-    let morale = setting.scenario.corps.as_ref();
-    let levels = morale.filter(|_| setting.uses(13));
+pub fn corps(setup: &GameSetup) -> Vec<CorpsLevel> {
+    let morale = setup.scenario.corps.as_ref();
+    let levels = morale.filter(|_| setup.uses(13));
     levels.map_or_else(Vec::new, |morale| morale.levels.clone())
 }
 
 /// Puts the leaders of a new game in their first places.
 pub fn take_places(state: &mut State) {
-    let entries = state.setting().leaders.iter();
+    let entries = state.setup().leaders.iter();
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
             (&Begins::At(hex), _) => Place::Map(hex),
@@ -153,11 +153,11 @@ pub fn take_places(state: &mut State) {
         in_command: true,
         duty: Duty::None,
     });
-    let corps = vec![Corps::default(); state.setting().corps.len()];
+    let corps = vec![Corps::default(); state.setup().corps.len()];
     state.staff.leaders = leaders.collect();
     state.staff.corps = corps;
     for leader in state.leaders() {
-        let entry = &state.setting().leaders[usize::from(leader.0)];
+        let entry = &state.setup().leaders[usize::from(leader.0)];
         let waits = entry.begins == Begins::WithArrival && entry.due.is_some();
         if let Some(hex) = leaders::first_hex(state, leader).filter(|_| !waits) {
             state.staff.leaders[usize::from(leader.0)].place = Place::Map(hex);

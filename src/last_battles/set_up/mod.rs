@@ -20,8 +20,8 @@ use super::costs::Costs;
 use super::counter::{
     Army, ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player,
 };
-use super::ledger::ScenarioState;
-use super::setting::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
+use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
+use super::scenario_state::ScenarioState;
 use super::special::secrets::{self, SecretOrder};
 use super::staff::CommandState;
 use super::state::{Phase, Place, Secret, State, Unit, UnitIndex};
@@ -249,18 +249,18 @@ impl State {
                 Some(_) => muster.add_lost(lost.unit),
                 None => muster.lose(lost.unit),
             });
-        let mut setting = muster.setting(scenario, start, active);
-        setting.matters = secrets::matters(&setting);
-        setting.leaders = muster.leaders(&setting);
-        setting.corps = leaders::corps(&setting);
-        let units = muster.units(&setting);
+        let mut setup = muster.setup(scenario, start, active);
+        setup.matters = secrets::matters(&setup);
+        setup.leaders = muster.leaders(&setup);
+        setup.corps = leaders::corps(&setup);
+        let units = muster.units(&setup);
         for turn in [scenario.first, scenario.last] {
             if equipment.charts.track.get(turn).is_none() {
                 muster.faults.push(SetUpFault::NotATurn(turn));
             }
         }
-        muster.faults.extend(circumstances::faults(&setting));
-        let mut state = Self::at_start(setting, units);
+        muster.faults.extend(circumstances::faults(&setup));
+        let mut state = Self::at_start(setup, units);
         muster.check_stacks(&state);
         muster.check_leaders(&state);
         if !muster.faults.is_empty() {
@@ -270,16 +270,16 @@ impl State {
         Ok(state)
     }
 
-    fn at_start(setting: GameSetup, units: Vec<Unit>) -> Self {
-        let scenario = &setting.scenario;
+    fn at_start(setup: GameSetup, units: Vec<Unit>) -> Self {
+        let scenario = &setup.scenario;
         let control = scenario
             .control
             .iter()
             .map(|held| (held.hex, held.holder))
             .collect();
         let mut state = Self {
-            dice: Dice::laid(setting.start.seed, setting.start.dice.clone()),
-            turn: setting.start.first_turn(scenario),
+            dice: Dice::laid(setup.start.seed, setup.start.dice.clone()),
+            turn: setup.start.first_turn(scenario),
             player: scenario.first_player,
             phase: Phase::Movement,
             units,
@@ -288,13 +288,13 @@ impl State {
             morale: BySide::default(),
             points: ByPlayer::default(),
             entered: BTreeMap::new(),
-            weather: campaign::weather_at_start(&setting),
+            weather: campaign::weather_at_start(&setup),
             secret: Secret::Undecided,
             battle: None,
             outcome: None,
             staff: CommandState::default(),
             ledger: ScenarioState::default(),
-            setting: SettingRef(Arc::new(setting)),
+            setup: SettingRef(Arc::new(setup)),
         };
         leaders::take_places(&mut state);
         circumstances::take_effect(&mut state);

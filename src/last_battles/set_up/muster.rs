@@ -7,7 +7,7 @@ use super::{
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{Arm, Player};
-use crate::last_battles::setting::{
+use crate::last_battles::scenario::{
     Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry, Wing, Wings,
 };
 use crate::last_battles::special::wings;
@@ -308,12 +308,7 @@ impl<'a> SetupBuilder<'a> {
     }
 
     /// Puts together what will not change during the game.
-    pub fn setting(
-        &mut self,
-        scenario: &Scenario,
-        start: NewGame,
-        active: Vec<Active>,
-    ) -> GameSetup {
+    pub fn setup(&mut self, scenario: &Scenario, start: NewGame, active: Vec<Active>) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
         for (&id, Recruit { place, due, .. }) in &self.units {
@@ -387,9 +382,9 @@ impl<'a> SetupBuilder<'a> {
     }
 
     /// Makes the units of the roster.
-    pub fn units(&mut self, setting: &GameSetup) -> Vec<Unit> {
+    pub fn units(&mut self, setup: &GameSetup) -> Vec<Unit> {
         let mut units = Vec::new();
-        for entry in &setting.roster {
+        for entry in &setup.roster {
             let id = entry.counter.id;
             let Some(&Recruit { place, leave, .. }) = self.units.get(&id) else {
                 continue;
@@ -399,7 +394,7 @@ impl<'a> SetupBuilder<'a> {
                 self.faults.push(SetUpFault::NoReducedSide(id));
             }
             if let Place::Map(hex) = place
-                && !setting.in_play(hex)
+                && !setup.in_play(hex)
             {
                 self.faults.push(SetUpFault::OutOfPlay { unit: id, hex });
             }
@@ -434,7 +429,7 @@ impl<'a> SetupBuilder<'a> {
         let mut stacks: BTreeMap<HexNumber, Vec<Player>> = BTreeMap::new();
         let in_play = state
             .on_map()
-            .filter(|&(_, hex)| state.setting().in_play(hex));
+            .filter(|&(_, hex)| state.setup().in_play(hex));
         for (unit, hex) in in_play {
             stacks.entry(hex).or_default().push(state.owner(unit));
         }

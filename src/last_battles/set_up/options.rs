@@ -1,7 +1,9 @@
 //! What the players agree on before a game: optional chapters of the rulebook, and the scenario's own options.
 
 use super::{Active, GameSetup, NewGame, SetUpFault};
-use crate::last_battles::setting::{ForceEffect, RuleChange, Scenario, ScenarioFile, gone_without};
+use crate::last_battles::scenario::{
+    ForceEffect, RuleChange, Scenario, ScenarioFile, gone_without,
+};
 use crate::table::case::Case;
 
 /// The chapters that the program plays by where a scenario leaves them to the players.
@@ -29,9 +31,9 @@ pub struct SwitchedOff<'s> {
 }
 
 /// Finds the options that a position of the players' own leaves without effect.
-pub fn switched_off(setting: &GameSetup) -> SwitchedOff<'_> {
+pub fn switched_off(setup: &GameSetup) -> SwitchedOff<'_> {
     let mut off = SwitchedOff::default();
-    let (scenario, start) = (&setting.scenario, &setting.start);
+    let (scenario, start) = (&setup.scenario, &setup.start);
     if start.setup.is_none() {
         return off;
     }
@@ -39,7 +41,7 @@ pub fn switched_off(setting: &GameSetup) -> SwitchedOff<'_> {
         let amends = option.amends.as_deref();
         let forces =
             option.effect.is_about_forces() || amends.is_some_and(ScenarioFile::amends_forces);
-        let others = is_asked(setting, &option.effect)
+        let others = is_asked(setup, &option.effect)
             || option.effect.gives_levels()
             || option.effect.is_about_rules()
             || amends.is_some_and(ScenarioFile::amends_rules);
@@ -53,10 +55,10 @@ pub fn switched_off(setting: &GameSetup) -> SwitchedOff<'_> {
 }
 
 /// Tells whether an effect asks a player for a decision in any case: about a force of which some are in the game [22.6B].
-fn is_asked(setting: &GameSetup, effect: &ForceEffect) -> bool {
+fn is_asked(setup: &GameSetup, effect: &ForceEffect) -> bool {
     match effect {
         ForceEffect::SecretForce { units, .. } => {
-            units.iter().any(|&unit| setting.find(unit).is_some())
+            units.iter().any(|&unit| setup.find(unit).is_some())
         }
         _ => false,
     }

@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Turn, Weather};
 use crate::last_battles::counter::{BySide, CombatStrength};
-use crate::last_battles::setting::Scenario;
+use crate::last_battles::scenario::Scenario;
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};

@@ -135,7 +135,7 @@ impl State {
     }
 
     fn named_corps(&self) -> BTreeMap<String, Corps> {
-        let levels = self.setting().corps.iter();
+        let levels = self.setup().corps.iter();
         let corps = levels.zip(&self.staff.corps);
         corps
             .map(|(level, corps)| (level.corps.to_string(), *corps))

@@ -4,7 +4,7 @@ use super::NotInGame;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
-use crate::last_battles::setting::{VictoryLevel, Wing};
+use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex};
 use crate::table::case::Case;

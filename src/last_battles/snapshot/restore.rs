@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::parts::{find, find_leader, find_leaders};
 use crate::hex::HexNumber;
-use crate::last_battles::ledger::ScenarioState;
+use crate::last_battles::scenario_state::ScenarioState;
 use crate::last_battles::staff::CommandState;
 use crate::last_battles::state::{Place, State};
 use crate::table::ids::{LeaderId, UnitId};
@@ -92,7 +92,7 @@ impl State {
         let mut all = placed
             .chain(fought.map(|&(_, hex)| hex))
             .chain(held.copied());
-        let grid = self.setting().board.grid();
+        let grid = self.setup().board.grid();
         match all.find(|&hex| !grid.contains(hex)) {
             Some(hex) => Err(NotInGame::Hex(hex)),
             None => Ok(()),
@@ -130,7 +130,7 @@ impl State {
             .map(|(&unit, &turn)| Ok((find(self, unit)?, turn)))
             .collect::<Result<_, _>>()?;
         for (name, corps) in &snapshot.corps {
-            let levels = &self.setting().corps;
+            let levels = &self.setup().corps;
             let place = levels
                 .iter()
                 .position(|level| level.corps.to_string() == *name);

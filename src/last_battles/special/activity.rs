@@ -1,7 +1,7 @@
 //! [24.5B] A leader whose caution keeps him still unless his die comes up.
 
 use crate::last_battles::event::{DieFor, Event};
-use crate::last_battles::setting::ForceEffect;
+use crate::last_battles::scenario::ForceEffect;
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::State;
 use crate::table::case::Case;
@@ -18,7 +18,7 @@ pub struct Question {
 
 /// Lists what is asked of the phasing player's leaders.
 pub fn questions(state: &State) -> Vec<Question> {
-    let active = state.setting().active.iter();
+    let active = state.setup().active.iter();
     let asked = active.filter_map(|option| {
         let ForceEffect::ActiveByDie { leader, turns, on } = &option.effect else {
             return None;

@@ -12,8 +12,8 @@ mod still;
 pub mod wings;
 
 use super::event::{DieFor, Event};
+use super::scenario::{Activation, ForceEffect};
 use super::set_up::Active;
-use super::setting::{Activation, ForceEffect};
 use super::state::{Place, Release, State, UnitIndex};
 use super::zoc;
 use crate::hex::HexNumber;
@@ -55,10 +55,10 @@ impl ReleaseRoll {
 
 /// Lists what the phasing player owes at the beginning of his movement phase [18.5B, 18.5C, 19.5C, 19.5D].
 pub fn trials(state: &State) -> Vec<ReleaseRoll> {
-    let setting = state.setting();
-    let activations = setting.scenario.activations.iter();
+    let setup = state.setup();
+    let activations = setup.scenario.activations.iter();
     let activations = activations.filter_map(|activation| of_activation(state, activation));
-    let options = setting.active.iter();
+    let options = setup.active.iter();
     let options = options.flat_map(|option| of_option(state, option));
     activations.chain(options).collect()
 }
@@ -94,7 +94,7 @@ fn entering(state: &State, units: Vec<UnitId>, case: Case) -> Vec<Event> {
     let mut at = BTreeMap::<HexNumber, Vec<UnitId>>::new();
     for unit in units {
         let due = state.find(unit).and_then(|unit| {
-            let entry = &state.setting().roster[usize::from(unit.0)];
+            let entry = &state.setup().roster[usize::from(unit.0)];
             entry.due.as_ref()?.at.first().copied()
         });
         if let Some(hex) = due {
@@ -176,7 +176,7 @@ fn own(state: &State, units: &[UnitId], leave: Release) -> Vec<UnitId> {
 
 /// Tells whether an option doubles a unit's movement allowance on this turn \[25E\].
 pub fn doubles_movement(state: &State, unit: UnitIndex) -> bool {
-    let mut active = state.setting().active.iter();
+    let mut active = state.setup().active.iter();
     active.any(|option| match &option.effect {
         ForceEffect::DoubleMovement { units, turn } => {
             *turn == state.turn() && units.contains(&state.id(unit))
@@ -187,7 +187,7 @@ pub fn doubles_movement(state: &State, unit: UnitIndex) -> bool {
 
 /// Lists the units that begin reduced if their dice say so, each with the faces and the case [18.5A].
 pub fn to_reduce(state: &State) -> Vec<(UnitId, Vec<Face>, Case)> {
-    let active = state.setting().active.iter();
+    let active = state.setup().active.iter();
     let units = active.flat_map(|option| match &option.effect {
         ForceEffect::ReduceByDie { units, on } => {
             let in_game = units.iter().filter(|&&unit| state.find(unit).is_some());
@@ -215,12 +215,12 @@ pub fn roll_reduction(state: &State, unit: UnitId, on: &[Face], case: Case) -> V
 /// Gets the case by which a unit may not move, or not enter, or enters alone.
 pub fn case_of(state: &State, unit: UnitIndex) -> Case {
     let id = state.id(unit);
-    let mut activations = state.setting().scenario.activations.iter();
+    let mut activations = state.setup().scenario.activations.iter();
     let waited_for = activations.find(|activation| activation.units.contains(&id));
     if let Some(case) = waited_for.and_then(|activation| Case::new(&activation.case)) {
         return case;
     }
-    let active = state.setting().active.iter();
+    let active = state.setup().active.iter();
     let mut naming = active.filter(|option| match &option.effect {
         ForceEffect::Immobile { units, .. }
         | ForceEffect::ArriveByDie { units, .. }
@@ -232,9 +232,9 @@ pub fn case_of(state: &State, unit: UnitIndex) -> Case {
 
 /// Lists the units that an enemy's coming to a hex releases: it lies in their zone [19.5C].
 pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<Event> {
-    let setting = state.setting();
+    let setup = state.setup();
     let enemy = state.owner(mover).opponent();
-    let mut immobile = state.setting().active.iter();
+    let mut immobile = state.setup().active.iter();
     let Some((units, case)) = immobile.find_map(|option| match &option.effect {
         ForceEffect::Immobile { units, .. } => Some((units, option.case)),
         _ => None,
@@ -244,7 +244,7 @@ pub fn released_by(state: &State, mover: UnitIndex, hexes: &[HexNumber]) -> Vec<
     let held = state.army(enemy).filter(|&(unit, _)| {
         state.unit(unit).leave == Release::Held && units.contains(&state.id(unit))
     });
-    let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(setting, at, hex)));
+    let in_zone = held.filter(|&(_, at)| hexes.iter().any(|&hex| zoc::reaches(setup, at, hex)));
     in_zone
         .map(|(unit, _)| Event::Released {
             unit: state.id(unit),

@@ -5,7 +5,7 @@
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::setting::{EntryMode, Placing};
+use crate::last_battles::scenario::{EntryMode, Placing};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -15,12 +15,12 @@ use crate::table::ids::UnitId;
 
 /// Gets what leaves a unit's first place to its player; positions laid down by hand are as they are.
 fn of(state: &State, unit: UnitIndex) -> Option<&Placing> {
-    let setting = state.setting();
-    if setting.start.setup.is_some() {
+    let setup = state.setup();
+    if setup.start.setup.is_some() {
         return None;
     }
     let id = state.id(unit);
-    let mut placings = setting.scenario.placings.iter();
+    let mut placings = setup.scenario.placings.iter();
     placings.find(|placing| placing.units.contains(&id))
 }
 
@@ -34,7 +34,7 @@ pub fn hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
         let others = state.stack(hex).filter(|&other| other != unit).count();
         fits(state, placing, hex, others)
     };
-    let hexes = state.setting().board.grid().hexes();
+    let hexes = state.setup().board.grid().hexes();
     let open = hexes.filter(|&hex| is_open(state, unit, placing, &zone, hex) && has_room(hex));
     open.collect()
 }
@@ -48,8 +48,8 @@ fn is_open(
     hex: HexNumber,
 ) -> bool {
     placing.within.takes_in(hex)
-        && state.setting().in_play(hex)
-        && !zone.contains(state.setting().board.grid().index(hex))
+        && state.setup().in_play(hex)
+        && !zone.contains(state.setup().board.grid().index(hex))
         && state.occupant(hex) != Some(state.owner(unit).opponent())
 }
 

@@ -7,8 +7,8 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
+use crate::last_battles::scenario::{ForceEffect, SecretEntry};
 use crate::last_battles::set_up::GameSetup;
-use crate::last_battles::setting::{ForceEffect, SecretEntry};
 use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
@@ -35,18 +35,18 @@ pub enum Choice {
 }
 
 /// Lists what is to be written down in a game, in the order in which it is asked for.
-pub fn matters(setting: &GameSetup) -> Vec<SecretOrder> {
-    let of_scenario = setting.scenario.choices.iter().filter_map(|choice| {
+pub fn matters(setup: &GameSetup) -> Vec<SecretOrder> {
+    let of_scenario = setup.scenario.choices.iter().filter_map(|choice| {
         Some(SecretOrder {
             case: Case::new(&choice.case).unwrap_or(case("5.6")),
-            player: owner(setting, &choice.units)?,
+            player: owner(setup, &choice.units)?,
             written: choice.written,
             entries: choice.entries.clone(),
             choice: Choice::Comes,
             units: choice.units.clone(),
         })
     });
-    let active = setting.active.iter();
+    let active = setup.active.iter();
     let of_options = active.filter_map(|option| match &option.effect {
         ForceEffect::SecretArrival {
             units,
@@ -56,7 +56,7 @@ pub fn matters(setting: &GameSetup) -> Vec<SecretOrder> {
             ..
         } => Some(SecretOrder {
             case: option.case,
-            player: owner(setting, units)?,
+            player: owner(setup, units)?,
             written: *written,
             entries: vec![SecretEntry {
                 turn: *rolled,
@@ -71,15 +71,15 @@ pub fn matters(setting: &GameSetup) -> Vec<SecretOrder> {
 }
 
 /// Gets the player who owns the first of some units that is in the game and has yet to come.
-fn owner(setting: &GameSetup, units: &[UnitId]) -> Option<Player> {
-    let found = units.iter().filter_map(|&unit| setting.find(unit));
-    let mut due = found.filter(|unit| setting.roster[usize::from(unit.0)].due.is_some());
-    due.next().map(|unit| setting.owners[usize::from(unit.0)])
+fn owner(setup: &GameSetup, units: &[UnitId]) -> Option<Player> {
+    let found = units.iter().filter_map(|&unit| setup.find(unit));
+    let mut due = found.filter(|unit| setup.roster[usize::from(unit.0)].due.is_some());
+    due.next().map(|unit| setup.owners[usize::from(unit.0)])
 }
 
 /// Gets what the phasing player has to write down now, and which of the matters it is.
 pub fn open(state: &State) -> Option<(usize, SecretOrder)> {
-    let matters = state.setting().matters.iter().enumerate();
+    let matters = state.setup().matters.iter().enumerate();
     let mut due = matters.filter(|(nth, matter)| {
         matter.player == state.player()
             && matter.written == state.turn()
@@ -137,7 +137,7 @@ pub fn resolve(writing: Writing) -> Event {
 
 /// Lists what is shown at the beginning of a player turn, because it now comes true.
 pub fn show(state: &State) -> Vec<Event> {
-    let matters = state.setting().matters.iter().enumerate();
+    let matters = state.setup().matters.iter().enumerate();
     let shown = matters.filter_map(|(nth, matter)| {
         let Secret::Written(at) = state.ledger().secret(nth) else {
             return None;
@@ -166,7 +166,7 @@ pub fn show(state: &State) -> Vec<Event> {
 
 /// Lists the leaders who come with the units of a matter, and wait.
 fn leaders_with(state: &State, matter: usize) -> impl Iterator<Item = UnitId> {
-    let entries = state.setting().leaders.iter().zip(state.leaders());
+    let entries = state.setup().leaders.iter().zip(state.leaders());
     let waiting = entries.filter(move |(entry, leader)| {
         let own = entry.due.as_ref().and_then(|due| due.matter);
         own == Some(matter) && state.leader(*leader).place == Place::Unused
@@ -184,7 +184,7 @@ pub fn shown_at(state: &State, matter: usize) -> Option<HexNumber> {
 
 /// Tells whether the secret option of a case has been taken, be it shown or not.
 pub fn is_written(state: &State, case: &str) -> bool {
-    let matters = state.setting().matters.iter().enumerate();
+    let matters = state.setup().matters.iter().enumerate();
     let mut taken = matters.filter(|(nth, matter)| {
         matter.case.as_str() == case
             && matches!(

@@ -4,7 +4,7 @@
 //! advance.
 
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::{StandStill, Who};
+use crate::last_battles::scenario::{StandStill, Who};
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
@@ -12,7 +12,7 @@ use crate::table::ids::UnitId;
 
 /// Refuses a unit or leader that stands still in this turn [26B, 26C, 27.1D].
 pub fn check_may_move(state: &State, unit: UnitId, side: Army) -> Result<(), Violation> {
-    let stills = state.setting().scenario.stand_still.iter();
+    let stills = state.setup().scenario.stand_still.iter();
     let concerns = |still: &&StandStill| match &still.who {
         Who::Army(army) => *army == side,
         Who::Units(units) => units.contains(&unit),

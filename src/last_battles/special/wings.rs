@@ -9,7 +9,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::command;
 use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::event::{BattleReport, Event};
-use crate::last_battles::setting::{Wing, Wings};
+use crate::last_battles::scenario::{Wing, Wings};
 use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{leaders, levels};
@@ -61,7 +61,7 @@ pub struct Record {
 
 /// Gets the wings of a game as long as they are apart.
 pub fn apart(state: &State) -> Option<&Wings> {
-    let wings = state.setting().scenario.wings.as_ref();
+    let wings = state.setup().scenario.wings.as_ref();
     wings.filter(|_| !state.ledger().wings().joined)
 }
 
@@ -72,12 +72,12 @@ pub fn is_divided(state: &State, side: Army) -> bool {
 
 /// Gets the wing that a unit began with, where its army has wings.
 pub fn of_unit(state: &State, unit: UnitIndex) -> Option<Wing> {
-    state.setting().roster[usize::from(unit.0)].wing
+    state.setup().roster[usize::from(unit.0)].wing
 }
 
 /// Gets the wing that a leader began with, where his army has wings.
 pub fn of_leader(state: &State, leader: LeaderIndex) -> Option<Wing> {
-    state.setting().leaders[usize::from(leader.0)].wing
+    state.setup().leaders[usize::from(leader.0)].wing
 }
 
 /// Tells whether a unit is of another wing than a leader, and the wings are apart.
@@ -178,7 +178,7 @@ fn is_near(state: &State, wings: &Wings) -> bool {
     let (Some(under), Some(near)) = (state.find_leader(under), state.find_leader(near)) else {
         return false;
     };
-    let grid = state.setting().board.grid();
+    let grid = state.setup().board.grid();
     let range = command::range(state, near);
     let hex = state.leader(under).hex();
     hex.is_some_and(|hex| range.contains(grid.index(hex)))

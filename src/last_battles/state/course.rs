@@ -4,7 +4,7 @@ use super::UnitIndex;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Army, ByPlayer, CombatStrength, Player};
-use crate::last_battles::setting::{VictoryLevel, Wing};
+use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
 use serde::{Deserialize, Serialize};

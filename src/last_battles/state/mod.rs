@@ -12,7 +12,7 @@ pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
 use super::charts::{Light, MovementPoints, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
-use super::ledger::ScenarioState;
+use super::scenario_state::ScenarioState;
 use super::set_up::{GameSetup, SettingRef};
 use super::staff::CommandState;
 use super::{campaign, special, trains};
@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) setting: SettingRef,
+    pub(super) setup: SettingRef,
     pub(super) dice: Dice,
     pub(super) turn: Turn,
     pub(super) player: Player,
@@ -52,8 +52,8 @@ impl State {
     }
 
     /// Gets what never changes in this game.
-    pub fn setting(&self) -> &GameSetup {
-        &self.setting
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
     }
 
     /// Gets the dice.
@@ -80,9 +80,9 @@ impl State {
         if campaign::owner_of_force(self) == Some(player) {
             self.secret = hidden(self.secret);
         }
-        for matter in 0..self.setting.matters.len() {
+        for matter in 0..self.setup.matters.len() {
             let known = self.ledger.secret(matter);
-            if self.setting.matters[matter].player == player && known != hidden(known) {
+            if self.setup.matters[matter].player == player && known != hidden(known) {
                 self.ledger.set_secret(matter, hidden(known));
             }
         }
@@ -95,7 +95,7 @@ impl State {
 
     /// Gets the light of the turn.
     pub fn light(&self) -> Light {
-        self.setting
+        self.setup
             .charts
             .track
             .get(self.turn)
@@ -175,7 +175,7 @@ impl State {
 
     /// Finds a unit by name.
     pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
-        self.setting.find(unit)
+        self.setup.find(unit)
     }
 
     /// Gets a unit.
@@ -185,7 +185,7 @@ impl State {
 
     /// Gets a unit's counter.
     pub fn counter(&self, index: UnitIndex) -> &Counter {
-        &self.setting.roster[usize::from(index.0)].counter
+        &self.setup.roster[usize::from(index.0)].counter
     }
 
     /// Gets a unit's name.
@@ -195,7 +195,7 @@ impl State {
 
     /// Gets the player who owns a unit.
     pub fn owner(&self, index: UnitIndex) -> Player {
-        self.setting.owners[usize::from(index.0)]
+        self.setup.owners[usize::from(index.0)]
     }
 
     /// Gets the strength on the side of a counter that shows.
@@ -220,7 +220,7 @@ impl State {
     /// Gets the movement allowance as it is in dry weather.
     pub fn allowance_when_dry(&self, index: UnitIndex) -> MovementPoints {
         let printed = u16::from(self.counter(index).movement);
-        let due = self.setting.roster[usize::from(index.0)].due.as_ref();
+        let due = self.setup.roster[usize::from(index.0)].due.as_ref();
         let enters = self.unit(index).place == Place::Reinforcement;
         if enters && due.is_some_and(|due| due.half_allowance) {
             return MovementPoints::from_halves(printed);
@@ -278,7 +278,7 @@ impl State {
 
     /// Tells whether a unit is a supply train [16.17].
     pub fn is_train(&self, index: UnitIndex) -> bool {
-        self.setting.trains && self.counter(index).arm == Arm::Train
+        self.setup.trains && self.counter(index).arm == Arm::Train
     }
 
     /// Gets the number of the state by the names of its fields, the same on every machine and in every version.

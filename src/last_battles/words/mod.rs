@@ -23,41 +23,41 @@ use super::combat::outcomes::BattleOutcome;
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
+use super::scenario::VictoryLevel;
 use super::set_up::GameSetup;
-use super::setting::VictoryLevel;
 use super::special::secrets::SecretOrder;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.
-pub fn describe(setting: &GameSetup, event: &Event) -> Option<String> {
-    Teller(setting).tell(event).map(capital)
+pub fn describe(setup: &GameSetup, event: &Event) -> Option<String> {
+    Teller(setup).tell(event).map(capital)
 }
 
 /// Says what a line of the account of a combat's odds means.
-pub fn factor(setting: &GameSetup, line: &Modification) -> String {
-    Teller(setting).factor(line)
+pub fn factor(setup: &GameSetup, line: &Modification) -> String {
+    Teller(setup).factor(line)
 }
 
 /// Gets a unit's full name.
-pub fn unit_name(setting: &GameSetup, unit: UnitId) -> String {
-    Teller(setting).unit(unit)
+pub fn unit_name(setup: &GameSetup, unit: UnitId) -> String {
+    Teller(setup).unit(unit)
 }
 
 /// Gets the name that a unit goes by in a short line: its commander's, if it is called by one.
-pub fn short_name(setting: &GameSetup, unit: UnitId) -> String {
-    Teller(setting).short(unit)
+pub fn short_name(setup: &GameSetup, unit: UnitId) -> String {
+    Teller(setup).short(unit)
 }
 
 /// Says what a result would truly bring, a line for each thing.
-pub fn outcome_lines(setting: &GameSetup, outcome: &BattleOutcome) -> Vec<Line> {
-    Teller(setting).outcome(outcome)
+pub fn outcome_lines(setup: &GameSetup, outcome: &BattleOutcome) -> Vec<Line> {
+    Teller(setup).outcome(outcome)
 }
 
 /// Says in one sentence what a result would truly bring to those who fight.
-pub fn outcome_sentence(setting: &GameSetup, outcome: &BattleOutcome) -> String {
-    Teller(setting).outcome_sentence(outcome)
+pub fn outcome_sentence(setup: &GameSetup, outcome: &BattleOutcome) -> String {
+    Teller(setup).outcome_sentence(outcome)
 }
 
 /// Says in a word or two, for the face of a die, what a result would truly bring.
@@ -66,26 +66,23 @@ pub fn outcome_in_brief(outcome: &BattleOutcome) -> String {
 }
 
 /// Says what has come of a combat so far, from what happened after its die, a line for each thing.
-pub fn aftermath_lines(setting: &GameSetup, report: &BattleReport, after: &[Event]) -> Vec<Line> {
-    Teller(setting).aftermath_of(report, after)
+pub fn aftermath_lines(setup: &GameSetup, report: &BattleReport, after: &[Event]) -> Vec<Line> {
+    Teller(setup).aftermath_of(report, after)
 }
 
 /// Gets a hex's number, and its name if the map gives one.
-pub fn hex_name(setting: &GameSetup, hex: HexNumber) -> String {
-    Teller(setting).hex(hex)
+pub fn hex_name(setup: &GameSetup, hex: HexNumber) -> String {
+    Teller(setup).hex(hex)
 }
 
 /// Asks what is to be written down in secret about who comes, and lists the answers [18.5C, 28D].
-pub fn secret_question(
-    setting: &GameSetup,
-    matter: &SecretOrder,
-) -> (String, Vec<(String, Order)>) {
-    Teller(setting).secret_question(matter)
+pub fn secret_question(setup: &GameSetup, matter: &SecretOrder) -> (String, Vec<(String, Order)>) {
+    Teller(setup).secret_question(matter)
 }
 
 /// Says what an order asks for, in a few words.
-pub fn order_words(setting: &GameSetup, order: &Order) -> String {
-    Teller(setting).order(order)
+pub fn order_words(setup: &GameSetup, order: &Order) -> String {
+    Teller(setup).order(order)
 }
 
 /// Names a nation of the Allied army by its troops.

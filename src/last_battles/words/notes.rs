@@ -41,8 +41,8 @@ pub enum NoteKind {
 }
 
 /// Tells the events of an order; units that went the same way together share a note.
-pub fn notes(setting: &GameSetup, events: &[Event]) -> Vec<Note> {
-    let teller = Teller(setting);
+pub fn notes(setup: &GameSetup, events: &[Event]) -> Vec<Note> {
+    let teller = Teller(setup);
     let mut notes = Vec::new();
     let mut nth = 0;
     while let Some(event) = events.get(nth) {

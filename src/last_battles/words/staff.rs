@@ -2,7 +2,7 @@
 
 use super::{Teller, join, nation_name};
 use crate::last_battles::event::Event;
-use crate::last_battles::setting::CorpsName;
+use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::staff::Segment;
 use crate::table::ids::{LeaderId, UnitId};
 

@@ -86,9 +86,9 @@ impl Recorder {
     }
 
     /// Tells the events of the next order.
-    pub fn tell(&mut self, setting: &GameSetup, events: &[Event]) -> Vec<Told> {
+    pub fn tell(&mut self, setup: &GameSetup, events: &[Event]) -> Vec<Told> {
         let (mut lines, mut passed) = (Vec::new(), 0);
-        for note in notes(setting, events) {
+        for note in notes(setup, events) {
             self.pass(&events[passed..=note.nth]);
             // A turn is told under the phase that opens it.
             if matches!(events[note.nth], Event::Turn { .. }) {

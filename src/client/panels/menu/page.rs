@@ -3,12 +3,12 @@
 use crate::client::command::Command;
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
+use crate::data::cases::CaseFile;
 use crate::game::Seats;
 use crate::last_battles::counter::Player;
+use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::{Components, chapters_on_offer};
-use crate::last_battles::setting::Scenario;
 use crate::last_battles::words::{Paragraph, brief};
-use crate::scenario::cases::CaseFile;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
 
@@ -204,8 +204,8 @@ fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::cases;
-    use crate::scenario::equipment::carried;
+    use crate::data::cases;
+    use crate::data::equipment::carried;
 
     fn view(number: &str, agreed: &[&str]) -> View {
         let carried = carried().expect("the carried files");

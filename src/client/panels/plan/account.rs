@@ -67,7 +67,7 @@ fn line(state: &State, of: &Modification) -> Line {
 }
 
 fn place(state: &State, hex: HexNumber) -> String {
-    let name = state.setting().board.name(hex);
+    let name = state.setup().board.name(hex);
     name.map_or_else(|| hex.to_string(), str::to_owned)
 }
 
@@ -94,7 +94,7 @@ pub(super) fn attack(state: &State, plan: &Attack, account: &Account) -> Section
 
 /// Lists the guns within range that cannot join, each with the reason.
 fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let mut lines = Vec::new();
     for (gun, at) in state.army(state.player()) {
         let id = state.id(gun);

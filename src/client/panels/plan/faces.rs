@@ -40,7 +40,7 @@ pub(super) fn cells(state: &State, foretold: &[outcomes::Chance]) -> Vec<Cell> {
             die,
             result: chance.outcome.result,
             brief: outcome_in_brief(&chance.outcome),
-            lines: outcome_lines(state.setting(), &chance.outcome),
+            lines: outcome_lines(state.setup(), &chance.outcome),
         })
     });
     cells.collect()
@@ -50,8 +50,8 @@ pub(super) fn cells(state: &State, foretold: &[outcomes::Chance]) -> Vec<Cell> {
 pub(super) fn chances(state: &State, foretold: &[outcomes::Chance]) -> Vec<Chance> {
     let told = together(foretold).into_iter().map(|chance| Chance {
         result: chance.outcome.result,
-        sentence: outcome_sentence(state.setting(), &chance.outcome),
-        lines: outcome_lines(state.setting(), &chance.outcome),
+        sentence: outcome_sentence(state.setup(), &chance.outcome),
+        lines: outcome_lines(state.setup(), &chance.outcome),
         faces: chance.faces,
     });
     let mut chances: Vec<_> = told.collect();

@@ -91,7 +91,7 @@ impl View {
             certain: match (&account, &why_not) {
                 (Err(Violation::TrainWithoutOdds { unit }), None) => Some(format!(
                     "This destroys {}: no odds, no die.",
-                    unit_name(state.setting(), *unit)
+                    unit_name(state.setup(), *unit)
                 )),
                 _ => None,
             },

@@ -25,7 +25,7 @@ impl Tip {
     /// Looks at the hex that the pointer is on; while a move or an attack is planned it tells only what bears on that.
     pub fn new(facts: &ViewContext) -> Option<Self> {
         let (state, hex) = (facts.state, facts.hover.hex?);
-        let board = &state.setting().board;
+        let board = &state.setup().board;
         let goal = facts.goals.hexes.get(&hex);
         if goal.is_some() || facts.plans.current().is_some() {
             return Some(Self::short(facts, hex));
@@ -61,7 +61,7 @@ impl Tip {
             .collect();
         let mut tip = Self {
             hex,
-            place: state.setting().board.name(hex).map(str::to_owned),
+            place: state.setup().board.name(hex).map(str::to_owned),
             lines: (!names.is_empty())
                 .then(|| names.join(", "))
                 .into_iter()
@@ -96,7 +96,7 @@ impl Tip {
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
-            .filter(|&(_, at)| zoc::obliges_combat(state.setting(), hex, at))
+            .filter(|&(_, at)| zoc::obliges_combat(state.setup(), hex, at))
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {

@@ -30,7 +30,7 @@ pub enum When {
 /// Lists the phases of the turn.
 pub(super) fn steps(facts: &ViewContext) -> Vec<Step> {
     let state = facts.state;
-    let first = state.setting().scenario.first_player;
+    let first = state.setup().scenario.first_player;
     let phases = match command::has_phase(state) {
         true => &[Phase::Command, Phase::Movement, Phase::Combat][..],
         false => &[Phase::Movement, Phase::Combat],

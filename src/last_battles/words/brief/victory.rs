@@ -2,7 +2,7 @@
 
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Player;
-use crate::last_battles::setting::{
+use crate::last_battles::scenario::{
     Award, Condition, ForceOption, Lead, LeadLevel, PointsWin, VictoryLevel, Win,
 };
 use crate::last_battles::words::{join, victory_points};

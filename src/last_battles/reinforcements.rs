@@ -36,7 +36,7 @@ pub fn any_due(state: &State) -> bool {
 }
 
 fn due(state: &State, unit: UnitIndex) -> Option<&EntrySchedule> {
-    state.setting().roster[usize::from(unit.0)].due.as_ref()
+    state.setup().roster[usize::from(unit.0)].due.as_ref()
 }
 
 /// Tells whether it is not too late; only a force that comes together may come too late [22.6B].
@@ -142,9 +142,7 @@ fn blocked(state: &State, enemy: Player, hex: HexNumber) -> bool {
 
 /// Tells whether a hex lies at the edge of the playing area, be it a fold of the board or that of the printed sheets.
 fn is_at_edge(state: &State, hex: HexNumber) -> bool {
-    let inside = hex
-        .neighbours()
-        .filter(|&next| state.setting().in_play(next));
+    let inside = hex.neighbours().filter(|&next| state.setup().in_play(next));
     inside.count() < Direction::ALL.len()
 }
 
@@ -157,11 +155,11 @@ fn nearest_edge(
     at: &[HexNumber],
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
-    let grid = state.setting().board.grid();
-    let printed = &state.setting().edge;
+    let grid = state.setup().board.grid();
+    let printed = &state.setup().edge;
     let over_fold = !at.iter().any(|&at| printed.contains(grid.index(at)));
     let edge = grid.hexes().filter(|&hex| match over_fold {
-        true => state.setting().in_play(hex) && is_at_edge(state, hex),
+        true => state.setup().in_play(hex) && is_at_edge(state, hex),
         false => printed.contains(grid.index(hex)),
     });
     let free = edge.filter(|&hex| !blocked(state, enemy, hex) && fits(hex));
@@ -182,9 +180,9 @@ pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> Mov
 
 /// Gets the cost of coming onto the map at a hex, or of leaving it there [5.5, 5.6].
 pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
-    let setting = state.setting();
-    let place = setting.board.grid().index(at);
-    setting
+    let setup = state.setup();
+    let place = setup.board.grid().index(at);
+    setup
         .costs
         .entry(mount(state, unit), morale::corps_morale(state, unit), place)
 }

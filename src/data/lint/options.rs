@@ -3,7 +3,7 @@
 use super::Report;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::setting::{ForceEffect, ForceOption, Scenario, ScenarioFile};
+use crate::last_battles::scenario::{ForceEffect, ForceOption, Scenario, ScenarioFile};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;

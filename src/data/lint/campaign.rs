@@ -4,7 +4,7 @@ use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Turn};
-use crate::last_battles::setting::{Award, ForceEffect, Lead, PointsWin, Scenario, SecretEntry};
+use crate::last_battles::scenario::{Award, ForceEffect, Lead, PointsWin, Scenario, SecretEntry};
 use std::collections::BTreeSet;
 
 /// All checks of this room.
@@ -198,7 +198,7 @@ fn exit_points_have_an_exit(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             continue;
         };
         let path = format!("victory.points.awards[{index}]");
-        let open = |exit: &crate::last_battles::setting::Exit| {
+        let open = |exit: &crate::last_battles::scenario::Exit| {
             exit.at.contains(&at) && exit.sides.contains(&by)
         };
         if !scenario.exits.iter().any(open) {

@@ -1,17 +1,17 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
 use super::advice::Adviser;
+use super::evaluator::Evaluator;
 use super::ground::Ground;
-use super::judge::Evaluator;
-use super::manner::Weights;
+use super::influence::InfluenceMap;
 use super::march::{March, Moves};
+use super::objectives::Objectives;
 use super::plan::{Planner, movers};
 use super::position::Position;
-use super::pull::InfluenceMap;
-use super::rehearsal::Rollout;
-use super::stakes::Objectives;
+use super::rollout::Rollout;
+use super::weights::Weights;
 use super::{Advice, Opponent, Stop, mix, staff};
-use super::{convoy, decide, entry, fight, leave, search};
+use super::{decide, entry, fight, leave, search, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
@@ -42,7 +42,7 @@ impl PlanningPlayer {
     /// Gets the tables of a game's ground, worked out once.
     fn ground(&mut self, state: &State) -> Arc<Ground> {
         let known = self.ground.take().filter(|ground| ground.fits(state));
-        let ground = known.unwrap_or_else(|| Arc::new(Ground::new(state.setting())));
+        let ground = known.unwrap_or_else(|| Arc::new(Ground::new(state.setup())));
         self.ground = Some(Arc::clone(&ground));
         ground
     }
@@ -73,7 +73,7 @@ impl PlanningPlayer {
             let orders = decide::ranked(state, &judge, &position);
             return self.try_out(state, &ground, &stakes, player, orders);
         }
-        let before = leave::choose(state, &judge).or_else(|| convoy::admit(state));
+        let before = leave::choose(state, &judge).or_else(|| supply_trains::admit(state));
         let before = before.or_else(|| entry::choose(state, &judge, &position));
         if before.is_some() {
             return before;
@@ -91,7 +91,7 @@ impl PlanningPlayer {
         position: &Position<'a>,
         player: Player,
     ) -> Evaluator<'a> {
-        let (costs, manner) = (&state.setting().costs, &self.manner);
+        let (costs, manner) = (&state.setup().costs, &self.manner);
         Evaluator {
             ground,
             costs,
@@ -196,14 +196,14 @@ impl PlanningPlayer {
 
 /// Tells whether the enemy of a player will fight in his next player turn, as far as the track tells.
 fn answers(state: &State, player: Player) -> bool {
-    let setting = state.setting();
-    let second = player != setting.scenario.first_player;
+    let setup = state.setup();
+    let second = player != setup.scenario.first_player;
     let turn = match second && state.player() == player {
-        true => setting.charts.track.next(state.turn()),
+        true => setup.charts.track.next(state.turn()),
         false => Some(state.turn()),
     };
-    let turn = turn.filter(|&turn| turn <= setting.scenario.last);
-    let lit = turn.and_then(|turn| setting.charts.track.get(turn));
+    let turn = turn.filter(|&turn| turn <= setup.scenario.last);
+    let lit = turn.and_then(|turn| setup.charts.track.get(turn));
     lit.is_some_and(|entry| entry.light == Light::Day)
 }
 
@@ -247,9 +247,9 @@ impl Opponent for PlanningPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::equipment::carried;
     use crate::last_battles::set_up::NewGame;
     use crate::last_battles::state::UnitIndex;
-    use crate::scenario::equipment::carried;
 
     #[test]
     fn a_plan_that_is_taken_up_is_carried_out() {

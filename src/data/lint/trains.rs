@@ -4,7 +4,7 @@ use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::{Arm, Army};
-use crate::last_battles::setting::{Arrival, ForceEffect, RuleChange, Scenario};
+use crate::last_battles::scenario::{Arrival, ForceEffect, RuleChange, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 

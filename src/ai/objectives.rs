@@ -8,7 +8,7 @@ use super::ground::{Ground, Spot};
 use super::levels::{self, levels_worth};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, BySide, Player};
-use crate::last_battles::setting::{Award, Cause, Condition, Win};
+use crate::last_battles::scenario::{Award, Cause, Condition, Win};
 use crate::last_battles::state::State;
 use crate::last_battles::victory;
 
@@ -149,7 +149,7 @@ impl Objectives {
 
     /// Adds hexes that move levels.
     fn add_changes(&mut self, state: &State, ground: &Ground) {
-        let changes = state.setting().scenario.changes.iter().enumerate();
+        let changes = state.setup().scenario.changes.iter().enumerate();
         for (nth, change) in changes {
             let worth = i64::from(change.by.unsigned_abs()) * self.levels[change.of];
             let hexes = change.when.hexes();
@@ -203,13 +203,13 @@ impl Objectives {
 
 /// Lists the conditions that end a game, at once or after its last turn.
 pub fn wins(state: &State) -> impl Iterator<Item = &Win> {
-    let victory = &state.setting().scenario.victory;
+    let victory = &state.setup().scenario.victory;
     victory.instant.iter().chain(&victory.at_end)
 }
 
 /// Lists what gains points.
 pub fn awards(state: &State) -> impl Iterator<Item = &Award> {
-    let points = state.setting().scenario.victory.points.iter();
+    let points = state.setup().scenario.victory.points.iter();
     points.flat_map(|points| &points.awards)
 }
 
@@ -226,14 +226,14 @@ fn points_for(state: &State, side: Army) -> i64 {
 
 /// Counts the turns left, the current one included.
 fn turns_left(state: &State) -> i64 {
-    let setting = state.setting();
-    let (now, last) = (state.turn(), setting.scenario.last);
-    setting.charts.track.between(now, last).count() as i64
+    let setup = state.setup();
+    let (now, last) = (state.turn(), setup.scenario.last);
+    setup.charts.track.between(now, last).count() as i64
 }
 
 /// Counts how many player turns of his own a player has still to end.
 fn ends_left(state: &State, player: Player) -> i64 {
-    let first = state.setting().scenario.first_player;
+    let first = state.setup().scenario.first_player;
     let done = player == first && state.player() != first;
     turns_left(state) - i64::from(done)
 }
@@ -252,7 +252,7 @@ fn projected(state: &State, prizes: &[Objective]) -> i64 {
             lead += sign(of.player().opponent()) * left;
         }
     }
-    let victory = &state.setting().scenario.victory;
+    let victory = &state.setup().scenario.victory;
     let otherwise = victory.otherwise.as_ref();
     let by_lead = victory
         .points
@@ -266,7 +266,7 @@ fn projected(state: &State, prizes: &[Objective]) -> i64 {
 
 /// Lists the hexes where units leave for points; what counts twice from some strength on is taken to get there.
 fn gates(state: &State) -> Vec<Gate> {
-    let exits = &state.setting().scenario.exits;
+    let exits = &state.setup().scenario.exits;
     let gates = awards(state).filter_map(|award| match *award {
         Award::ExitedStrength { by, at, each, .. } => Some(Gate {
             hexes: vec![at],

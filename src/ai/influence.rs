@@ -4,9 +4,9 @@
 //! way gets shorter, so that units out of every battle's reach still know where to go.
 
 use super::ground::{Cube, Ground, Spot};
-use super::manner::Weights;
+use super::objectives::Objectives;
 use super::position::Position;
-use super::stakes::Objectives;
+use super::weights::Weights;
 use crate::hex::path::{self, Flood, UNREACHABLE};
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::Player;

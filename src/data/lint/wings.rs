@@ -4,7 +4,7 @@ use super::Report;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Rank};
-use crate::last_battles::setting::{Begins, Scenario, Who, Wing};
+use crate::last_battles::scenario::{Begins, Scenario, Who, Wing};
 use crate::last_battles::special::wings;
 use crate::table::ids::LeaderId;
 

@@ -4,7 +4,7 @@ use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::{Army, LeaderCounter, Rank};
-use crate::last_battles::setting::{Begins, ForceEffect, LeaderPlacement, RuleChange, Scenario};
+use crate::last_battles::scenario::{Begins, ForceEffect, LeaderPlacement, RuleChange, Scenario};
 
 /// All checks of this room.
 pub const CHECKS: &[Check] = &[

@@ -2,10 +2,10 @@
 //! can.
 
 use super::evaluate::worth;
-use super::general::PlanningPlayer;
 use super::ground::Ground;
-use super::manner::Weights;
-use super::stakes::{Objectives, POINT};
+use super::objectives::{Objectives, POINT};
+use super::planning::PlanningPlayer;
+use super::weights::Weights;
 use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;

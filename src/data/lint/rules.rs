@@ -5,7 +5,7 @@ use super::listing::all_placements;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
-use crate::last_battles::setting::{Around, ForceEffect, RuleChange, Scenario};
+use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

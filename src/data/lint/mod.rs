@@ -27,7 +27,7 @@ use super::schema::MapFile;
 use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::setting::{ScenarioFile, Without};
+use crate::last_battles::scenario::{ScenarioFile, Without};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faults found in one file so far.

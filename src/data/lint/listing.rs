@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::{
+use crate::last_battles::scenario::{
     Award, Cause, Condition, ForceEffect, Placement, Scenario, Who,
 };
 use crate::table::ids::UnitId;

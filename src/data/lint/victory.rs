@@ -4,7 +4,7 @@ use super::listing::{SIDES, held_hexes};
 use super::scenario::{Check, Ground};
 use super::{Report, chapter, wings};
 use crate::last_battles::counter::Army;
-use crate::last_battles::setting::{
+use crate::last_battles::scenario::{
     Award, Breaking, Cause, Condition, ForceEffect, PointsWin, Scenario, Win,
 };
 use crate::table::case::Case;

@@ -1,8 +1,8 @@
 //! All that the screen is made from: the game, what the player has selected and planned, and what the core says of it.
 
 use super::Shown;
-use super::chronicle::GameLog;
-use super::digest::Derived;
+use super::derived::Derived;
+use super::game_log::GameLog;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
@@ -63,7 +63,7 @@ impl ViewContext<'_> {
 
 /// Where the facts lie.
 #[derive(SystemParam)]
-pub struct OnTable<'w> {
+pub struct ViewParam<'w> {
     game: Option<Res<'w, Game>>,
     selection: Res<'w, Selection>,
     goals: Res<'w, Goals>,
@@ -75,7 +75,7 @@ pub struct OnTable<'w> {
     hover: Res<'w, Hover>,
 }
 
-impl OnTable<'_> {
+impl ViewParam<'_> {
     /// Gets the facts, if a game is on the table.
     pub fn facts(&self) -> Option<ViewContext<'_>> {
         let game = self.game.as_ref()?;

@@ -4,7 +4,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::last_battles::{Order, arrival, check, stacking};
+use crate::last_battles::{Order, check, reinforcements, stacking};
 use crate::table::board::RouteKind;
 use std::cmp::Reverse;
 
@@ -29,7 +29,8 @@ pub fn choose(state: &State) -> Option<Order> {
 /// Where others still come in by the same hex it waits, and enters behind them.
 pub fn admit(state: &State) -> Option<Order> {
     let trains = state.units().filter(|&unit| state.is_train(unit));
-    let due = trains.filter_map(|train| Some((train, arrival::check_due(state, train).ok()?)));
+    let due =
+        trains.filter_map(|train| Some((train, reinforcements::check_due(state, train).ok()?)));
     let due: Vec<_> = due.collect();
     for (_, due) in &due {
         let guests = due.at.iter().flat_map(|&at| state.stack(at));
@@ -39,7 +40,7 @@ pub fn admit(state: &State) -> Option<Order> {
             return Some(way);
         }
     }
-    let others = arrival::waiting(state).into_iter();
+    let others = reinforcements::waiting(state).into_iter();
     let others = others.filter(|&(unit, _)| !state.is_train(unit));
     let crowd: Vec<_> = others.flat_map(|(_, hexes)| hexes).collect();
     let mut orders = entries(state).filter(|order| match order {
@@ -51,7 +52,7 @@ pub fn admit(state: &State) -> Option<Order> {
 
 /// Finds the nearest hex off the road for a unit that stands in a train's way.
 fn make_way(state: &State, unit: UnitIndex) -> Option<Order> {
-    let board = &state.setting().board;
+    let board = &state.setup().board;
     let mut reach = Reach::default();
     let found = reach.search(state, unit).ok()?;
     let off_road = |hex: &HexNumber| {
@@ -80,11 +81,11 @@ fn follow(state: &State, train: UnitIndex, from: HexNumber) -> Option<Order> {
 
 /// Lists the entries of the trains that wait, each as far on as it had better come.
 fn entries(state: &State) -> impl Iterator<Item = Order> {
-    let waiting = arrival::waiting(state).into_iter();
+    let waiting = reinforcements::waiting(state).into_iter();
     let trains = waiting.filter(|&(unit, _)| state.is_train(unit));
     trains.flat_map(move |(train, hexes)| {
         hexes.into_iter().map(move |at| {
-            let spent = arrival::entry_cost(state, train, at, state.entered(at) + 1);
+            let spent = reinforcements::entry_cost(state, train, at, state.entered(at) + 1);
             Order::Enter {
                 unit: state.id(train),
                 at,
@@ -123,6 +124,6 @@ fn is_gate(state: &State, hex: HexNumber) -> bool {
         let waits = matches!(state.unit(unit).place, Place::Reinforcement | Place::Unused);
         waits && state.owner(unit) == state.player() && !state.is_train(unit)
     });
-    let due = own.filter_map(|unit| state.setting().roster[usize::from(unit.0)].due.as_ref());
+    let due = own.filter_map(|unit| state.setup().roster[usize::from(unit.0)].due.as_ref());
     due.into_iter().any(|due| due.at.contains(&hex))
 }

@@ -3,11 +3,11 @@
 
 use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
-use super::manner::Weights;
+use super::influence::InfluenceMap;
+use super::objectives::{Objectives, POINT};
 use super::position::{NOWHERE, Position};
-use super::pull::InfluenceMap;
-use super::stakes::{Objectives, POINT};
 use super::threat::Threat;
+use super::weights::Weights;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};

@@ -181,7 +181,7 @@ impl GameLog {
     /// Tells an order's events.
     fn tell(&mut self, start: &State, order: usize, events: &[Event]) {
         let mut passed = 0;
-        for note in notes(start.setting(), events) {
+        for note in notes(start.setup(), events) {
             self.pass(&events[passed..=note.nth]);
             // A turn is told under the heading of the phase that opens it.
             if matches!(events[note.nth], Event::Turn { .. }) {
@@ -260,7 +260,7 @@ mod tests {
     fn what_was_played_before_the_record_begins_stands_before_it() {
         let text = include_str!("../../tests/saves/format-2/19-rule-mended.ron");
         let name = "19-rule-mended.ron";
-        let source = crate::scenario::load::Source { name, text };
+        let source = crate::data::load::Source { name, text };
         let mut game = crate::save::from_text(source).unwrap();
         let told = game
             .earlier()

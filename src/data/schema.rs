@@ -4,7 +4,7 @@
 //! ("1641-1642"), so that a person who owns the printed map can correct them by hand.
 
 use crate::hex::{HexNumber, Hexside};
-use crate::last_battles::setting::Area;
+use crate::last_battles::scenario::Area;
 use crate::table::board::{RouteKind, Terrain, WaterKind};
 use serde::{Deserialize, Deserializer};
 use std::str::FromStr;

@@ -4,13 +4,13 @@
 //! then at the price of entering there. They do not come back, and are not lost. An army that breaks may have to leave as a
 //! whole [24.3D, 27.3D].
 
-use super::arrival;
 use super::charts::MovementPoints;
 use super::counter::Army;
 use super::event::Event;
 use super::leaders;
 use super::movement::{self, Found, Reach};
-use super::setting::{Breaking, Exit};
+use super::reinforcements;
+use super::scenario::{Breaking, Exit};
 use super::staff::LeaderIndex;
 use super::state::{Morale, Place, State, UnitIndex};
 use super::violation::Violation;
@@ -30,7 +30,7 @@ pub struct Departure {
 
 /// Lists the hexes where an army may leave the map in this turn, be they in anybody's reach or not [5.5].
 pub fn hexes(state: &State, side: Army) -> impl Iterator<Item = HexNumber> {
-    let exits = state.setting().scenario.exits.iter();
+    let exits = state.setup().scenario.exits.iter();
     let open = exits.filter(move |exit| exit.sides.contains(&side) && is_open(state, exit));
     open.flat_map(|exit| exit.at.iter().copied())
 }
@@ -43,7 +43,7 @@ fn is_open(state: &State, exit: &Exit) -> bool {
 
 /// Refuses a hex that is no exit of this army now [5.5].
 fn check_open(state: &State, unit: UnitId, side: Army, at: HexNumber) -> Result<(), Violation> {
-    let exits = state.setting().scenario.exits.iter();
+    let exits = state.setup().scenario.exits.iter();
     let here: Vec<_> = exits.filter(|exit| exit.at.contains(&at)).collect();
     let mut own = here.iter().filter(|exit| exit.sides.contains(&side));
     if here.is_empty() {
@@ -69,7 +69,7 @@ fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure
     let (name, has) = (state.id(unit), state.allowance(unit));
     let from = movement::can_move(state, unit)?;
     check_open(state, name, state.counter(unit).side, at)?;
-    let price = arrival::entry_once(state, unit, at);
+    let price = reinforcements::entry_once(state, unit, at);
     let mut reach = Reach::default();
     let found = reach.search(state, unit)?;
     way(name, from, &found, at, (price, has))
@@ -143,7 +143,7 @@ pub fn of_armies(state: &State) -> Vec<Event> {
 }
 
 fn of_army(state: &State, side: Army) -> Option<Event> {
-    let levels = state.setting().scenario.levels[side].as_ref();
+    let levels = state.setup().scenario.levels[side].as_ref();
     let leaves = levels.and_then(|levels| levels.leaves.as_ref())?;
     let breaking = match leaves.when {
         Breaking::Demoralized => Morale::Demoralized,
