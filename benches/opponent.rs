@@ -4,7 +4,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use hundred_days::ai::Level;
 use hundred_days::data::equipment::carried;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
 

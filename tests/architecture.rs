@@ -8,7 +8,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("hex", &["hex"]),
     ("table", &["hex", "table"]),
     ("last_battles", &["hex", "table", "last_battles"]),
-    ("data", &["hex", "table", "last_battles", "scenario"]),
+    ("data", &["hex", "table", "last_battles", "data"]),
     ("ai", &["hex", "table", "last_battles", "data", "ai"]),
     (
         "game",

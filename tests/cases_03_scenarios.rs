@@ -1,11 +1,11 @@
 //! Chapter 3: what a scenario says, and how a game of it begins, goes on and ends.
 
 use crate::kit::{self, *};
-use hundred_days::last_battles::Event;
-use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::set_up::{NewGame, SetUpFault};
+use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::{Ending, Phase, Place};
+use hundred_days::last_battles::{Event, State};
 
 #[test]
 fn case_3_1_the_players_alternate_until_the_last_turn_is_over() {

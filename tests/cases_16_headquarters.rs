@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::staff::Duty;
+use hundred_days::last_battles::state::staff::Duty;
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Event, Order, headquarters};
 

@@ -6,7 +6,7 @@ use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::Morale;
-use hundred_days::last_battles::zoc;
+use hundred_days::last_battles::{movement, zoc};
 
 #[test]
 fn case_25_all_that_is_not_changed_is_as_in_20() {
@@ -159,7 +159,7 @@ fn case_25e_the_fourth_corps_moves_twice_as_far_at_1200_alone() {
         while game.state.turn() != turn(hour) || game.decider() != Player::French {
             game.does(end());
         }
-        game.state.allowance(game.find(unit)).halves()
+        movement::allowance(&game.state, game.find(unit)).halves()
     };
     assert_eq!(allowance(&[], "18/1200", "fr-4-hulot"), 8);
     assert_eq!(allowance(&["25E.1"], "18/1200", "fr-4-hulot"), 16);

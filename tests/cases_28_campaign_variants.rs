@@ -7,7 +7,7 @@ use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::special::{placing, secrets};
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, leaders, victory, words};
+use hundred_days::last_battles::{Event, Order, State, leaders, movement, seen_by, victory, words};
 
 fn variants() -> Field {
     scenario("28")
@@ -129,7 +129,11 @@ fn case_28c_their_players_place_kellermann_and_the_netherlands_division() {
 fn case_28c_some_enter_with_half_their_allowance() {
     let mut game = written([3167, 3167, 1167, 3167, 3167]);
     let soult = game.find("fr-1c-soult");
-    assert_eq!(game.state.allowance(soult).halves(), 7, "half of seven");
+    assert_eq!(
+        movement::allowance(&game.state, soult).halves(),
+        7,
+        "half of seven"
+    );
     let grouchy = game.find_leader("ldr-grouchy");
     assert_eq!(game.state.leader_allowance(grouchy).halves(), 10);
     // Seven half points of road: 3167 itself and six hexes more, and not a seventh.
@@ -139,7 +143,11 @@ fn case_28c_some_enter_with_half_their_allowance() {
     assert_eq!(game.at("fr-1c-soult"), 3362);
     game.until_movement(Player::French);
     let soult = game.find("fr-1c-soult");
-    assert_eq!(game.state.allowance(soult).halves(), 14, "the whole of it");
+    assert_eq!(
+        movement::allowance(&game.state, soult).halves(),
+        14,
+        "the whole of it"
+    );
 }
 
 #[test]
@@ -419,8 +427,7 @@ fn case_28d_units_come_where_and_when_it_was_written() {
 #[test]
 fn case_28d_nobody_else_knows_what_was_written() {
     let game = written([1167, 3167, 3167, 1167, 1167]);
-    let mut seen = game.state.clone();
-    seen.forget_secrets_of(Player::French);
+    let seen = seen_by(&game.state, Player::Coalition);
     for matter in 0..5 {
         assert_eq!(seen.ledger().secret(matter), Secret::StaysAway);
         assert!(matches!(

@@ -12,7 +12,7 @@ use hundred_days::client::layers::Panel;
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::set_up::{NewGame, Position};
+use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox, Refused};

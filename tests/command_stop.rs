@@ -7,7 +7,7 @@ use hundred_days::client::game::FollowGame;
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::{NewGame, Position};
+use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox};

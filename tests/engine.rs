@@ -7,7 +7,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::ai::{Level, Opponent};
 use hundred_days::cli::engine::{Engine, Last, run};
 use hundred_days::game::Game;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
 use proptest::prelude::*;

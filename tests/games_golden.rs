@@ -8,7 +8,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::data::equipment::carried;
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::{State, decision, step};
 use hundred_days::save::{self, Consent};
 use hundred_days::table::number::Number;

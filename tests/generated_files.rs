@@ -7,8 +7,8 @@ use hundred_days::data::embedded::SCENARIOS;
 use hundred_days::data::equipment::carried;
 use hundred_days::data::load::{Fault, Source, load_scenario};
 use hundred_days::game::Game;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::invariants;
-use hundred_days::last_battles::set_up::NewGame;
 
 const FILES: u64 = 1000;
 /// Of so many files one is checked as `check` does, with all data files read anew.

@@ -1,14 +1,13 @@
 //! Journals: every order on disk at once, taken up again after whatever has ended the program.
 
 use crate::kit::program::{PROGRAM, over, program};
-use hundred_days::ai::Level;
-use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
+use hundred_days::ai::{Level, Opponent};
 use hundred_days::game::{Game, Seat, Seats};
 use hundred_days::journal::{Entry, Faulty, Journal, NotResumed, read, since};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::ByPlayer;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

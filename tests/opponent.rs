@@ -3,7 +3,7 @@
 use hundred_days::ai::{Level, Opponent};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::{Order, State, decision, step};
 
 fn start(scenario: &str) -> State {

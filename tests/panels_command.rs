@@ -14,7 +14,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::campaign::Forecast;
 use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Event, Order, check};
 use hundred_days::table::case::case;

@@ -2,14 +2,14 @@
 
 use crate::desk::{as_printed, position, shown, unit, with};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::panels::track::Sign;
-use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, track, victory};
+use hundred_days::client::panels::track::{self, Sign};
+use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, victory};
 use hundred_days::client::view_context::ViewContext;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::order::Attack;
-use hundred_days::last_battles::set_up::NewGame;
 use hundred_days::table::case::case;
 
 #[test]

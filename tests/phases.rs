@@ -9,7 +9,7 @@ use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
 use hundred_days::table::record::UndoRefused;

@@ -11,7 +11,7 @@ use hundred_days::client::selection::Selection;
 use hundred_days::game::Seat;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::phases::{self, Game};
 
 /// Frames after which a program that has not answered never will.

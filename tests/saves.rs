@@ -10,7 +10,7 @@ use hundred_days::data::load::Source;
 use hundred_days::game::{Game, Seat, Use};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::save::{from_text, load, save, to_text};
 use hundred_days::table::dice::Face;
 use proptest::prelude::*;

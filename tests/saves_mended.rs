@@ -7,7 +7,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::replay;
 use hundred_days::data::load::Source;
 use hundred_days::game::{Change, Game, Remark, Use};
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, decision};
 use hundred_days::save::{self, Consent, from_text_with, to_text, verify};

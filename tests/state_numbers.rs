@@ -3,8 +3,8 @@
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
-use hundred_days::last_battles::set_up::NewGame;
-use hundred_days::last_battles::snapshot::Snapshot;
+use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::state::snapshot::Snapshot;
 use hundred_days::last_battles::{State, step};
 use hundred_days::save;
 use hundred_days::table::number::{Number, canonical};

@@ -9,7 +9,7 @@ use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::check::faults_of;
 use hundred_days::game::Game;
 use hundred_days::last_battles::invariants;
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::data::embedded;
 use hundred_days::data::load::{Kind, Source};
 use libfuzzer_sys::fuzz_target;

@@ -71,7 +71,7 @@ fn goals(
     let mut reach = Reach::default();
     for &at in hexes {
         let spent = reinforcements::entry_cost(state, unit, at, state.entered(at) + 1);
-        if spent > state.allowance(unit) {
+        if spent > movement::allowance(state, unit) {
             continue;
         }
         let found = reach.search_from(state, unit, at, spent);

@@ -4,8 +4,8 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::{Army, Rank};
 use crate::last_battles::movement::Reach;
-use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::State;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::{Order, check, headquarters, leaders, legal, zoc};
 
 /// How long a line may grow before the headquarters follows, in movement points.

@@ -8,9 +8,8 @@ use super::objectives::Objectives;
 use super::position::Position;
 use super::weights::Weights;
 use crate::hex::path::{self, Flood, UNREACHABLE};
-use crate::last_battles::costs::Costs;
+use crate::last_battles::costs::{Costs, Mount};
 use crate::last_battles::counter::Player;
-use crate::last_battles::movement::Mount;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 /// The way at which the pull of a place is half of what it is there, in half movement points.

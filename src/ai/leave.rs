@@ -5,7 +5,7 @@ use super::objectives::awards;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Army;
 use crate::last_battles::scenario::Award;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::{Order, check, command, exits, leaders, victory};
 

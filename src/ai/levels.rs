@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::data::equipment::carried;
     use crate::last_battles::Event;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
     use crate::table::case::case;
 
     /// Gets what the French levels of Grand Waterloo are worth once a unit has been lost.

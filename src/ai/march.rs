@@ -3,7 +3,7 @@
 use super::{staff, supply_trains};
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
 

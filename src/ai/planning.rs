@@ -10,12 +10,13 @@ use super::plan::{Planner, movers};
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
-use super::{Advice, Opponent, Stop, mix, staff};
-use super::{decide, entry, fight, leave, search, supply_trains};
+use super::{
+    Advice, Opponent, Stop, decide, entry, fight, leave, mix, search, staff, supply_trains,
+};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, decision, legal};
+use crate::last_battles::{Order, State, check, decision, legal, seen_by};
 use std::sync::Arc;
 
 /// A player who plans.
@@ -209,8 +210,7 @@ fn answers(state: &State, player: Player) -> bool {
 
 /// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
 fn known_to(state: &State, player: Player, seed: u64) -> State {
-    let mut known = state.clone();
-    known.forget_secrets_of(player.opponent());
+    let mut known = seen_by(state, player);
     known.reseed(mix(seed, state.dice().drawn()));
     known
 }
@@ -248,7 +248,7 @@ impl Opponent for PlanningPlayer {
 mod tests {
     use super::*;
     use crate::data::equipment::carried;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::state::UnitIndex;
 
     #[test]

@@ -2,11 +2,10 @@
 
 use super::ground::{Ground, Spot};
 use super::objectives::Objectives;
-use crate::last_battles::costs::CorpsMorale;
+use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
-use crate::last_battles::morale;
-use crate::last_battles::movement::{self, Mount};
 use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
+use crate::last_battles::{morale, movement};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -143,7 +142,7 @@ impl<'g> Position<'g> {
                 owes: state.unit(unit).owes != Obligation::Nothing,
                 mount: movement::mount(state, unit),
                 morale: morale::corps_morale(state, unit),
-                budget: state.allowance(unit).halves() as u8,
+                budget: movement::allowance(state, unit).halves() as u8,
                 held: state.unit(unit).leave != Release::Free,
             };
             position.add(state.owner(unit), piece, ground.spot(hex));

@@ -6,12 +6,11 @@
 use super::Opponent;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::legal;
 use crate::last_battles::movement::{self, Found, Reach};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, campaign, check, decision, exits, leaders, reinforcements, zoc,
+    Attack, Order, State, campaign, check, decision, exits, leaders, legal, reinforcements, zoc,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

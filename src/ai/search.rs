@@ -222,7 +222,7 @@ mod tests {
     use crate::ai::ground::Ground;
     use crate::ai::objectives::Objectives;
     use crate::data::equipment::carried;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
     use std::sync::Arc;
 
     /// An order that the rules refuse; rehearsing one of them stops the search.

@@ -9,7 +9,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::scenario::Condition;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
 use std::cmp::Reverse;

@@ -5,7 +5,7 @@ use super::game::FollowGame;
 use super::plans::Plans;
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Event, command, decision, supply};
 use crate::phases::Game;

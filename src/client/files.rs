@@ -3,7 +3,7 @@
 use super::command::{Actions, Command};
 use crate::game::Seats;
 use crate::journal::{self, Journal};
-use crate::last_battles::set_up::NewGame;
+use crate::last_battles::game_setup::NewGame;
 use crate::phases::Game;
 use crate::save::{self, Consent};
 use bevy::prelude::*;

@@ -250,8 +250,8 @@ fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<GameLog>) {
 mod tests {
     use super::*;
     use crate::hex::hex;
+    use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::order::{Attack, Order};
-    use crate::last_battles::set_up::NewGame;
     use crate::last_battles::step;
     use crate::table::dice::Face;
     use crate::table::ids::UnitId;

@@ -11,7 +11,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, Player};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
 use crate::last_battles::{Event, chateaux, decision, morale};
 use crate::phases::{Announced, Game};
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::client::files;
     use crate::game::Seats;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
 
     #[test]
     fn a_second_game_has_its_own_counters() {

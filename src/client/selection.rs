@@ -6,7 +6,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::order::Order;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{check, decision, reinforcements, zoc};
@@ -155,7 +155,7 @@ impl Goals {
         let Some(&first) = units.first() else {
             return Self::default();
         };
-        let allowances = units.iter().map(|&unit| state.allowance(unit));
+        let allowances = units.iter().map(|&unit| movement::allowance(state, unit));
         let mut goals = Self {
             allowance: allowances.min().unwrap_or_default(),
             ..Self::default()
@@ -232,12 +232,15 @@ fn entering(state: &State, units: &[UnitIndex]) -> Result<BTreeMap<HexNumber, Go
     for &unit in units {
         reinforcements::check_due(state, unit)?;
     }
-    let Some(&slowest) = units.iter().min_by_key(|&&unit| state.allowance(unit)) else {
+    let Some(&slowest) = units
+        .iter()
+        .min_by_key(|&&unit| movement::allowance(state, unit))
+    else {
         return Ok(goals);
     };
     for at in reinforcements::entry_hexes(state, slowest) {
         let cost = reinforcements::entry_cost(state, slowest, at, state.entered(at) + 1);
-        if cost <= state.allowance(slowest) {
+        if cost <= movement::allowance(state, slowest) {
             march_in(state, slowest, at, cost, &mut goals);
         }
     }

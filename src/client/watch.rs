@@ -59,7 +59,7 @@ mod tests {
     use crate::hex::hex;
     use crate::last_battles::Order;
     use crate::last_battles::counter::Player;
-    use crate::last_battles::set_up::{NewGame, Position};
+    use crate::last_battles::game_setup::{NewGame, Position};
     use crate::phases::{self, Inbox};
 
     const AREA: Rect = Rect {

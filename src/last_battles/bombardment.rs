@@ -5,11 +5,11 @@
 //! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
 //! bridge artillery bombards the next hex too [7.4E].
 
-use super::combat::Engagement;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
 use super::{chateaux, sight, zoc};
 use crate::hex::HexNumber;
+use crate::last_battles::combat::engagement::Engagement;
 use crate::table::board::{Board, Terrain};
 
 /// The range of artillery, in hexes [7.1B].

@@ -4,7 +4,6 @@
 //! the terrain entered, and more for the hexside crossed. River hexsides without a bridge cannot be crossed.
 
 use super::charts::{Charts, MovementPoints};
-use super::movement::Mount;
 use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
@@ -24,6 +23,13 @@ struct Columns {
     foot: Vec<[u8; 6]>,
     mounted: Vec<[u8; 6]>,
     entry: Vec<[MovementPoints; 2]>,
+}
+
+/// Which column of the Terrain Effects Chart a unit pays by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mount {
+    Foot,
+    Mounted,
 }
 
 /// Whether a unit's corps is demoralized; if so, clear hexes cost it more [13.2].

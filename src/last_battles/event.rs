@@ -3,9 +3,9 @@
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{Army, CombatStrength, Player};
 use super::scenario::{CorpsName, Wing};
-use super::staff::Segment;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
+use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};

@@ -7,14 +7,13 @@
 use super::charts::MovementPoints;
 use super::counter::Army;
 use super::event::Event;
-use super::leaders;
 use super::movement::{self, Found, Reach};
-use super::reinforcements;
 use super::scenario::{Breaking, Exit};
-use super::staff::LeaderIndex;
 use super::state::{Morale, Place, State, UnitIndex};
 use super::violation::Violation;
+use super::{leaders, reinforcements};
 use crate::hex::HexNumber;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 
@@ -66,7 +65,7 @@ pub fn check(state: &State, name: UnitId, at: HexNumber) -> Result<Departure, Vi
 }
 
 fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure, Violation> {
-    let (name, has) = (state.id(unit), state.allowance(unit));
+    let (name, has) = (state.id(unit), movement::allowance(state, unit));
     let from = movement::can_move(state, unit)?;
     check_open(state, name, state.counter(unit).side, at)?;
     let price = reinforcements::entry_once(state, unit, at);

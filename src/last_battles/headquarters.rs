@@ -18,12 +18,12 @@ use super::counter::{Army, Rank};
 use super::event::{DieFor, Event};
 use super::movement::MovementField;
 use super::scenario::RuleChange;
-use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State};
 use super::violation::Violation;
 use super::{command, leaders, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
+use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::LeaderId;
 

@@ -14,13 +14,13 @@ use super::movement::Reach;
 use super::order::{Attack, Order};
 use super::sequence::{check, decision};
 use super::special::placing;
-use super::staff::{Allotment, LeaderIndex};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{
     bombardment, campaign, command, exits, headquarters, leaders, reinforcements, reorganization,
     trains, zoc,
 };
 use crate::hex::HexNumber;
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
 

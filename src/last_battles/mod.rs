@@ -3,7 +3,6 @@
 //! A game is a [`State`]; four verbs play it: [`legal()`] lists orders, [`check`] refuses them with the case that forbids
 //! them, [`resolve`] decides what follows as [`Event`]s, [`State::apply`] lets those happen. [`step`] is all in a row.
 
-mod apply;
 pub mod bombardment;
 pub mod campaign;
 pub mod charts;
@@ -14,11 +13,11 @@ pub mod costs;
 pub mod counter;
 pub mod event;
 pub mod exits;
+pub mod game_setup;
 pub mod headquarters;
 pub mod invariants;
 pub mod leaders;
 pub mod legal;
-pub mod levels;
 pub mod morale;
 pub mod movement;
 pub mod order;
@@ -28,14 +27,12 @@ pub mod reinforcements;
 pub mod reorganization;
 pub mod retreat;
 pub mod scenario;
-mod scenario_state;
+pub mod seen_by;
 pub mod sequence;
 pub mod set_up;
 pub mod sight;
-pub mod snapshot;
 pub mod special;
 pub mod stacking;
-pub mod staff;
 pub mod state;
 pub mod supply;
 pub mod trains;
@@ -49,6 +46,7 @@ pub use event::Event;
 pub use legal::legal;
 pub use order::{Attack, Order};
 pub use record::Record;
+pub use seen_by::seen_by;
 pub use sequence::{Decision, Ready, check, decision, resolve, step};
 pub use state::State;
 pub use undone::{Undone, undone};

@@ -9,12 +9,12 @@ use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
 use super::movement::{self, mount};
-use super::set_up::EntrySchedule;
-use super::special::secrets;
+use super::special::{self, secrets};
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, special, trains, zoc};
+use super::{campaign, leaders, morale, trains, zoc};
 use crate::hex::{Direction, HexNumber};
+use crate::last_battles::game_setup::EntrySchedule;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -265,7 +265,7 @@ fn check_entry(
         });
     }
     let spent = entry_cost(state, unit, at, nth);
-    let way = match spent > state.allowance(unit) {
+    let way = match spent > movement::allowance(state, unit) {
         true => Err(movement::too_far(state, unit, spent)),
         false => movement::walk(state, unit, at, path, spent),
     };

@@ -8,11 +8,11 @@
 use super::charts::Turn;
 use super::costs::CorpsMorale;
 use super::event::{DieFor, Event};
-use super::staff::{Duty, LeaderIndex};
 use super::state::{Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{command, leaders, morale, movement, readings, stacking, trains};
 use crate::hex::HexNumber;
+use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 
@@ -27,7 +27,7 @@ pub fn may_return(state: &State, unit: UnitIndex) -> bool {
 
 /// Gets the first turn in which a lost unit may come back: one complete turn lies between [12.0].
 pub fn returns_from(state: &State, unit: UnitIndex) -> Option<Turn> {
-    let lost = *state.staff.lost.get(&unit)?;
+    let lost = state.lost_on(unit)?;
     let track = &state.setup().charts.track;
     track.next(track.next(lost)?)
 }

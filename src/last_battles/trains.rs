@@ -8,7 +8,6 @@
 //! they may stand with a train, which shelters nobody. What a train's loss costs is supply, never strength or points.
 
 use super::charts::{Light, MovementPoints, Weather};
-use super::combat::Engagement;
 use super::counter::{Army, CombatStrength};
 use super::event::Event;
 use super::scenario::Supply;
@@ -16,6 +15,7 @@ use super::state::{Fought, Place, State, UnitIndex};
 use super::violation::Violation;
 use super::zoc;
 use crate::hex::HexNumber;
+use crate::last_battles::combat::engagement::Engagement;
 use crate::table::board::RouteKind;
 use crate::table::case::case;
 

@@ -7,9 +7,9 @@
 
 use super::counter::Player;
 use super::scenario::RuleChange;
-use super::set_up::GameSetup;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::game_setup::GameSetup;
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 
 /// Gets the hexes that a player's units control [5.3].

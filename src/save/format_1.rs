@@ -10,7 +10,7 @@ use crate::data::equipment::carried;
 use crate::data::load::{Fault, Source, read};
 use crate::data::locate::{Outline, Position};
 use crate::game::{Game, Remark, Seats};
-use crate::last_battles::set_up::NewGame;
+use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, step};
 use crate::table::fingerprint::fingerprint;

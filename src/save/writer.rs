@@ -3,7 +3,7 @@
 use super::body::Noted;
 use super::header::with_header;
 use crate::game::{Game, Seats, without_folders};
-use crate::last_battles::set_up::NewGame;
+use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::words::{Recorder, Told};
 use crate::last_battles::{Event, Order};
 use ron::extensions::Extensions;

@@ -1,6 +1,7 @@
 //! Positions as panels see them, and panels shown without a window.
 
-use bevy_egui::egui::{self, accesskit::Role};
+use bevy_egui::egui;
+use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::Shown;
@@ -15,7 +16,7 @@ use hundred_days::client::theme::{self, Theme};
 use hundred_days::game::Seats;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::set_up::{NewGame, Position};
+use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::UnitId;

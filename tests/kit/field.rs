@@ -5,8 +5,9 @@ use hundred_days::data::equipment::board;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
+use hundred_days::last_battles::game_setup::{Components, NewGame, Position};
 use hundred_days::last_battles::scenario::{Placement, Scenario};
-use hundred_days::last_battles::set_up::{Components, NewGame, Position, SetUpFault};
+use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::table::dice::Face;
 
 /// A position to be set up: scenario 19, with what the test changes.

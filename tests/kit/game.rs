@@ -8,7 +8,7 @@ use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::BattleReport;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::scenario::VictoryLevel;
-use hundred_days::last_battles::staff::{CorpsIndex, LeaderIndex};
+use hundred_days::last_battles::state::staff::{CorpsIndex, LeaderIndex};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
     Event, Order, State, check, combat, command, decision, legal, morale, resolve, step,

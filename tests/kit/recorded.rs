@@ -14,11 +14,10 @@
 //! go on from its last order. So a new game needs no more than its `start` and its programs, and one of whose orders the rules
 //! now refuse is played to another end once its lines from there on are gone.
 
-use hundred_days::ai::mix;
-use hundred_days::ai::{Opponent, Program};
+use hundred_days::ai::{Opponent, Program, mix};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
-use hundred_days::last_battles::set_up::NewGame;
+use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::words::describe;
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::number::{Number, canonical};

@@ -3,10 +3,10 @@
 use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
+use crate::last_battles::game_setup::Choice;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
-use crate::last_battles::special::placing;
-use crate::last_battles::special::secrets::{self, Choice};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::special::{placing, secrets};
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
     campaign, command, exits, headquarters, leaders, reinforcements, reorganization, retreat,

@@ -4,7 +4,7 @@ use super::{Fields, Refusal, fields};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach, Reached};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{Order, Violation, leaders, reinforcements, sequence, zoc};
 use crate::table::case::case;
@@ -144,7 +144,7 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     let mut hexes = Hexes::new();
     for at in reinforcements::entry_hexes(state, unit) {
         let spent = reinforcements::entry_cost(state, unit, at, state.entered(at) + 1);
-        if spent > state.allowance(unit) {
+        if spent > movement::allowance(state, unit) {
             continue;
         }
         let stops = zoc::in_zone_of(state, state.owner(unit).opponent(), at);

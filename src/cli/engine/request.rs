@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::set_up::SetUp;
 use crate::hex::HexNumber;
-use crate::last_battles::set_up::NewGame;
+use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::{Attack, Order};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;

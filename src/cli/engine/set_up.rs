@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Turn, Weather};
 use crate::last_battles::counter::{BySide, CombatStrength};
-use crate::last_battles::set_up::{Circumstances, Lost, Position};
+use crate::last_battles::game_setup::{Circumstances, Lost, Position};
 use crate::table::ids::UnitId;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};

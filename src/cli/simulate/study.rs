@@ -8,7 +8,7 @@ use crate::ai::{Opponent, Program, Stop, contest_until, mix};
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, ByPlayer, Player};
-use crate::last_battles::set_up::NewGame;
+use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::{Order, State, victory};
 use crate::save;
 use rayon::prelude::*;

@@ -6,7 +6,8 @@ use crate::client::landmarks::{objectives, opening};
 use crate::data::equipment::at_hand;
 use crate::game::Game;
 use crate::hex::hex;
-use crate::last_battles::set_up::{self, NewGame};
+use crate::last_battles::game_setup::NewGame;
+use crate::last_battles::set_up;
 
 /// Windows of two sizes, and what the panels leave of each to the map; with the panels away too.
 fn windows() -> [(Rect, Vec2); 4] {

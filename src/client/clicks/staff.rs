@@ -7,7 +7,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::special::placing;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{check, command, headquarters, leaders, reorganization};
 use crate::table::ids::{LeaderId, UnitId};

@@ -157,8 +157,8 @@ fn look(
 mod tests {
     use super::*;
     use crate::hex::hex;
+    use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::order::Order;
-    use crate::last_battles::set_up::NewGame;
 
     const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 

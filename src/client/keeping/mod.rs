@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::ai::Opponent;
     use crate::ai::random::RandomPlayer;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
 
     fn begun() -> crate::game::Game {
         let start = NewGame {

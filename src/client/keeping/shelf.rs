@@ -169,7 +169,7 @@ pub fn prune_autosaves() {
 mod tests {
     use super::*;
     use crate::journal::Journal;
-    use crate::last_battles::set_up::NewGame;
+    use crate::last_battles::game_setup::NewGame;
 
     fn begun(scenario: &str, seed: u64) -> Game {
         let start = NewGame {

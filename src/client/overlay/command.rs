@@ -6,7 +6,7 @@ use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::command;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use crate::client::names;
 use crate::client::theme::{body, heading, weak};
 use crate::client::words::refusal;
 use crate::last_battles::counter::Army;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{leaders, reorganization};
 use crate::table::ids::UnitId;

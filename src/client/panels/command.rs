@@ -9,7 +9,7 @@ use crate::client::theme::{at_right, body, chip, heading, primary, weak};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::counter::{Player, Rank};
 use crate::last_battles::order::Order;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{command, decision};
 use crate::table::case::{Case, case};

@@ -8,8 +8,8 @@ use crate::client::theme::{body, chip, face, font, heading, paint, weak};
 use crate::last_battles::counter::Army;
 use crate::last_battles::morale;
 use crate::last_battles::scenario::CorpsLevel;
-use crate::last_battles::staff::CorpsIndex;
 use crate::last_battles::state::State;
+use crate::last_battles::state::staff::CorpsIndex;
 use crate::table::case::{Case, case};
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 

@@ -10,7 +10,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::special::placing;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{decision, leaders};
 use crate::table::case::{Case, case};

@@ -9,10 +9,9 @@ use crate::client::names;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, Rank};
-use crate::last_battles::morale;
-use crate::last_battles::reorganization;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::{morale, reorganization};
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
 

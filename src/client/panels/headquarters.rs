@@ -7,7 +7,7 @@ use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{decision, headquarters};
 use crate::table::case::case;

@@ -5,7 +5,7 @@
 use crate::client::counters::{Activity, CounterAtlas, Detail, Glyph, PANELS, Roster, Strength};
 use crate::client::palette::Palette;
 use crate::client::theme::paint;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

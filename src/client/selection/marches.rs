@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::leaders;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::violation::Violation;
 use std::collections::BTreeMap;

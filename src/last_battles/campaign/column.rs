@@ -125,7 +125,7 @@ fn pairs(state: &State, units: Vec<UnitIndex>) -> Vec<Vec<UnitIndex>> {
     let mut by_speed: BTreeMap<_, Vec<UnitIndex>> = BTreeMap::new();
     for unit in units {
         let mounted = state.counter(unit).arm.is_mounted();
-        let speed = (state.allowance(unit), mounted);
+        let speed = (movement::allowance(state, unit), mounted);
         by_speed.entry(speed).or_default().push(unit);
     }
     let groups = by_speed.into_values();
@@ -157,7 +157,7 @@ impl Column<'_> {
         for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
             let spent = reinforcements::entry_cost(state, first, at, nth);
-            if spent > state.allowance(first) {
+            if spent > movement::allowance(state, first) {
                 continue;
             }
             let found = reach.search_from(state, first, at, spent);
@@ -177,7 +177,7 @@ impl Column<'_> {
     fn can_walk(&self, units: &[UnitIndex], at: HexNumber, path: &[HexNumber], nth: u8) -> bool {
         units.iter().all(|&unit| {
             let spent = reinforcements::entry_cost(self.state, unit, at, nth);
-            let has = spent <= self.state.allowance(unit);
+            let has = spent <= movement::allowance(self.state, unit);
             has && movement::walk(self.state, unit, at, path, spent).is_ok()
         })
     }

@@ -6,6 +6,7 @@
 //! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`], and what would
 //! truly come of an attack, face by face, in [`outcomes`].
 
+pub mod engagement;
 pub mod obligations;
 pub mod odds;
 pub mod outcomes;
@@ -18,30 +19,8 @@ use super::violation::Violation;
 use super::{bombardment, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
+use engagement::Engagement;
 use odds::Account;
-
-/// A combat whose units have been found and may fight each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Engagement {
-    pub attackers: Vec<UnitIndex>,
-    pub bombarding: Vec<UnitIndex>,
-    pub hexes: Vec<HexNumber>,
-    pub defenders: Vec<UnitIndex>,
-}
-
-impl Engagement {
-    /// Lists the hexes of the adjacent attackers, each once.
-    pub fn attacker_hexes(&self, state: &State) -> Vec<HexNumber> {
-        let mut hexes: Vec<_> = self
-            .attackers
-            .iter()
-            .filter_map(|&unit| state.unit(unit).hex())
-            .collect();
-        hexes.sort();
-        hexes.dedup();
-        hexes
-    }
-}
 
 /// Tells whether the phasing player can fight at all: a unit of his stands in contact with an enemy, or a gun of his has a
 /// target [6.1, 7.1, 16.17C]. If not, the combat phase passes by itself.

@@ -10,8 +10,8 @@
 //! lonely vertex has an edge cover, and a least edge cover consists of stars). What remains are attacked-to-be hexes that no
 //! adjacent unit can serve any more: each needs artillery of its own that can bombard it, which is a matching.
 
-use super::Engagement;
 use crate::hex::HexNumber;
+use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};

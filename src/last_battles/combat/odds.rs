@@ -5,9 +5,9 @@
 //! and halved once, half points rounded up. Effects of ground never add up [6.3C]: a covered hex that is already doubled
 //! for its stream does not halve cavalry as well.
 
-use super::Engagement;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, HexRow, Odds};
+use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::scenario::RuleChange;

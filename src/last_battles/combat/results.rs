@@ -4,9 +4,9 @@
 //! the attackers that an exchange takes, the stand of a chateau's infantry and the withdrawal of guns are decided by their
 //! owners, one after another, before anybody advances.
 
-use super::Engagement;
 use super::odds::{self, Account};
 use crate::last_battles::charts::CombatResult;
+use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::state::{State, UnitIndex};

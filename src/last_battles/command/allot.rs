@@ -11,7 +11,7 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::leaders;
 use crate::last_battles::special::wings;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Place, State, UnitIndex};
 
 /// An officer in some commander's range.

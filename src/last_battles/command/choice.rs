@@ -5,12 +5,11 @@ use super::{WHOLE, barriers, can_command, capacity, range, weight};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Army;
 use crate::last_battles::event::Event;
-use crate::last_battles::movement;
 use crate::last_battles::special::wings;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::State;
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{headquarters, leaders};
+use crate::last_battles::{headquarters, leaders, movement};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 

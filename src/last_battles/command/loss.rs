@@ -4,7 +4,7 @@ use super::{allotted, barriers, capacity, spread, subordinates, unit_ids};
 use crate::hex::HexSet;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::case;
 

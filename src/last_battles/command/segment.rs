@@ -8,7 +8,7 @@ use super::{
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::event::Event;
 use crate::last_battles::headquarters;
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::{Case, case};
 

@@ -3,10 +3,10 @@
 use super::{check_open, commands, split, walk};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::movement::Mount;
+use crate::last_battles::costs::Mount;
+use crate::last_battles::game_setup::EntrySchedule;
 use crate::last_battles::scenario::Begins;
-use crate::last_battles::set_up::EntrySchedule;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{headquarters, morale, reinforcements};

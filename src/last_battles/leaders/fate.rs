@@ -4,7 +4,7 @@ use super::{commands, placed};
 use crate::hex::HexNumber;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::readings::{self, Preference};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::last_battles::zoc;
 use crate::table::case::case;

@@ -20,14 +20,15 @@ pub use set_up::{
 use super::charts::MovementPoints;
 use super::counter::Rank;
 use super::event::Event;
-use super::movement::{self, Marcher, Mount, MovementField};
+use super::movement::{self, Marcher, MovementField};
 use super::special::{self, wings};
-use super::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
 use super::violation::Violation;
 use super::{headquarters, morale, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
+use crate::last_battles::costs::Mount;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
 

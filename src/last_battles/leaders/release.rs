@@ -6,7 +6,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::event::{DieFor, Event};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{headquarters, zoc};
 use crate::table::case::case;

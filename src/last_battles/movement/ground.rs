@@ -1,11 +1,12 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
-use super::{Mount, columns};
+use super::columns;
 use crate::hex::path::{Ground, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::costs::Mount;
 use crate::last_battles::counter::Player;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{leaders, trains, zoc};

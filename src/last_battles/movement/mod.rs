@@ -4,13 +4,16 @@
 //! along a trail, two more over a stream. It stops on entering an enemy zone of control and cannot leave one. Reach and
 //! single moves are judged by the same costs; the reach finds the cheapest path, a move may take any.
 
+mod allowance;
 mod ground;
 mod reach;
 
+pub use allowance::{allowance, allowance_when_dry};
 pub(in crate::last_battles) use ground::MovementField;
 pub use reach::{Found, Reach, Reached, goals};
 
 use super::charts::MovementPoints;
+use super::costs::Mount;
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
@@ -19,13 +22,6 @@ use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-
-/// Which column of the Terrain Effects Chart a unit pays by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mount {
-    Foot,
-    Mounted,
-}
 
 /// Gets the column of costs that a unit pays by [5.2].
 pub fn mount(state: &State, unit: UnitIndex) -> Mount {
@@ -146,7 +142,7 @@ pub fn walk(
         total = total + footing.step(state, refusal, here, next)?;
         here = next;
     }
-    let has = state.allowance(unit);
+    let has = allowance(state, unit);
     if total > has {
         return Err(too_far(state, unit, total));
     }
@@ -155,9 +151,9 @@ pub fn walk(
 
 /// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].
 pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violation {
-    let (id, has) = (state.id(unit), state.allowance(unit));
+    let (id, has) = (state.id(unit), allowance(state, unit));
     match state.quiet() {
-        Some(when) if needs <= state.allowance_when_dry(unit) => Violation::TrainInRain {
+        Some(when) if needs <= allowance_when_dry(state, unit) => Violation::TrainInRain {
             unit: id,
             when,
             needs,
@@ -267,13 +263,7 @@ pub fn check_room(
     if !crowded && !stacking::any_overfull(state) {
         return Ok(());
     }
-    let mut after = state.clone();
-    for &unit in stack {
-        let unit = &mut after.units[usize::from(unit.0)];
-        unit.place = Place::Map(goal);
-        unit.moved = true;
-    }
-    stacking::check_can_be_cleared(&after, goal)
+    stacking::check_can_be_cleared(&state.supposing_moved(stack, goal), goal)
 }
 
 /// Decides the move of a stack [5.1].

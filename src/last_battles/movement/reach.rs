@@ -4,7 +4,7 @@ use super::{MovementField, can_move};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 
@@ -50,7 +50,7 @@ impl Reach {
         self.spread(
             state,
             MovementField::new(state, unit),
-            state.allowance(unit),
+            super::allowance(state, unit),
             start,
             spent,
         )

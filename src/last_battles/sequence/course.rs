@@ -4,15 +4,15 @@ use super::super::combat::results::{elimination, exchange};
 use super::super::combat::{self, obligations};
 use super::super::counter::{CombatStrength, Player};
 use super::super::event::Event;
-use super::super::morale::AtStake;
-use super::super::staff::Segment;
+use super::super::morale::{self, AtStake};
 use super::super::state::{DecisionKind, Phase, State};
 use super::super::{
-    campaign, command, headquarters, leaders, levels, morale, reorganization, retreat, special,
-    supply, victory,
+    campaign, command, headquarters, leaders, reorganization, retreat, special, supply, victory,
 };
 use super::effects::consequences;
 use super::ready::Ready;
+use crate::last_battles::morale::levels;
+use crate::last_battles::state::staff::Segment;
 use crate::table::case::case;
 
 /// A state on its way through the consequences of an order.

@@ -2,10 +2,11 @@
 
 use super::super::event::Event;
 use super::super::leaders::release;
-use super::super::special::wings;
+use super::super::special::{self, wings};
 use super::super::state::State;
-use super::super::{exits, levels, morale, special, victory};
+use super::super::{exits, morale, victory};
 use crate::hex::HexNumber;
+use crate::last_battles::morale::levels;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 

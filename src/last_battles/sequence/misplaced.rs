@@ -68,8 +68,7 @@ fn check_attack(state: &State, attack: &Attack) -> Result<(), Violation> {
     let other = state.player().opponent();
     match first.filter(|&unit| state.owner(unit) == other) {
         Some(_) => {
-            let mut passed = state.clone();
-            passed.player = other;
+            let passed = state.supposing_turn_of(other);
             combat::check(&passed, attack).map(drop)
         }
         None => Ok(()),

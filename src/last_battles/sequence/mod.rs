@@ -18,13 +18,13 @@ use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
 use super::special::{placing, secrets};
-use super::staff::Segment;
 use super::state::{DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
     campaign, command, exits, headquarters, leaders, movement, reinforcements, reorganization,
     retreat, stacking,
 };
+use crate::last_battles::state::staff::Segment;
 use crate::table::ids::UnitId;
 
 /// What has to be decided now, and by whom; exactly one decision stands open at a time.

@@ -7,9 +7,9 @@ use super::super::headquarters::{self, Turned};
 use super::super::reorganization::{self, Return};
 use super::super::retreat::{self, Advance, Retreat};
 use super::super::special::{placing, secrets};
-use super::super::staff::Allotment;
 use super::super::state::{State, UnitIndex};
 use super::super::{command, leaders, movement, reinforcements};
+use crate::last_battles::state::staff::Allotment;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 

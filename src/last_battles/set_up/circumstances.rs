@@ -1,9 +1,10 @@
 //! What a position begins with beside who stands where: losses, turn, weather, who is in command.
 
-use super::{GameSetup, SetUpFault};
+use super::SetUpFault;
 use crate::last_battles::counter::Army;
+use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::scenario::CorpsName;
-use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::state::Beginning;
 use crate::last_battles::{morale, reorganization};
 use crate::table::ids::UnitId;
 
@@ -50,50 +51,38 @@ fn corps<'s>(setup: &'s GameSetup, name: &str) -> Option<(usize, &'s CorpsName)>
 }
 
 /// Lets a new game begin in its circumstances.
-pub fn take_effect(state: &mut State) {
-    let given = state.setup().start.circumstances.clone();
+pub fn take_effect(beginning: &mut Beginning) {
+    let setup = beginning.state().setup();
+    let (given, track) = (
+        setup.start.circumstances.clone(),
+        setup.charts.track.first(),
+    );
     if given.is_usual() {
         return;
     }
     if let Some(weather) = given.weather {
-        state.weather = weather;
+        beginning.set_weather(weather);
     }
-    let track = &state.setup().charts.track;
-    let long_ago = track.first();
     for lost in &given.lost {
-        if let Some(unit) = state.find(lost.unit) {
-            lose(state, unit);
-            if state.unit(unit).place == Place::Reorganizing {
-                state
-                    .staff
-                    .lost
-                    .extend(lost.turn.or(long_ago).map(|turn| (unit, turn)));
+        if let Some(unit) = beginning.state().find(lost.unit) {
+            let corps = morale::corps_of(beginning.state(), unit);
+            beginning.lose(unit, corps.map(|corps| usize::from(corps.0)));
+            if reorganization::may_return(beginning.state(), unit) {
+                beginning.reorganizes(unit, lost.turn.or(track));
             }
         }
     }
     for side in Army::ALL {
         if let Some(losses) = given.losses[side] {
-            state.losses[side] = losses;
+            beginning.set_losses(side, losses);
         }
     }
     for (name, &losses) in &given.corps {
-        if let Some((nth, _)) = corps(state.setup(), name) {
-            state.staff.corps[nth].losses = losses;
+        if let Some((nth, _)) = corps(beginning.state().setup(), name) {
+            beginning.set_losses_of_corps(nth, losses);
         }
     }
     for &name in given.command.iter().flatten() {
-        state.set_command(name, false);
-    }
-}
-
-/// Counts a unit as lost, as if it had died in combat on its full side.
-fn lose(state: &mut State, unit: UnitIndex) {
-    let (side, full) = (state.counter(unit).side, state.counter(unit).strength);
-    state.losses[side] += full;
-    if let Some(corps) = morale::corps_of(state, unit) {
-        state.staff.corps[usize::from(corps.0)].losses += full;
-    }
-    if reorganization::may_return(state, unit) {
-        state.units[usize::from(unit.0)].place = Place::Reorganizing;
+        beginning.put_out_of_command(name);
     }
 }

@@ -1,12 +1,13 @@
 //! Mustering a game's leaders [10.1A].
 
+use super::SetUpFault;
 use super::muster::{SetupBuilder, due, is_leader, secret_due};
-use super::{EntrySchedule, GameSetup, LeaderEntry, SetUpFault};
 use crate::last_battles::counter::LeaderCounter;
+use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry};
 use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Wing};
 use crate::last_battles::special::wings;
-use crate::last_battles::staff::{Corps, Duty, Leader};
-use crate::last_battles::state::{Place, State};
+use crate::last_battles::state::staff::{Duty, Leader};
+use crate::last_battles::state::{Beginning, Place};
 use crate::last_battles::{campaign, leaders};
 
 impl SetupBuilder<'_> {
@@ -140,8 +141,8 @@ pub fn corps(setup: &GameSetup) -> Vec<CorpsLevel> {
 }
 
 /// Puts the leaders of a new game in their first places.
-pub fn take_places(state: &mut State) {
-    let entries = state.setup().leaders.iter();
+pub fn take_places(beginning: &mut Beginning) {
+    let entries = beginning.state().setup().leaders.iter();
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
             (&Begins::At(hex), _) => Place::Map(hex),
@@ -153,14 +154,13 @@ pub fn take_places(state: &mut State) {
         in_command: true,
         duty: Duty::None,
     });
-    let corps = vec![Corps::default(); state.setup().corps.len()];
-    state.staff.leaders = leaders.collect();
-    state.staff.corps = corps;
-    for leader in state.leaders() {
+    beginning.bring_leaders(leaders.collect());
+    for leader in beginning.state().leaders() {
+        let state = beginning.state();
         let entry = &state.setup().leaders[usize::from(leader.0)];
         let waits = entry.begins == Begins::WithArrival && entry.due.is_some();
         if let Some(hex) = leaders::first_hex(state, leader).filter(|_| !waits) {
-            state.staff.leaders[usize::from(leader.0)].place = Place::Map(hex);
+            beginning.place_leader(leader, hex);
         }
     }
 }

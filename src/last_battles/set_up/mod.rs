@@ -9,211 +9,19 @@ mod fault;
 mod leaders;
 mod muster;
 mod options;
-mod start;
 
 pub use self::fault::SetUpFault;
 pub use self::options::{OPTIONAL, SwitchedOff, chapters_on_offer, switched_off};
-pub use self::start::{Circumstances, Lost, NewGame, Position};
 
-use super::charts::{Charts, MovementPoints, Turn};
-use super::costs::Costs;
-use super::counter::{
-    Army, ByPlayer, BySide, CombatStrength, Counter, LeaderCounter, OrderOfBattle, Player,
-};
-use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
-use super::scenario_state::ScenarioState;
-use super::special::secrets::{self, SecretOrder};
-use super::staff::CommandState;
-use super::state::{Phase, Place, Secret, State, Unit, UnitIndex};
+use super::counter::{Army, CombatStrength};
+use super::game_setup::{Components, GameSetup, NewGame};
+use super::scenario::Scenario;
+use super::special::secrets;
+use super::state::{Beginning, State, Unit};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
-use crate::table::case::Case;
-use crate::table::dice::Dice;
-use crate::table::ids::UnitId;
 use muster::SetupBuilder;
-use std::collections::BTreeMap;
-use std::hash::{Hash, Hasher};
-use std::ops::Deref;
-use std::sync::Arc;
-
-/// What all scenarios of the game share.
-#[derive(Clone, Debug)]
-pub struct Components {
-    pub board: Arc<Board>,
-    pub costs: Arc<Costs>,
-    pub charts: Arc<Charts>,
-    pub order_of_battle: Arc<OrderOfBattle>,
-}
-
-impl Components {
-    /// Puts the equipment together, and works out the cost of every step on the board.
-    pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
-        Self {
-            costs: Arc::new(Costs::new(&board, &charts)),
-            board: Arc::new(board),
-            charts: Arc::new(charts),
-            order_of_battle: Arc::new(order_of_battle),
-        }
-    }
-}
-
-/// One unit of a game: its counter, and when it comes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub counter: Counter,
-    pub due: Option<EntrySchedule>,
-    /// The wing that it begins with, where its army has wings [27.1A].
-    pub wing: Option<Wing>,
-}
-
-/// One leader of a game: his counter, and how he comes in [10.1A].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeaderEntry {
-    pub counter: LeaderCounter,
-    pub begins: Begins,
-    /// Whether he may begin on the map or come later, as his player likes [22.2C, 28C].
-    pub either: bool,
-    /// When and where he enters, if he does not begin on the map, or need not.
-    pub due: Option<EntrySchedule>,
-    pub inactive: bool,
-    /// The wing that he begins with, where his army has wings [27.1A].
-    pub wing: Option<Wing>,
-}
-
-/// When and where a reinforcement comes [5.6].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntrySchedule {
-    pub turn: Turn,
-    pub at: Vec<HexNumber>,
-    /// Whether it may come in elsewhere along the board's edge if the enemy bars the way [5.6D].
-    pub at_edge: bool,
-    /// The column that it is part of, and its place there: lower groups go first [5.6A].
-    pub arrival: usize,
-    pub group: usize,
-    pub surcharge: MovementPoints,
-    pub unstacked: bool,
-    /// Whether it has half its allowance in the phase in which it enters \[28C\].
-    pub half_allowance: bool,
-    /// Which of the matters written down in secret tells when and where it comes, if one does \[28D\].
-    pub matter: Option<usize>,
-    /// Whether all of the arrival must come in together, on one turn at one hex [22.6B].
-    pub together: bool,
-}
-
-impl EntrySchedule {
-    /// Gets where a leader waits who comes then: out of sight, if it is a secret whether and where he comes.
-    pub const fn first_place(&self) -> Place {
-        match self.together || self.matter.is_some() {
-            true => Place::Unused,
-            false => Place::Reinforcement,
-        }
-    }
-}
-
-/// An option that is on and does something during the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Active {
-    pub case: Case,
-    pub effect: ForceEffect,
-}
-
-/// What never changes during one game.
-#[derive(Clone, Debug)]
-pub struct GameSetup {
-    pub board: Arc<Board>,
-    pub costs: Arc<Costs>,
-    pub charts: Arc<Charts>,
-    /// All counters of the game, those too that this scenario leaves in the box.
-    pub order_of_battle: Arc<OrderOfBattle>,
-    pub scenario: Scenario,
-    pub start: NewGame,
-    /// The options that are on.
-    pub active: Vec<Active>,
-    /// What is to be written down in secret, in the order in which it is asked for.
-    pub matters: Vec<SecretOrder>,
-    /// The units, by name.
-    pub roster: Vec<Entry>,
-    pub(in crate::last_battles) owners: Vec<Player>,
-    /// Whether there are supply trains among the units [16.17].
-    pub trains: bool,
-    /// The leaders, by name; none where the rules about them are not in use \[10\].
-    pub leaders: Vec<LeaderEntry>,
-    /// The corps with a morale of their own; none where that is not in use \[13\].
-    pub corps: Vec<CorpsLevel>,
-    /// The chapters of the rulebook in use.
-    pub chapters: Vec<u8>,
-    /// What is changed in those chapters.
-    pub changes: Vec<RuleChange>,
-    /// The hexes out of play.
-    pub out_of_play: HexSet,
-    /// The hexes in play at the edge of the printed sheets.
-    pub edge: HexSet,
-}
-
-impl GameSetup {
-    /// Gets what the game is played with.
-    pub fn equipment(&self) -> Components {
-        Components {
-            board: Arc::clone(&self.board),
-            costs: Arc::clone(&self.costs),
-            charts: Arc::clone(&self.charts),
-            order_of_battle: Arc::clone(&self.order_of_battle),
-        }
-    }
-
-    /// Tells whether a chapter of the rulebook is in use; command and reorganization bring leaders with them.
-    pub fn uses(&self, chapter: u8) -> bool {
-        let brings = |&used: &u8| used == chapter || chapter == 10 && (11..=12).contains(&used);
-        self.chapters.iter().any(brings)
-    }
-
-    /// Tells whether the standard rules are changed in a way.
-    pub fn changes(&self, change: RuleChange) -> bool {
-        self.changes.contains(&change)
-    }
-
-    /// Finds a unit by name.
-    pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
-        let place = self
-            .roster
-            .binary_search_by(|entry| entry.counter.id.cmp(&unit));
-        place.ok().map(|index| UnitIndex(index as u16))
-    }
-
-    /// Tells whether a hex is in play.
-    pub fn in_play(&self, hex: HexNumber) -> bool {
-        let grid = self.board.grid();
-        grid.contains(hex) && !self.out_of_play.contains(grid.index(hex))
-    }
-}
-
-/// A game's setting, shared by all its states; two are equal if their games started alike.
-#[derive(Clone, Debug)]
-pub(in crate::last_battles) struct SettingRef(pub Arc<GameSetup>);
-
-impl Deref for SettingRef {
-    type Target = GameSetup;
-
-    fn deref(&self) -> &GameSetup {
-        &self.0
-    }
-}
-
-impl PartialEq for SettingRef {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-            || self.start == other.start && self.scenario == other.scenario
-    }
-}
-
-impl Eq for SettingRef {}
-
-impl Hash for SettingRef {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.start.hash(hasher);
-    }
-}
 
 impl State {
     /// Sets a game up [3.2].
@@ -271,40 +79,11 @@ impl State {
     }
 
     fn at_start(setup: GameSetup, units: Vec<Unit>) -> Self {
-        let scenario = &setup.scenario;
-        let control = scenario
-            .control
-            .iter()
-            .map(|held| (held.hex, held.holder))
-            .collect();
-        let mut state = Self {
-            dice: Dice::laid(setup.start.seed, setup.start.dice.clone()),
-            turn: setup.start.first_turn(scenario),
-            player: scenario.first_player,
-            phase: Phase::Movement,
-            units,
-            control,
-            losses: BySide::default(),
-            morale: BySide::default(),
-            points: ByPlayer::default(),
-            entered: BTreeMap::new(),
-            weather: campaign::weather_at_start(&setup),
-            secret: Secret::Undecided,
-            battle: None,
-            outcome: None,
-            staff: CommandState::default(),
-            ledger: ScenarioState::default(),
-            setup: SettingRef(Arc::new(setup)),
-        };
-        leaders::take_places(&mut state);
-        circumstances::take_effect(&mut state);
-        let held: Vec<_> = state.control.keys().copied().collect();
-        for hex in held {
-            if let Some(player) = state.occupant(hex) {
-                state.control.insert(hex, player);
-            }
-        }
-        state
+        let weather = campaign::weather_at_start(&setup);
+        let mut beginning = Beginning::new(setup, units, weather);
+        leaders::take_places(&mut beginning);
+        circumstances::take_effect(&mut beginning);
+        beginning.finish()
     }
 }
 

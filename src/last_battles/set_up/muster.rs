@@ -1,12 +1,12 @@
 //! Mustering a game's units: the scenario's forces, as the options change them, or positions laid down by hand.
 
-use super::{
-    Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position, SetUpFault, area, edge,
-    options,
-};
+use super::{SetUpFault, area, edge, options};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{Arm, Player};
+use crate::last_battles::game_setup::{
+    Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
+};
 use crate::last_battles::scenario::{
     Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry, Wing, Wings,
 };

@@ -1,6 +1,7 @@
 //! What the players agree on before a game: optional chapters of the rulebook, and the scenario's own options.
 
-use super::{Active, GameSetup, NewGame, SetUpFault};
+use super::SetUpFault;
+use crate::last_battles::game_setup::{Active, GameSetup, NewGame};
 use crate::last_battles::scenario::{
     ForceEffect, RuleChange, Scenario, ScenarioFile, gone_without,
 };

@@ -2,8 +2,8 @@
 
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::scenario::ForceEffect;
-use crate::last_battles::staff::LeaderIndex;
 use crate::last_battles::state::State;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::table::case::Case;
 use crate::table::dice::Face;
 

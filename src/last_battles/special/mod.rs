@@ -13,10 +13,10 @@ pub mod wings;
 
 use super::event::{DieFor, Event};
 use super::scenario::{Activation, ForceEffect};
-use super::set_up::Active;
 use super::state::{Place, Release, State, UnitIndex};
 use super::zoc;
 use crate::hex::HexNumber;
+use crate::last_battles::game_setup::Active;
 use crate::table::case::{Case, case};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;

@@ -6,7 +6,7 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::scenario::{EntryMode, Placing};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{leaders, movement, stacking, zoc};

@@ -4,35 +4,14 @@
 //! shown nobody else is told. The force at Hal is a matter of its own, see the campaign [22.6B].
 
 use crate::hex::HexNumber;
-use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
+use crate::last_battles::game_setup::{Choice, GameSetup, SecretOrder};
 use crate::last_battles::scenario::{ForceEffect, SecretEntry};
-use crate::last_battles::set_up::GameSetup;
 use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-
-/// Something to be written down in secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SecretOrder {
-    pub case: Case,
-    pub player: Player,
-    /// The turn on which it is written.
-    pub written: Turn,
-    /// The times and places to choose from.
-    pub entries: Vec<SecretEntry>,
-    pub choice: Choice,
-    pub units: Vec<UnitId>,
-}
-
-/// Whether a player may also write that nobody comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    MayStayAway,
-    Comes,
-}
 
 /// Lists what is to be written down in a game, in the order in which it is asked for.
 pub fn matters(setup: &GameSetup) -> Vec<SecretOrder> {

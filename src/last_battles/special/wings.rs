@@ -6,58 +6,15 @@
 //! the scenario names; from then on losses, levels and morale are those of the whole army.
 
 use crate::hex::HexNumber;
-use crate::last_battles::command;
 use crate::last_battles::counter::{Army, CombatStrength};
 use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::morale::levels;
 use crate::last_battles::scenario::{Wing, Wings};
-use crate::last_battles::staff::LeaderIndex;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{leaders, levels};
+use crate::last_battles::{command, leaders};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
-use crate::table::number::is_default;
-use serde::{Deserialize, Serialize};
-use std::ops::{Index, IndexMut};
-
-/// A value for each wing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ByWing<T> {
-    pub left: T,
-    pub right: T,
-}
-
-impl<T> Index<Wing> for ByWing<T> {
-    type Output = T;
-
-    fn index(&self, wing: Wing) -> &T {
-        match wing {
-            Wing::Left => &self.left,
-            Wing::Right => &self.right,
-        }
-    }
-}
-
-impl<T> IndexMut<Wing> for ByWing<T> {
-    fn index_mut(&mut self, wing: Wing) -> &mut T {
-        match wing {
-            Wing::Left => &mut self.left,
-            Wing::Right => &mut self.right,
-        }
-    }
-}
-
-/// How the wings of an army fare.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Record {
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub losses: ByWing<CombatStrength>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub demoralized: ByWing<bool>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub joined: bool,
-}
 
 /// Gets the wings of a game as long as they are apart.
 pub fn apart(state: &State) -> Option<&Wings> {

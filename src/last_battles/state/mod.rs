@@ -2,21 +2,27 @@
 //!
 //! Nothing but [`State::apply`] changes it, and that only by events. What does not change during a game (the board, the
 //! counters, the charts, the scenario) is its [`GameSetup`], shared by all its states. What does is written down as a
-//! [`Snapshot`](super::snapshot::Snapshot).
+//! [`Snapshot`](snapshot::Snapshot).
 
+mod apply;
+mod beginning;
 mod course;
+pub mod scenario_state;
+pub mod snapshot;
+pub mod staff;
 mod unit;
+pub mod wings;
 
+pub use beginning::Beginning;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
 pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
-use super::charts::{Light, MovementPoints, Turn, Weather};
+use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
-use super::scenario_state::ScenarioState;
-use super::set_up::{GameSetup, SettingRef};
-use super::staff::CommandState;
-use super::{campaign, special, trains};
 use crate::hex::HexNumber;
+use crate::last_battles::game_setup::{GameSetup, SetupRef};
+use crate::last_battles::state::scenario_state::ScenarioState;
+use crate::last_battles::state::staff::CommandState;
 use crate::table::dice::{Dice, Face};
 use crate::table::ids::UnitId;
 use crate::table::number::Number;
@@ -25,24 +31,24 @@ use std::collections::BTreeMap;
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) setup: SettingRef,
-    pub(super) dice: Dice,
-    pub(super) turn: Turn,
-    pub(super) player: Player,
-    pub(super) phase: Phase,
-    pub(super) units: Vec<Unit>,
-    pub(super) control: BTreeMap<HexNumber, Player>,
-    pub(super) losses: BySide<CombatStrength>,
-    pub(super) morale: BySide<Morale>,
-    pub(super) points: ByPlayer<u16>,
+    setup: SetupRef,
+    dice: Dice,
+    turn: Turn,
+    player: Player,
+    phase: Phase,
+    units: Vec<Unit>,
+    control: BTreeMap<HexNumber, Player>,
+    losses: BySide<CombatStrength>,
+    morale: BySide<Morale>,
+    points: ByPlayer<u16>,
     /// How many stacks have entered at each hex in this movement phase [5.6A].
-    pub(super) entered: BTreeMap<HexNumber, u8>,
-    pub(super) weather: Weather,
-    pub(super) secret: Secret,
-    pub(super) battle: Option<Battle>,
-    pub(super) outcome: Option<Outcome>,
-    pub(super) staff: CommandState,
-    pub(super) ledger: ScenarioState,
+    entered: BTreeMap<HexNumber, u8>,
+    weather: Weather,
+    secret: Secret,
+    battle: Option<Battle>,
+    outcome: Option<Outcome>,
+    staff: CommandState,
+    ledger: ScenarioState,
 }
 
 impl State {
@@ -71,20 +77,39 @@ impl State {
         self.dice.lay(seed, faces);
     }
 
-    /// Forgets what only a player's enemy may know: his secrets count as if he had decided that nobody comes.
-    pub fn forget_secrets_of(&mut self, player: Player) {
+    /// Hides what a player has written down about a matter, of the force at Hal if none is named: to others it counts as if
+    /// he had decided that nobody comes.
+    pub(super) fn hide_secret(&mut self, matter: Option<usize>) {
         let hidden = |secret: Secret| match secret {
             Secret::Written(_) => Secret::StaysAway,
             secret => secret,
         };
-        if campaign::owner_of_force(self) == Some(player) {
+        let Some(matter) = matter else {
             self.secret = hidden(self.secret);
+            return;
+        };
+        let known = self.ledger.secret(matter);
+        if known != hidden(known) {
+            self.ledger.set_secret(matter, hidden(known));
         }
-        for matter in 0..self.setup.matters.len() {
-            let known = self.ledger.secret(matter);
-            if self.setup.matters[matter].player == player && known != hidden(known) {
-                self.ledger.set_secret(matter, hidden(known));
-            }
+    }
+
+    /// Gets the state as it would be if some units had moved to a hex.
+    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber) -> Self {
+        let mut after = self.clone();
+        for &unit in units {
+            let unit = &mut after.units[usize::from(unit.0)];
+            unit.place = Place::Map(hex);
+            unit.moved = true;
+        }
+        after
+    }
+
+    /// Gets the state as it would be if a player were the phasing player.
+    pub fn supposing_turn_of(&self, player: Player) -> Self {
+        Self {
+            player,
+            ..self.clone()
         }
     }
 
@@ -205,30 +230,6 @@ impl State {
             Some(reduced) if self.unit(index).reduced => reduced,
             _ => counter.strength,
         }
-    }
-
-    /// Gets the movement allowance: half of it for some who have yet to enter \[28C\], twice what is printed on a turn on which
-    /// an option doubles it \[25E\], and no more in rain than a supply train may spend [16.17A].
-    pub fn allowance(&self, index: UnitIndex) -> MovementPoints {
-        let has = self.allowance_when_dry(index);
-        match self.is_train(index) {
-            true => trains::allowance(self, has),
-            false => has,
-        }
-    }
-
-    /// Gets the movement allowance as it is in dry weather.
-    pub fn allowance_when_dry(&self, index: UnitIndex) -> MovementPoints {
-        let printed = u16::from(self.counter(index).movement);
-        let due = self.setup.roster[usize::from(index.0)].due.as_ref();
-        let enters = self.unit(index).place == Place::Reinforcement;
-        if enters && due.is_some_and(|due| due.half_allowance) {
-            return MovementPoints::from_halves(printed);
-        }
-        MovementPoints::whole(match special::doubles_movement(self, index) {
-            true => 2 * printed,
-            false => printed,
-        })
     }
 
     /// Tells whether a unit is artillery that was displaced in this combat phase, and so may not fire in it [6.6D].

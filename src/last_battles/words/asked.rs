@@ -4,8 +4,8 @@ use super::{Teller, command};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::event::{Factor, Modification};
+use crate::last_battles::game_setup::{Choice, SecretOrder};
 use crate::last_battles::order::Order;
-use crate::last_battles::special::secrets::{Choice, SecretOrder};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 

@@ -24,10 +24,9 @@ use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
 use super::order::Order;
 use super::scenario::VictoryLevel;
-use super::set_up::GameSetup;
-use super::special::secrets::SecretOrder;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
+use crate::last_battles::game_setup::{GameSetup, SecretOrder};
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.

@@ -7,7 +7,7 @@ use super::{Teller, capital, describe};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::event::{BattleReport, Event, PointsFor};
-use crate::last_battles::set_up::GameSetup;
+use crate::last_battles::game_setup::GameSetup;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use super::{Teller, join, nation_name};
 use crate::last_battles::event::Event;
 use crate::last_battles::scenario::CorpsName;
-use crate::last_battles::staff::Segment;
+use crate::last_battles::state::staff::Segment;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Names a corps, or the troops of a nation.

@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::set_up::GameSetup;
+use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::state::{Phase, State};
 use crate::table::case::Case;
 use crate::table::number::is_default;

@@ -6,8 +6,9 @@ use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, w
 use crate::data::cases::CaseFile;
 use crate::game::Seats;
 use crate::last_battles::counter::Player;
+use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
-use crate::last_battles::set_up::{Components, chapters_on_offer};
+use crate::last_battles::set_up::chapters_on_offer;
 use crate::last_battles::words::{Paragraph, brief};
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Army;
-use crate::last_battles::levels::stands;
+use crate::last_battles::morale::levels::stands;
 use crate::last_battles::scenario::{
     Breaking, Cause, CorpsName, CorpsRule, Joining, LeavesWhen, LevelChange, Levels, Wings,
 };

@@ -10,17 +10,19 @@
 //! recovers when reorganization brings its losses below its level. Two rules of the campaign lower levels: a
 //! demoralized officer near by, as long as he is near [22.5A], and the defeat of the Old Guard, for good [22.5B].
 
+pub mod levels;
+
 use super::charts::{CombatResult, Turn};
-use super::combat::Engagement;
 use super::costs::CorpsMorale;
 use super::counter::{Army, CombatStrength, Guard, Nationality, Player};
 use super::event::Event;
 use super::scenario::{CorpsName, CorpsRule};
 use super::special::wings;
-use super::staff::{CorpsIndex, LeaderIndex};
 use super::state::{Morale, State, UnitIndex};
 use super::violation::Violation;
 use crate::hex::HexNumber;
+use crate::last_battles::combat::engagement::Engagement;
+use crate::last_battles::state::staff::{CorpsIndex, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -33,7 +35,7 @@ pub struct Levels {
 
 /// Gets an army's levels in a turn, as far as they have moved by now [9.0].
 pub fn levels(state: &State, side: Army, turn: Turn) -> Levels {
-    super::levels::levels(state, side, turn)
+    levels::levels(state, side, turn)
 }
 
 /// Lists the changes of morale that are due in an army: it sinks by one step at a time [9.1, 9.2].
@@ -88,7 +90,7 @@ const FELT: u32 = 10;
 
 /// Gets the corps that a unit's losses count for; none where corps have no morale of their own [13.0, 13.1].
 pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
-    if state.staff.corps.is_empty() || state.is_train(unit) {
+    if !state.has_corps() || state.is_train(unit) {
         return None;
     }
     let counter = state.counter(unit);
@@ -97,7 +99,7 @@ pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
 
 /// Gets the corps that an officer leads, or the nationality that he belongs to [13.0, 13.1].
 pub fn corps_of_leader(state: &State, leader: LeaderIndex) -> Option<CorpsIndex> {
-    if state.staff.corps.is_empty() || !state.is_officer(leader) {
+    if !state.has_corps() || !state.is_officer(leader) {
         return None;
     }
     let counter = state.leader_counter(leader);
@@ -238,7 +240,7 @@ pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
 /// Tells whether a game has one of the rules that go beyond chapter 13.
 pub fn has_rule(state: &State, rule: CorpsRule) -> bool {
     let corps = state.setup().scenario.corps.as_ref();
-    !state.staff.corps.is_empty() && corps.is_some_and(|corps| corps.special.contains(&rule))
+    state.has_corps() && corps.is_some_and(|corps| corps.special.contains(&rule))
 }
 
 /// Lists the corps of the phasing player that break for a demoralized officer near theirs [22.5A].

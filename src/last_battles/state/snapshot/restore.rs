@@ -3,8 +3,8 @@
 use super::Snapshot;
 use super::parts::{find, find_leader, find_leaders};
 use crate::hex::HexNumber;
-use crate::last_battles::scenario_state::ScenarioState;
-use crate::last_battles::staff::CommandState;
+use crate::last_battles::state::scenario_state::ScenarioState;
+use crate::last_battles::state::staff::CommandState;
 use crate::last_battles::state::{Place, State};
 use crate::table::ids::{LeaderId, UnitId};
 use std::fmt;

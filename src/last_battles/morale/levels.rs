@@ -4,15 +4,15 @@
 //! so many times; whatever happens is asked whether that number has changed. An army is asked at once whether it breaks by
 //! the new level; one that is broken stays so, whatever its level does afterwards.
 
-use super::charts::{Turn, TurnTrack};
-use super::counter::{Army, CombatStrength, Player};
-use super::event::Event;
-use super::morale::Levels;
-use super::scenario::{Cause, LevelChange};
-use super::special::wings;
-use super::state::{Morale, Place, Release, State};
-use super::victory;
 use crate::hex::HexNumber;
+use crate::last_battles::charts::{Turn, TurnTrack};
+use crate::last_battles::counter::{Army, CombatStrength, Player};
+use crate::last_battles::event::Event;
+use crate::last_battles::morale::Levels;
+use crate::last_battles::scenario::{Cause, LevelChange};
+use crate::last_battles::special::wings;
+use crate::last_battles::state::{Morale, Place, Release, State};
+use crate::last_battles::victory;
 use crate::table::case::Case;
 use crate::table::ids::UnitId;
 

@@ -11,12 +11,12 @@ mod restore;
 pub use parts::{AllotmentRecord, BattleRecord, EndingRecord, OutcomeRecord};
 pub use restore::NotInGame;
 
-use super::charts::{Turn, Weather};
-use super::counter::{ByPlayer, BySide, CombatStrength, Player};
-use super::special::wings;
-use super::staff::{Corps, Leader, Segment};
-use super::state::{Morale, Phase, Secret, State, Unit};
 use crate::hex::HexNumber;
+use crate::last_battles::charts::{Turn, Weather};
+use crate::last_battles::counter::{ByPlayer, BySide, CombatStrength, Player};
+use crate::last_battles::state::staff::{Corps, Leader, Segment};
+use crate::last_battles::state::wings::WingRecord;
+use crate::last_battles::state::{Morale, Phase, Secret, State, Unit};
 use crate::table::dice::Dice;
 use crate::table::ids::{LeaderId, UnitId};
 use crate::table::number::is_default;
@@ -73,7 +73,7 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "is_default")]
     pub written: Vec<Secret>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub wings: wings::Record,
+    pub wings: WingRecord,
     /// The inactive leaders to whom an active commander has come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub called: Vec<LeaderId>,

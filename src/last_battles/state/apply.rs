@@ -1,17 +1,16 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
-use super::charts::CombatResult;
-use super::counter::CombatStrength;
-use super::event::{BattleReport, DieFor, Event};
-use super::morale;
-use super::readings;
-use super::scenario::CorpsName;
-use super::special::wings;
 use super::staff::{Allotment, Corps, Duty, Leader, Segment};
-use super::state::{
-    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, UnitIndex,
+use super::{
+    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
 };
 use crate::hex::HexNumber;
+use crate::last_battles::charts::CombatResult;
+use crate::last_battles::counter::{CombatStrength, Player};
+use crate::last_battles::event::{BattleReport, DieFor, Event};
+use crate::last_battles::scenario::CorpsName;
+use crate::last_battles::special::wings;
+use crate::last_battles::{morale, readings};
 use crate::table::ids::{LeaderId, UnitId};
 
 impl State {
@@ -174,7 +173,7 @@ impl State {
         }
     }
 
-    fn with(&mut self, unit: UnitId, change: impl FnOnce(&mut super::state::Unit)) {
+    fn with(&mut self, unit: UnitId, change: impl FnOnce(&mut Unit)) {
         if let Some(index) = self.find(unit) {
             change(&mut self.units[usize::from(index.0)]);
         }
@@ -317,7 +316,7 @@ impl State {
         battle.retreating.extend(joins);
     }
 
-    fn begin_phase(&mut self, player: super::counter::Player, phase: Phase) {
+    fn begin_phase(&mut self, player: Player, phase: Phase) {
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();

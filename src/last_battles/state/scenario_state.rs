@@ -2,9 +2,9 @@
 //!
 //! A game without such rules has an empty ledger, which adds nothing to the state's fingerprint.
 
-use super::special::wings::Record;
-use super::staff::LeaderIndex;
-use super::state::Secret;
+use crate::last_battles::state::Secret;
+use crate::last_battles::state::staff::LeaderIndex;
+use crate::last_battles::state::wings::WingRecord;
 use std::hash::{Hash, Hasher};
 
 /// The state of these rules.
@@ -15,7 +15,7 @@ pub struct ScenarioState {
     /// What has been written down in secret, in the order of what there is to write; what is not there is undecided.
     pub(super) secrets: Vec<Secret>,
     /// How the wings of an army fare, if one has any.
-    pub(super) wings: Record,
+    pub(super) wings: WingRecord,
     /// The inactive leaders to whom an active commander has come.
     pub(super) called: Vec<LeaderIndex>,
 }
@@ -27,7 +27,7 @@ impl Hash for ScenarioState {
         }
         self.counts.hash(hasher);
         self.secrets.hash(hasher);
-        if self.wings != Record::default() {
+        if self.wings != WingRecord::default() {
             self.wings.hash(hasher);
         }
         if !self.called.is_empty() {
@@ -43,7 +43,7 @@ impl ScenarioState {
     }
 
     /// Gets how the wings of an army fare, if one has any.
-    pub const fn wings(&self) -> &Record {
+    pub const fn wings(&self) -> &WingRecord {
         &self.wings
     }
 

@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::last_battles::scenario::{VictoryLevel, Wing};
-use crate::last_battles::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};

@@ -2,10 +2,10 @@
 //!
 //! A game without those rules has an empty staff, which adds nothing to the state's fingerprint.
 
-use super::charts::{MovementPoints, Turn};
-use super::counter::{CombatStrength, LeaderCounter, Player, Rank};
-use super::state::{Place, State, UnitIndex};
 use crate::hex::HexNumber;
+use crate::last_battles::charts::{MovementPoints, Turn};
+use crate::last_battles::counter::{CombatStrength, LeaderCounter, Player, Rank};
+use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::table::ids::{LeaderId, UnitId};
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
@@ -127,6 +127,16 @@ impl Hash for CommandState {
 }
 
 impl State {
+    /// Tells whether corps have a morale of their own in this game \[13\].
+    pub const fn has_corps(&self) -> bool {
+        !self.staff.corps.is_empty()
+    }
+
+    /// Gets the turn in which a unit was lost that may come back, if one was [12].
+    pub fn lost_on(&self, unit: UnitIndex) -> Option<Turn> {
+        self.staff.lost.get(&unit).copied()
+    }
+
     /// Tells whether leaders are in play \[10\].
     pub const fn has_leaders(&self) -> bool {
         !self.staff.leaders.is_empty()
