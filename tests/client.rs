@@ -20,3 +20,4 @@ mod panels_words;
 mod phases;
 mod programs;
 mod since;
+mod whole_client;

@@ -1,7 +1,7 @@
 //! What the core tells only at some cost, asked once each time the game has changed.
 
 use super::command_stop::orders_back;
-use super::game::FollowGame;
+use super::game::{Follow, FollowGame};
 use super::plans::Plans;
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
@@ -16,7 +16,10 @@ use std::collections::BTreeSet;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Derived>()
         .init_resource::<Plans>()
-        .add_systems(Update, (follow, foretell).chain().in_set(FollowGame));
+        .add_systems(
+            Update,
+            (follow, foretell).chain().in_set(FollowGame).after(Follow),
+        );
 }
 
 /// The answers.

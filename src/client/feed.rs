@@ -13,6 +13,7 @@
 //! Two things must not reach egui: the modifier keys when they have not changed, for which it would draw without end, and
 //! Tab, which is the map's.
 
+use bevy::ecs::message::MessageUpdateSystems;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
@@ -22,19 +23,22 @@ use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet};
 
 /// Feeds the panels.
 pub fn plugin(app: &mut App) {
-    app.add_systems(First, keep_time.before(TimeSystems))
-        .add_systems(
-            PreUpdate,
-            (
-                prepare,
-                drop_idle_modifiers,
-                keep_tab.run_if(in_state(super::Screen::Game)),
-                hold_back,
-            )
-                .chain()
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
-        );
+    app.add_systems(
+        First,
+        keep_time.after(MessageUpdateSystems).before(TimeSystems),
+    )
+    .add_systems(
+        PreUpdate,
+        (
+            prepare,
+            drop_idle_modifiers,
+            keep_tab.run_if(in_state(super::Screen::Game)),
+            hold_back,
+        )
+            .chain()
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
 }
 
 /// Sets the clock to the time that it is, unless somebody else keeps the time, as tests do.

@@ -3,6 +3,8 @@
 mod attention;
 mod follow;
 
+pub use follow::Follow;
+
 use super::board::{BoardMap, PlayingArea, sheet_in_play};
 use super::camera::{self, CameraController, MapArea, Speed};
 use super::command::{Actions, Command, PlanCommand};
@@ -58,6 +60,10 @@ pub struct GrantWishes;
 /// When, in a frame, plans, selection and goals follow the game.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FollowGame;
+
+/// When, while all follows the game, the camera turns to what is asked: it has the last word.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TurnToQuestion;
 
 /// What wishes are granted with.
 #[derive(SystemParam)]

@@ -1,9 +1,8 @@
 //! A hint: what a program would do in the player's place, thought of beside the window.
 
 use super::Screen;
-use super::game::GrantWishes;
 use super::notice::Notice;
-use super::programs::wake;
+use super::programs::{AskPrograms, wake};
 use super::selection::Selection;
 use super::words::{by_program, plain};
 use crate::ai::Level;
@@ -26,7 +25,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (hear, think)
             .chain()
-            .in_set(GrantWishes)
+            .in_set(AskPrograms)
             .run_if(in_state(Screen::Game)),
     );
 }

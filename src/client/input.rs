@@ -8,7 +8,7 @@ use super::clicks::Table;
 use super::command::{Actions, Command};
 use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
 use super::geometry::hex_at;
-use super::keys::Keys;
+use super::keys::{Keys, press_keys};
 use super::selection::Hover;
 use super::view_context::ViewParam;
 use crate::phases::Game;
@@ -30,6 +30,8 @@ pub fn plugin(app: &mut App) {
             Update,
             (point, turn_wheel, press_buttons, click)
                 .chain()
+                // A click may mean something else while a key is held.
+                .after(press_keys)
                 .in_set(ReadInput),
         );
 }
@@ -258,7 +260,7 @@ fn click(
     mouse: Mouse,
     ground: Ground,
     keys: Res<Keys>,
-    table: OnTable,
+    table: ViewParam,
     mut buttons: ResMut<Buttons>,
     mut wishes: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,

@@ -82,7 +82,7 @@ impl Keys {
 /// Pixels that the map moves in a second while an arrow key is held.
 const PAN: f32 = 900.0;
 
-fn press_keys(
+pub(super) fn press_keys(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     mut keys: ResMut<Keys>,

@@ -165,12 +165,15 @@ pub fn plugin(app: &mut App) {
             (
                 input::ReadInput,
                 game::GrantWishes,
+                programs::AskPrograms,
+                settings::HeedChoices,
                 phases::Play,
                 game::FollowGame,
                 pieces::LayPieces,
                 camera::MoveCamera,
                 overlay::Draw,
-                (counters::ShowCounters, board::BoardSystems::Measure),
+                counters::ShowCounters,
+                board::BoardSystems::Measure,
             )
                 .chain(),
         );

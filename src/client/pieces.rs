@@ -6,7 +6,7 @@ use super::counters::{
     Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
     Strength, covered,
 };
-use super::view_context::{OnTable, ViewContext};
+use super::view_context::{ViewContext, ViewParam};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
@@ -52,7 +52,7 @@ fn fill_roster(game: Option<Res<Game>>, mut roster: ResMut<Roster>) {
 }
 
 /// Lays the pieces out anew when something has changed.
-fn lay_out(table: OnTable, mut view: ResMut<CounterView>) {
+fn lay_out(table: ViewParam, mut view: ResMut<CounterView>) {
     let Some(facts) = table.facts() else {
         view.set_if_neq(CounterView::default());
         return;

@@ -2,7 +2,6 @@
 
 use super::Screen;
 use super::counters::Animating;
-use super::game::GrantWishes;
 use crate::ai::{Level, Opponent, Program, Stop};
 use crate::game::{Seat, Seats, Use};
 use crate::last_battles::counter::{ByPlayer, Player};
@@ -22,9 +21,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Run>()
         .add_systems(
             Update,
-            play.in_set(GrantWishes).run_if(in_state(Screen::Game)),
+            play.in_set(AskPrograms).run_if(in_state(Screen::Game)),
         );
 }
+
+/// When, in a frame, programs are heard and set thinking: once it is known what the player wishes, for that may be another
+/// game, or an order taken back.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AskPrograms;
 
 /// How fast programs play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use super::watch::FollowMoves;
 use super::window::Placement;
 use crate::data::folder::data_folder;
 use crate::data::load::text_of;
+use crate::phases;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, take_up.in_set(TakeUp))
         .add_systems(
             Update,
-            keep.run_if(
+            keep.after(HeedChoices).before(phases::Play).run_if(
                 resource_changed::<Theme>
                     .or_else(resource_changed::<Palette>)
                     .or_else(resource_changed::<ReducedMotion>)
@@ -36,6 +37,10 @@ pub fn plugin(app: &mut App) {
 /// When, at the start, the choices of the last time are taken up.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakeUp;
+
+/// When, in a frame, window and colours become what the player has just chosen.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeedChoices;
 
 /// The choices, as the file holds them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

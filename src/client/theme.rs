@@ -4,6 +4,7 @@ use super::assets::fonts;
 use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
+use super::settings::HeedChoices;
 use crate::data::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
@@ -22,9 +23,12 @@ pub fn plugin(app: &mut App) {
             PreUpdate,
             dress
                 .after(EguiPreUpdateSet::InitContexts)
-                .before(EguiPreUpdateSet::BeginPass),
+                .before(EguiPreUpdateSet::ProcessInput),
         )
-        .add_systems(Update, dim.run_if(resource_changed::<Theme>));
+        .add_systems(
+            Update,
+            dim.in_set(HeedChoices).run_if(resource_changed::<Theme>),
+        );
 }
 
 /// Which colours the panels have.

@@ -1,7 +1,7 @@
 //! The camera goes along with what programs do, if the player wants that.
 
 use super::camera::{CameraController, MapArea};
-use super::game::FollowGame;
+use super::game::{FollowGame, TurnToQuestion};
 use super::since::Doings;
 use crate::game::Seat;
 use crate::hex::HexNumber;
@@ -12,7 +12,7 @@ use bevy::window::PrimaryWindow;
 /// Lets the camera go along.
 pub fn plugin(app: &mut App) {
     app.init_resource::<FollowMoves>()
-        .add_systems(Update, go_along.in_set(FollowGame));
+        .add_systems(Update, go_along.in_set(FollowGame).before(TurnToQuestion));
 }
 
 /// Whether the camera follows what programs do.

@@ -5,7 +5,7 @@
 //! interface is a factor on what the screen asks for: everything, map and panels, is then laid out as on a finer screen.
 
 use super::camera::keep_drawing;
-use super::settings::{Scale, TakeUp};
+use super::settings::{HeedChoices, Scale, TakeUp};
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, PresentMode, PrimaryMonitor, PrimaryWindow, RequestRedraw,
@@ -18,7 +18,12 @@ use serde::{Deserialize, Serialize};
 pub fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::desktop_app())
         .add_systems(Startup, open.after(TakeUp))
-        .add_systems(Update, (set_scale, fill.run_if(resource_exists::<ToFill>)))
+        .add_systems(
+            Update,
+            (set_scale, fill.run_if(resource_exists::<ToFill>))
+                .chain()
+                .in_set(HeedChoices),
+        )
         .add_systems(Last, (keep_drawing, remember));
 }
 

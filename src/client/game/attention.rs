@@ -2,7 +2,7 @@
 //!
 //! It happens once for each decision, and never while a mouse button is down: a map that is being dragged stays in the hand.
 
-use super::{FollowGame, follow};
+use super::{Follow, FollowGame, TurnToQuestion};
 use crate::client::camera::{CameraController, MapArea};
 use crate::client::clicks::retreating;
 use crate::client::next;
@@ -23,8 +23,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (notice_question, look)
             .chain()
+            .in_set(TurnToQuestion)
             .in_set(FollowGame)
-            .after(follow::Follow),
+            .after(Follow),
     );
 }
 

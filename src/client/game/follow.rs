@@ -26,9 +26,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// When, while all follows the game, this part of it does.
+/// When, while all follows the game, notices, plans, selection and goals do: before what is made from them, and before
+/// anybody has something new to say.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Follow;
+pub struct Follow;
 
 /// Takes back what was said before something else has happened.
 fn forget_notice(mut events: MessageReader<Announced>, mut notice: ResMut<Notice>) {

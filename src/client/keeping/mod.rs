@@ -4,7 +4,7 @@
 pub mod shelf;
 mod writer;
 
-use super::game::FollowGame;
+use super::game::{Follow, FollowGame};
 use super::notice::Notice;
 use crate::game::Seats;
 use crate::journal::{Card, Journal, since};
@@ -12,7 +12,7 @@ use crate::last_battles::{Event, Order};
 use crate::phases::{Announced, Game};
 use crate::save;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{ExitSystems, RequestRedraw};
 use std::io;
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -21,8 +21,12 @@ use writer::{Work, Writer};
 /// Keeps what is ordered.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Keeper>()
-        .add_systems(Update, (keep, tell).chain().in_set(FollowGame))
-        .add_systems(Last, finish);
+        .add_systems(
+            Update,
+            (keep, tell).chain().in_set(FollowGame).after(Follow),
+        )
+        // The frame in which the window is found closed is the last one.
+        .add_systems(Last, finish.after(ExitSystems));
 }
 
 /// Writes down what becomes of the game on the table.

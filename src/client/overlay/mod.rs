@@ -19,7 +19,7 @@ mod trails;
 use super::board::BoardCamera;
 use super::counters::{AtlasSprite, CounterView, Detail, Level, printed};
 use super::geometry::HEX_WIDTH;
-use super::view_context::{OnTable, ViewContext};
+use super::view_context::{ViewContext, ViewParam};
 use super::zoom::Zoom;
 use super::{Screen, assets};
 use bevy::prelude::*;
@@ -193,7 +193,7 @@ fn pixel_at(zoom: Zoom) -> f32 {
 }
 
 fn scene<'a>(
-    table: &'a OnTable,
+    table: &'a ViewParam,
     zoom: Zoom,
     (detail, printed): (Detail, &'a [(Rect, f32)]),
 ) -> Option<Scene<'a>> {
@@ -206,7 +206,7 @@ fn scene<'a>(
 }
 
 fn draw_scene(
-    (table, zoom): (OnTable, Res<Zoom>),
+    (table, zoom): (ViewParam, Res<Zoom>),
     (view, level): (Res<CounterView>, Res<Level>),
     mut easel: Easel,
     old: Query<Entity, With<OfScene>>,
@@ -238,7 +238,7 @@ fn draw_scene(
 }
 
 fn draw_hover(
-    (table, zoom, level): (OnTable, Res<Zoom>, Res<Level>),
+    (table, zoom, level): (ViewParam, Res<Zoom>, Res<Level>),
     mut easel: Easel,
     old: Query<Entity, With<OfHover>>,
     camera: Option<Single<(), With<BoardCamera>>>,

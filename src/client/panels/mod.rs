@@ -48,6 +48,7 @@ pub mod victory;
 use super::camera::{CameraController, MapArea};
 use super::command::{Actions, Command};
 use super::ending::Ending;
+use super::game::{Follow, FollowGame};
 use super::geometry::centre;
 use super::layers::Panel as Layer;
 use super::named::named;
@@ -74,14 +75,18 @@ pub fn plugin(app: &mut App) {
         .init_resource::<menu::Choices>()
         .add_systems(
             Update,
-            look_for_saves.run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
+            look_for_saves
+                .in_set(FollowGame)
+                .after(Follow)
+                .run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
             (
                 show_menu.run_if(in_state(Screen::Menu)),
                 show_game.run_if(in_state(Screen::Game)),
-            ),
+            )
+                .chain(),
         );
 }
 
@@ -145,7 +150,7 @@ const SMALL: f32 = 860.0;
 
 fn show_game(
     mut contexts: EguiContexts,
-    (table, extras): (OnTable, Extras),
+    (table, extras): (ViewParam, Extras),
     mut area: ResMut<MapArea>,
     mut wishes: ResMut<Actions>,
     mut choices: ResMut<menu::Choices>,
