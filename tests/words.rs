@@ -4,8 +4,9 @@ use crate::kit::{id, scenario};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::charts::MovementPoints;
 use hundred_days::last_battles::words::{describe, factor, order_words};
-use hundred_days::last_battles::{Attack, Event, Order, State, step};
+use hundred_days::last_battles::{Attack, Event, Order, State, Violation, step};
 
 fn told(state: &mut State, order: &Order) -> Vec<String> {
     let events = step(state, order).expect("a legal order");
@@ -88,5 +89,30 @@ fn every_event_of_whole_games_is_told() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn one_point_and_one_hex_are_told_in_the_singular() {
+    let (unit, leader) = (id("fr-2-pire"), "ldr-ney".parse().expect("a name"));
+    let too_far = |halves| Violation::TooFar {
+        unit,
+        needs: MovementPoints::from_halves(halves),
+        has: MovementPoints::ZERO,
+    };
+    let near = |distance| Violation::EnemyNear {
+        leader,
+        enemy: unit,
+        distance,
+    };
+    for (why, told) in [
+        (too_far(2), "needs 1 movement point and"),
+        (too_far(1), "needs ½ movement points and"),
+        (too_far(4), "needs 2 movement points and"),
+        (near(1), "stands 1 hex from"),
+        (near(9), "stands 9 hexes from"),
+    ] {
+        let sentence = why.to_string();
+        assert!(sentence.contains(told), "{sentence}");
     }
 }
