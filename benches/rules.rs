@@ -11,6 +11,7 @@ use hundred_days::last_battles::counter::{Army, Mix};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
+use hundred_days::table::ids::PieceId;
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 
@@ -33,7 +34,7 @@ fn whole_board() -> State {
     let scenario = data().scenario("19").expect("scenario 19");
     let placed = scenario.set_up.iter().flat_map(|p| {
         p.units.iter().map(|&unit| Position {
-            unit,
+            unit: unit.into(),
             hex: p.hex,
             reduced: false,
         })
@@ -83,9 +84,8 @@ fn library_reach(state: &State, start: HexNumber, budget: u16) -> usize {
 
 fn reach(c: &mut Criterion) {
     let state = whole_board();
-    let unit = state
-        .find("fr-2-pire".parse().expect("a name"))
-        .expect("Piré");
+    let pire: PieceId = "fr-2-pire".parse().expect("a name");
+    let unit = state.find(pire).expect("Piré");
     let mut search = Reach::default();
     let count = search.search(&state, unit).expect("Piré can move").len();
     assert_eq!(
@@ -168,7 +168,7 @@ fn french_army() -> State {
         let units = order_of_battle.units.iter();
         let units = units.filter(move |unit| unit.side == side && unit.mix == Mix::Standard);
         units.enumerate().map(move |(nth, unit)| Position {
-            unit: unit.id,
+            unit: unit.id.into(),
             hex: spot(nth, column, row),
             reduced: false,
         })

@@ -106,7 +106,7 @@ fn case_5_5_no_unit_leaves_the_map_where_the_scenario_names_no_exit() {
 
 fn exited(game: &mut Game, unit: &str, at: u16) {
     game.state.apply(&Event::Exited {
-        unit: id(unit),
+        unit: piece(unit),
         from: hex(at),
         path: Vec::new(),
         at: hex(at),

@@ -29,7 +29,7 @@ fn leaving(units: &[&str]) -> Field {
 /// Takes a unit or leader off the map as if it had left by 0605.
 fn gone(state: &mut State, name: &str) {
     state.apply(&Event::Exited {
-        unit: id(name),
+        unit: piece(name),
         from: hex(605),
         path: Vec::new(),
         at: hex(605),

@@ -488,7 +488,7 @@ fn case_28d_bulow_chooses_his_road_on_the_morning_of_the_17th() {
 /// Takes a unit or leader off the map as if it had left by 0605.
 fn gone(state: &mut State, name: &str) {
     state.apply(&Event::Exited {
-        unit: id(name),
+        unit: piece(name),
         from: hex(605),
         path: Vec::new(),
         at: hex(605),

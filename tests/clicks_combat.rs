@@ -1,6 +1,6 @@
 //! From clicks on the map to plans of combat, and to an advance.
 
-use crate::desk::{Desk, position, press, shown, unit};
+use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
 use hundred_days::client::clicks::{Held, Table};
@@ -31,7 +31,7 @@ fn click(desk: &mut Desk, at: Hover, held: Held) -> Option<Command> {
             desk.selection.units.clone_from(units);
         }
         Some(Command::Plan(wish)) => {
-            let selected = desk.selection.units.clone();
+            let selected = desk.selection.unit_ids(&desk.state);
             desk.plans
                 .obey(&desk.state, &selected, wish)
                 .expect("a plan that may be made");
@@ -218,7 +218,7 @@ fn an_enemy_whom_nobody_could_fight_is_only_looked_at() {
     let units = [("al-blndt", 1646), ("al-wmar", 2040), ("fr-2-husson", 1647)];
     let mut desk = position(&units, &[]).order(Order::End {});
     let command = on_hex(&mut desk, 2040);
-    assert_eq!(command, Some(Command::Select(vec![unit("al-wmar")])));
+    assert_eq!(command, Some(Command::select([unit("al-wmar")])));
     assert!(desk.plans.list.is_empty());
 }
 
@@ -284,12 +284,12 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     assert_eq!(who, [unit("fr-2-husson"), unit("fr-2-campi")]);
     assert_eq!(asked.answers.len(), 1, "only that nobody advances");
     // The hex alone does not say who.
-    let both = vec![unit("fr-2-husson"), unit("fr-2-campi")];
+    let both = vec![piece("fr-2-husson"), piece("fr-2-campi")];
     for _ in 0..3 {
         assert_eq!(on_hex(&mut desk, 1646), Some(Command::Select(both.clone())));
     }
     let chosen = on_unit(&mut desk, "fr-2-campi");
-    assert_eq!(chosen, Some(Command::Select(vec![unit("fr-2-campi")])));
+    assert_eq!(chosen, Some(Command::select([unit("fr-2-campi")])));
     let order = Order::Advance {
         unit: unit("fr-2-campi"),
         to: hex(1646),
@@ -301,7 +301,7 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Nobody advances");
     let other = press(&mut harness, "Huss · 1647");
-    assert_eq!(other, Some(Command::Find(unit("fr-2-husson"))));
+    assert_eq!(other, Some(Command::Find(piece("fr-2-husson"))));
 }
 
 #[test]
@@ -340,11 +340,11 @@ fn what_the_computer_is_asked_cannot_be_answered_by_the_person() {
 fn a_unit_that_has_moved_is_looked_at_and_let_go_without_a_refusal() {
     let units = [("al-blndt", 1540), ("fr-2-husson", 1647)];
     let mut desk = position(&units, &[]).order(Order::Move {
-        unit: unit("fr-2-husson"),
+        unit: piece("fr-2-husson"),
         path: vec![hex(1646)],
     });
     let again = on_unit(&mut desk, "fr-2-husson");
-    assert_eq!(again, Some(Command::Select(vec![unit("fr-2-husson")])));
+    assert_eq!(again, Some(Command::select([unit("fr-2-husson")])));
     assert_eq!(on_hex(&mut desk, 1745), Some(Command::Deselect));
 }
 

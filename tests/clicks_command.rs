@@ -17,9 +17,13 @@ use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox, Refused};
 use hundred_days::table::dice::Face;
-use hundred_days::table::ids::{LeaderId, UnitId};
+use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 
 fn unit(name: &str) -> UnitId {
+    name.parse().expect("a name")
+}
+
+fn piece(name: &str) -> PieceId {
     name.parse().expect("a name")
 }
 
@@ -53,7 +57,7 @@ fn seated(start: NewGame) -> Seated {
 
 fn start(scenario: &str, options: &[&str], units: &[(&str, u16)], dice: &[u8]) -> NewGame {
     let setup = units.iter().map(|&(name, at)| Position {
-        unit: unit(name),
+        unit: piece(name),
         hex: hex(at),
         reduced: false,
     });
@@ -164,13 +168,13 @@ fn case_10_1a_a_leader_is_taken_up_and_put_into_a_lit_hex() {
     let mut seated = seated(start("19", &["10", "11"], &[], &[]));
     assert_eq!(seated.decides(), DecisionKind::SetUp);
     seated.click_plate("ldr-reille");
-    assert_eq!(seated.selection.units, [unit("ldr-reille")]);
+    assert_eq!(seated.selection.units, [piece("ldr-reille")]);
     seated.click_hex(1647);
     assert_eq!(seated.leader_at("ldr-reille"), Some(hex(1647)));
     seated.click_hex(1545);
     assert_eq!(seated.refusals(), ["10.1A"], "no unit of his stands there");
     seated.click_plate("ldr-kellermann");
-    assert_eq!(seated.selection.units, [unit("ldr-kellermann")]);
+    assert_eq!(seated.selection.units, [piece("ldr-kellermann")]);
 }
 
 #[test]
@@ -189,7 +193,7 @@ fn case_27_2c_a_click_on_a_unit_in_a_full_hex_has_the_two_change_places() {
     let other = seated.click_counter("pr-1s");
     assert_eq!(
         other,
-        Some(Command::Select(vec![unit("pr-1s")])),
+        Some(Command::select([unit("pr-1s")])),
         "of another brigade"
     );
     seated.click_counter("pr-2s");
@@ -215,14 +219,14 @@ fn case_11_1a_clicks_put_units_in_command_and_take_them_out() {
     seated.click_counter("fr-3c-durbal");
     assert_eq!(commanded(&seated), ["fr-3c-durbal"]);
     let enemy = seated.click_counter("al-blndt");
-    assert_eq!(enemy, Some(Command::Select(vec![unit("al-blndt")])));
+    assert_eq!(enemy, Some(Command::select([unit("al-blndt")])));
 }
 
 #[test]
 fn case_11_1b_whom_an_officer_serves_is_only_looked_at() {
     let mut seated = segment();
     let command = seated.click_counter("fr-2-husson");
-    assert_eq!(command, Some(Command::Select(vec![unit("fr-2-husson")])));
+    assert_eq!(command, Some(Command::select([unit("fr-2-husson")])));
     let officer = seated.click_plate("ldr-reille");
     assert!(matches!(
         officer,
@@ -288,12 +292,12 @@ fn case_10_1b_a_leader_goes_along_with_a_unit_by_shift() {
     let mut seated = segment();
     seated.give(Order::End {});
     seated.give(Order::Move {
-        unit: unit("ldr-reille"),
+        unit: piece("ldr-reille"),
         path: vec![hex(1751)],
     });
     let moved = seated.state().find_leader(leader("ldr-ney"));
     assert!(moved.is_some());
-    seated.selection.units = vec![unit("fr-g-lefebvre")];
+    seated.selection.units = vec![piece("fr-g-lefebvre")];
     let plate = Hover {
         hex: Some(hex(1750)),
         unit: None,
@@ -302,17 +306,17 @@ fn case_10_1b_a_leader_goes_along_with_a_unit_by_shift() {
     seated.click(plate, Held::Shift);
     assert_eq!(
         seated.selection.units,
-        [unit("ldr-ney")],
+        [piece("ldr-ney")],
         "he stands elsewhere"
     );
     seated.give(Order::Move {
-        unit: unit("ldr-ney"),
+        unit: piece("ldr-ney"),
         path: vec![hex(1651)],
     });
     let goals = Goals::of_selection(
         seated.state(),
         &Selection {
-            units: vec![unit("fr-g-lefebvre"), unit("ldr-ney")],
+            units: vec![piece("fr-g-lefebvre"), piece("ldr-ney")],
             ..Selection::default()
         },
     );
@@ -334,7 +338,7 @@ fn the_record_in_words_grows_and_shrinks_with_the_game() {
     let after_command = lines(&seated);
     assert!(after_command > 1, "who commands whom, and the next phase");
     seated.give(Order::Move {
-        unit: unit("ldr-reille"),
+        unit: piece("ldr-reille"),
         path: vec![hex(1751)],
     });
     assert_eq!(lines(&seated), after_command + 1);

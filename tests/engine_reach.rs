@@ -20,7 +20,7 @@ fn offered(session: &mut Session, state: &State, unit: &str) -> Vec<Order> {
     let Ok(found) = reach.search(state, index) else {
         return Vec::new();
     };
-    let unit = id(unit);
+    let unit = piece(unit);
     let orders = hexes.map(|hex| Order::Move {
         unit,
         path: found.path(hex),

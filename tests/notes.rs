@@ -1,6 +1,6 @@
 //! The record in few words.
 
-use crate::kit::{id, ids, scenario};
+use crate::kit::{id, piece, pieces, scenario};
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::hex;
@@ -17,7 +17,7 @@ fn a_combat_is_noted_with_the_result_first_and_then_what_came_of_it() {
     let mut state = scenario("19").dice([4]).game().state;
     let pire = id("fr-2-pire");
     let order = Order::Move {
-        unit: pire,
+        unit: pire.into(),
         path: vec![hex(1846)],
     };
     let moved = &noted(&mut state, &order)[0];
@@ -59,7 +59,7 @@ fn a_combat_is_noted_with_the_result_first_and_then_what_came_of_it() {
 fn units_that_go_together_share_a_note_and_halves_are_written_as_on_the_map() {
     let mut state = scenario("19").game().state;
     let order = Order::EnterStack {
-        units: ids(&["al-kempt", "al-pack"]),
+        units: pieces(&["al-kempt", "al-pack"]),
         at: hex(1634),
         path: vec![hex(1635)],
     };
@@ -71,7 +71,7 @@ fn units_that_go_together_share_a_note_and_halves_are_written_as_on_the_map() {
         (NoteKind::Arrival, "Kempt, Pack 1634 to 1635, 1 MP")
     );
     let order = Order::Enter {
-        unit: id("al-vincke"),
+        unit: piece("al-vincke"),
         at: hex(1634),
         path: vec![hex(1635), hex(1636)],
     };

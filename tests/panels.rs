@@ -1,6 +1,6 @@
 //! Panels show facts and give back wishes, without a window.
 
-use crate::desk::{Desk, as_printed, position, press, shown, shown_at, unit};
+use crate::desk::{Desk, as_printed, piece, position, press, shown, shown_at, unit};
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
@@ -102,7 +102,7 @@ fn the_stack_shows_its_units_and_a_click_selects_one() {
     let name = view.units[0].name.clone();
     let mut harness = shown(|ui| stack::show(ui, &view));
     let wish = press(&mut harness, &name);
-    assert_eq!(wish, Some(Command::Find(unit("fr-2-husson"))));
+    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn the_track_shows_the_day_and_who_is_due() {
 #[test]
 fn the_record_tells_what_happened_with_cases() {
     let at = as_printed("19").order(Order::Move {
-        unit: unit("fr-2-campi"),
+        unit: piece("fr-2-campi"),
         path: vec![hex(1748)],
     });
     let view = at.facts(|facts| record::View::new(facts, false));

@@ -1,6 +1,6 @@
 //! The panels of leaders and command, of losses, arrivals, supply and the order of battle, without a window.
 
-use crate::desk::{Desk, as_printed, press, press_name, shown, unit, with};
+use crate::desk::{Desk, as_printed, piece, press, press_name, shown, unit, with};
 use crate::kit::{self, Field, attack, commands, end, field, reorganizes, sets_up};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
@@ -79,7 +79,7 @@ fn case_11_1a_the_command_panel_shows_the_proposal_and_who_is_left_out() {
     harness.get_by_label("11.3A");
     assert_eq!(press(&mut harness, "Accept"), Some(Command::EndPhase));
     let taken = press(&mut harness, "Marshal Ney");
-    assert_eq!(taken, Some(Command::Find(unit("ldr-ney"))));
+    assert_eq!(taken, Some(Command::Find(piece("ldr-ney"))));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn case_11_3_counters_and_stacks_say_who_would_be_out_of_command() {
     assert!(reach.starts_with("within 3 hexes: Huss"), "{reach}");
     let mut harness = shown(|ui| leader::show(ui, &view.leaders[0]));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(unit("ldr-reille"))));
+    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
     assert!(view.units.is_empty());
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(unit("ldr-reille"))));
+    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
     let accept = press(&mut harness, "Accept these places");
     assert_eq!(accept, Some(Command::EndPhase));
     let bar = desk.facts(top_bar::View::new);
@@ -188,10 +188,10 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
     assert_eq!(fifteenth.case, case("26E"));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(unit("pr-15"))));
+    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press_name(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(unit("pr-15"))));
+    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn case_10_1a_leaders_wait_among_the_reinforcements() {
     let desk = Desk::of(game.state);
     let view = desk.facts(reinforcements::View::new);
     let names: Vec<_> = view.now.iter().map(|one| one.unit).collect();
-    assert_eq!(names, [unit("ldr-ney")]);
+    assert_eq!(names, [piece("ldr-ney")]);
     let desk = desk.select(&["ldr-ney"]);
     desk.facts(|facts| assert!(facts.goals.hexes.contains_key(&hex(1167))));
 }
@@ -351,7 +351,7 @@ fn the_order_of_battle_finds_units_and_opens_on_a_click() {
     both.expect("the French corps").click();
     harness.run();
     let wish = press(&mut harness, "Husson's brigade");
-    assert_eq!(wish, Some(Command::Find(unit("fr-2-husson"))));
+    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
     harness.get_by_label("find in the order of battle").focus();
     harness.run();
     harness
@@ -496,7 +496,7 @@ fn case_22_2c_an_officer_may_begin_on_the_map_or_come_later() {
     let view = desk.facts(first_places::View::new).expect("a set-up");
     let of = |view: &first_places::View| {
         let mut leaders = view.leaders.iter();
-        let derlon = leaders.find(|one| one.name == unit("ldr-derlon"));
+        let derlon = leaders.find(|one| one.name == piece("ldr-derlon"));
         derlon.expect("D'Erlon").clone()
     };
     let (when, order) = of(&view).later.expect("he may come later");

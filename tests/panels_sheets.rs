@@ -1,6 +1,6 @@
 //! Sheets over the table: what is left undone, the settings, help.
 
-use crate::desk::{as_printed, press, shown, unit};
+use crate::desk::{as_printed, press, shown};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
@@ -72,7 +72,7 @@ fn where_the_map_is_small_a_sheet_has_the_room_of_the_window() {
 fn a_name_of_a_leader_is_told_too() {
     let desk = as_printed("22");
     let question = Question {
-        undone: vec![Undone::Rides(vec![unit("ldr-ney")])],
+        undone: vec![Undone::Rides(vec!["ldr-ney".parse().expect("a name")])],
         planned: 0,
     };
     let view = desk.facts(|facts| undone::View::new(facts, &question, "End".to_owned()));

@@ -12,6 +12,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
+use hundred_days::table::ids::UnitId;
 use hundred_days::table::record::UndoRefused;
 
 fn start(seed: u64) -> hundred_days::game::Game {
@@ -143,14 +144,14 @@ fn click(app: &App, selection: &mut Selection, at: Hover) -> Option<Command> {
 fn a_click_selects_and_the_next_one_moves() {
     let mut app = table(1);
     let mut selection = Selection::default();
-    let unit = "fr-2-campi".parse().expect("a name");
+    let unit: UnitId = "fr-2-campi".parse().expect("a name");
     let on_counter = Hover {
         hex: Some(hex(1648)),
         unit: Some(unit),
         leader: None,
     };
     let selected = click(&app, &mut selection, on_counter);
-    assert_eq!(selected, Some(Command::Select(vec![unit])));
+    assert_eq!(selected, Some(Command::select([unit])));
     let beside = Hover {
         hex: Some(hex(1748)),
         unit: None,

@@ -1,6 +1,6 @@
 //! What the other player has done since one's last decision, and the record that tells it.
 
-use crate::desk::{Desk, as_printed, position, press, shown, unit};
+use crate::desk::{Desk, as_printed, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
 use hundred_days::client::command::Command;
@@ -18,7 +18,7 @@ use hundred_days::last_battles::words::NoteKind;
 
 fn moves(name: &str, path: &[u16]) -> Order {
     Order::Move {
-        unit: unit(name),
+        unit: piece(name),
         path: path.iter().map(|&number| hex(number)).collect(),
     }
 }
@@ -134,7 +134,7 @@ fn ones_own_turn_begins_with_all_that_the_other_did() {
     let since = since_of(&desk);
     assert!(since.has_news());
     assert_eq!(since.new, since.all);
-    assert_eq!(since.new.starts()[&unit("fr-2-pire")], hex(1847));
+    assert_eq!(since.new.starts()[&piece("fr-2-pire")], hex(1847));
     let view = desk.facts(since::View::new).expect("a turn to tell");
     assert_eq!((view.of, view.on_map), (Player::French, true));
     let titles: Vec<_> = view.groups.iter().map(|group| group.title).collect();
@@ -244,7 +244,7 @@ fn whoever_is_lost_is_shown_where_he_was() {
     assert_eq!((fight.result, fight.cut_off), (CombatResult::Dr, true));
     assert_eq!(fight.from, around.into_iter().collect());
     let lost: Vec<_> = since.all.losses.iter().map(|l| (l.unit, l.hex)).collect();
-    assert_eq!(lost, [(unit("al-opstl"), hex(1439))]);
+    assert_eq!(lost, [(piece("al-opstl"), hex(1439))]);
     let view = desk.facts(|facts| record::View::new(facts, false));
     let line = view
         .lines

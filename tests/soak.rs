@@ -71,10 +71,7 @@ fn what_does_not_hold_is_told() {
         (Ok(()), Ok(()))
     );
     assert_eq!(game.state.phase(), Phase::Movement);
-    let lost = game
-        .state
-        .find("fr-2-pire".parse().expect("a name"))
-        .expect("a unit");
+    let lost = game.state.find(id("fr-2-pire")).expect("a unit");
     let event = hundred_days::last_battles::Event::Eliminated {
         unit: game.state.id(lost),
         hex: hundred_days::hex::hex(1847),

@@ -34,7 +34,7 @@ fn case_4_1_reinforcements_that_could_still_come_in_are_told() {
     let mut game = scenario("19").game();
     game.until_movement(Player::Coalition);
     // The others find no room at the entry hex this turn [5.6A].
-    let four = ids(&["al-heisse", "al-kempt", "al-pack", "al-vincke"]);
+    let four = pieces(&["al-heisse", "al-kempt", "al-pack", "al-vincke"]);
     let entries = Undone::Entries(four);
     let found = undone(&game.state);
     assert!(found.contains(&entries), "{found:?}");
@@ -42,7 +42,7 @@ fn case_4_1_reinforcements_that_could_still_come_in_are_told() {
     game.does(enters("al-kempt", 1634, &[]));
     let entries = |what: &Undone| matches!(what, Undone::Entries(_));
     let found = undone(&game.state).into_iter().find(entries);
-    assert!(!matches!(found, Some(Undone::Entries(names)) if names.contains(&id("al-kempt"))));
+    assert!(!matches!(found, Some(Undone::Entries(names)) if names.contains(&piece("al-kempt"))));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn case_4_1_leaders_who_could_still_ride_are_told() {
         .leader("ldr-reille", 1755)
         .game();
     game.until_first_movement();
-    assert!(undone(&game.state).contains(&Undone::Rides(ids(&["ldr-reille"]))));
+    assert!(undone(&game.state).contains(&Undone::Rides(vec![leader_id("ldr-reille")])));
     game.does(moves("ldr-reille", &[1754]));
     assert_eq!(undone(&game.state), [Undone::Moves(ids(&["fr-2-jamin"]))]);
 }

@@ -21,7 +21,7 @@ fn a_combat_is_told_from_the_move_to_the_retreat() {
     let mut state = scenario("19").dice([4]).game().state;
     let pire = id("fr-2-pire");
     let order = Order::Move {
-        unit: pire,
+        unit: pire.into(),
         path: vec![hex(1846)],
     };
     let moved = "Pire's 2nd Cavalry Division moves from 1847 to 1846 (1 MP).";

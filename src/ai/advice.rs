@@ -13,7 +13,7 @@ use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::words::{hex_name, unit_name};
 use crate::last_battles::{Attack, Order, decision};
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// What a program would do, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Adviser<'_> {
         self.judge.stakes.prize(spot).is_some()
     }
 
-    fn names(&self, units: &[UnitId]) -> String {
+    fn names(&self, units: &[impl Copy + Into<PieceId>]) -> String {
         let names: Vec<_> = units
             .iter()
             .map(|&unit| unit_name(self.state.setup(), unit))
@@ -83,7 +83,7 @@ impl Adviser<'_> {
     }
 
     /// Says what a unit's move is for: an attack, a hex, the way there, or safety.
-    fn moving(&self, units: &[UnitId], goal: Option<&HexNumber>, rest: &Moves) -> String {
+    fn moving(&self, units: &[PieceId], goal: Option<&HexNumber>, rest: &Moves) -> String {
         let found: Vec<_> = units
             .iter()
             .filter_map(|&unit| self.state.find(unit))

@@ -28,14 +28,14 @@ pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> 
             let force = &position.forces[judge.player];
             let room = position.limit(goal).saturating_sub(force.count(goal));
             let mate = mate.filter(|_| room >= 2);
-            let pair = mate.map(|mate| vec![state.id(*unit), state.id(mate)]);
+            let pair = mate.map(|mate| vec![state.piece_id(*unit), state.piece_id(mate)]);
             let pair = pair.map(|units| Order::EnterStack {
                 units,
                 at,
                 path: path.clone(),
             });
             let alone = Order::Enter {
-                unit: state.id(*unit),
+                unit: state.piece_id(*unit),
                 at,
                 path,
             };

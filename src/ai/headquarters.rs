@@ -60,7 +60,7 @@ pub fn is_bound(state: &State, leader: LeaderIndex) -> bool {
 /// Finds the way of a headquarters to the commander whom it follows, or of a chief of staff to his headquarters.
 pub fn follow(state: &State, leader: LeaderIndex) -> Option<Order> {
     let target = target(state, leader);
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
     let Some(start) = state.leader(leader).hex() else {
         let mut hexes = leaders::entry_hexes(state, leader, None).into_iter();

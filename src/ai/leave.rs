@@ -20,7 +20,7 @@ pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
                 .iter()
                 .filter(|gate| gate.side == side && gate.hexes.contains(&at));
             let order = Order::Exit {
-                unit: state.id(unit),
+                unit: state.piece_id(unit),
                 at,
             };
             if paid.next().is_some() && check(state, &order).is_ok() {
@@ -31,7 +31,7 @@ pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
     let leaders = state.leaders_of(judge.player).map(|(leader, _)| leader);
     let exits = leaders.filter_map(|leader| {
         let at = wanted(state, leader)?;
-        let unit = state.leader_name(leader);
+        let unit = state.leader_piece_id(leader);
         Some(Order::Exit { unit, at })
     });
     exits.into_iter().find(|order| check(state, order).is_ok())

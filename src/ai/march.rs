@@ -61,7 +61,7 @@ impl March {
                 continue;
             };
             let order = Order::Move {
-                unit: state.id(unit),
+                unit: state.piece_id(unit),
                 path: found.path(goal),
             };
             if check(state, &order).is_ok() {
@@ -92,7 +92,7 @@ fn end(state: &State) -> Order {
 fn entries(state: &State) -> impl Iterator<Item = Order> {
     let waiting = reinforcements::waiting(state).into_iter();
     waiting.flat_map(|(unit, hexes)| {
-        let unit = state.id(unit);
+        let unit = state.piece_id(unit);
         hexes.into_iter().map(move |at| Order::Enter {
             unit,
             at,
@@ -117,7 +117,7 @@ fn clearances(state: &State) -> impl Iterator<Item = Order> {
                 hexes.map(|hex| found.path(hex)).collect()
             },
         );
-        let unit = state.id(unit);
+        let unit = state.piece_id(unit);
         hexes
             .into_iter()
             .map(move |path| Order::Move { unit, path })

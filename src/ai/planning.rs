@@ -250,6 +250,7 @@ mod tests {
     use crate::data::equipment::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::state::UnitIndex;
+    use crate::table::ids::UnitId;
 
     #[test]
     fn a_plan_that_is_taken_up_is_carried_out() {
@@ -263,7 +264,7 @@ mod tests {
         let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
         state.reseed(5);
         let mut general = PlanningPlayer::new(3, Weights::NORMAL);
-        let named = |name: &str| state.find(name.parse().ok()?);
+        let named = |name: &str| state.find(name.parse::<UnitId>().ok()?);
         let wanted: Vec<(UnitIndex, _)> = ["fr-3c-marcillac", "fr-2-soye"]
             .into_iter()
             .filter_map(named)

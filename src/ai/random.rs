@@ -95,7 +95,7 @@ impl RandomPlayer {
     /// Moves a leader, alone or with the units of his hex, or brings one in.
     fn lead(&mut self, state: &State) -> Option<Order> {
         let leader = self.pick(legal::active_leaders(state))?;
-        let unit = state.leader_name(leader);
+        let unit = state.leader_piece_id(leader);
         let Some(start) = state.leader(leader).hex() else {
             let at = self.pick(leaders::entry_hexes(state, leader, None))?;
             let path = Vec::new();
@@ -110,7 +110,10 @@ impl RandomPlayer {
             .search_leader(state, leader, start, MovementPoints::ZERO);
         let goal = nearest(&found, &draws, |hex| hex.distance(target))?;
         let path = found.path(goal);
-        let mut units: Vec<_> = state.stack(start).map(|unit| state.id(unit)).collect();
+        let mut units: Vec<_> = state
+            .stack(start)
+            .map(|unit| state.piece_id(unit))
+            .collect();
         units.push(unit);
         let together = Order::MoveStack {
             units,
@@ -147,7 +150,7 @@ impl RandomPlayer {
         let goal = nearest(&found, &draws, |hex| (crowded(hex), far(hex)))?;
         let mut exits = exits::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
-            let unit = state.id(unit);
+            let unit = state.piece_id(unit);
             let exit = Order::Exit { unit, at };
             if check(state, &exit).is_ok() {
                 return Some(exit);
@@ -155,7 +158,7 @@ impl RandomPlayer {
         }
         movement::check_room(state, &[unit], Some(goal)).ok()?;
         let order = Order::Move {
-            unit: state.id(unit),
+            unit: state.piece_id(unit),
             path: found.path(goal),
         };
         // A force that comes together may need the room [22.6B].
@@ -187,7 +190,7 @@ impl RandomPlayer {
             };
             path.push(next);
             let order = Order::Enter {
-                unit: state.id(unit),
+                unit: state.piece_id(unit),
                 at,
                 path: path.clone(),
             };
@@ -198,7 +201,7 @@ impl RandomPlayer {
             here = next;
         }
         let order = Order::Enter {
-            unit: state.id(unit),
+            unit: state.piece_id(unit),
             at,
             path,
         };

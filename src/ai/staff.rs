@@ -76,7 +76,7 @@ pub fn lead(state: &State, done: &mut Vec<LeaderIndex>) -> Option<Order> {
 
 /// Finds where a leader had better be; none if that is where he is.
 fn ride(state: &State, leader: LeaderIndex) -> Option<Order> {
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
     let Some(start) = state.leader(leader).hex() else {
         let at = leaders::entry_hexes(state, leader, None)

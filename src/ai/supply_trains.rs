@@ -62,7 +62,7 @@ fn make_way(state: &State, unit: UnitIndex) -> Option<Order> {
     let hexes = found.iter().map(|reached| reached.hex);
     let goal = hexes.into_iter().find(off_road)?;
     Some(Order::Move {
-        unit: state.id(unit),
+        unit: state.piece_id(unit),
         path: found.path(goal),
     })
 }
@@ -74,7 +74,7 @@ fn follow(state: &State, train: UnitIndex, from: HexNumber) -> Option<Order> {
     let hexes = found.iter().map(|reached| reached.hex);
     let best = hexes.min_by_key(|&hex| (burden(state, train, hex), hex))?;
     (burden(state, train, best) < burden(state, train, from)).then(|| Order::Move {
-        unit: state.id(train),
+        unit: state.piece_id(train),
         path: found.path(best),
     })
 }
@@ -87,7 +87,7 @@ fn entries(state: &State) -> impl Iterator<Item = Order> {
         hexes.into_iter().map(move |at| {
             let spent = reinforcements::entry_cost(state, train, at, state.entered(at) + 1);
             Order::Enter {
-                unit: state.id(train),
+                unit: state.piece_id(train),
                 at,
                 path: way_in(state, train, at, spent),
             }

@@ -82,10 +82,10 @@ impl Table<'_> {
         if let Some(unit) = self.unit_in(hex, under).filter(|&unit| self.is_own(unit)) {
             if held == Held::Shift {
                 let stack = self.state.stack(hex).map(|unit| self.state.id(unit));
-                return Some(Command::Select(stack.collect()));
+                return Some(Command::select(stack));
             }
             let under = under.filter(|&under| under == unit);
-            return Some(Command::Select(
+            return Some(Command::select(
                 self.selection.after_click(self.state, under, hex),
             ));
         }
@@ -142,7 +142,7 @@ impl Table<'_> {
         let stack = fresh_stacks(self.state)
             .remove(&hex)
             .unwrap_or_else(|| vec![unit]);
-        Some(Command::Select(stack))
+        Some(Command::select(stack))
     }
 
     /// Takes up the plan against an enemy or begins one; an enemy whom nobody could fight is only looked at.
@@ -155,7 +155,7 @@ impl Table<'_> {
         if self.plans.against(hex).is_some() || own.any(near) {
             return Command::Plan(PlanCommand::Target(hex));
         }
-        Command::Select(strongest_first(self.state, hex))
+        Command::select(strongest_first(self.state, hex))
     }
 
     /// Tells whether a click on a hex is about the plan at hand: its units take part, or are near enough to.
@@ -193,7 +193,7 @@ impl Table<'_> {
         }
         let there = self.unit_in(hex, under).and_then(|u| self.state.find(u));
         match there.filter(|unit| units.contains(unit)) {
-            Some(other) => Some(Command::Select(vec![self.state.id(other)])),
+            Some(other) => Some(Command::select([self.state.id(other)])),
             None => Some(Command::Order(Order::Retreat {
                 unit: self.state.id(unit),
                 to: hex,
@@ -224,12 +224,12 @@ impl Table<'_> {
                 Some(at) => here[(at + 1) % here.len()],
                 None => under.unwrap_or(first),
             };
-            return Some(Command::Select(vec![unit]));
+            return Some(Command::select([unit]));
         }
         // Which of them it is to be is the player's choice.
         let into = open.iter().filter(|&&(_, to)| to == hex);
         let into: Vec<_> = into.map(|&(unit, _)| self.state.id(unit)).collect();
-        (!into.is_empty()).then_some(Command::Select(into))
+        (!into.is_empty()).then(|| Command::select(into))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -26,8 +26,8 @@ pub enum Command {
     Undo,
     /// Goes back to the command segment of this player turn, as long as nobody has moved.
     BackToCommand,
-    /// Selects units, in place of those selected so far.
-    Select(Vec<UnitId>),
+    /// Selects units and leaders, in place of those selected so far.
+    Select(Vec<PieceId>),
     /// Lets go of what is selected or planned.
     Deselect,
     /// Closes what lies on top; if nothing is open, lets go.
@@ -37,7 +37,7 @@ pub enum Command {
     /// Moves the map to a hex.
     Show(HexNumber),
     /// Selects a unit or a leader, and moves the map there.
-    Find(UnitId),
+    Find(PieceId),
     /// Moves the map to the next open obligation.
     NextObligation,
     Plan(PlanCommand),
@@ -96,6 +96,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// Selects units or leaders.
+    pub fn select<N: Into<PieceId>>(pieces: impl IntoIterator<Item = N>) -> Self {
+        Self::Select(pieces.into_iter().map(Into::into).collect())
+    }
+
     /// Tells whether the player goes on with the game by it, and does not only look about.
     pub const fn is_play(&self) -> bool {
         matches!(

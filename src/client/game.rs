@@ -32,7 +32,7 @@ use crate::last_battles::{decision, leaders, legal, reinforcements, undone};
 use crate::phases::{Game, Inbox};
 use crate::save::Consent;
 use crate::table::case::Case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -252,7 +252,7 @@ impl ActionContext<'_, '_> {
         }
     }
 
-    fn select(&mut self, units: Vec<UnitId>) {
+    fn select(&mut self, units: Vec<PieceId>) {
         self.notice.0 = None;
         self.plans.at_hand = None;
         self.selection.shown = None;
@@ -266,7 +266,7 @@ impl ActionContext<'_, '_> {
     }
 
     /// Lists where units come in, if they wait to.
-    fn entries_of(&self, units: &[UnitId]) -> Vec<HexNumber> {
+    fn entries_of(&self, units: &[PieceId]) -> Vec<HexNumber> {
         let (Some(game), Some(&first)) = (&self.game, units.first()) else {
             return Vec::new();
         };
@@ -358,7 +358,7 @@ impl ActionContext<'_, '_> {
         }
     }
 
-    fn find(&mut self, unit: UnitId) {
+    fn find(&mut self, unit: PieceId) {
         let state = self.game.as_ref().map(|game| game.state());
         let hex = state.and_then(|state| next::place(state, unit));
         self.select(vec![unit]);
@@ -399,7 +399,7 @@ impl ActionContext<'_, '_> {
         let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
             return;
         };
-        let units = state.stack(hex).map(|unit| state.id(unit)).collect();
+        let units = state.stack(hex).map(|unit| state.piece_id(unit)).collect();
         self.select(units);
         self.see(hex);
     }
@@ -413,7 +413,7 @@ impl ActionContext<'_, '_> {
     fn plan(&mut self, wish: &PlanCommand) {
         let Some(game) = &self.game else { return };
         self.notice.0 = None;
-        let selected = self.selection.units.clone();
+        let selected = self.selection.unit_ids(game.state());
         if let Err(why) = self.plans.obey(game.state(), &selected, wish) {
             let (text, case) = refusal(game.state(), &why);
             return self.notice.refuse(text, case);

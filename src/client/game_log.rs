@@ -300,7 +300,7 @@ mod tests {
         let pire: UnitId = "fr-2-pire".parse().unwrap();
         let orders = [
             Order::Move {
-                unit: pire,
+                unit: pire.into(),
                 path: vec![hex(1846)],
             },
             Order::End {},

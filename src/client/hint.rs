@@ -13,7 +13,7 @@ use crate::last_battles::state::DecisionKind;
 use crate::last_battles::words::order_words;
 use crate::last_battles::{State, decision};
 use crate::phases::Game;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::sync::Mutex;
@@ -121,17 +121,16 @@ fn told(state: &State, advice: &Advice) -> String {
 }
 
 /// Lists whom an order is about, where it is about units that stand or enter together.
-fn about(order: &Order) -> Vec<UnitId> {
+fn about(order: &Order) -> Vec<PieceId> {
     match order {
-        Order::Move { unit, .. }
-        | Order::Enter { unit, .. }
-        | Order::Exit { unit, .. }
-        | Order::Advance { unit, .. }
-        | Order::Retreat { unit, .. } => vec![*unit],
+        Order::Move { unit, .. } | Order::Enter { unit, .. } | Order::Exit { unit, .. } => {
+            vec![*unit]
+        }
+        Order::Advance { unit, .. } | Order::Retreat { unit, .. } => vec![(*unit).into()],
         Order::MoveStack { units, .. } | Order::EnterStack { units, .. } => units.clone(),
         Order::Attack(attack) => {
             let first = attack.attackers.first().or(attack.bombarding.first());
-            first.copied().into_iter().collect()
+            first.map(|&unit| unit.into()).into_iter().collect()
         }
         _ => Vec::new(),
     }

@@ -6,7 +6,7 @@
 use super::camera::{CameraController, MapArea};
 use super::clicks::Table;
 use super::command::{Actions, Command};
-use super::counters::{CounterView, Fan, Level, PieceId, Pointer, piece_at};
+use super::counters::{CounterView, Fan, Level, PieceKey, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::keys::{Keys, press_keys};
 use super::selection::Hover;
@@ -180,12 +180,12 @@ impl Ground<'_> {
         let piece = piece_at(&self.view, *self.fan, self.level.0, world);
         // A counter of a fanned stack may lie outside its hex.
         let (hex, unit, leader) = match piece {
-            Some(PieceId::Unit(unit)) => {
+            Some(PieceKey::Unit(unit)) => {
                 let mut pieces = self.view.pieces.iter();
                 let piece = pieces.find(|piece| piece.unit == unit);
                 (piece.map(|piece| piece.hex), Some(unit), None)
             }
-            Some(PieceId::Leader(leader)) => {
+            Some(PieceKey::Leader(leader)) => {
                 let mut leaders = self.view.leaders.iter();
                 let piece = leaders.find(|piece| piece.leader == leader);
                 (piece.map(|piece| piece.hex), None, Some(leader))

@@ -4,10 +4,10 @@ use crate::hex::HexNumber;
 use crate::last_battles::legal::{active_leaders, active_units};
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{command, decision, headquarters, leaders, reorganization};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Lists the units and leaders whom the open decision is about, in order.
-pub fn concerned(state: &State) -> Vec<UnitId> {
+pub fn concerned(state: &State) -> Vec<PieceId> {
     let own = match decision(state).kind {
         DecisionKind::SetUp => leaders::to_set_up(state, state.player()),
         DecisionKind::Command => {
@@ -21,13 +21,15 @@ pub fn concerned(state: &State) -> Vec<UnitId> {
         DecisionKind::Headquarters => headquarters::choices(state),
         _ => active_leaders(state),
     };
-    let units = active_units(state).into_iter().map(|unit| state.id(unit));
-    let leaders = own.into_iter().map(|leader| state.leader_name(leader));
+    let units = active_units(state)
+        .into_iter()
+        .map(|unit| state.piece_id(unit));
+    let leaders = own.into_iter().map(|leader| state.leader_piece_id(leader));
     units.chain(leaders).collect()
 }
 
 /// Gets the one after those selected, or the first.
-pub fn after(state: &State, selected: &[UnitId]) -> Option<UnitId> {
+pub fn after(state: &State, selected: &[PieceId]) -> Option<PieceId> {
     let all = concerned(state);
     let now = all.iter().position(|unit| selected.contains(unit));
     let next = now.map_or(0, |at| at + 1);
@@ -35,7 +37,7 @@ pub fn after(state: &State, selected: &[UnitId]) -> Option<UnitId> {
 }
 
 /// Gets the hex of a unit or a leader on the map.
-pub fn place(state: &State, name: UnitId) -> Option<HexNumber> {
+pub fn place(state: &State, name: PieceId) -> Option<HexNumber> {
     match state.find(name) {
         Some(unit) => state.unit(unit).hex(),
         None => state.leader(state.find_leader(name)?).hex(),

@@ -3,7 +3,7 @@
 use super::board::LabelObstacles;
 use super::clicks::{advancing, retreating};
 use super::counters::{
-    Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceId, Roster,
+    Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Motion, Piece, PieceKey, Roster,
     Strength, covered,
 };
 use super::view_context::{ViewContext, ViewParam};
@@ -15,7 +15,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
 use crate::last_battles::{Event, chateaux, decision, morale};
 use crate::phases::{Announced, Game};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -127,7 +127,7 @@ fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
             Activity::Inactive
         },
         marks: shown(marks),
-        selected: facts.selection.units.contains(&state.leader_name(leader)),
+        selected: facts.selection.has(state.leader_id(leader)),
     })
 }
 
@@ -225,9 +225,11 @@ fn announce(
 }
 
 fn motion(state: &State, event: &Event) -> Option<Motion> {
-    let piece = |name: UnitId| match state.find_leader(name) {
-        Some(leader) => PieceId::Leader(state.leader_id(leader)),
-        None => PieceId::Unit(name),
+    let piece = |name: PieceId| {
+        Some(match state.find_leader(name) {
+            Some(leader) => PieceKey::Leader(state.leader_id(leader)),
+            None => PieceKey::Unit(state.id(state.find(name)?)),
+        })
     };
     let along = |from: HexNumber, path: &[HexNumber]| {
         let rest = path.iter().copied();
@@ -243,21 +245,21 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
             path,
             ..
         } => Motion::Move {
-            piece: piece(*unit),
+            piece: piece(*unit)?,
             path: along(*from, path),
         },
         Event::Retreated { unit, from, to, .. } | Event::Displaced { unit, from, to, .. } => {
             Motion::Retreat {
-                piece: piece(*unit),
+                piece: PieceKey::Unit(*unit),
                 path: vec![*from, *to],
             }
         }
         Event::Advanced { unit, from, to, .. } => Motion::Move {
-            piece: piece(*unit),
+            piece: PieceKey::Unit(*unit),
             path: vec![*from, *to],
         },
         Event::Placed { unit, from, to, .. } if from != to => Motion::Retreat {
-            piece: piece(*unit),
+            piece: PieceKey::Unit(*unit),
             path: vec![*from, *to],
         },
         Event::LeaderPlaced {
@@ -266,14 +268,14 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
             to,
             ..
         } if from != to => Motion::Retreat {
-            piece: PieceId::Leader(*leader),
+            piece: PieceKey::Leader(*leader),
             path: vec![*from, *to],
         },
         Event::Eliminated { unit, .. } => Motion::Eliminate {
-            piece: piece(*unit),
+            piece: PieceKey::Unit(*unit),
         },
         Event::LeaderLost { leader, .. } => Motion::Eliminate {
-            piece: PieceId::Leader(*leader),
+            piece: PieceKey::Leader(*leader),
         },
         _ => return None,
     })

@@ -10,15 +10,15 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{check, decision, reinforcements, zoc};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use bevy::prelude::Resource;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The selected units and leaders, all of one hex or all waiting to enter.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Selection {
-    /// Leaders go by their names as units do.
-    pub units: Vec<UnitId>,
+    /// Units and leaders, by name.
+    pub units: Vec<PieceId>,
     /// The attackers named so far as lost in an exchange.
     pub losses: BTreeSet<UnitId>,
     /// The hex that the player has asked to be shown.
@@ -26,12 +26,23 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// Tells whether a unit or a leader is selected.
+    pub fn has(&self, piece: impl Into<PieceId>) -> bool {
+        self.units.contains(&piece.into())
+    }
+
     /// Lists the selected units that are in the game.
     pub fn indices(&self, state: &State) -> Vec<UnitIndex> {
         self.units
             .iter()
             .filter_map(|&unit| state.find(unit))
             .collect()
+    }
+
+    /// Lists the names of the selected units, those of leaders left out.
+    pub fn unit_ids(&self, state: &State) -> Vec<UnitId> {
+        let units = self.indices(state).into_iter();
+        units.map(|unit| state.id(unit)).collect()
     }
 
     /// Lists the selected leaders.
@@ -50,8 +61,8 @@ impl Selection {
     }
 
     /// Gets what is selected after a leader is added to it, or taken out of it again.
-    pub fn with_leader(&self, state: &State, leader: LeaderIndex) -> Vec<UnitId> {
-        let name = state.leader_name(leader);
+    pub fn with_leader(&self, state: &State, leader: LeaderIndex) -> Vec<PieceId> {
+        let name = state.leader_piece_id(leader);
         let mut units = self.units.clone();
         if units.contains(&name) {
             units.retain(|&other| other != name);
@@ -69,8 +80,8 @@ impl Selection {
         let stack = strongest_first(state, hex);
         let first = under.or(stack.first().copied());
         match self.units.as_slice() {
-            [one] if under.is_none_or(|unit| unit == *one) && stack.len() > 1 => {
-                match stack.iter().position(|unit| unit == one) {
+            [one] if under.is_none_or(|unit| *one == unit) && stack.len() > 1 => {
+                match stack.iter().position(|unit| one == unit) {
                     Some(at) => stack.get(at + 1).map_or(stack.clone(), |&next| vec![next]),
                     None => first.into_iter().collect(),
                 }
@@ -134,7 +145,7 @@ impl Goals {
     }
 
     /// Keeps the hexes where a move may end; others may be good to pass through, and full [5.4].
-    fn open_ones(mut self, state: &State, units: &[UnitId]) -> Self {
+    fn open_ones(mut self, state: &State, units: &[PieceId]) -> Self {
         let mut why_not = None;
         let hexes: Vec<_> = self.hexes.keys().copied().collect();
         for hex in hexes {
@@ -171,8 +182,8 @@ impl Goals {
         goals
     }
 
-    /// Makes the order that brings units to a hex.
-    pub fn order(&self, units: &[UnitId], hex: HexNumber) -> Option<Order> {
+    /// Makes the order that brings units and leaders to a hex.
+    pub fn order(&self, units: &[PieceId], hex: HexNumber) -> Option<Order> {
         let Goal { path, entry, .. } = self.hexes.get(&hex)?.clone();
         Some(match (units, entry) {
             (&[unit], None) => Order::Move { unit, path },

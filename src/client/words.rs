@@ -5,7 +5,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
 use crate::table::case::Case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Puts the printed names in place of the units' ids.
 pub fn plain(state: &State, sentence: &str) -> String {
@@ -35,7 +35,7 @@ pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
 }
 
 fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
-    let name = word.parse::<UnitId>().ok()?;
+    let name = word.parse::<PieceId>().ok()?;
     match state.find(name) {
         Some(unit) => Some(&state.counter(unit).name),
         None => Some(&state.leader_counter(state.find_leader(name)?).name),

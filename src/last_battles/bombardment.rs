@@ -103,7 +103,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     match state.unit(gun).hex() {
         Some(_) if zoc::must_fight(state, gun) => Err(Violation::ArtilleryInZone { unit }),
         Some(_) => Ok(()),
-        None => Err(Violation::NotOnMap { unit }),
+        None => Err(Violation::NotOnMap { unit: unit.into() }),
     }
 }
 
@@ -126,7 +126,7 @@ fn check_battery(state: &State, engagement: &Engagement, gun: UnitIndex) -> Resu
 pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
     let unit = state.id(gun);
     let Some(at) = state.unit(gun).hex() else {
-        return Err(Violation::NotOnMap { unit });
+        return Err(Violation::NotOnMap { unit: unit.into() });
     };
     let board = &state.setup().board;
     if !in_range(board, at, hex) {

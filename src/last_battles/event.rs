@@ -8,7 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use serde::Serialize;
 
 /// One thing that happened.
@@ -16,7 +16,7 @@ use serde::Serialize;
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     Moved {
-        unit: UnitId,
+        unit: PieceId,
         from: HexNumber,
         path: Vec<HexNumber>,
         to: HexNumber,
@@ -24,7 +24,7 @@ pub enum Event {
         case: Case,
     },
     Entered {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
         path: Vec<HexNumber>,
         to: HexNumber,
@@ -34,7 +34,7 @@ pub enum Event {
         case: Case,
     },
     Exited {
-        unit: UnitId,
+        unit: PieceId,
         from: HexNumber,
         /// The way to the hex where it left.
         path: Vec<HexNumber>,
@@ -127,8 +127,8 @@ pub enum Event {
     /// All units and leaders of an army leave the map, and those who were to come stay away.
     ArmyLeft {
         side: Army,
-        left: Vec<UnitId>,
-        stay_away: Vec<UnitId>,
+        left: Vec<PieceId>,
+        stay_away: Vec<PieceId>,
         case: Case,
     },
     /// The levels of an army have moved.
@@ -179,9 +179,9 @@ pub enum Event {
         entry: Option<HexNumber>,
         case: Case,
     },
-    /// A force whose coming was secret may enter from now on.
+    /// A force whose coming was secret, units and leaders, may enter from now on.
     SecretShown {
-        units: Vec<UnitId>,
+        units: Vec<PieceId>,
         #[serde(skip_serializing_if = "Option::is_none")]
         matter: Option<usize>,
         at: HexNumber,
@@ -394,8 +394,8 @@ impl Event {
 }
 
 impl Event {
-    /// Gets the unit that has passed through hexes, and those hexes, if one has.
-    pub fn passage(&self) -> Option<(UnitId, Vec<HexNumber>)> {
+    /// Gets the unit or leader that has passed through hexes, and those hexes, if one has.
+    pub fn passage(&self) -> Option<(PieceId, Vec<HexNumber>)> {
         Some(match self {
             Self::Moved { unit, path, .. } | Self::Exited { unit, path, .. } => {
                 (*unit, path.clone())
@@ -406,7 +406,7 @@ impl Event {
             ),
             Self::Retreated { unit, to, .. }
             | Self::Displaced { unit, to, .. }
-            | Self::Advanced { unit, to, .. } => (*unit, vec![*to]),
+            | Self::Advanced { unit, to, .. } => ((*unit).into(), vec![*to]),
             _ => return None,
         })
     }

@@ -15,12 +15,12 @@ use super::{leaders, reinforcements};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// A way off the map [5.5].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    unit: UnitId,
+    unit: PieceId,
     at: HexNumber,
     from: HexNumber,
     path: Vec<HexNumber>,
@@ -41,7 +41,7 @@ fn is_open(state: &State, exit: &Exit) -> bool {
 }
 
 /// Refuses a hex that is no exit of this army now [5.5].
-fn check_open(state: &State, unit: UnitId, side: Army, at: HexNumber) -> Result<(), Violation> {
+fn check_open(state: &State, unit: PieceId, side: Army, at: HexNumber) -> Result<(), Violation> {
     let exits = state.setup().scenario.exits.iter();
     let here: Vec<_> = exits.filter(|exit| exit.at.contains(&at)).collect();
     let mut own = here.iter().filter(|exit| exit.sides.contains(&side));
@@ -57,7 +57,7 @@ fn check_open(state: &State, unit: UnitId, side: Army, at: HexNumber) -> Result<
 }
 
 /// Refuses to let a unit or leader off the map, and gets the way: the cheapest to the hex, and off it [5.5].
-pub fn check(state: &State, name: UnitId, at: HexNumber) -> Result<Departure, Violation> {
+pub fn check(state: &State, name: PieceId, at: HexNumber) -> Result<Departure, Violation> {
     match state.find_leader(name) {
         Some(leader) => check_leader(state, leader, at),
         None => check_unit(state, movement::find(state, name)?, at),
@@ -65,7 +65,7 @@ pub fn check(state: &State, name: UnitId, at: HexNumber) -> Result<Departure, Vi
 }
 
 fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure, Violation> {
-    let (name, has) = (state.id(unit), movement::allowance(state, unit));
+    let (name, has) = (state.piece_id(unit), movement::allowance(state, unit));
     let from = movement::can_move(state, unit)?;
     check_open(state, name, state.counter(unit).side, at)?;
     let price = reinforcements::entry_once(state, unit, at);
@@ -75,7 +75,10 @@ fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure
 }
 
 fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Departure, Violation> {
-    let (name, has) = (state.leader_name(leader), state.leader_allowance(leader));
+    let (name, has) = (
+        state.leader_piece_id(leader),
+        state.leader_allowance(leader),
+    );
     let from = leaders::can_move(state, leader)?;
     check_open(state, name, state.leader_counter(leader).side, at)?;
     let price = leaders::entry_cost(state, leader, at, 1);
@@ -91,7 +94,7 @@ fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Dep
 
 /// Gets the cheapest way to the exit and off it, if it is short enough.
 fn way(
-    unit: UnitId,
+    unit: PieceId,
     from: HexNumber,
     found: &Found<'_, '_>,
     at: HexNumber,
@@ -154,10 +157,10 @@ fn of_army(state: &State, side: Army) -> Option<Event> {
     let units = state
         .units()
         .filter(|&unit| state.counter(unit).side == side);
-    let units = units.map(|unit| (state.id(unit), state.unit(unit).place));
+    let units = units.map(|unit| (state.piece_id(unit), state.unit(unit).place));
     let leaders = state.leaders();
     let leaders = leaders.filter(|&leader| state.leader_counter(leader).side == side);
-    let leaders = leaders.map(|leader| (state.leader_name(leader), state.leader(leader).place));
+    let leaders = leaders.map(|leader| (state.leader_piece_id(leader), state.leader(leader).place));
     let (mut left, mut stay_away) = (Vec::new(), Vec::new());
     for (name, place) in units.chain(leaders) {
         match place {

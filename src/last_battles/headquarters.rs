@@ -171,7 +171,7 @@ pub struct Turned {
 /// Refuses a change of status that is none, or that would not last [16.14A, 16.14B, 16.14D].
 pub fn check(state: &State, named: LeaderId, active: bool) -> Result<Turned, Violation> {
     let leader = leaders::find(state, named)?;
-    let (unit, player) = (state.leader_name(leader), state.player());
+    let (unit, player) = (state.leader_piece_id(leader), state.player());
     if !state.is_headquarters(leader) {
         return Err(Violation::NoHeadquarters { leader: named });
     }

@@ -71,7 +71,7 @@ fn moves(state: &State) -> Vec<Order> {
             continue;
         };
         orders.extend(found.iter().map(|reached| Order::Move {
-            unit: state.id(unit),
+            unit: state.piece_id(unit),
             path: found.path(reached.hex),
         }));
     }
@@ -83,7 +83,7 @@ fn leader_moves(state: &State) -> Vec<Order> {
     let mut reach = Reach::default();
     let mut orders = Vec::new();
     for leader in active_leaders(state) {
-        let unit = state.leader_name(leader);
+        let unit = state.leader_piece_id(leader);
         let Some(start) = state.leader(leader).hex() else {
             let hexes = leaders::entry_hexes(state, leader, None).into_iter();
             orders.extend(hexes.map(|at| Order::Enter {
@@ -200,7 +200,7 @@ fn changes_of_status(state: &State) -> impl Iterator<Item = Order> {
 fn entries(state: &State) -> Vec<Order> {
     let mut orders = Vec::new();
     for (unit, hexes) in reinforcements::waiting(state) {
-        let unit = state.id(unit);
+        let unit = state.piece_id(unit);
         orders.extend(hexes.into_iter().map(|at| Order::Enter {
             unit,
             at,
@@ -213,11 +213,11 @@ fn entries(state: &State) -> Vec<Order> {
 /// Lists the exit of each unit, and of each leader, at each hex that is open to it.
 fn exits(state: &State) -> Vec<Order> {
     let units = state.army(state.player());
-    let units = units.map(|(unit, _)| (state.id(unit), state.counter(unit).side));
+    let units = units.map(|(unit, _)| (state.piece_id(unit), state.counter(unit).side));
     let leaders = state.leaders_of(state.player());
     let leaders = leaders.map(|(leader, _)| {
         let side = state.leader_counter(leader).side;
-        (state.leader_name(leader), side)
+        (state.leader_piece_id(leader), side)
     });
     let exits = units.chain(leaders).flat_map(|(unit, side)| {
         let hexes = exits::hexes(state, side);

@@ -2,36 +2,36 @@
 
 use super::charts::Odds;
 use crate::hex::HexNumber;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// One order of the player who must decide.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
-    /// Moves one unit along a path, its own hex left out [5.1].
-    Move { unit: UnitId, path: Vec<HexNumber> },
-    /// Moves two units of one hex together [5.1].
+    /// Moves one unit or leader along a path, its own hex left out [5.1].
+    Move { unit: PieceId, path: Vec<HexNumber> },
+    /// Moves units and leaders of one hex together [5.1].
     MoveStack {
-        units: Vec<UnitId>,
+        units: Vec<PieceId>,
         path: Vec<HexNumber>,
     },
-    /// Brings a reinforcement in, and on along a path [5.6].
+    /// Brings a unit or leader in as a reinforcement, and on along a path [5.6].
     Enter {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
         #[serde(default)]
         path: Vec<HexNumber>,
     },
-    /// Brings two reinforcements in as one stack [5.6A].
+    /// Brings several reinforcements in as one stack [5.6A].
     EnterStack {
-        units: Vec<UnitId>,
+        units: Vec<PieceId>,
         at: HexNumber,
         #[serde(default)]
         path: Vec<HexNumber>,
     },
-    /// Takes a unit off the map, by its cheapest way to the hex [5.5].
-    Exit { unit: UnitId, at: HexNumber },
+    /// Takes a unit or leader off the map, by its cheapest way to the hex [5.5].
+    Exit { unit: PieceId, at: HexNumber },
     /// Writes down in secret where the force at Hal is to enter, or that it stays away [22.6B].
     HalForce {
         #[serde(default)]

@@ -16,7 +16,7 @@ use super::{campaign, leaders, morale, trains, zoc};
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::game_setup::EntrySchedule;
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 
 /// Lists the units that may enter now, each with the hexes where it may [5.6].
 pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
@@ -63,13 +63,14 @@ fn own_hexes<'a>(
 
 /// Refuses a unit that cannot enter in this phase, wherever it may be [5.6B, 5.6E].
 pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Violation> {
-    let (id, player) = (state.id(unit), state.player());
+    let (id, piece, player) = (state.id(unit), state.piece_id(unit), state.player());
     if state.owner(unit) != player {
-        return Err(Violation::NotYours { unit: id, player });
+        let unit = piece;
+        return Err(Violation::NotYours { unit, player });
     }
     let waits = state.unit(unit).place == Place::Reinforcement;
     let Some(due) = due(state, unit).filter(|_| waits) else {
-        return Err(Violation::NotWaiting { unit: id });
+        return Err(Violation::NotWaiting { unit: piece });
     };
     if state.unit(unit).leave == Release::AwaitsDie {
         let case = special::case_of(state, unit);
@@ -77,12 +78,12 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Viola
     }
     if due.turn > state.turn() {
         return Err(Violation::NotDueYet {
-            unit: id,
+            unit: piece,
             turn: due.turn,
         });
     }
     if !in_time(state, due) {
-        return Err(Violation::EntryOver { unit: id });
+        return Err(Violation::EntryOver { unit: piece });
     }
     trains::check_hour(state, unit)?;
     match ahead_in_column(state, due) {
@@ -190,7 +191,7 @@ pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> Movem
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'o> {
-    paid: Vec<(UnitId, MovementPoints)>,
+    paid: Vec<(PieceId, MovementPoints)>,
     at: HexNumber,
     path: &'o [HexNumber],
     /// How many stacks have come in there in this phase, with this one.
@@ -200,7 +201,7 @@ pub struct Entry<'o> {
 /// Refuses an entry that breaks a rule, and gets what each who comes in pays [5.6].
 pub fn check_order<'o>(
     state: &State,
-    names: &[UnitId],
+    names: &[PieceId],
     at: HexNumber,
     path: &'o [HexNumber],
 ) -> Result<Entry<'o>, Violation> {
@@ -224,7 +225,7 @@ pub fn check_order<'o>(
 /// Refuses an entry of units that breaks a rule, and gets what each pays [5.6].
 pub fn check_units(
     state: &State,
-    units: &[UnitId],
+    units: &[PieceId],
     at: HexNumber,
     path: &[HexNumber],
 ) -> Result<Vec<MovementPoints>, Violation> {
@@ -246,11 +247,12 @@ fn check_entry(
     nth: u8,
     stack: usize,
 ) -> Result<MovementPoints, Violation> {
-    let id = state.id(unit);
     let due = check_due(state, unit)?;
     if due.unstacked && stack > 1 {
-        let case = special::case_of(state, unit);
-        return Err(Violation::EntersAlone { unit: id, case });
+        return Err(Violation::EntersAlone {
+            unit: state.id(unit),
+            case: special::case_of(state, unit),
+        });
     }
     let open = entry_hexes(state, unit);
     trains::check_hex(state, unit, at)?;
@@ -258,7 +260,7 @@ fn check_entry(
         return Err(match own_hexes(state, due).any(|own| own == at) {
             true => Violation::EntryBlocked { at },
             false => Violation::WrongEntry {
-                unit: id,
+                unit: state.piece_id(unit),
                 at,
                 instead: open,
             },

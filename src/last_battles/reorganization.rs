@@ -79,11 +79,11 @@ fn room(state: &State, hex: HexNumber) -> usize {
 
 /// Refuses who is not the phasing player's, has an enemy near, or has rolled already [12.1B, 12.2].
 fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Violation> {
-    let (unit, player) = (state.leader_name(officer), state.player());
+    let (unit, player) = (state.leader_piece_id(officer), state.player());
     if state.leader_owner(officer) != player {
         return Err(Violation::NotYours { unit, player });
     }
-    let leader = unit.into();
+    let leader = state.leader_id(officer);
     let own = state.leader(officer);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     if own.duty == Duty::HasRolled {

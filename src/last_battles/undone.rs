@@ -8,18 +8,18 @@ use super::sequence::{check, decision};
 use super::state::{DecisionKind, Fought, State, UnitIndex};
 use super::{Order, bombardment, leaders, legal, reinforcements, reorganization};
 use crate::hex::HexNumber;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::BTreeSet;
 
-/// Something that could still be done in the open phase. Leaders go by their names as units do.
+/// Something that could still be done in the open phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// Units on the map that have not moved, and could go somewhere [5.1].
     Moves(Vec<UnitId>),
     /// Leaders on the map who have not moved [10.1B].
-    Rides(Vec<UnitId>),
+    Rides(Vec<LeaderId>),
     /// Units and leaders that could come in now [5.5].
-    Entries(Vec<UnitId>),
+    Entries(Vec<PieceId>),
     /// Enemy hexes that could still be attacked [6.1].
     Attacks(Vec<HexNumber>),
     /// Guns that could still bombard some enemy [7.1].
@@ -51,11 +51,11 @@ pub fn undone(state: &State) -> Vec<Undone> {
 impl Undone {
     fn is_nothing(&self) -> bool {
         match self {
-            Self::Moves(names)
-            | Self::Rides(names)
-            | Self::Entries(names)
-            | Self::Bombardments(names)
-            | Self::Returns(names) => names.is_empty(),
+            Self::Rides(leaders) => leaders.is_empty(),
+            Self::Entries(pieces) => pieces.is_empty(),
+            Self::Moves(names) | Self::Bombardments(names) | Self::Returns(names) => {
+                names.is_empty()
+            }
             Self::Attacks(hexes) => hexes.is_empty(),
         }
     }
@@ -72,17 +72,17 @@ fn moves(state: &State) -> Vec<UnitId> {
     idle.map(|unit| state.id(unit)).collect()
 }
 
-fn rides(state: &State) -> Vec<UnitId> {
+fn rides(state: &State) -> Vec<LeaderId> {
     let leaders = legal::active_leaders(state).into_iter();
     let here = leaders.filter(|&leader| state.leader(leader).hex().is_some());
-    here.map(|leader| state.leader_name(leader)).collect()
+    here.map(|leader| state.leader_id(leader)).collect()
 }
 
-fn entries(state: &State) -> Vec<UnitId> {
+fn entries(state: &State) -> Vec<PieceId> {
     let units = reinforcements::waiting(state).into_iter();
-    let units = units.map(|(unit, _)| state.id(unit));
+    let units = units.map(|(unit, _)| state.piece_id(unit));
     let leaders = leaders::waiting(state).into_iter();
-    let leaders = leaders.map(|(leader, _)| state.leader_name(leader));
+    let leaders = leaders.map(|(leader, _)| state.leader_piece_id(leader));
     units.chain(leaders).collect()
 }
 

@@ -105,18 +105,31 @@ name_type! {
     LeaderId
 }
 
-impl From<LeaderId> for UnitId {
-    /// Leaders are named like units wherever both may be ordered about.
-    fn from(leader: LeaderId) -> Self {
-        Self(leader.0)
-    }
+name_type! {
+    /// The name of a unit or a leader, where either may be named: in orders to move, and in what comes of them.
+    ///
+    /// A name does not tell which of the two it is; a game finds its unit or its leader by it.
+    PieceId
 }
 
-impl From<UnitId> for LeaderId {
-    fn from(name: UnitId) -> Self {
-        Self(name.0)
-    }
+macro_rules! piece_name {
+    ($name:ident) => {
+        impl From<$name> for PieceId {
+            fn from(name: $name) -> Self {
+                Self(name.0)
+            }
+        }
+
+        impl PartialEq<$name> for PieceId {
+            fn eq(&self, other: &$name) -> bool {
+                self.0 == other.0
+            }
+        }
+    };
 }
+
+piece_name!(UnitId);
+piece_name!(LeaderId);
 
 #[cfg(test)]
 mod tests {
@@ -130,5 +143,37 @@ mod tests {
         for text in ["", "Fr-2", "a b", "123456789012345678901234", "é"] {
             assert!(text.parse::<UnitId>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn names_of_units_leaders_and_pieces_read_and_write_alike() {
+        for text in ["fr-2-gauthier", "ldr-ney", ""] {
+            let unit = text.parse::<UnitId>().map(|name| name.to_string());
+            let leader = text.parse::<LeaderId>().map(|name| name.to_string());
+            let piece = text.parse::<PieceId>().map(|name| name.to_string());
+            assert_eq!(unit, piece);
+            assert_eq!(leader, piece);
+        }
+        let (unit, leader): (UnitId, LeaderId) = ("a-1".parse().unwrap(), "a-1".parse().unwrap());
+        let piece = PieceId::from(unit);
+        let written = [
+            ron::to_string(&unit),
+            ron::to_string(&leader),
+            ron::to_string(&piece),
+        ];
+        for text in written {
+            let text = text.unwrap();
+            assert_eq!(text, "\"a-1\"");
+            assert_eq!(ron::from_str::<PieceId>(&text).unwrap(), piece);
+        }
+    }
+
+    #[test]
+    fn a_piece_equals_the_unit_or_leader_that_it_is() {
+        let (unit, leader): (UnitId, LeaderId) =
+            ("fr-2-pire".parse().unwrap(), "ldr-ney".parse().unwrap());
+        assert_eq!(PieceId::from(unit), unit);
+        assert_eq!(PieceId::from(leader), leader);
+        assert_ne!(PieceId::from(unit), PieceId::from(leader));
     }
 }

@@ -19,7 +19,7 @@ use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::dice::Face;
-use hundred_days::table::ids::UnitId;
+use hundred_days::table::ids::{PieceId, UnitId};
 
 /// A position, with all that panels may know of it.
 pub struct Desk {
@@ -39,10 +39,15 @@ pub fn unit(name: &str) -> UnitId {
     name.parse().expect("a name")
 }
 
+/// Names a unit or a leader.
+pub fn piece(name: &str) -> PieceId {
+    name.parse().expect("a name")
+}
+
 /// Lays units of scenario 19 down by hand.
 pub fn position(units: &[(&str, u16)], dice: &[u8]) -> Desk {
     let setup = units.iter().map(|&(name, at)| Position {
-        unit: unit(name),
+        unit: piece(name),
         hex: hex(at),
         reduced: false,
     });
@@ -98,7 +103,7 @@ impl Desk {
 
     /// Selects units and leaders.
     pub fn select(mut self, names: &[&str]) -> Self {
-        self.selection.units = names.iter().map(|name| unit(name)).collect();
+        self.selection.units = names.iter().map(|name| piece(name)).collect();
         self
     }
 

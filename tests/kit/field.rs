@@ -57,7 +57,7 @@ impl Field {
 
     fn lay(mut self, name: &str, at: u16, reduced: bool) -> Self {
         let position = Position {
-            unit: id(name),
+            unit: piece(name),
             hex: hex(at),
             reduced,
         };

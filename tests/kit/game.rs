@@ -266,7 +266,7 @@ impl Game {
         let path = found.map(|found| found.path(hex(goal))).unwrap_or_default();
         assert!(!path.is_empty(), "{name} cannot reach {goal}");
         self.does(Order::Move {
-            unit: id(name),
+            unit: piece(name),
             path,
         })
     }

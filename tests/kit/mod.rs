@@ -18,7 +18,7 @@ pub use self::{field::*, game::*, orders::*};
 use hundred_days::data::equipment::{Carried, carried};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, Turn};
-use hundred_days::table::ids::{LeaderId, UnitId};
+use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Names a result, for shorter tests.
 pub use CombatResult::{Ae, Ar, De, Dr, Ex};
@@ -35,6 +35,15 @@ pub fn id(name: &str) -> UnitId {
 
 pub fn ids(names: &[&str]) -> Vec<UnitId> {
     names.iter().map(|name| id(name)).collect()
+}
+
+/// Names a unit or a leader, where either may stand.
+pub fn piece(name: &str) -> PieceId {
+    name.parse().expect("a unit's or a leader's name")
+}
+
+pub fn pieces(names: &[&str]) -> Vec<PieceId> {
+    names.iter().map(|name| piece(name)).collect()
 }
 
 pub fn hexes(numbers: &[u16]) -> Vec<HexNumber> {

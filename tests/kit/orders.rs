@@ -13,7 +13,7 @@ pub fn writes(at: Option<u16>) -> Order {
 /// Orders one unit to move.
 pub fn moves(unit: &str, path: &[u16]) -> Order {
     Order::Move {
-        unit: id(unit),
+        unit: piece(unit),
         path: hexes(path),
     }
 }
@@ -21,7 +21,7 @@ pub fn moves(unit: &str, path: &[u16]) -> Order {
 /// Orders a stack to move.
 pub fn moves_stack(units: &[&str], path: &[u16]) -> Order {
     Order::MoveStack {
-        units: ids(units),
+        units: pieces(units),
         path: hexes(path),
     }
 }
@@ -29,7 +29,7 @@ pub fn moves_stack(units: &[&str], path: &[u16]) -> Order {
 /// Orders a reinforcement in.
 pub fn enters(unit: &str, at: u16, path: &[u16]) -> Order {
     Order::Enter {
-        unit: id(unit),
+        unit: piece(unit),
         at: hex(at),
         path: hexes(path),
     }
@@ -38,7 +38,7 @@ pub fn enters(unit: &str, at: u16, path: &[u16]) -> Order {
 /// Orders two reinforcements in as a stack.
 pub fn enters_stack(units: &[&str], at: u16, path: &[u16]) -> Order {
     Order::EnterStack {
-        units: ids(units),
+        units: pieces(units),
         at: hex(at),
         path: hexes(path),
     }
@@ -47,7 +47,7 @@ pub fn enters_stack(units: &[&str], at: u16, path: &[u16]) -> Order {
 /// Orders a unit off the map.
 pub fn exits(unit: &str, at: u16) -> Order {
     Order::Exit {
-        unit: id(unit),
+        unit: piece(unit),
         at: hex(at),
     }
 }

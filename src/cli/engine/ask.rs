@@ -127,6 +127,7 @@ pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
         return Err(Refusal::plain("this scenario is played without supply"));
     }
     let Place::Map(_) = state.unit(index).place else {
+        let unit = unit.into();
         return Err(Violation::NotOnMap { unit }.into());
     };
     let line = supply::line(state, index);

@@ -158,9 +158,10 @@ fn movement(state: &State) -> Value {
         .filter(|&leader| state.leader(leader).hex().is_some())
         .collect();
     let waiting = reinforcements::waiting(state).into_iter();
-    let waiting = waiting.map(|(unit, hexes)| (state.id(unit), hexes));
+    let waiting = waiting.map(|(unit, hexes)| (state.piece_id(unit), hexes));
     let leaders_waiting = leaders::waiting(state).into_iter();
-    let leaders_waiting = leaders_waiting.map(|(leader, hexes)| (state.leader_name(leader), hexes));
+    let leaders_waiting =
+        leaders_waiting.map(|(leader, hexes)| (state.leader_piece_id(leader), hexes));
     let entering = waiting.chain(leaders_waiting);
     let entering = entering.map(|(unit, hexes)| json!({"unit": unit, "hexes": hexes}));
     json!({
@@ -176,10 +177,10 @@ fn movement(state: &State) -> Value {
 fn leaving(state: &State, units: &[UnitIndex], leaders: &[LeaderIndex]) -> Vec<Value> {
     let units = units
         .iter()
-        .map(|&unit| (state.id(unit), state.counter(unit).side));
+        .map(|&unit| (state.piece_id(unit), state.counter(unit).side));
     let leaders = leaders.iter().map(|&leader| {
         let side = state.leader_counter(leader).side;
-        (state.leader_name(leader), side)
+        (state.leader_piece_id(leader), side)
     });
     let exits = units.chain(leaders).flat_map(|(unit, side)| {
         let hexes = exits::hexes(state, side);

@@ -4,7 +4,7 @@ use super::{Fields, fields};
 use crate::last_battles::legal::{self, active_leaders, active_units};
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Attack, Order, bombardment, sequence};
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -12,14 +12,15 @@ use std::collections::BTreeSet;
 ///
 /// `complete` tells whether the list is whole, or a sample of what would be accepted.
 pub fn legal(state: &State) -> Fields {
-    let units = match sequence::decision(state).kind {
+    let units: BTreeSet<PieceId> = match sequence::decision(state).kind {
         DecisionKind::Movement => {
             let active = active_units(state).into_iter();
             let leaders = active_leaders(state).into_iter();
-            let leaders = leaders.map(|leader| state.leader_name(leader));
-            active.map(|unit| state.id(unit)).chain(leaders).collect()
+            let leaders = leaders.map(|leader| state.leader_piece_id(leader));
+            let units = active.map(|unit| state.piece_id(unit));
+            units.chain(leaders).collect()
         }
-        DecisionKind::Combat => fighters(state),
+        DecisionKind::Combat => fighters(state).into_iter().map(PieceId::from).collect(),
         DecisionKind::Losses => {
             let all = legal::all_losses(state);
             let complete = all.is_some();

@@ -8,7 +8,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{Order, Violation, leaders, reinforcements, sequence, zoc};
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ type Hexes = BTreeMap<HexNumber, (Reached, Order)>;
 
 /// Tells where a unit or leader can go, and which hexes it can only pass through [5.4]; one that cannot move has an empty reach,
 /// and the reason with its case.
-pub fn reach(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
+pub fn reach(state: &State, unit: PieceId) -> Result<Fields, Refusal> {
     let found = match state.find_leader(unit) {
         Some(leader) => check_phase(state).and_then(|()| of_leader(state, leader)),
         None => {
@@ -66,7 +66,7 @@ fn of_leader(state: &State, leader: LeaderIndex) -> Result<Hexes, Violation> {
         Place::Reinforcement => entries_of_leader(state, leader)?,
         _ => vec![(leaders::can_move(state, leader)?, MovementPoints::ZERO)],
     };
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     let (mut hexes, mut search) = (Hexes::new(), Reach::default());
     for &(at, spent) in &starts {
         let found = search.search_leader(state, leader, at, spent);
@@ -91,7 +91,7 @@ fn entries_of_leader(
     leader: LeaderIndex,
 ) -> Result<Vec<(HexNumber, MovementPoints)>, Violation> {
     let due = leaders::check_due(state, leader)?;
-    let name = [state.leader_name(leader)];
+    let name = [state.leader_piece_id(leader)];
     let check = |at: HexNumber| reinforcements::check_order(state, &name, at, &[]);
     let open = leaders::entry_hexes(state, leader, None).into_iter();
     let open = open.filter(|&at| check(at).is_ok());
@@ -117,7 +117,7 @@ fn on_map(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
     let mut search = Reach::default();
     let found = search.search(state, unit)?;
     let mut hexes = Hexes::new();
-    keep_moves(&mut hexes, state.id(unit), &found);
+    keep_moves(&mut hexes, state.piece_id(unit), &found);
     match (state.unit(unit).hex(), hexes.is_empty()) {
         (Some(at), true) => {
             let check = |path: &[HexNumber]| movement::check_move(state, unit, path).map(drop);
@@ -149,11 +149,11 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
         }
         let stops = zoc::in_zone_of(state, state.owner(unit).opponent(), at);
         let found = search.search_from(state, unit, at, spent);
-        keep_entries(&mut hexes, state.id(unit), (at, spent, stops), &found);
+        keep_entries(&mut hexes, state.piece_id(unit), (at, spent, stops), &found);
     }
     match due.at.first().filter(|_| hexes.is_empty()) {
         Some(&at) => {
-            let order = reinforcements::check_order(state, &[state.id(unit)], at, &[]);
+            let order = reinforcements::check_order(state, &[state.piece_id(unit)], at, &[]);
             order.map(|_| hexes)
         }
         None => Ok(hexes),
@@ -161,7 +161,7 @@ fn by_entry(state: &State, unit: UnitIndex) -> Result<Hexes, Violation> {
 }
 
 /// Notes where a move on the map leads.
-fn keep_moves(hexes: &mut Hexes, unit: UnitId, found: &Found<'_, '_>) {
+fn keep_moves(hexes: &mut Hexes, unit: PieceId, found: &Found<'_, '_>) {
     for reached in found.iter() {
         let path = found.path(reached.hex);
         keep_cheapest(hexes, reached, Order::Move { unit, path });
@@ -171,7 +171,7 @@ fn keep_moves(hexes: &mut Hexes, unit: UnitId, found: &Found<'_, '_>) {
 /// Notes where an entry leads: to the hex of entry, which costs so much and may end the move, and on from it [5.6].
 fn keep_entries(
     hexes: &mut Hexes,
-    unit: UnitId,
+    unit: PieceId,
     (at, cost, stops): (HexNumber, MovementPoints, bool),
     found: &Found<'_, '_>,
 ) {

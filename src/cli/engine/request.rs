@@ -6,7 +6,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::{Attack, Order};
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use crate::table::shown::LONGEST_ECHO;
 use serde::Deserialize;
 use serde_json::Value;
@@ -21,7 +21,7 @@ pub enum Request {
     Decision {},
     Legal {},
     Reach {
-        unit: UnitId,
+        unit: PieceId,
     },
     Odds {
         attack: Attack,

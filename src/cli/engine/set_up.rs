@@ -4,7 +4,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::{Turn, Weather};
 use crate::last_battles::counter::{BySide, CombatStrength};
 use crate::last_battles::game_setup::{Circumstances, Lost, Position};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -28,7 +28,7 @@ struct Fields {
 #[serde(deny_unknown_fields)]
 struct Placed {
     #[serde(alias = "leader")]
-    unit: UnitId,
+    unit: PieceId,
     hex: HexNumber,
     #[serde(default)]
     reduced: bool,

@@ -10,7 +10,7 @@ use crate::last_battles::special::placing;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{check, command, headquarters, leaders, reorganization};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId};
 
 impl Table<'_> {
     /// Selects the leader whose plate is clicked; with Shift he joins those selected in his hex, or leaves them.
@@ -18,7 +18,7 @@ impl Table<'_> {
         let leader = self.state.find_leader(plate?)?;
         Some(Command::Select(match held {
             Held::Shift => self.selection.with_leader(self.state, leader),
-            Held::Nothing | Held::Control => vec![self.state.leader_name(leader)],
+            Held::Nothing | Held::Control => vec![self.state.leader_piece_id(leader)],
         }))
     }
 
@@ -51,7 +51,7 @@ impl Table<'_> {
             && self.selection.leaders(self.state).is_empty()
             && let Some(unit) = clicked
         {
-            return Some(Command::Select(vec![self.state.id(unit)]));
+            return Some(Command::select([self.state.id(unit)]));
         }
         let movable = leaders::to_set_up(self.state, self.state.player());
         let at_hand = self.selection.leaders(self.state).into_iter();
@@ -64,7 +64,7 @@ impl Table<'_> {
         }
         let here = |leader: &&LeaderIndex| self.state.leader(**leader).hex() == Some(hex);
         let leader = clicked.or_else(|| movable.iter().find(here).copied());
-        leader.map(|leader| Command::Select(vec![self.state.leader_name(leader)]))
+        leader.map(|leader| Command::select([self.state.leader_id(leader)]))
     }
 
     /// Takes up a commander, or adds whom one clicks to those whom he is to command, or takes him out again [11.1A].
@@ -74,7 +74,7 @@ impl Table<'_> {
             |leader: &LeaderIndex| candidates.iter().any(|own| own.leader == *leader);
         let plate = at.leader.and_then(|plate| self.state.find_leader(plate));
         if let Some(commander) = plate.filter(is_commander) {
-            return Some(Command::Select(vec![self.state.leader_name(commander)]));
+            return Some(Command::select([self.state.leader_id(commander)]));
         }
         let at_hand = self.selection.leaders(self.state).into_iter();
         let at_hand = at_hand.into_iter().find(is_commander);
@@ -85,10 +85,7 @@ impl Table<'_> {
         let own = whom.owner(self.state) == self.state.player();
         let served = at_hand.is_none() && whom.has_officer(self.state);
         let order = toggle(self.state, at_hand, whom).filter(|_| own && !served);
-        Some(order.map_or_else(
-            || Command::Select(vec![whom.name(self.state)]),
-            Command::Order,
-        ))
+        Some(order.map_or_else(|| Command::select([whom.name(self.state)]), Command::Order))
     }
 
     /// Turns the headquarters that is clicked, active or inactive [16.14A].
@@ -136,7 +133,7 @@ impl Table<'_> {
             false => chosen,
         };
         if units.is_empty() {
-            return Some(Command::Select(vec![officer.into()]));
+            return Some(Command::select([officer]));
         }
         let units = units.into_iter().map(|unit| self.state.id(unit)).collect();
         Some(Command::Order(Order::Reorganize { officer, units }))
@@ -151,10 +148,10 @@ pub enum Whom {
 }
 
 impl Whom {
-    fn name(self, state: &State) -> UnitId {
+    fn name(self, state: &State) -> PieceId {
         match self {
-            Self::Officer(officer) => state.leader_name(officer),
-            Self::Unit(unit) => state.id(unit),
+            Self::Officer(officer) => state.leader_piece_id(officer),
+            Self::Unit(unit) => state.piece_id(unit),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::detail::Detail;
 use super::glyph::PLATE_HEIGHT;
-use super::view::{CounterView, LeaderPiece, Piece, PieceId};
+use super::view::{CounterView, LeaderPiece, Piece, PieceKey};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
 use bevy::math::{Rect, Vec2, Vec3};
@@ -238,17 +238,17 @@ pub fn printed(view: &CounterView, detail: Detail) -> Vec<(Rect, f32)> {
 }
 
 /// Finds the counter or plate that lies uppermost under a point of the world.
-pub fn piece_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<PieceId> {
+pub fn piece_at(view: &CounterView, fan: Fan, detail: Detail, world: Vec2) -> Option<PieceKey> {
     let side = detail.counter_side() * HEX_WIDTH;
     let (spots, _) = spots(view, fan, detail);
     let units = spots.iter().map(|spot| {
         let half = Vec2::splat(side / 2.0);
-        (PieceId::Unit(spot.piece.unit), spot.at, half)
+        (PieceKey::Unit(spot.piece.unit), spot.at, half)
     });
     let plates = plates(view, detail);
     let leaders = plates.iter().map(|plate| {
         let half = Vec2::new(0.63, PLATE_HEIGHT) * plate.scale * side / 2.0;
-        (PieceId::Leader(plate.leader.leader), plate.at, half)
+        (PieceKey::Leader(plate.leader.leader), plate.at, half)
     });
     units
         .chain(leaders)

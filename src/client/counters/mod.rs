@@ -30,7 +30,7 @@ pub use marks::{Mark, TagKind};
 pub use stamp::AtlasSprite;
 pub use table::OnTable;
 pub use view::{
-    Animating, CounterView, Ghost, LeaderPiece, Motion, Piece, PieceId, Pointer, ReducedMotion,
+    Animating, CounterView, Ghost, LeaderPiece, Motion, Piece, PieceKey, Pointer, ReducedMotion,
 };
 
 use crate::client::palette::Palette;

@@ -9,7 +9,7 @@ use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
 use super::stamp::AtlasSprite;
 use super::tween::Tween;
-use super::view::{CounterView, Motion, PieceId, ReducedMotion};
+use super::view::{CounterView, Motion, PieceKey, ReducedMotion};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Army;
@@ -32,7 +32,7 @@ pub(super) struct Pill;
 
 /// The entity of each piece.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Table(BTreeMap<PieceId, Entity>);
+pub(super) struct Table(BTreeMap<PieceKey, Entity>);
 
 /// How a piece is drawn: its own picture and those on it, each with its place and height.
 #[derive(Component, Clone, Debug, PartialEq)]
@@ -51,7 +51,7 @@ pub(super) struct Rest {
 
 /// A piece as it should be on the map.
 struct Wanted {
-    piece: PieceId,
+    piece: PieceKey,
     look: Look,
     rest: Rest,
 }
@@ -87,7 +87,7 @@ pub(super) fn lay_pieces(
     mut motions: MessageReader<Motion>,
     mut pieces: Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
 ) {
-    let motions: BTreeMap<PieceId, Motion> = motions
+    let motions: BTreeMap<PieceKey, Motion> = motions
         .read()
         .map(|motion| (motion.piece(), motion.clone()))
         .collect();
@@ -214,8 +214,8 @@ fn take_away(
         return;
     };
     let side = match piece {
-        PieceId::Unit(unit) => facts.roster.units.get(unit).map(|unit| unit.side),
-        PieceId::Leader(_) => None,
+        PieceKey::Unit(unit) => facts.roster.units.get(unit).map(|unit| unit.side),
+        PieceKey::Leader(_) => None,
     };
     commands
         .entity(entity)
@@ -259,7 +259,7 @@ fn wanted_unit(facts: &Facts, spot: &Spot) -> Option<Wanted> {
         on_it.push((AtlasSprite::new(Glyph::Mark(mark), side), at));
     }
     Some(Wanted {
-        piece: PieceId::Unit(piece.unit),
+        piece: PieceKey::Unit(piece.unit),
         look: Look {
             stamp: AtlasSprite::new(glyph, side),
             on_it,
@@ -312,7 +312,7 @@ fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
         (AtlasSprite::new(Glyph::Mark(mark), 0.8 * side), at)
     });
     Wanted {
-        piece: PieceId::Leader(leader.leader),
+        piece: PieceKey::Leader(leader.leader),
         look: Look {
             stamp: AtlasSprite::new(glyph, side),
             on_it: frame.into_iter().chain(marks).collect(),

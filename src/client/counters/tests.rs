@@ -100,7 +100,7 @@ fn an_announced_move_travels_and_then_rests() {
     let start = on_map(&mut app)[0].1;
     let path = vec![hex(1641), hex(1642), hex(1643)];
     app.world_mut().write_message(Motion::Move {
-        piece: PieceId::Unit("a".parse().unwrap()),
+        piece: PieceKey::Unit("a".parse().unwrap()),
         path,
     });
     lay(&mut app, vec![piece("a", 1643)]);
@@ -128,7 +128,7 @@ fn an_eliminated_piece_fades_before_it_is_gone() {
     let mut app = app();
     lay(&mut app, vec![piece("a", 1641)]);
     app.world_mut().write_message(Motion::Eliminate {
-        piece: PieceId::Unit("a".parse().unwrap()),
+        piece: PieceKey::Unit("a".parse().unwrap()),
     });
     lay(&mut app, Vec::new());
     app.update();

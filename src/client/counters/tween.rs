@@ -170,11 +170,11 @@ pub(super) fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::counters::view::PieceId;
+    use crate::client::counters::view::PieceKey;
     use crate::hex::hex;
 
     fn walk(length: u16) -> Motion {
-        let piece = PieceId::Unit("fr-2-pire".parse().unwrap());
+        let piece = PieceKey::Unit("fr-2-pire".parse().unwrap());
         Motion::Move {
             piece,
             path: (0..length).map(|i| hex(1640 + i)).collect(),

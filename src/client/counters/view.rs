@@ -50,14 +50,14 @@ pub struct Ghost {
     pub face: Strength,
 }
 
-/// A unit or a leader.
+/// Which piece on the map is meant: a unit's counter or a leader's plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PieceId {
+pub enum PieceKey {
     Unit(UnitId),
     Leader(LeaderId),
 }
 
-impl std::fmt::Display for PieceId {
+impl std::fmt::Display for PieceKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Unit(unit) => unit.fmt(f),
@@ -72,22 +72,22 @@ impl std::fmt::Display for PieceId {
 pub enum Motion {
     /// Hexes from the old place to the new one.
     Move {
-        piece: PieceId,
+        piece: PieceKey,
         path: Vec<HexNumber>,
     },
     /// Hexes from the old place to the new one.
     Retreat {
-        piece: PieceId,
+        piece: PieceKey,
         path: Vec<HexNumber>,
     },
     Eliminate {
-        piece: PieceId,
+        piece: PieceKey,
     },
 }
 
 impl Motion {
     /// Gets whom it concerns.
-    pub const fn piece(&self) -> PieceId {
+    pub const fn piece(&self) -> PieceKey {
         match self {
             Self::Move { piece, .. } | Self::Retreat { piece, .. } | Self::Eliminate { piece } => {
                 *piece

@@ -12,7 +12,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::decision;
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
 use crate::phases::{Announced, Game, Refused};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 
 /// Keeps all this in step with the game.
@@ -92,7 +92,7 @@ fn tidy(
 }
 
 /// Tells whether it still makes sense to have a unit selected.
-fn is_idle(state: &State, unit: UnitId) -> bool {
+fn is_idle(state: &State, unit: PieceId) -> bool {
     let found = state.find(unit).map(|index| {
         let own = state.unit(index);
         (own.place, own.moved)

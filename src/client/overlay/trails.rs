@@ -12,7 +12,7 @@ use crate::client::since::{Doings, Fight, How, Loss, Trail};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::state::State;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
 }
 
 /// Gets the army of a unit or a leader.
-fn side(state: &State, unit: UnitId) -> Option<Army> {
+fn side(state: &State, unit: PieceId) -> Option<Army> {
     match state.find(unit) {
         Some(index) => Some(state.counter(index).side),
         None => Some(state.leader_counter(state.find_leader(unit)?).side),
@@ -108,7 +108,7 @@ fn head(ink: &mut MeshBuilder, line: &[Vec2], size: f32, colour: Color) {
 fn ghosts(scene: &Scene, doings: &Doings) -> Vec<Item> {
     let state = scene.state;
     let detail = Detail::at(px_per_hex(scene));
-    let mut left: BTreeMap<HexNumber, Vec<UnitId>> = BTreeMap::new();
+    let mut left: BTreeMap<HexNumber, Vec<PieceId>> = BTreeMap::new();
     for (unit, hex) in doings.starts() {
         left.entry(hex).or_default().push(unit);
     }
@@ -221,7 +221,7 @@ fn losses(scene: &Scene, losses: &[Loss]) -> Vec<Item> {
         let at = (centre(loss.hex) + aside).extend(height::ATTACK + 0.2 + 0.02 * f32::from(*nth));
         *nth += 1;
         let face = Strength::shown(state.unit(unit).reduced);
-        let picture = Glyph::Unit(loss.unit, face, detail);
+        let picture = Glyph::Unit(state.id(unit), face, detail);
         let slash = Glyph::Slash(state.counter(unit).side);
         items.push(Item::AtlasSprite(at, AtlasSprite::new(picture, side)));
         items.push(Item::AtlasSprite(

@@ -9,7 +9,7 @@ use crate::last_battles::counter::Army;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{leaders, reorganization};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy_egui::egui::{self, RichText, Ui};
 
 /// The boxes of all armies.
@@ -31,7 +31,7 @@ pub struct ArmyView {
 /// A unit, or a leader, in a box.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lost {
-    pub name: UnitId,
+    pub name: PieceId,
     pub full_name: String,
     pub glyph: Glyph,
     pub strength: u16,
@@ -79,7 +79,7 @@ fn lost(state: &State, unit: UnitIndex, fate: String) -> Lost {
         None => counter.strength,
     };
     Lost {
-        name: counter.id,
+        name: counter.id.into(),
         full_name: counter.full_name.clone(),
         glyph: Glyph::Unit(counter.id, Strength::shown(reduced), Detail::Full),
         strength: strength.0,
@@ -90,7 +90,7 @@ fn lost(state: &State, unit: UnitIndex, fate: String) -> Lost {
 fn fallen(state: &State, leader: LeaderIndex) -> Lost {
     let counter = state.leader_counter(leader);
     Lost {
-        name: state.leader_name(leader),
+        name: state.leader_piece_id(leader),
         full_name: counter.full_name.clone(),
         glyph: pictures::of_leader(state, leader),
         strength: 0,

@@ -13,7 +13,7 @@ use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{command, decision};
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, PieceId};
 use bevy_egui::egui::{self, RichText, Ui};
 
 /// The command segment as it stands.
@@ -31,7 +31,7 @@ pub struct View {
 /// A commander, and whom he is to command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Commander {
-    pub name: UnitId,
+    pub name: LeaderId,
     pub full_name: String,
     pub glyph: Glyph,
     pub place: String,
@@ -48,7 +48,7 @@ pub struct Commander {
 /// Somebody whom a commander could command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    pub name: UnitId,
+    pub name: PieceId,
     pub label: String,
     pub hint: String,
     pub glyph: Glyph,
@@ -89,7 +89,7 @@ impl View {
 }
 
 impl Commander {
-    fn reaches(&self, name: UnitId) -> bool {
+    fn reaches(&self, name: PieceId) -> bool {
         let mut all = self.officers.iter().chain(&self.units);
         all.any(|candidate| candidate.name == name)
     }
@@ -124,7 +124,7 @@ fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
     let half = MovementPoints::from_halves(u16::from(counter.movement));
     let officers = candidate.officers.iter().map(|&one| Whom::Officer(one));
     let units = candidate.units.iter().map(|&one| Whom::Unit(one));
-    let name = state.leader_name(leader);
+    let name = counter.id;
     Commander {
         name,
         full_name: counter.full_name.clone(),
@@ -133,7 +133,7 @@ fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
             .leader(leader)
             .hex()
             .map_or_else(String::new, |hex| names::hex(state, hex)),
-        at_hand: facts.selection.units.contains(&name),
+        at_hand: facts.selection.has(name),
         capacity: command::capacity(state, leader),
         allowance: if gives.is_some() { half } else { printed }.to_string(),
         nobody: gives.map(|_| Order::Command {
@@ -151,7 +151,7 @@ fn offered(state: &State, whom: Whom, commanded: bool, order: Option<Order>) -> 
         Whom::Officer(officer) => {
             let counter = state.leader_counter(officer);
             Candidate {
-                name: state.leader_name(officer),
+                name: state.leader_piece_id(officer),
                 label: counter.full_name.clone(),
                 hint: passes_on(state, officer),
                 glyph: pictures::of_leader(state, officer),
@@ -163,7 +163,7 @@ fn offered(state: &State, whom: Whom, commanded: bool, order: Option<Order>) -> 
             let counter = state.counter(unit);
             let strength = state.strength(unit);
             Candidate {
-                name: counter.id,
+                name: counter.id.into(),
                 label: counter.full_name.clone(),
                 hint: format!("{strength} strength points"),
                 glyph: pictures::of_unit(state, unit),
@@ -280,7 +280,7 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = people::name(ui, &commander.full_name);
             if plate.clicked() || name.clicked() {
-                wish = Some(Command::Find(commander.name));
+                wish = Some(Command::Find(commander.name.into()));
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(

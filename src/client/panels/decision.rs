@@ -310,7 +310,7 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text, chosen) in &question.choices {
             if ui.selectable_label(*chosen, text).clicked() {
-                wish = Some(Command::Find(*unit));
+                wish = Some(Command::Find((*unit).into()));
             }
         }
     });

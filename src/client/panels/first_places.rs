@@ -14,7 +14,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{decision, leaders};
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy_egui::egui::{RichText, Ui};
 
 /// The leaders and the units whose first places are to be chosen.
@@ -28,7 +28,7 @@ pub struct View {
 /// One of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    pub name: UnitId,
+    pub name: PieceId,
     pub full_name: String,
     pub glyph: Glyph,
     pub place: String,
@@ -55,7 +55,7 @@ impl View {
 }
 
 fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
-    let (state, name) = (facts.state, facts.state.leader_name(leader));
+    let (state, name) = (facts.state, facts.state.leader_piece_id(leader));
     let counter = state.leader_counter(leader);
     let hex = state.leader(leader).hex();
     let coming = leaders::may_come_later(state, leader).then(|| coming(state, leader));
@@ -77,7 +77,7 @@ fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
             (hexes, _) => format!("one of {hexes} hexes"),
         },
         case: case("10.1A"),
-        at_hand: facts.selection.units.contains(&name),
+        at_hand: facts.selection.has(name),
         later,
     }
 }
@@ -111,7 +111,7 @@ fn of_unit(facts: &ViewContext, unit: UnitIndex) -> Piece {
     });
     let freedom: Vec<_> = to.into_iter().chain(with).collect();
     Piece {
-        name: counter.id,
+        name: counter.id.into(),
         full_name: counter.full_name.clone(),
         glyph: pictures::of_unit(state, unit),
         place: place(facts, hex, Some(unit)),
@@ -120,7 +120,7 @@ fn of_unit(facts: &ViewContext, unit: UnitIndex) -> Piece {
             false => freedom.join(", "),
         },
         case: placing::cited(state, unit),
-        at_hand: facts.selection.units.contains(&counter.id),
+        at_hand: facts.selection.has(counter.id),
         later: None,
     }
 }

@@ -12,7 +12,7 @@ use crate::last_battles::counter::{Army, Rank};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{morale, reorganization};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use std::collections::BTreeMap;
 
 pub use tree::show;
@@ -52,7 +52,7 @@ pub struct Strengths {
 /// A unit or a leader.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    pub name: UnitId,
+    pub name: PieceId,
     pub label: String,
     pub glyph: Option<Glyph>,
     pub strength: String,
@@ -183,7 +183,7 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
         words.push("reduced".to_owned());
     }
     Row {
-        name: counter.id,
+        name: counter.id.into(),
         label: counter.full_name.clone(),
         glyph: Some(Glyph::Unit(counter.id, side, Detail::Arm)),
         strength: match own.reduced {
@@ -207,7 +207,7 @@ fn leader_row(facts: &ViewContext, leader: LeaderIndex) -> Row {
         due.map_or_else(String::new, |due| coming(due.turn, &due.at))
     };
     Row {
-        name: state.leader_name(leader),
+        name: state.leader_piece_id(leader),
         label: counter.full_name.clone(),
         glyph: None,
         strength: match counter.capacity {

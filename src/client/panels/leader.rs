@@ -13,13 +13,13 @@ use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, headquarters, leaders, morale};
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::LeaderId;
 use bevy_egui::egui::{Label, RichText, Ui};
 
 /// A leader.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    pub name: UnitId,
+    pub name: LeaderId,
     pub full_name: String,
     pub glyph: Glyph,
     pub kind: String,
@@ -65,8 +65,8 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
         (_, Duty::Reorganizes) => " · reorganizes, commands nobody",
         _ => "",
     };
-    let name = state.leader_name(leader);
-    let selected = facts.selection.units.contains(&name);
+    let name = counter.id;
+    let selected = facts.selection.has(name);
     View {
         name,
         full_name: counter.full_name.clone(),
@@ -171,5 +171,5 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
         plate.clicked() || text.inner
     });
-    clicked.inner.then_some(Command::Find(view.name))
+    clicked.inner.then_some(Command::Find(view.name.into()))
 }

@@ -10,7 +10,7 @@ use crate::last_battles::state::{Phase, Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{leaders, reinforcements};
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use bevy_egui::egui::{self, Ui};
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub struct Kept {
 /// A unit or a leader who may enter now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
-    pub unit: UnitId,
+    pub unit: PieceId,
     pub glyph: Glyph,
     pub name: String,
     pub at: String,
@@ -64,23 +64,23 @@ impl View {
             _ => Default::default(),
         };
         let waiting = units.iter().map(|(unit, hexes)| {
-            let id = state.id(*unit);
+            let id = state.piece_id(*unit);
             Waiting {
                 unit: id,
                 glyph: pictures::of_unit(state, *unit),
                 name: state.counter(*unit).full_name.clone(),
                 at: names::hexes(hexes),
-                selected: facts.selection.units.contains(&id),
+                selected: facts.selection.has(id),
             }
         });
         let leaders = leaders.iter().map(|(leader, hexes)| {
-            let name = state.leader_name(*leader);
+            let name = state.leader_piece_id(*leader);
             Waiting {
                 unit: name,
                 glyph: pictures::of_leader(state, *leader),
                 name: state.leader_counter(*leader).full_name.clone(),
                 at: names::hexes(hexes),
-                selected: facts.selection.units.contains(&name),
+                selected: facts.selection.has(name),
             }
         });
         let now: Vec<_> = waiting.chain(leaders).collect();
@@ -219,7 +219,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     wish
 }
 
-fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[UnitId]) -> Option<Command> {
+fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[PieceId]) -> Option<Command> {
     let side = match waiting.glyph {
         Glyph::Leader(..) => 80.0,
         _ => 54.0,

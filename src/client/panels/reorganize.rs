@@ -66,7 +66,7 @@ fn officer(facts: &ViewContext, chance: &Chance) -> Officer {
     let (state, leader) = (facts.state, chance.officer);
     let counter = state.leader_counter(leader);
     let ids: Vec<_> = chance.units.iter().map(|&unit| state.id(unit)).collect();
-    let chosen = facts.selection.units.iter().copied();
+    let chosen = facts.selection.unit_ids(state).into_iter();
     let mut chosen: Vec<_> = chosen.filter(|unit| ids.contains(unit)).collect();
     if chosen.is_empty() && ids.len() <= chance.room {
         chosen.clone_from(&ids);
@@ -158,7 +158,7 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
             let picture = people::picture(ui, &unit.glyph, 50.0, &unit.full_name);
             people::frame(ui, picture.rect, unit.chosen);
             if picture.on_hover_text(&unit.full_name).clicked() {
-                wish = Some(Command::Select(unit.after.clone()));
+                wish = Some(Command::select(unit.after.iter().copied()));
             }
         }
     });

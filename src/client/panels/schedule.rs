@@ -15,7 +15,7 @@ use crate::last_battles::state::{DecisionKind, Place, Release, State, UnitIndex}
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{decision, leaders, reinforcements};
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use bevy_egui::egui::{self, RichText, Ui};
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ pub enum Timing {
 /// Somebody who is to come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Coming {
-    pub name: UnitId,
+    pub name: PieceId,
     pub full_name: String,
     pub glyph: Glyph,
     /// Whether it may enter in this phase.
@@ -109,7 +109,7 @@ fn coming(state: &State, unit: UnitIndex, due: &EntrySchedule) -> Coming {
         kept = Some("waits for its die".to_owned());
     }
     Coming {
-        name: counter.id,
+        name: counter.id.into(),
         full_name: counter.full_name.clone(),
         glyph: pictures::of_unit(state, unit),
         may_enter,
@@ -124,7 +124,7 @@ fn coming_leader(state: &State, leader: LeaderIndex, due: &EntrySchedule) -> Com
     let owner = state.leader_owner(leader);
     let (may_enter, kept) = entry(state, owner, due, check, open);
     Coming {
-        name: state.leader_name(leader),
+        name: state.leader_piece_id(leader),
         full_name: counter.full_name.clone(),
         glyph: pictures::of_leader(state, leader),
         may_enter,

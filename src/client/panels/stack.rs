@@ -146,7 +146,7 @@ fn show_unit(facts: &ViewContext, unit: UnitIndex) -> Unit {
                 doing(state, unit)
             ),
         },
-        selected: facts.selection.units.contains(&counter.id),
+        selected: facts.selection.has(counter.id),
         notes: notes(facts, unit),
         refusal: why_not.map(|why| refusal(state, &why)),
     }
@@ -267,5 +267,5 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then_some(Command::Find(unit.id))
+    shown.inner.then_some(Command::Find(unit.id.into()))
 }

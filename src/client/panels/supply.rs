@@ -180,7 +180,7 @@ fn show_army(ui: &mut Ui, army: &ArmyView) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text) in &army.cut_off {
             if ui.small_button(text).clicked() {
-                wish = Some(Command::Find(*unit));
+                wish = Some(Command::Find((*unit).into()));
             }
         }
     });

@@ -9,7 +9,7 @@ use crate::client::words::counted;
 use crate::last_battles::Undone;
 use crate::last_battles::state::State;
 use crate::last_battles::words::undone_words;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use bevy_egui::egui::{self, Frame, Margin, ScrollArea, Ui};
 
 /// What is asked before the phase ends.
@@ -54,20 +54,19 @@ impl View {
 }
 
 fn line(state: &State, what: &Undone) -> Line {
-    let find = |name: &UnitId| (name_of(state, *name), Command::Find(*name));
+    let find = |name: PieceId| (name_of(state, name), Command::Find(name));
+    let units = |names: &[UnitId]| names.iter().map(|&name| find(name.into())).collect();
     let mut places: Vec<_> = match what {
-        Undone::Moves(names)
-        | Undone::Rides(names)
-        | Undone::Entries(names)
-        | Undone::Bombardments(names) => names.iter().map(find).collect(),
+        // Who is off the map can be named, and is chosen in the dock.
+        Undone::Moves(names) | Undone::Bombardments(names) | Undone::Returns(names) => units(names),
+        Undone::Rides(names) => names.iter().map(|&name| find(name.into())).collect(),
+        Undone::Entries(names) => names.iter().copied().map(find).collect(),
         Undone::Attacks(hexes) => {
             let hexes = hexes.iter();
             hexes
                 .map(|&hex| (names::hex(state, hex), Command::Show(hex)))
                 .collect()
         }
-        // Who is off the map can be named, and is chosen in the dock.
-        Undone::Returns(names) => names.iter().map(find).collect(),
     };
     let more = places.len().saturating_sub(NAMED);
     places.truncate(NAMED);
@@ -78,7 +77,7 @@ fn line(state: &State, what: &Undone) -> Line {
     }
 }
 
-fn name_of(state: &State, name: UnitId) -> String {
+fn name_of(state: &State, name: PieceId) -> String {
     let leader = || Some(&state.leader_counter(state.find_leader(name)?).name);
     let unit = state.find(name).map(|unit| &state.counter(unit).name);
     unit.or_else(leader).cloned().unwrap_or_default()

@@ -6,7 +6,7 @@ use crate::last_battles::Event;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::state::State;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Doings {
 /// The way that a unit or a leader has gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
-    pub unit: UnitId,
+    pub unit: PieceId,
     /// From the hex where it stood, or came in, to the one where it went; at least one.
     pub hexes: Vec<HexNumber>,
     pub how: How,
@@ -52,7 +52,7 @@ pub struct Fight {
 /// A unit or a leader that is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    pub unit: UnitId,
+    pub unit: PieceId,
     pub hex: HexNumber,
 }
 
@@ -112,7 +112,7 @@ impl Doings {
             }),
             Event::Eliminated { unit, hex, .. } | Event::OutOfSupply { unit, hex, .. } => {
                 self.losses.push(Loss {
-                    unit: *unit,
+                    unit: (*unit).into(),
                     hex: *hex,
                 });
             }
@@ -153,7 +153,7 @@ impl Doings {
     }
 
     /// Lists where units stood on the map before they went or were lost, each once.
-    pub fn starts(&self) -> BTreeMap<UnitId, HexNumber> {
+    pub fn starts(&self) -> BTreeMap<PieceId, HexNumber> {
         let mut starts = BTreeMap::new();
         for trail in &self.trails {
             if trail.how != How::Entered {
@@ -171,19 +171,19 @@ fn trail(event: &Event) -> Option<Trail> {
     let (unit, from, rest, how) = match event {
         Event::Moved {
             unit, from, path, ..
-        } => (unit, from, path.clone(), How::Moved),
+        } => (*unit, from, path.clone(), How::Moved),
         Event::Exited {
             unit, from, path, ..
-        } => (unit, from, path.clone(), How::Moved),
-        Event::Entered { unit, at, path, .. } => (unit, at, path.clone(), How::Entered),
-        Event::Advanced { unit, from, to, .. } => (unit, from, vec![*to], How::Moved),
+        } => (*unit, from, path.clone(), How::Moved),
+        Event::Entered { unit, at, path, .. } => (*unit, at, path.clone(), How::Entered),
+        Event::Advanced { unit, from, to, .. } => ((*unit).into(), from, vec![*to], How::Moved),
         Event::Retreated { unit, from, to, .. } | Event::Displaced { unit, from, to, .. } => {
-            (unit, from, vec![*to], How::Retreated)
+            ((*unit).into(), from, vec![*to], How::Retreated)
         }
         _ => return None,
     };
     Some(Trail {
-        unit: *unit,
+        unit,
         hexes: [*from].into_iter().chain(rest).collect(),
         how,
     })
@@ -193,14 +193,14 @@ fn trail(event: &Event) -> Option<Trail> {
 struct Places<'s> {
     state: &'s State,
     /// Those who have stood elsewhere than they do now.
-    known: BTreeMap<UnitId, HexNumber>,
+    known: BTreeMap<PieceId, HexNumber>,
 }
 
 impl Places<'_> {
     fn go_back(&mut self, event: &Event) {
         let (unit, hex) = match event {
             Event::Eliminated { unit, hex, .. } | Event::OutOfSupply { unit, hex, .. } => {
-                (*unit, *hex)
+                ((*unit).into(), *hex)
             }
             _ => match trail(event) {
                 Some(trail) => (trail.unit, trail.hexes[0]),
@@ -212,7 +212,7 @@ impl Places<'_> {
 
     fn of<'u>(&self, units: impl Iterator<Item = &'u UnitId>) -> BTreeSet<HexNumber> {
         let place = |unit: &UnitId| {
-            let known = self.known.get(unit).copied();
+            let known = self.known.get(&PieceId::from(*unit)).copied();
             known.or_else(|| self.state.unit(self.state.find(*unit)?).hex())
         };
         units.filter_map(place).collect()

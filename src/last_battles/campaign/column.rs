@@ -13,7 +13,7 @@ use crate::last_battles::reinforcements;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A stack of the column: who comes in together, and by what way.
@@ -44,7 +44,8 @@ fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
 /// Lists the orders by which those who still can come in, each of them allowed as the next; the slow go before the fast.
 pub fn entries(state: &State) -> Vec<Order> {
     let orders = plan(state, Friends::Stand).into_iter().map(|stack| {
-        let units: Vec<UnitId> = stack.units.iter().map(|&unit| state.id(unit)).collect();
+        let units = stack.units.iter();
+        let units: Vec<_> = units.map(|&unit| state.piece_id(unit)).collect();
         let (at, path) = (stack.at, stack.path);
         match units[..] {
             [unit] => Order::Enter { unit, at, path },
@@ -79,15 +80,16 @@ pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
 }
 
 /// Finds a unit of the force that can still follow those who have come.
-pub fn straggler(state: &State) -> Option<UnitId> {
+pub fn straggler(state: &State) -> Option<PieceId> {
     let (_, come) = waiting(state)?;
     let mut stacks = plan(state, Friends::Stand).into_iter();
     let can_enter = |stack: &Stack| {
-        let units: Vec<_> = stack.units.iter().map(|&unit| state.id(unit)).collect();
+        let units = stack.units.iter();
+        let units: Vec<_> = units.map(|&unit| state.piece_id(unit)).collect();
         reinforcements::check_order(state, &units, stack.at, &stack.path).is_ok()
     };
     let next = stacks.find(|stack| come && can_enter(stack))?;
-    next.units.first().map(|&unit| state.id(unit))
+    next.units.first().map(|&unit| state.piece_id(unit))
 }
 
 /// Counts the units of the force that can still come in.

@@ -18,7 +18,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::game_setup::{Active, GameSetup};
 use crate::table::case::{Case, case};
 use crate::table::dice::Face;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 
 /// The die for the weather, as an option has it [22.6A].
 struct Die<'a> {
@@ -156,9 +156,9 @@ fn force(active: &[Active]) -> Option<Force<'_>> {
 
 impl Force<'_> {
     /// Lists the units and leaders of the force, by name.
-    fn names(&self) -> impl Iterator<Item = UnitId> {
-        let leaders = self.leaders.iter().map(|&leader| leader.into());
-        self.units.iter().copied().chain(leaders)
+    fn names(&self) -> impl Iterator<Item = PieceId> {
+        let units = self.units.iter().copied().map(PieceId::from);
+        units.chain(self.leaders.iter().copied().map(PieceId::from))
     }
 
     fn owner(&self, state: &State) -> Option<Player> {
@@ -265,7 +265,7 @@ pub fn leaders_away(active: &[Active]) -> Vec<LeaderId> {
 }
 
 /// Gets where a unit or leader of the force is.
-fn place(state: &State, name: UnitId) -> Option<Place> {
+fn place(state: &State, name: PieceId) -> Option<Place> {
     let unit = state.find(name).map(|unit| state.unit(unit).place);
     unit.or_else(|| Some(state.leader(state.find_leader(name)?).place))
 }
@@ -292,9 +292,9 @@ pub fn check_together(state: &State) -> Result<(), Violation> {
         return Ok(());
     }
     // Leaders need no room, so that each can come in at the hex and stay there.
-    let is_leader = |name: &&UnitId| state.find(**name).is_none();
+    let is_leader = |name: &&PieceId| state.find(**name).is_none();
     let can_follow =
-        |&&unit: &&UnitId| reinforcements::check_order(state, &[unit], entry.at, &[]).is_ok();
+        |&&unit: &&PieceId| reinforcements::check_order(state, &[unit], entry.at, &[]).is_ok();
     let leader = waiting.iter().filter(is_leader).find(can_follow).copied();
     match column::straggler(state).or(leader) {
         Some(unit) => Err(Violation::ForceDivided { unit }),

@@ -185,10 +185,11 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
 fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     let (id, player) = (state.id(unit), state.player());
     if state.owner(unit) != player {
-        return Err(Violation::NotYours { unit: id, player });
+        let unit = id.into();
+        return Err(Violation::NotYours { unit, player });
     }
     if state.unit(unit).hex().is_none() {
-        return Err(Violation::NotOnMap { unit: id });
+        return Err(Violation::NotOnMap { unit: id.into() });
     }
     match state.unit(unit).fought {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),

@@ -11,7 +11,7 @@ use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{headquarters, leaders, movement};
 use crate::table::case::case;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Refuses an allotment that a commander cannot give, and finds who is in it [11.1, 11.1A, 11.1C, 11.2].
 pub fn check(
@@ -35,7 +35,7 @@ pub fn check(
     };
     for (nth, &officer) in officers.iter().enumerate() {
         let named = leaders::find(state, officer)?;
-        let unit = UnitId::from(officer);
+        let unit = PieceId::from(officer);
         if officers[..nth].contains(&officer) {
             return Err(Violation::NamedTwice { unit });
         }
@@ -51,10 +51,12 @@ pub fn check(
     }
     for named in movement::find_all(state, units)? {
         let (theirs, at) = (state.counter(named).side, state.unit(named).hex());
-        let (unit, parted) = (state.id(named), wings::parts_unit(state, index, named));
+        let parted = wings::parts_unit(state, index, named);
         if state.is_train(named) {
+            let unit = state.id(named);
             return Err(Violation::IsTrain { unit });
         }
+        let unit = state.piece_id(named);
         check_wing(state, leader, unit, parted && side == theirs)?;
         check_subordinate(state, &range, leader, unit, (side, theirs), at)?;
         allotment.units.push(named);
@@ -105,7 +107,7 @@ fn check_subordinate(
     state: &State,
     range: &HexSet,
     leader: LeaderId,
-    unit: UnitId,
+    unit: PieceId,
     (side, theirs): (Army, Army),
     at: Option<HexNumber>,
 ) -> Result<(), Violation> {
@@ -123,7 +125,7 @@ fn check_subordinate(
 fn check_wing(
     state: &State,
     leader: LeaderId,
-    unit: UnitId,
+    unit: PieceId,
     parted: bool,
 ) -> Result<(), Violation> {
     match wings::apart(state) {

@@ -16,7 +16,7 @@ use super::state::{Place, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -157,11 +157,12 @@ impl GameSetup {
         self.changes.contains(&change)
     }
 
-    /// Finds a unit by name.
-    pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
+    /// Finds a unit by name; none by a leader's.
+    pub fn find(&self, unit: impl Into<PieceId>) -> Option<UnitIndex> {
+        let unit = unit.into();
         let place = self
             .roster
-            .binary_search_by(|entry| entry.counter.id.cmp(&unit));
+            .binary_search_by(|entry| PieceId::from(entry.counter.id).cmp(&unit));
         place.ok().map(|index| UnitIndex(index as u16))
     }
 

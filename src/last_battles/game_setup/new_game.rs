@@ -5,7 +5,7 @@ use crate::last_battles::charts::{Turn, Weather};
 use crate::last_battles::counter::{BySide, CombatStrength};
 use crate::last_battles::scenario::Scenario;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -51,13 +51,13 @@ impl Hash for NewGame {
     }
 }
 
-/// Where a unit stands at the start.
+/// Where a unit or a leader stands at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The unit, or a leader where leaders are in play.
     #[serde(alias = "leader")]
-    pub unit: UnitId,
+    pub unit: PieceId,
     pub hex: HexNumber,
     #[serde(default)]
     pub reduced: bool,
@@ -79,7 +79,7 @@ pub struct Circumstances {
     pub corps: BTreeMap<String, CombatStrength>,
     /// The units and officers out of command; all others are in command. If stated, the command phase of the player who goes
     /// first is over \[11\].
-    pub command: Option<Vec<UnitId>>,
+    pub command: Option<Vec<PieceId>>,
 }
 
 impl Circumstances {

@@ -10,11 +10,11 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{headquarters, morale, reinforcements};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
 pub fn check_due(state: &State, leader: LeaderIndex) -> Result<&EntrySchedule, Violation> {
-    let (unit, player) = (state.leader_name(leader), state.player());
+    let (unit, player) = (state.leader_piece_id(leader), state.player());
     if state.leader_owner(leader) != player {
         return Err(Violation::NotYours { unit, player });
     }
@@ -85,7 +85,7 @@ pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) ->
 /// Refuses an entry of leaders, alone or with units, and gets what each pays, the units first [5.6, 10.1A].
 pub fn check_entry(
     state: &State,
-    names: &[UnitId],
+    names: &[PieceId],
     at: HexNumber,
     path: &[HexNumber],
 ) -> Result<Vec<MovementPoints>, Violation> {
@@ -118,12 +118,12 @@ fn check_entry_hex(
     at: HexNumber,
     (company, accompanied): (Option<HexNumber>, bool),
 ) -> Result<(), Violation> {
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     if accompanied {
         return check_open(state, leader, at, company);
     }
     if needs_company(state, leader) {
-        let leader = unit.into();
+        let leader = state.leader_id(leader);
         return Err(Violation::EntersWithUnits { leader });
     }
     let open = entry_hexes(state, leader, company);
@@ -138,7 +138,7 @@ fn check_entry_hex(
 }
 
 /// Puts the names of units before those of leaders, as [`check_entry`] tells their costs.
-pub fn units_first(state: &State, names: &[UnitId]) -> Vec<UnitId> {
+pub fn units_first(state: &State, names: &[PieceId]) -> Vec<PieceId> {
     let mut names = names.to_vec();
     names.sort_by_key(|&name| state.find_leader(name).is_some());
     names

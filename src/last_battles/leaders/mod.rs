@@ -30,15 +30,15 @@ use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::costs::Mount;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::table::case::case;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId};
 
 /// Tells whether some of these names are leaders'.
-pub fn any_named(state: &State, names: &[UnitId]) -> bool {
+pub fn any_named(state: &State, names: &[PieceId]) -> bool {
     state.has_leaders() && names.iter().any(|&name| state.find_leader(name).is_some())
 }
 
 /// Parts the names of units from leaders, and refuses one that is named twice.
-fn split(state: &State, names: &[UnitId]) -> Result<(Vec<UnitId>, Vec<LeaderIndex>), Violation> {
+fn split(state: &State, names: &[PieceId]) -> Result<(Vec<PieceId>, Vec<LeaderIndex>), Violation> {
     let (mut units, mut leaders) = (Vec::new(), Vec::new());
     for &name in names {
         match state.find_leader(name) {
@@ -86,7 +86,7 @@ fn placed(state: &State, leader: LeaderIndex, to: HexNumber, by: &'static str) -
 
 /// Refuses a leader who cannot move now, and gets his hex [10.1C].
 pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violation> {
-    let (unit, player) = (state.leader_name(leader), state.player());
+    let (unit, player) = (state.leader_piece_id(leader), state.player());
     if state.leader_owner(leader) != player {
         return Err(Violation::NotYours { unit, player });
     }
@@ -122,13 +122,13 @@ pub fn check_active(state: &State, leader: LeaderIndex) -> Result<(), Violation>
 /// Checks the move of leaders, alone or in one stack with units, and gets who goes in the order of their names [10.1].
 pub fn check_order(
     state: &State,
-    names: &[UnitId],
+    names: &[PieceId],
     path: &[HexNumber],
 ) -> Result<Vec<Marcher>, Violation> {
     let (units, leaders) = split(state, names)?;
     let mut places = Vec::new();
     for &leader in &leaders {
-        places.push((state.leader_name(leader), can_move(state, leader)?));
+        places.push((state.leader_piece_id(leader), can_move(state, leader)?));
     }
     for &unit in &units {
         places.push((
@@ -145,7 +145,7 @@ pub fn check_order(
     }
     for &leader in &leaders {
         let from = can_move(state, leader)?;
-        let unit = state.leader_name(leader);
+        let unit = state.leader_piece_id(leader);
         let goal = *path.last().ok_or(Violation::EmptyPath { unit })?;
         let company = (!units.is_empty()).then_some(goal);
         marchers.push(Marcher {
@@ -168,7 +168,7 @@ fn walk(
     spent: MovementPoints,
     company: Option<HexNumber>,
 ) -> Result<MovementPoints, Violation> {
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     let footing = MovementField::of_leader(state, leader);
     let refusal = |hex| check_open(state, leader, hex, company);
     let (mut here, mut total) = (start, spent);
@@ -205,12 +205,12 @@ fn check_open(
     if !zoc::in_zone_of(state, player.opponent(), hex) {
         return Ok(());
     }
-    let unit = state.leader_name(leader);
+    let unit = state.leader_piece_id(leader);
     let has_friend = state.holder(hex) == Some(player) || company == Some(hex);
     match (state.leader(leader).in_command, has_friend) {
         (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
         (true, false) => Err(Violation::LeaderInZone {
-            leader: unit.into(),
+            leader: state.leader_id(leader),
             hex,
         }),
         (true, true) => Ok(()),

@@ -14,7 +14,7 @@ use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, Place, Release, State};
 use crate::last_battles::victory;
 use crate::table::case::Case;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 
 /// Gets an army's levels in a turn, as far as they have moved by now [9.0]; each wing of one that is divided has its own.
 pub fn levels(state: &State, side: Army, turn: Turn) -> Levels {
@@ -212,7 +212,7 @@ pub fn stands(
 }
 
 /// Tells whether one of some units serves an army.
-fn has(state: &State, units: &[UnitId], side: Army) -> bool {
+fn has(state: &State, units: &[impl Copy + Into<PieceId>], side: Army) -> bool {
     let mut units = units.iter().filter_map(|&unit| state.find(unit));
     units.any(|unit| state.counter(unit).side == side)
 }

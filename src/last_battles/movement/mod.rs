@@ -21,7 +21,7 @@ use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Gets the column of costs that a unit pays by [5.2].
 pub fn mount(state: &State, unit: UnitIndex) -> Mount {
@@ -43,22 +43,23 @@ fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
 
 /// Refuses a unit that cannot move now, and gets its hex [5.1, 5.3E, 5.3F].
 pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> {
-    let id = state.id(unit);
+    let (id, piece) = (state.id(unit), state.piece_id(unit));
     let player = state.player();
     if state.owner(unit) != player {
-        return Err(Violation::NotYours { unit: id, player });
+        let unit = piece;
+        return Err(Violation::NotYours { unit, player });
     }
     let Place::Map(hex) = state.unit(unit).place else {
-        return Err(Violation::NotOnMap { unit: id });
+        return Err(Violation::NotOnMap { unit: piece });
     };
     if state.unit(unit).moved {
-        return Err(Violation::AlreadyMoved { unit: id });
+        return Err(Violation::AlreadyMoved { unit: piece });
     }
     if state.unit(unit).leave != Release::Free {
         let case = special::case_of(state, unit);
         return Err(Violation::NotReleased { unit: id, case });
     }
-    special::check_may_move(state, id, state.counter(unit).side)?;
+    special::check_may_move(state, piece, state.counter(unit).side)?;
     trains::check_hour(state, unit)?;
     if zoc::in_zone_of(state, player.opponent(), hex) {
         return Err(match state.quiet() {
@@ -77,7 +78,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
 /// Who goes in a march: a unit or leader, from where, and what the way costs him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marcher {
-    pub unit: UnitId,
+    pub unit: PieceId,
     pub from: HexNumber,
     pub cost: MovementPoints,
     pub case: Case,
@@ -105,7 +106,7 @@ fn check_marcher(
     index: UnitIndex,
     path: &[HexNumber],
 ) -> Result<Marcher, Violation> {
-    let (unit, from) = (state.id(index), can_move(state, index)?);
+    let (unit, from) = (state.piece_id(index), can_move(state, index)?);
     if path.is_empty() {
         return Err(Violation::EmptyPath { unit });
     }
@@ -125,7 +126,6 @@ pub fn walk(
     path: &[HexNumber],
     spent: MovementPoints,
 ) -> Result<MovementPoints, Violation> {
-    let id = state.id(unit);
     let footing = MovementField::new(state, unit);
     let grid = footing.board.grid();
     let refusal = |hex| check_free(state, unit, hex);
@@ -135,7 +135,7 @@ pub fn walk(
         let under_way = nth > 0 || spent != MovementPoints::ZERO;
         if under_way && footing.stops(grid.index(here)) {
             return Err(Violation::StopsInZone {
-                unit: id,
+                unit: state.piece_id(unit),
                 hex: here,
             });
         }
@@ -160,7 +160,7 @@ pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violati
             has,
         },
         _ => Violation::TooFar {
-            unit: id,
+            unit: id.into(),
             needs,
             has,
         },
@@ -175,17 +175,24 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
         return Err(Violation::EnemyInHex { hex });
     }
     trains::check_hex(state, unit, hex)?;
-    let (unit, out) = (state.id(unit), !state.in_command(unit));
+    let (id, out) = (state.id(unit), !state.in_command(unit));
     match state.quiet() {
         None if !out => Ok(()),
         _ if !zoc::in_zone_of(state, enemy, hex) => Ok(()),
-        Some(when) => Err(Violation::ZoneInQuiet { unit, hex, when }),
-        None => Err(Violation::OutOfCommandIntoZone { unit, hex }),
+        Some(when) => Err(Violation::ZoneInQuiet {
+            unit: id,
+            hex,
+            when,
+        }),
+        None => Err(Violation::OutOfCommandIntoZone {
+            unit: id.into(),
+            hex,
+        }),
     }
 }
 
 /// Finds units by name and refuses a list that names none, or one twice, or units of several hexes.
-pub fn one_stack(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Violation> {
+pub fn one_stack(state: &State, units: &[PieceId]) -> Result<Vec<UnitIndex>, Violation> {
     let found = find_all(state, units)?;
     let first = *found.first().ok_or(Violation::NoUnits)?;
     match found
@@ -193,26 +200,33 @@ pub fn one_stack(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Viol
         .find(|&&unit| state.unit(unit).place != state.unit(first).place)
     {
         Some(&unit) => Err(Violation::NotOneStack {
-            unit: state.id(unit),
+            unit: state.piece_id(unit),
         }),
         None => Ok(found),
     }
 }
 
 /// Finds units by name and refuses a list that names one twice.
-pub fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, Violation> {
+pub fn find_all<N: Copy + PartialEq + Into<PieceId>>(
+    state: &State,
+    units: &[N],
+) -> Result<Vec<UnitIndex>, Violation> {
     for (nth, &unit) in units.iter().enumerate() {
         if units[..nth].contains(&unit) {
+            let unit = unit.into();
             return Err(Violation::NamedTwice { unit });
         }
     }
     units.iter().map(|&unit| find(state, unit)).collect()
 }
 
-/// Finds a unit by name.
-pub fn find(state: &State, unit: UnitId) -> Result<UnitIndex, Violation> {
+/// Finds a unit by name, and refuses the name of a leader.
+pub fn find(state: &State, unit: impl Into<PieceId>) -> Result<UnitIndex, Violation> {
+    let unit = unit.into();
     let none = || match state.find_leader(unit) {
-        Some(_) => Violation::NoCombatUnit { leader: unit },
+        Some(leader) => Violation::NoCombatUnit {
+            leader: state.leader_id(leader),
+        },
         None => Violation::UnknownUnit { unit },
     };
     state.find(unit).ok_or_else(none)
@@ -221,7 +235,7 @@ pub fn find(state: &State, unit: UnitId) -> Result<UnitIndex, Violation> {
 /// Checks the move of one stack, its last hex's stacking included, and gets who goes and what each pays [5.1, 5.4].
 pub fn check_order<'o>(
     state: &State,
-    units: &[UnitId],
+    units: &[PieceId],
     path: &'o [HexNumber],
 ) -> Result<March<'o>, Violation> {
     let marchers = match leaders::any_named(state, units) {
@@ -237,7 +251,7 @@ pub fn check_order<'o>(
 /// Checks the move of a stack of units, without leaders [5.1, 5.4].
 pub fn check_stack(
     state: &State,
-    units: &[UnitId],
+    units: &[PieceId],
     path: &[HexNumber],
 ) -> Result<Vec<Marcher>, Violation> {
     let stack = one_stack(state, units)?;

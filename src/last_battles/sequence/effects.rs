@@ -8,7 +8,7 @@ use super::super::{exits, morale, victory};
 use crate::hex::HexNumber;
 use crate::last_battles::morale::levels;
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Lists what follows from an event alone, in the state after it.
 pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
@@ -52,8 +52,8 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
 }
 
 /// Lists what a unit's passing through hexes brings: control of them [3.4B], and the release of those it comes near.
-fn passage(state: &State, unit: UnitId, hexes: &[HexNumber]) -> Vec<Event> {
-    let Some(index) = state.find(unit) else {
+fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
+    let Some(index) = state.find(piece) else {
         return Vec::new();
     };
     let player = state.owner(index);

@@ -6,7 +6,7 @@ use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::state::Beginning;
 use crate::last_battles::{morale, reorganization};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Finds what is wrong with what a position begins with.
 pub fn faults(setup: &GameSetup) -> Vec<SetUpFault> {
@@ -39,9 +39,9 @@ pub fn faults(setup: &GameSetup) -> Vec<SetUpFault> {
 }
 
 /// Tells whether a unit or leader has a part in the game.
-fn takes_part(setup: &GameSetup, name: UnitId) -> bool {
+fn takes_part(setup: &GameSetup, name: PieceId) -> bool {
     let mut leaders = setup.leaders.iter();
-    setup.find(name).is_some() || leaders.any(|entry| entry.counter.id == name.into())
+    setup.find(name).is_some() || leaders.any(|entry| name == entry.counter.id)
 }
 
 /// Finds a corps by the name that the protocol gives it.

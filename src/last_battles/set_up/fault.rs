@@ -3,18 +3,18 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::table::case::Case;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::fmt;
 
 /// What keeps a scenario from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetUpFault {
-    UnknownUnit(UnitId),
+    UnknownUnit(PieceId),
     /// A leader is named, and the rules about them are not in use \[10\].
     NoLeaders(LeaderId),
-    NamedTwice(UnitId),
+    NamedTwice(PieceId),
     OutOfPlay {
-        unit: UnitId,
+        unit: PieceId,
         hex: HexNumber,
     },
     NoReducedSide(UnitId),
@@ -52,7 +52,7 @@ pub enum SetUpFault {
         hex: HexNumber,
     },
     /// Somebody who is lost or out of command has no part in the game.
-    NotInGame(UnitId),
+    NotInGame(PieceId),
     /// A position says who is in command, and that is not in use \[11\].
     NoCommand,
     /// A position says what corps have lost, and they have no morale of their own \[13\].

@@ -1,7 +1,7 @@
 //! Mustering a game's leaders [10.1A].
 
 use super::SetUpFault;
-use super::muster::{SetupBuilder, due, is_leader, secret_due};
+use super::muster::{SetupBuilder, due, leader_of, secret_due};
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry};
 use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Wing};
@@ -17,13 +17,14 @@ impl SetupBuilder<'_> {
             None => self.leaders_of_scenario(setup),
             Some(positions) => positions
                 .iter()
-                .filter(|position| is_leader(self.equipment, position))
-                .map(|position| LeaderPlacement {
-                    leader: position.unit.into(),
-                    begins: Begins::At(position.hex),
-                    either: false,
-                    inactive: false,
-                    wing: None,
+                .filter_map(|position| {
+                    Some(LeaderPlacement {
+                        leader: leader_of(self.equipment, position)?,
+                        begins: Begins::At(position.hex),
+                        either: false,
+                        inactive: false,
+                        wing: None,
+                    })
                 })
                 .collect(),
         };

@@ -45,8 +45,8 @@ impl State {
         match &start.setup {
             Some(positions) => positions
                 .iter()
-                .filter(|p| !muster::is_leader(equipment, p))
-                .for_each(|p| muster.place(p.unit, p.hex, p.reduced)),
+                .filter(|p| muster::leader_of(equipment, p).is_none())
+                .for_each(|p| muster.place_named(p)),
             None => muster.forces(scenario, &active, &options::chapters(scenario, &start)),
         }
         start

@@ -13,7 +13,7 @@ use crate::last_battles::scenario::{
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Obligation, Place, Release, State, Unit};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit before its counter has been found.
@@ -70,15 +70,16 @@ pub(super) struct SetupBuilder<'a> {
     pub equipment: &'a Components,
     units: BTreeMap<UnitId, Recruit>,
     reduced: BTreeSet<UnitId>,
+    /// What positions laid down by hand name as units, and no unit is called.
+    strangers: BTreeSet<PieceId>,
     pub faults: Vec<SetUpFault>,
 }
 
-/// Tells whether a position laid down by hand is a leader's.
-pub(super) fn is_leader(equipment: &Components, position: &Position) -> bool {
-    let leaders = &equipment.order_of_battle.leaders;
-    leaders
-        .iter()
-        .any(|leader| leader.id == position.unit.into())
+/// Finds the leader that a position laid down by hand is about; none for a unit's.
+pub(super) fn leader_of(equipment: &Components, position: &Position) -> Option<LeaderId> {
+    let mut leaders = equipment.order_of_battle.leaders.iter();
+    let named = leaders.find(|leader| position.unit == leader.id);
+    named.map(|leader| leader.id)
 }
 
 impl<'a> SetupBuilder<'a> {
@@ -88,6 +89,7 @@ impl<'a> SetupBuilder<'a> {
             equipment,
             units: BTreeMap::new(),
             reduced: BTreeSet::new(),
+            strangers: BTreeSet::new(),
             faults: Vec::new(),
         }
     }
@@ -121,16 +123,35 @@ impl<'a> SetupBuilder<'a> {
         }
     }
 
-    pub fn place(&mut self, unit: UnitId, hex: HexNumber, reduced: bool) {
+    fn place(&mut self, unit: UnitId, hex: HexNumber, reduced: bool) {
         self.add(unit, Place::Map(hex), None);
         if reduced {
             self.reduced.insert(unit);
         }
     }
 
+    /// Places a unit that a position of the players' own puts on the map.
+    pub fn place_named(&mut self, position: &Position) {
+        if let Some(unit) = self.named(position.unit) {
+            self.place(unit, position.hex, position.reduced);
+        }
+    }
+
     /// Notes a unit as lost that a position of the players' own names beside those on the map.
     pub fn add_lost(&mut self, unit: UnitId) {
-        self.add(unit, Place::Eliminated, None);
+        if let Some(unit) = self.named(unit.into()) {
+            self.add(unit, Place::Eliminated, None);
+        }
+    }
+
+    /// Finds the unit that a position of the players' own names, or notes that there is none.
+    fn named(&mut self, name: PieceId) -> Option<UnitId> {
+        let mut units = self.equipment.order_of_battle.units.iter();
+        let found = units.find(|counter| name == counter.id);
+        if found.is_none() && !self.strangers.insert(name) {
+            self.faults.push(SetUpFault::NamedTwice(name));
+        }
+        found.map(|counter| counter.id)
     }
 
     /// Notes one of the scenario's units as lost.
@@ -141,7 +162,7 @@ impl<'a> SetupBuilder<'a> {
                 recruit.leave = Release::Free;
                 self.reduced.remove(&unit);
             }
-            None => self.faults.push(SetUpFault::NotInGame(unit)),
+            None => self.faults.push(SetUpFault::NotInGame(unit.into())),
         }
     }
 
@@ -152,7 +173,7 @@ impl<'a> SetupBuilder<'a> {
             due,
         };
         if self.units.insert(unit, recruit).is_some() {
-            self.faults.push(SetUpFault::NamedTwice(unit));
+            self.faults.push(SetUpFault::NamedTwice(unit.into()));
         }
     }
 
@@ -326,9 +347,11 @@ impl<'a> SetupBuilder<'a> {
                         .filter(|wings| wings.army == counter.side)
                         .map(|wings| wing(wings, *place, due.as_ref())),
                 }),
-                None => self.faults.push(SetUpFault::UnknownUnit(id)),
+                None => self.faults.push(SetUpFault::UnknownUnit(id.into())),
             }
         }
+        let strangers = self.strangers.iter().copied();
+        self.faults.extend(strangers.map(SetUpFault::UnknownUnit));
         let board = &self.equipment.board;
         let playing = self.playing_area(scenario, &start);
         let beyond = (0..board.grid().len())
@@ -396,7 +419,8 @@ impl<'a> SetupBuilder<'a> {
             if let Place::Map(hex) = place
                 && !setup.in_play(hex)
             {
-                self.faults.push(SetUpFault::OutOfPlay { unit: id, hex });
+                let unit = id.into();
+                self.faults.push(SetUpFault::OutOfPlay { unit, hex });
             }
             units.push(Unit {
                 place,

@@ -104,6 +104,7 @@ pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<FirstPlace, 
     let index = movement::find(state, unit)?;
     let player = state.player();
     if state.owner(index) != player {
+        let unit = unit.into();
         return Err(Violation::NotYours { unit, player });
     }
     let open = hexes(state, index).contains(&hex);
@@ -134,13 +135,13 @@ pub fn check_change(
     with: UnitId,
 ) -> Result<[FirstPlace; 2], Violation> {
     if unit == with {
-        return Err(Violation::NamedTwice { unit });
+        return Err(Violation::NamedTwice { unit: unit.into() });
     }
     let (index, other) = (movement::find(state, unit)?, movement::find(state, with)?);
     let player = state.player();
     for (named, index) in [(unit, index), (with, other)] {
         if state.owner(index) != player {
-            let unit = named;
+            let unit = named.into();
             return Err(Violation::NotYours { unit, player });
         }
     }
@@ -156,7 +157,7 @@ pub fn check_change(
     }
     let in_place_of = |index: UnitIndex, other: UnitIndex| {
         let off_map = |unit| Violation::NotOnMap {
-            unit: state.id(unit),
+            unit: state.piece_id(unit),
         };
         let to = state.unit(other).hex().ok_or(off_map(other))?;
         if !may_take_place(state, index, other) {

@@ -11,7 +11,7 @@ use crate::last_battles::scenario::{ForceEffect, SecretEntry};
 use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 
 /// Lists what is to be written down in a game, in the order in which it is asked for.
 pub fn matters(setup: &GameSetup) -> Vec<SecretOrder> {
@@ -133,6 +133,7 @@ pub fn show(state: &State) -> Vec<Event> {
                 .iter()
                 .copied()
                 .filter(waits)
+                .map(PieceId::from)
                 .chain(leaders_with(state, nth))
                 .collect(),
             matter: Some(nth),
@@ -144,7 +145,7 @@ pub fn show(state: &State) -> Vec<Event> {
 }
 
 /// Lists the leaders who come with the units of a matter, and wait.
-fn leaders_with(state: &State, matter: usize) -> impl Iterator<Item = UnitId> {
+fn leaders_with(state: &State, matter: usize) -> impl Iterator<Item = PieceId> {
     let entries = state.setup().leaders.iter().zip(state.leaders());
     let waiting = entries.filter(move |(entry, leader)| {
         let own = entry.due.as_ref().and_then(|due| due.matter);

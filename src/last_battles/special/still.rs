@@ -8,14 +8,14 @@ use crate::last_battles::scenario::{StandStill, Who};
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 
 /// Refuses a unit or leader that stands still in this turn [26B, 26C, 27.1D].
-pub fn check_may_move(state: &State, unit: UnitId, side: Army) -> Result<(), Violation> {
+pub fn check_may_move(state: &State, unit: PieceId, side: Army) -> Result<(), Violation> {
     let stills = state.setup().scenario.stand_still.iter();
     let concerns = |still: &&StandStill| match &still.who {
         Who::Army(army) => *army == side,
-        Who::Units(units) => units.contains(&unit),
+        Who::Units(units) => units.iter().any(|&named| unit == named),
     };
     let still = stills
         .filter(|still| state.turn() < still.moves_from)

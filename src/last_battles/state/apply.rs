@@ -11,7 +11,7 @@ use crate::last_battles::event::{BattleReport, DieFor, Event};
 use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::special::wings;
 use crate::last_battles::{morale, readings};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 
 impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
@@ -173,29 +173,30 @@ impl State {
         }
     }
 
-    fn with(&mut self, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+    fn with(&mut self, unit: impl Into<PieceId>, change: impl FnOnce(&mut Unit)) {
         if let Some(index) = self.find(unit) {
             change(&mut self.units[usize::from(index.0)]);
         }
     }
 
-    fn with_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut Leader)) {
+    fn with_leader(&mut self, leader: impl Into<PieceId>, change: impl FnOnce(&mut Leader)) {
         if let Some(index) = self.find_leader(leader) {
             change(&mut self.staff.leaders[usize::from(index.0)]);
         }
     }
 
-    fn put(&mut self, unit: UnitId, place: Place) {
-        self.with(unit, |unit| unit.place = place);
-        self.with_leader(unit.into(), |leader| leader.place = place);
+    fn put(&mut self, piece: impl Into<PieceId>, place: Place) {
+        let piece = piece.into();
+        self.with(piece, |unit| unit.place = place);
+        self.with_leader(piece, |leader| leader.place = place);
     }
 
-    fn arrive(&mut self, unit: UnitId, to: HexNumber) {
-        self.with(unit, |unit| {
+    fn arrive(&mut self, piece: PieceId, to: HexNumber) {
+        self.with(piece, |unit| {
             unit.place = Place::Map(to);
             unit.moved = true;
         });
-        self.with_leader(unit.into(), |leader| {
+        self.with_leader(piece, |leader| {
             leader.place = Place::Map(to);
             leader.moved = true;
         });
@@ -464,8 +465,11 @@ impl State {
     }
 
     /// Puts a unit or an officer in command or out of it.
-    pub(super) fn set_command(&mut self, name: UnitId, inside: bool) {
-        self.command(&[name.into()], &[name], inside);
+    pub(super) fn set_command(&mut self, name: PieceId, inside: bool) {
+        let unit = self.find(name).map(|unit| self.id(unit));
+        let officer = self.find_leader(name);
+        let officer = officer.map(|officer| self.leader_id(officer));
+        self.command(officer.as_slice(), unit.as_slice(), inside);
     }
 
     /// Ends what lasted for a player turn or a phase.

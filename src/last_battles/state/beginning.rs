@@ -8,7 +8,7 @@ use crate::last_battles::charts::{Turn, Weather};
 use crate::last_battles::counter::{Army, ByPlayer, BySide, CombatStrength};
 use crate::last_battles::game_setup::{GameSetup, SetupRef};
 use crate::table::dice::Dice;
-use crate::table::ids::UnitId;
+use crate::table::ids::PieceId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ impl Beginning {
     }
 
     /// Has a unit or leader begin out of command [11.3].
-    pub fn put_out_of_command(&mut self, name: UnitId) {
+    pub fn put_out_of_command(&mut self, name: PieceId) {
         self.0.set_command(name, false);
     }
 

@@ -24,7 +24,7 @@ use crate::last_battles::game_setup::{GameSetup, SetupRef};
 use crate::last_battles::state::scenario_state::ScenarioState;
 use crate::last_battles::state::staff::CommandState;
 use crate::table::dice::{Dice, Face};
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use crate::table::number::Number;
 use std::collections::BTreeMap;
 
@@ -198,8 +198,8 @@ impl State {
         self.entered.get(&at).copied().unwrap_or(0)
     }
 
-    /// Finds a unit by name.
-    pub fn find(&self, unit: UnitId) -> Option<UnitIndex> {
+    /// Finds a unit by name; none by a leader's.
+    pub fn find(&self, unit: impl Into<PieceId>) -> Option<UnitIndex> {
         self.setup.find(unit)
     }
 
@@ -216,6 +216,11 @@ impl State {
     /// Gets a unit's name.
     pub fn id(&self, index: UnitIndex) -> UnitId {
         self.counter(index).id
+    }
+
+    /// Gets a unit's name, where a leader's might stand as well.
+    pub fn piece_id(&self, index: UnitIndex) -> PieceId {
+        self.id(index).into()
     }
 
     /// Gets the player who owns a unit.

@@ -6,7 +6,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{CombatStrength, LeaderCounter, Player, Rank};
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId};
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -152,14 +152,14 @@ impl State {
         &self.staff.leaders[usize::from(index.0)]
     }
 
-    /// Finds a leader by name.
-    pub fn find_leader(&self, leader: impl Into<LeaderId>) -> Option<LeaderIndex> {
+    /// Finds a leader by name; none by a unit's.
+    pub fn find_leader(&self, leader: impl Into<PieceId>) -> Option<LeaderIndex> {
         if !self.has_leaders() {
             return None;
         }
         let leader = leader.into();
         let entries = &self.setup().leaders;
-        let place = entries.binary_search_by(|entry| entry.counter.id.cmp(&leader));
+        let place = entries.binary_search_by(|entry| PieceId::from(entry.counter.id).cmp(&leader));
         place.ok().map(|index| LeaderIndex(index as u16))
     }
 
@@ -173,8 +173,8 @@ impl State {
         self.leader_counter(index).id
     }
 
-    /// Gets a leader's name as units are named.
-    pub fn leader_name(&self, index: LeaderIndex) -> UnitId {
+    /// Gets a leader's name, where a unit's might stand as well.
+    pub fn leader_piece_id(&self, index: LeaderIndex) -> PieceId {
         self.leader_id(index).into()
     }
 

@@ -8,7 +8,7 @@ use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
 use crate::hex::HexNumber;
 use crate::table::case::Case;
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 
 /// A refused order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,39 +24,39 @@ pub enum Violation {
         when: Quiet,
     },
     UnknownUnit {
-        unit: UnitId,
+        unit: PieceId,
     },
     NotYours {
-        unit: UnitId,
+        unit: PieceId,
         player: Player,
     },
     NotOnMap {
-        unit: UnitId,
+        unit: PieceId,
     },
     NamedTwice {
-        unit: UnitId,
+        unit: PieceId,
     },
     NotOneStack {
-        unit: UnitId,
+        unit: PieceId,
     },
     NoUnits,
     /// Its army, or it by name, stands still for the first turns.
     StandsStill {
-        unit: UnitId,
+        unit: PieceId,
         moves_from: Turn,
         case: Case,
     },
     /// The leader and the unit or officer are of different wings.
     OtherWing {
         leader: LeaderId,
-        unit: UnitId,
+        unit: PieceId,
         case: Case,
     },
     AlreadyMoved {
-        unit: UnitId,
+        unit: PieceId,
     },
     EmptyPath {
-        unit: UnitId,
+        unit: PieceId,
     },
     NotTouching {
         from: HexNumber,
@@ -77,7 +77,7 @@ pub enum Violation {
         hex: HexNumber,
     },
     StopsInZone {
-        unit: UnitId,
+        unit: PieceId,
         hex: HexNumber,
     },
     ZoneInQuiet {
@@ -86,7 +86,7 @@ pub enum Violation {
         when: Quiet,
     },
     TooFar {
-        unit: UnitId,
+        unit: PieceId,
         needs: MovementPoints,
         has: MovementPoints,
     },
@@ -109,10 +109,10 @@ pub enum Violation {
         found: usize,
     },
     NotWaiting {
-        unit: UnitId,
+        unit: PieceId,
     },
     NotDueYet {
-        unit: UnitId,
+        unit: PieceId,
         turn: Turn,
     },
     WaitsForDie {
@@ -120,7 +120,7 @@ pub enum Violation {
         case: Case,
     },
     WrongEntry {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
         instead: Vec<HexNumber>,
     },
@@ -133,7 +133,7 @@ pub enum Violation {
     },
     /// What the n-th stack of a column pays to come in leaves too little for the rest of its way.
     ColumnTooDear {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
         /// Its place among the stacks that came in there in this phase, from 1.
         nth: u8,
@@ -148,10 +148,10 @@ pub enum Violation {
         case: Case,
     },
     EntryOver {
-        unit: UnitId,
+        unit: PieceId,
     },
     ForceDivided {
-        unit: UnitId,
+        unit: PieceId,
     },
     /// So many units of the force could not follow, who could now.
     ForceCutOff {
@@ -170,21 +170,21 @@ pub enum Violation {
         hex: HexNumber,
     },
     NotItsExit {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
     },
     ExitClosed {
         hex: HexNumber,
     },
     ExitOutOfReach {
-        unit: UnitId,
+        unit: PieceId,
         at: HexNumber,
     },
     /// An attack names nobody who makes it.
     NoAttackers,
     /// An attack names a unit twice, so that it would count twice.
     CountedTwice {
-        unit: UnitId,
+        unit: PieceId,
     },
     NoTarget,
     HexNamedTwice {
@@ -327,7 +327,7 @@ pub enum Violation {
         case: Case,
     },
     NoCombatUnit {
-        leader: UnitId,
+        leader: LeaderId,
     },
     NoFirstPlace {
         unit: UnitId,
@@ -372,11 +372,11 @@ pub enum Violation {
     },
     OtherArmy {
         leader: LeaderId,
-        unit: UnitId,
+        unit: PieceId,
     },
     OutOfRange {
         leader: LeaderId,
-        unit: UnitId,
+        unit: PieceId,
         hex: HexNumber,
     },
     OutOfCommandInZone {
@@ -384,7 +384,7 @@ pub enum Violation {
         hex: HexNumber,
     },
     OutOfCommandIntoZone {
-        unit: UnitId,
+        unit: PieceId,
         hex: HexNumber,
     },
     GunOutOfCommand {

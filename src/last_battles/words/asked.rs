@@ -6,7 +6,7 @@ use crate::last_battles::charts::Odds;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::game_setup::{Choice, SecretOrder};
 use crate::last_battles::order::Order;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use std::collections::BTreeSet;
 
 impl Teller<'_> {
@@ -181,7 +181,7 @@ impl Teller<'_> {
         }
     }
 
-    fn go(&self, verb: &str, units: &[UnitId], to: Option<HexNumber>) -> String {
+    fn go(&self, verb: &str, units: &[impl Copy + Into<PieceId>], to: Option<HexNumber>) -> String {
         let to = to.map_or_else(String::new, |to| format!(" to {}", self.hex(to)));
         format!("{verb} {}{to}", self.units(units))
     }

@@ -27,7 +27,7 @@ use super::scenario::VictoryLevel;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::game_setup::{GameSetup, SecretOrder};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{PieceId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.
 pub fn describe(setup: &GameSetup, event: &Event) -> Option<String> {
@@ -39,13 +39,13 @@ pub fn factor(setup: &GameSetup, line: &Modification) -> String {
     Teller(setup).factor(line)
 }
 
-/// Gets a unit's full name.
-pub fn unit_name(setup: &GameSetup, unit: UnitId) -> String {
+/// Gets the full name of a unit or leader.
+pub fn unit_name(setup: &GameSetup, unit: impl Into<PieceId>) -> String {
     Teller(setup).unit(unit)
 }
 
-/// Gets the name that a unit goes by in a short line: its commander's, if it is called by one.
-pub fn short_name(setup: &GameSetup, unit: UnitId) -> String {
+/// Gets the name that a unit or leader goes by in a short line: its commander's, if a unit is called by one.
+pub fn short_name(setup: &GameSetup, unit: impl Into<PieceId>) -> String {
     Teller(setup).short(unit)
 }
 
@@ -102,9 +102,11 @@ pub const fn nation_name(nation: Nationality) -> &'static str {
 struct Teller<'s>(&'s GameSetup);
 
 impl Teller<'_> {
-    fn unit(&self, unit: UnitId) -> String {
+    /// Names a unit, or a leader where one may stand in its place.
+    fn unit(&self, unit: impl Into<PieceId>) -> String {
+        let unit = unit.into();
         self.0.find(unit).map_or_else(
-            || self.leader(unit.into()),
+            || self.leader(unit),
             |index| {
                 let counter = &self.0.roster[usize::from(index.0)].counter;
                 match counter.arm {
@@ -115,9 +117,10 @@ impl Teller<'_> {
         )
     }
 
-    fn leader(&self, leader: LeaderId) -> String {
+    fn leader(&self, leader: impl Into<PieceId>) -> String {
+        let leader = leader.into();
         let entries = self.0.leaders.iter();
-        let mut named = entries.filter(|entry| entry.counter.id == leader);
+        let mut named = entries.filter(|entry| leader == entry.counter.id);
         named.next().map_or_else(
             || leader.to_string(),
             |entry| match entry.counter.rank {
@@ -127,7 +130,7 @@ impl Teller<'_> {
         )
     }
 
-    fn units(&self, units: &[UnitId]) -> String {
+    fn units(&self, units: &[impl Copy + Into<PieceId>]) -> String {
         join(units.iter().map(|&unit| self.unit(unit)).collect())
     }
 
@@ -189,13 +192,15 @@ impl Teller<'_> {
                 format!("{} shows its reduced side.", self.unit(*unit))
             }
             Event::Released { unit, .. } => format!("{} may move from now on.", self.unit(*unit)),
-            Event::Activated { units, at, .. } | Event::SecretShown { units, at, .. } => format!(
-                "{} may enter at {} from now on.",
-                self.units(units),
-                self.hex(*at)
-            ),
+            Event::Activated { units, at, .. } => self.may_enter(units, *at),
+            Event::SecretShown { units, at, .. } => self.may_enter(units, *at),
             _ => return None,
         })
+    }
+
+    fn may_enter(&self, units: &[impl Copy + Into<PieceId>], at: HexNumber) -> String {
+        let who = self.units(units);
+        format!("{who} may enter at {} from now on.", self.hex(at))
     }
 
     fn fight(&self, event: &Event) -> Option<String> {

@@ -9,7 +9,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::event::{BattleReport, Event, PointsFor};
 use crate::last_battles::game_setup::GameSetup;
 use crate::table::case::Case;
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened, in few words and without a full stop.
@@ -68,7 +68,7 @@ pub fn notes(setup: &GameSetup, events: &[Event]) -> Vec<Note> {
 /// A unit's or a leader's way in movement.
 #[derive(Clone, Copy)]
 struct Step<'e> {
-    unit: UnitId,
+    unit: PieceId,
     kind: NoteKind,
     /// Where it set out, or where it came onto the map.
     from: HexNumber,
@@ -114,7 +114,10 @@ impl<'e> Step<'e> {
 }
 
 impl Teller<'_> {
-    fn listed<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>) -> String {
+    fn listed<'u, N>(&self, units: impl IntoIterator<Item = &'u N>) -> String
+    where
+        N: Copy + Into<PieceId> + 'u,
+    {
         let names: Vec<_> = units.into_iter().map(|&unit| self.short(unit)).collect();
         names.join(", ")
     }
@@ -247,7 +250,11 @@ impl Teller<'_> {
                 let words = format!("{} leaves the map at {}", self.short(*unit), self.hex(*at));
                 (NoteKind::Move, Some(*at), words)
             }
-            Event::Activated { units, at, .. } | Event::SecretShown { units, at, .. } => {
+            Event::Activated { units, at, .. } => {
+                let words = format!("{} may enter at {}", self.listed(units), self.hex(*at));
+                (NoteKind::Arrival, Some(*at), words)
+            }
+            Event::SecretShown { units, at, .. } => {
                 let words = format!("{} may enter at {}", self.listed(units), self.hex(*at));
                 (NoteKind::Arrival, Some(*at), words)
             }

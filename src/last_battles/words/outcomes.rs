@@ -4,7 +4,7 @@ use super::{Line, Teller, join};
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::outcomes::BattleOutcome;
 use crate::last_battles::event::{BattleReport, Event};
-use crate::table::ids::UnitId;
+use crate::table::ids::{PieceId, UnitId};
 
 /// How many choices are told one by one.
 const FEW: usize = 3;
@@ -32,8 +32,8 @@ pub(super) fn in_brief(outcome: &BattleOutcome) -> String {
 }
 
 impl Teller<'_> {
-    /// Gets the name that a unit goes by in a short line.
-    pub(super) fn short(&self, unit: UnitId) -> String {
+    /// Gets the name that a unit or leader goes by in a short line.
+    pub(super) fn short(&self, unit: impl Into<PieceId>) -> String {
         let name = self.unit(unit);
         let ends = ["'s ", "' ", ", ", " cavalry brigade"];
         let ends = ends.iter().filter_map(|end| name.find(end));
