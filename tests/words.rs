@@ -96,7 +96,7 @@ fn every_event_of_whole_games_is_told() {
 fn one_point_and_one_hex_are_told_in_the_singular() {
     let (unit, leader) = (id("fr-2-pire"), "ldr-ney".parse().expect("a name"));
     let too_far = |halves| Violation::TooFar {
-        unit,
+        unit: unit.into(),
         needs: MovementPoints::from_halves(halves),
         has: MovementPoints::ZERO,
     };
