@@ -5,6 +5,7 @@
 
 mod campaign;
 mod charts;
+mod choices;
 mod headquarters;
 mod leaders;
 mod listing;
@@ -221,6 +222,7 @@ fn as_it_stands(scenario: &Composed, library: &Library) -> Found {
         .chain(options::CHECKS)
         .chain(rules::CHECKS)
         .chain(campaign::CHECKS)
+        .chain(choices::CHECKS)
         .chain(leaders::CHECKS)
         .chain(headquarters::CHECKS)
         .chain(trains::CHECKS)
