@@ -2,17 +2,18 @@
 
 mod attention;
 mod follow;
+mod looking;
+mod opening;
 
 pub use follow::Follow;
 
-use super::board::{BoardMap, PlayingArea, sheet_in_play};
-use super::camera::{self, CameraController, MapArea, Speed};
+use super::camera::{CameraController, MapArea, Speed};
 use super::command::{Actions, Command, PlanCommand};
 use super::command_stop::Reopened;
 use super::ending::{Ending, Press, Question};
 use super::hint::Hint;
 use super::keeping::{Keeper, shelf};
-use super::layers::{Layers, Panel};
+use super::layers::Layers;
 use super::notice::Notice;
 use super::plans::Plans;
 use super::programs::Programs;
@@ -20,24 +21,17 @@ use super::selection::{Goals, Selection};
 use super::settings::Chosen;
 use super::since::Since;
 use super::words::{by_program, refusal};
-use super::{Folded, Screen, Shown, files, landmarks, next};
-use crate::data::equipment::at_hand;
-use crate::game::{Seat, Use};
-use crate::hex::HexNumber;
+use super::{Screen, Shown, files};
+use crate::game::Seat;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::order::{Attack, Order};
-use crate::last_battles::set_up::area;
-use crate::last_battles::state::{DecisionKind, Place, State as GameState};
-use crate::last_battles::{decision, leaders, legal, reinforcements, undone};
+use crate::last_battles::state::{DecisionKind, State as GameState};
+use crate::last_battles::{decision, legal, undone};
 use crate::phases::{Game, Inbox};
-use crate::save::Consent;
 use crate::table::case::Case;
-use crate::table::ids::PieceId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use std::path::Path;
-use std::sync::Arc;
 
 /// Grants wishes, and keeps what hangs on the game in step with it.
 pub fn plugin(app: &mut App) {
@@ -252,37 +246,6 @@ impl ActionContext<'_, '_> {
         }
     }
 
-    fn select(&mut self, units: Vec<PieceId>) {
-        self.notice.0 = None;
-        self.plans.at_hand = None;
-        self.selection.shown = None;
-        let entries = self.entries_of(&units);
-        if let Some(&first) = entries.first()
-            && !entries.iter().any(|&entry| self.sees(entry))
-        {
-            self.see(first);
-        }
-        self.selection.units = units;
-    }
-
-    /// Lists where units come in, if they wait to.
-    fn entries_of(&self, units: &[PieceId]) -> Vec<HexNumber> {
-        let (Some(game), Some(&first)) = (&self.game, units.first()) else {
-            return Vec::new();
-        };
-        let state = game.state();
-        let waits = |place| place == Place::Reinforcement;
-        if let Some(unit) = state.find(first) {
-            return match waits(state.unit(unit).place) {
-                true => reinforcements::entry_hexes(state, unit),
-                false => Vec::new(),
-            };
-        }
-        let leader = state.find_leader(first);
-        let leader = leader.filter(|&leader| waits(state.leader(leader).place));
-        leader.map_or_else(Vec::new, |leader| leaders::entry_hexes(state, leader, None))
-    }
-
     /// Ends the phase; if something is left undone, asks first.
     fn end_phase(&mut self) {
         let Some(game) = &self.game else { return };
@@ -344,66 +307,6 @@ impl ActionContext<'_, '_> {
         }
     }
 
-    fn deselect(&mut self) {
-        self.selection.units.clear();
-        self.selection.shown = None;
-        self.plans.at_hand = None;
-    }
-
-    fn next_unit(&mut self) {
-        let Some(game) = &self.game else { return };
-        let state = game.state();
-        if let Some(unit) = next::after(state, &self.selection.units) {
-            self.find(unit);
-        }
-    }
-
-    fn find(&mut self, unit: PieceId) {
-        let state = self.game.as_ref().map(|game| game.state());
-        let hex = state.and_then(|state| next::place(state, unit));
-        self.select(vec![unit]);
-        if let Some(hex) = hex {
-            self.see(hex);
-        }
-    }
-
-    /// Brings a hex into view and marks it.
-    fn show(&mut self, hex: HexNumber) {
-        self.notice.0 = None;
-        self.see(hex);
-        self.selection.shown = Some(hex);
-    }
-
-    /// Brings a hex into view, if it is not well in view already.
-    fn see(&mut self, hex: HexNumber) {
-        let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.see(&[hex], area, window);
-    }
-
-    fn sees(&self, hex: HexNumber) -> bool {
-        let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.sees(&[hex], area, window)
-    }
-
-    fn next_obligation(&mut self) {
-        let Some(game) = &self.game else { return };
-        let state = game.state();
-        let owing = super::plans::still_to_plan(state, &self.plans);
-        let hexes: Vec<_> = owing.into_iter().map(|(hex, _)| hex).collect();
-        let hexes = match hexes.is_empty() {
-            true => super::plans::still_to_attack(state, &self.plans),
-            false => hexes,
-        };
-        let now = self.selection.hex(state);
-        let after = hexes.iter().position(|&hex| Some(hex) == now);
-        let Some(&hex) = after.and_then(|at| hexes.get(at + 1)).or(hexes.first()) else {
-            return;
-        };
-        let units = state.stack(hex).map(|unit| state.piece_id(unit)).collect();
-        self.select(units);
-        self.see(hex);
-    }
-
     fn roll(&mut self, plan: usize) {
         if let Some(attack) = self.plans.list.get(plan).cloned() {
             self.order(Order::Attack(attack));
@@ -421,96 +324,6 @@ impl ActionContext<'_, '_> {
         // From here on the attackers of the plan are framed.
         self.selection.units.clear();
         self.selection.shown = None;
-    }
-
-    fn save(&mut self) {
-        if let Some(game) = &self.game
-            && let Some(path) = files::path_of(game)
-        {
-            self.keeper.save(path, game.record().clone());
-        }
-    }
-
-    /// Goes on with the game that was played last.
-    fn go_on(&mut self) {
-        match shelf::in_progress().first() {
-            Some(game) => self.resume(&game.path),
-            None => self
-                .notice
-                .refuse("no game is in progress".to_owned(), None),
-        }
-    }
-
-    /// Goes on with a game in progress.
-    fn resume(&mut self, path: &Path) {
-        // It may be the one on the table, whose journal is open.
-        self.keeper.close();
-        self.opened(files::resume(path));
-    }
-
-    /// Goes on with a game that is open for viewing, with the data that there are here.
-    fn play_on(&mut self) {
-        if let Some(path) = self.file.0.clone() {
-            self.opened(files::load_with(&path, Consent::Given));
-        }
-    }
-
-    /// Says what could not be done to a game in progress.
-    fn on_shelf(&mut self, done: std::io::Result<()>) {
-        if let Err(why) = done {
-            self.notice
-                .refuse(format!("that cannot be done: {why}"), None);
-        }
-    }
-
-    /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, opened: Result<files::Opened, String>) {
-        match opened {
-            Ok(opened) => {
-                self.programs.run.forget();
-                self.keeper.take_up(opened.game.record(), opened.journal);
-                self.shown.viewing = opened.game.record().used == Use::View;
-                *self.file = files::OpenFile(opened.file);
-                self.put_on_table(opened.game);
-                if !opened.notes.is_empty() {
-                    self.notice.refuse(opened.notes.join("; "), None);
-                }
-            }
-            Err(why) => self.notice.refuse(why, None),
-        }
-    }
-
-    fn put_on_table(&mut self, game: Game) {
-        self.notice.0 = None;
-        self.shown.layers = Layers::default();
-        if game.state().outcome().is_some() {
-            self.shown.layers.open(Panel::Outcome);
-        }
-        self.shown.trails = false;
-        self.shown.seen = 0;
-        self.inbox.clear();
-        self.reopened.forget();
-        *self.plans = Plans::default();
-        *self.selection = Selection::default();
-        let setup = game.state().setup();
-        let playing = PlayingArea(area(&setup.board, &setup.scenario));
-        let bounds = camera::bounds(setup.board.grid(), &playing);
-        let first = landmarks::opening(game.state()).unwrap_or(bounds);
-        self.commands
-            .insert_resource(landmarks::landmarks(game.state()));
-        if let Ok(carried) = at_hand() {
-            let map = Arc::new(carried.library.map.clone());
-            self.rig
-                .set_bounds(bounds, sheet_in_play(&map, &playing), first);
-            self.shown.folded = Folded {
-                foot: self.rig.opens_cut(self.window_size()),
-                ..Folded::default()
-            };
-            self.commands.insert_resource(BoardMap(map));
-        }
-        self.commands.insert_resource(playing);
-        self.commands.insert_resource(game);
-        self.screen.set(Screen::Game);
     }
 }
 
