@@ -1,16 +1,19 @@
 //! The camera over the board: zoom to the pointer, pan, fit; always within the limits of the sheet.
 
+mod room;
+mod systems;
 #[cfg(test)]
 mod tests;
 
-use super::board::{BoardCamera, PlayingArea, Uncovered};
-use super::counters::{Animating, ReducedMotion};
-use super::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
-use super::panels::notice;
+pub use room::bounds;
+pub use systems::keep_drawing;
+
+use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
-use crate::hex::{Grid, HexNumber};
+use crate::hex::HexNumber;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use room::{around, clear_of_panels, left_by_panels, width_for};
+use systems::{follow, spawn, travel};
 
 /// Spawns the camera and moves it.
 pub fn plugin(app: &mut App) {
@@ -323,135 +326,4 @@ impl CameraController {
 pub enum Speed {
     AtOnce,
     Jump,
-}
-
-/// Gets the part of the world that a playing area covers.
-pub fn bounds(grid: Grid, area: &PlayingArea) -> Rect {
-    let mut corners = area.0.iter().map(|place| centre(grid.hex(place)));
-    let Some(first) = corners.next() else {
-        return Rect::default();
-    };
-    let around = corners.fold(Rect::from_corners(first, first), |rect, corner| {
-        rect.union_point(corner)
-    });
-    Rect::from_center_size(
-        around.center(),
-        around.size() + Vec2::new(HEX_WIDTH, HEX_HEIGHT),
-    )
-}
-
-/// Gets the width of a hex with which a part of the world, and a rim around it, fits into a part of the window.
-fn width_for(part: Rect, area: Rect) -> f32 {
-    let room = (area.size() - Vec2::splat(2.0 * TABLE)).max(Vec2::ONE);
-    (room * HEX_WIDTH / part.size().max(Vec2::ONE)).min_element()
-}
-
-/// Gets the part of the world that hexes cover.
-fn around(hexes: &[HexNumber]) -> Option<Rect> {
-    let whole =
-        |&hex: &HexNumber| Rect::from_center_size(centre(hex), Vec2::new(HEX_WIDTH, HEX_HEIGHT));
-    hexes.iter().map(whole).reduce(|all, hex| all.union(hex))
-}
-
-/// What the tools and the plate of the computer's turn cover of the map at its upper and its lower edge, in logical pixels.
-const EDGES: (f32, f32) = (58.0, 20.0);
-
-/// Gets the part of the map's area where nothing lies over it.
-fn clear_of_panels(area: Rect) -> Rect {
-    let rect = Rect {
-        min: area.min + Vec2::new(12.0, EDGES.0),
-        max: area.max - Vec2::new(12.0, EDGES.1),
-    };
-    if rect.width() > 0.0 && rect.height() > 0.0 {
-        rect
-    } else {
-        area
-    }
-}
-
-fn spawn(mut commands: Commands) {
-    commands.spawn((
-        Name::new("Camera over the board"),
-        Camera2d,
-        BoardCamera,
-        Msaa::Off,
-        Projection::from(OrthographicProjection::default_2d()),
-    ));
-}
-
-/// Gets the part of a window that the panels leave to the map as long as nobody has moved them.
-fn left_by_panels(window: Vec2) -> Rect {
-    let dock = if window.y < 860.0 { 350.0 } else { 404.0 };
-    Rect::new(
-        0.0,
-        54.0 + notice::HEIGHT,
-        window.x - dock,
-        window.y - 170.0,
-    )
-}
-
-/// Moves along the way.
-fn travel(
-    time: Res<Time>,
-    reduced: Option<Res<ReducedMotion>>,
-    mut rig: ResMut<CameraController>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let Some(way) = &rig.travel else { return };
-    let at_once = reduced.is_some_and(|reduced| reduced.0);
-    // A frame that has waited for input must not swallow the way; those after it take what they take.
-    let longest = if way.elapsed == 0.0 { 0.05 } else { 0.2 };
-    let seconds = match at_once {
-        true => 1.0,
-        false => time.delta_secs().min(longest),
-    };
-    rig.advance(seconds);
-    redraw.write(RequestRedraw);
-}
-
-/// Puts the camera where the rig is.
-fn follow(
-    mut rig: ResMut<CameraController>,
-    area: Res<MapArea>,
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,
-    mut zoom: ResMut<Zoom>,
-    mut uncovered: ResMut<Uncovered>,
-) {
-    let (Some(camera), Some(window)) = (camera, window) else {
-        return;
-    };
-    // Until the panels have been laid out, what they leave is a guess, so that nothing is drawn for another size first.
-    let area = match (area.0.is_empty(), rig.unseen.is_some()) {
-        (false, _) => area.0,
-        (true, true) => left_by_panels(window.size()),
-        (true, false) => Rect::default(),
-    };
-    if !area.is_empty() {
-        uncovered.set_if_neq(Uncovered(area));
-    }
-    rig.set_frame((area, window.size()));
-    let (mut transform, mut projection) = camera.into_inner();
-    let at = rig.centre.extend(transform.translation.z);
-    if transform.translation != at {
-        transform.translation = at;
-    }
-    let scale = HEX_WIDTH / rig.width;
-    if let Projection::Orthographic(now) = projection.as_ref()
-        && now.scale != scale
-        && let Projection::Orthographic(view) = projection.as_mut()
-    {
-        view.scale = scale;
-    }
-    zoom.set_if_neq(Zoom {
-        px_per_hex: rig.width,
-        pixel_ratio: window.scale_factor(),
-    });
-}
-
-/// Asks for frames as long as something moves.
-pub fn keep_drawing(animating: Option<Res<Animating>>, mut redraw: MessageWriter<RequestRedraw>) {
-    if animating.is_some_and(|animating| animating.0) {
-        redraw.write(RequestRedraw);
-    }
 }

@@ -1,7 +1,8 @@
 //! What is in view: as a game opens, fitted, zoomed and dragged.
 
 use super::*;
-use crate::client::board::sheet_in_play;
+use crate::client::board::{PlayingArea, sheet_in_play};
+use crate::client::geometry::centre;
 use crate::client::landmarks::{objectives, opening};
 use crate::data::equipment::at_hand;
 use crate::game::Game;
