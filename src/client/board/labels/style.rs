@@ -120,7 +120,7 @@ pub fn script(kind: PlaceKind) -> Script {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::board::level_at;
+    use crate::client::board::view::level_at;
 
     const ALL: [Script; 10] = [
         Script::City,
