@@ -4,6 +4,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
+use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place};
 use hundred_days::last_battles::{Event, Order, leaders, movement};
@@ -59,7 +60,7 @@ fn case_26a_without_it_leaders_and_command_are_left_to_the_players() {
     assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
     assert!(game.state.setup().leaders.is_empty());
     let game = without(&["-26A", "10"]).game();
-    assert!(game.state.setup().uses(10) && !game.state.setup().uses(11));
+    assert!(game.state.in_force(Rule::Leaders) && !game.state.in_force(Rule::Command));
 }
 
 #[test]

@@ -75,6 +75,7 @@ mod own_files;
 mod random_campaigns;
 mod random_play;
 mod readme;
+mod rules_in_force;
 mod saves;
 mod saves_golden;
 mod saves_mended;

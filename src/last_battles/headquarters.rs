@@ -17,12 +17,12 @@ use super::charts::MovementPoints;
 use super::counter::{Army, Rank};
 use super::event::{DieFor, Event};
 use super::movement::MovementField;
-use super::scenario::RuleChange;
 use super::state::{Place, State};
 use super::violation::Violation;
 use super::{command, leaders, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::LeaderId;
@@ -35,7 +35,7 @@ const TURNS_ON: u8 = 3;
 
 /// Tells whether headquarters are in use.
 pub fn in_use(state: &State) -> bool {
-    state.has_leaders() && state.setup().changes(RuleChange::ArmyHeadquarters)
+    state.has_leaders() && state.in_force(Rule::ArmyHeadquarters)
 }
 
 /// Finds an army's headquarters, wherever it is.

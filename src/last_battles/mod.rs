@@ -26,6 +26,7 @@ pub mod record;
 pub mod reinforcements;
 pub mod reorganization;
 pub mod retreat;
+pub mod rules;
 pub mod scenario;
 pub mod seen_by;
 pub mod sequence;

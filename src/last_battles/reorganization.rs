@@ -12,6 +12,7 @@ use super::state::{Place, State, UnitIndex};
 use super::violation::Violation;
 use super::{command, leaders, morale, movement, readings, stacking, trains};
 use crate::hex::HexNumber;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -22,7 +23,7 @@ const LOST_ON: u8 = 5;
 /// Tells whether a unit that dies in combat now may come back [12.0].
 pub fn may_return(state: &State, unit: UnitIndex) -> bool {
     let full = !state.unit(unit).reduced && state.counter(unit).reduced.is_some();
-    full && state.setup().uses(12)
+    full && state.in_force(Rule::Reorganization)
 }
 
 /// Gets the first turn in which a lost unit may come back: one complete turn lies between [12.0].
@@ -49,7 +50,7 @@ pub struct Chance {
 
 /// Lists the officers of the phasing player who may reorganize units now [12.1].
 pub fn chances(state: &State) -> Vec<Chance> {
-    if !state.setup().uses(12) {
+    if !state.in_force(Rule::Reorganization) {
         return Vec::new();
     }
     let leaders = state.leaders_of(state.player());

@@ -13,10 +13,11 @@
 
 use super::counter::Army;
 use super::event::Event;
-use super::scenario::{MapEdge, RuleChange, Supply};
+use super::scenario::{MapEdge, Supply};
 use super::state::{State, UnitIndex};
 use super::{readings, trains};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::rules::Rule;
 use crate::table::board::NO_HEX;
 use crate::table::case::case;
 
@@ -130,7 +131,7 @@ enum Source {
 
 impl Source {
     fn of(state: &State, supply: &Supply, side: Army) -> Option<Self> {
-        match state.setup().changes(RuleChange::SupplyTrains) {
+        match state.in_force(Rule::SupplyTrains) {
             true => {
                 let train = trains::of(state, side)?;
                 Some(Self::Train(trains::source(state, supply, train)))

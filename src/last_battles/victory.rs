@@ -9,6 +9,7 @@ use super::state::{Ending, Morale, Outcome, Place, State};
 use super::supply::Lines;
 use super::{campaign, morale, special};
 use crate::hex::HexNumber;
+use crate::last_battles::rules::Rule;
 use crate::table::case::{Case, case};
 
 /// Reads a case that a data file names; a lint holds that it is one.
@@ -219,7 +220,7 @@ pub fn exited(state: &State, side: Army) -> CombatStrength {
 
 /// Gets as much of that strength as those who have left can command, all as if in range; all of it where no leaders play [22.4B].
 pub fn led(state: &State, side: Army) -> CombatStrength {
-    match state.setup().uses(10) {
+    match state.in_force(Rule::Leaders) {
         true => Reach::of_exited(state, side).most(),
         false => exited(state, side),
     }

@@ -6,10 +6,10 @@
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;
-use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::game_setup::GameSetup;
+use crate::last_battles::rules::Rule;
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 
 /// Gets the hexes that a player's units control [5.3].
@@ -41,7 +41,7 @@ enum Bridges {
 
 impl Bridges {
     fn of(setup: &GameSetup) -> Self {
-        match setup.changes(RuleChange::NoZonesOverBridges) {
+        match setup.in_force(Rule::NoZonesOverBridges) {
             true => Self::Block,
             false => Self::Carry,
         }

@@ -5,11 +5,11 @@
 //! - `start`: how the game begins, as saves write it; `french` and `coalition`: the programs that played it;
 //! - `stop`: after how many orders it ends, should it be longer than a file ought to be; left out, it is played to its end;
 //! - `rules`: the chapters and options that it is played by; `at`: the number of the state before the first order;
-//! - for each order the number of the state after it, and the order as saves write it;
+//! - for each order the number of the state after it, a number of what happened, and the order as saves write it;
 //! - `outcome`: how it ended; `events`: the number of all that happened, as other programs get it; `told`: the number of the
 //!   same in words, as `replay` tells it.
 //!
-//! Of the numbers of states the first eight digits are written. A game that has changed is written as it goes now among
+//! Of a state's number the first eight digits are written, of that of the events four. A game that has changed is written as it goes now among
 //! the temporary files of the tests, for whoever meant to change it. A file without `outcome` is not at its end yet: the programs
 //! go on from its last order. So a new game needs no more than its `start` and its programs, and one of whose orders the rules
 //! now refuse is played to another end once its lines from there on are gone.
@@ -30,6 +30,8 @@ use std::path::{Path, PathBuf};
 
 /// How many digits of a state's number are written.
 const DIGITS: usize = 8;
+/// How many digits of the number of an order's events are written.
+const OF_EVENTS: usize = 4;
 
 /// A game as a file has it.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +66,9 @@ struct Telling {
 }
 
 impl Telling {
-    fn add(&mut self, state: &State, events: &[Event]) {
+    /// Adds what an order has brought, and gets the first digits of its number.
+    fn add(&mut self, state: &State, events: &[Event]) -> String {
+        let before = self.events.len();
         for event in events {
             self.events.push_str(&canonical(event));
             self.events.push('\n');
@@ -74,6 +78,7 @@ impl Telling {
             let case = event.case().map(|case| format!(" [{case}]"));
             let _ = writeln!(self.words, "{sentence}{}", case.unwrap_or_default());
         }
+        first_digits(Number::of_text(&self.events[before..]), OF_EVENTS)
     }
 }
 
@@ -103,7 +108,7 @@ impl Recorded {
             "stop" => self.stop = Some(rest.parse().map_err(|_| "a number was expected")?),
             "outcome" => self.is_ended = true,
             "//" | "rules" | "at" | "events" | "told" => {}
-            number if number.len() == DIGITS => {
+            numbers if numbers.len() == DIGITS + 1 + OF_EVENTS => {
                 let order = ron::from_str(rest).map_err(|error| error.to_string())?;
                 self.orders.push((rest.to_owned(), order));
             }
@@ -125,15 +130,15 @@ impl Recorded {
             let Some((text, order)) = self.order(nth, &state, &mut players) else {
                 break;
             };
-            match played(&mut state, &order) {
+            let events = match played(&mut state, &order) {
                 Ok(events) => telling.add(&state, &events),
                 Err(why) => {
                     let (line, nth) = (lines.len() + 1, nth + 1);
                     broken = Some(format!("line {line}, order {nth}, {text}: {why}"));
                     break;
                 }
-            }
-            lines.push(format!("{} {text}", short(&state)));
+            };
+            lines.push(format!("{}-{events} {text}", short(&state)));
         }
         let orders = first..lines.len();
         if broken.is_none() {
@@ -206,9 +211,13 @@ fn ending(state: &State, telling: &Telling) -> [String; 3] {
 
 /// Gets the first digits of a state's number.
 fn short(state: &State) -> String {
-    let mut number = state.number().to_string();
-    number.truncate(DIGITS);
-    number
+    first_digits(state.number(), DIGITS)
+}
+
+fn first_digits(number: Number, digits: usize) -> String {
+    let mut text = number.to_string();
+    text.truncate(digits);
+    text
 }
 
 /// Carries an order out, or says why that cannot be done.

@@ -6,6 +6,7 @@ use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::command;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -23,7 +24,7 @@ enum Bond {
 pub fn items(scene: &Scene) -> Vec<Item> {
     let state = scene.state;
     let mut leaders = scene.selection.leaders(state).into_iter();
-    let Some(leader) = leaders.next().filter(|_| state.setup().uses(11)) else {
+    let Some(leader) = leaders.next().filter(|_| state.in_force(Rule::Command)) else {
         return Vec::new();
     };
     let Some(hex) = state.leader(leader).hex() else {

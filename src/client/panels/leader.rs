@@ -9,6 +9,7 @@ use crate::client::words::counted;
 use crate::hex::HexNumber;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::Rank;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, headquarters, leaders, morale};
@@ -75,7 +76,7 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
         doing: format!("{allowance} MP{doing}"),
         selected,
         notes: notes(facts, leader),
-        reach: (selected && state.setup().uses(11) && !state.is_headquarters(leader))
+        reach: (selected && state.in_force(Rule::Command) && !state.is_headquarters(leader))
             .then(|| reach(state, leader)),
     }
 }

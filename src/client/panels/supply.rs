@@ -7,7 +7,8 @@ use crate::client::layers::Panel;
 use crate::client::names;
 use crate::client::theme::{chip, paint, strong, weak};
 use crate::last_battles::counter::Army;
-use crate::last_battles::scenario::{MapEdge, RuleChange, Supply};
+use crate::last_battles::rules::Rule;
+use crate::last_battles::scenario::{MapEdge, Supply};
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{supply, trains};
 use crate::table::case::case;
@@ -46,7 +47,7 @@ impl View {
             };
         };
         let next = rules.turns.iter().find(|&&turn| turn > state.turn());
-        let by_train = state.setup().changes(RuleChange::SupplyTrains);
+        let by_train = state.in_force(Rule::SupplyTrains);
         let armies = Army::ALL.into_iter().filter_map(|side| {
             let source = match by_train {
                 true => train_words(state, rules, trains::of(state, side)?),
@@ -117,7 +118,7 @@ fn line(state: &State, unit: UnitIndex) -> String {
         0 => "all".to_owned(),
         count => format!("after {count} over open ground"),
     };
-    let end = match state.setup().changes(RuleChange::SupplyTrains) {
+    let end = match state.in_force(Rule::SupplyTrains) {
         true => "train",
         false => "edge",
     };

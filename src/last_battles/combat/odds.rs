@@ -10,7 +10,7 @@ use crate::last_battles::charts::{CombatResult, HexRow, Odds};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::{Factor, Modification};
-use crate::last_battles::scenario::RuleChange;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Fought, State, UnitIndex};
 use crate::last_battles::{chateaux, command};
 use crate::table::board::Terrain;
@@ -225,7 +225,6 @@ impl Ground {
 
 /// Adds up a combat [6.2, 6.3].
 pub fn account(state: &State, engagement: &Engagement) -> Account {
-    let changes = |change| state.setup().changes(change);
     let mut account = Account {
         attack: CombatStrength::default(),
         defence: CombatStrength::default(),
@@ -234,7 +233,7 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
         lines: Vec::new(),
         beyond: Beyond::No,
         attackers_out: command::any_out(state, &engagement.attackers)
-            && !changes(RuleChange::PlainResultsOutOfCommand),
+            && !state.in_force(Rule::PlainResultsOutOfCommand),
         defenders_out: command::any_out(state, &engagement.defenders),
     };
     let hexes = engagement.hexes.iter();
@@ -249,7 +248,7 @@ pub fn account(state: &State, engagement: &Engagement) -> Account {
     account.note_command();
     account.odds = Odds::from_strengths(account.attack, account.defence);
     account.column = account.odds;
-    if changes(RuleChange::OddsBeyondTheTable) {
+    if state.in_force(Rule::OddsBeyondTheTable) {
         account.go_beyond();
     }
     let garrison = engagement

@@ -20,10 +20,11 @@ pub use segment::{Proposal, allot, confirm, is_pressing, propose};
 use super::charts::Light;
 use super::counter::{Army, Player};
 use super::event::Event;
-use super::scenario::{CorpsRule, RuleChange};
+use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
 use super::{headquarters, leaders, morale, zoc};
 use crate::hex::HexSet;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::table::board::NO_HEX;
 use crate::table::case::{Case, case};
@@ -76,7 +77,7 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
     let Some(hex) = state.leader(leader).hex() else {
         return reached;
     };
-    let by_road = match state.setup().changes(RuleChange::CommandAlongRoads) {
+    let by_road = match state.in_force(Rule::CommandAlongRoads) {
         true => 1,
         false => HALVES,
     };
@@ -125,8 +126,8 @@ fn weight(state: &State, commander: LeaderIndex, officer: LeaderIndex) -> usize 
 
 /// Tells whether a commander counts cavalry corps half [24.1C].
 fn counts_half(state: &State, commander: LeaderIndex) -> bool {
-    let rule = RuleChange::CavalryCorpsCountHalf(state.leader_id(commander));
-    state.setup().changes(rule)
+    let his = RuleChange::CavalryCorpsCountHalf(state.leader_id(commander));
+    state.in_force(Rule::CavalryCorpsCountHalf) && state.setup().changes.contains(&his)
 }
 
 /// Tells whether all units of an officer's command in this game are mounted.
@@ -169,8 +170,8 @@ fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
 /// Tells whether player turns of this turn begin with a command phase [4.1, 4.2].
 pub fn has_phase(state: &State) -> bool {
     let (setup, by_night) = (state.setup(), state.light() == Light::Night);
-    let staffed = setup.uses(11) || setup.uses(12);
-    (staffed || morale::has_rule(state, CorpsRule::Proximity)) && !by_night
+    let staffed = setup.in_force(Rule::Command) || setup.in_force(Rule::Reorganization);
+    (staffed || state.in_force(Rule::Proximity)) && !by_night
 }
 
 fn allotted(state: &State, allotment: &Allotment) -> Event {

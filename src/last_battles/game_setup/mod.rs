@@ -146,17 +146,6 @@ impl GameSetup {
         }
     }
 
-    /// Tells whether a chapter of the rulebook is in use; command and reorganization bring leaders with them.
-    pub fn uses(&self, chapter: u8) -> bool {
-        let brings = |&used: &u8| used == chapter || chapter == 10 && (11..=12).contains(&used);
-        self.chapters.iter().any(brings)
-    }
-
-    /// Tells whether the standard rules are changed in a way.
-    pub fn changes(&self, change: RuleChange) -> bool {
-        self.changes.contains(&change)
-    }
-
     /// Finds a unit by name; none by a leader's.
     pub fn find(&self, unit: impl Into<PieceId>) -> Option<UnitIndex> {
         let unit = unit.into();

@@ -16,12 +16,13 @@ use super::charts::{CombatResult, Turn};
 use super::costs::CorpsMorale;
 use super::counter::{Army, CombatStrength, Guard, Nationality, Player};
 use super::event::Event;
-use super::scenario::{CorpsName, CorpsRule};
+use super::scenario::CorpsName;
 use super::special::wings;
 use super::state::{Morale, State, UnitIndex};
 use super::violation::Violation;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{CorpsIndex, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -237,17 +238,11 @@ pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
         .collect()
 }
 
-/// Tells whether a game has one of the rules that go beyond chapter 13.
-pub fn has_rule(state: &State, rule: CorpsRule) -> bool {
-    let corps = state.setup().scenario.corps.as_ref();
-    state.has_corps() && corps.is_some_and(|corps| corps.special.contains(&rule))
-}
-
 /// Lists the corps of the phasing player that break for a demoralized officer near theirs [22.5A].
 ///
 /// Those may break others: the segment asks again until nobody breaks any more.
 pub fn demoralized_by_neighbours(state: &State) -> Vec<Event> {
-    if !has_rule(state, CorpsRule::Proximity) {
+    if !state.in_force(Rule::Proximity) {
         return Vec::new();
     }
     let officers = linked_officers(state, state.player());
@@ -284,7 +279,7 @@ fn near_shaken(state: &State, officers: &[(CorpsIndex, HexNumber)], hex: HexNumb
 
 /// Gets the level by which a steady corps is judged as long as a demoralized officer is near its own [22.5A].
 pub fn level_by_nearness(state: &State, corps: CorpsIndex) -> Option<CombatStrength> {
-    if !has_rule(state, CorpsRule::Proximity) || state.corps(corps).demoralized {
+    if !state.in_force(Rule::Proximity) || state.corps(corps).demoralized {
         return None;
     }
     let officers = linked_officers(state, name(state, corps).side().player());
@@ -312,8 +307,8 @@ pub struct AtStake {
 
 /// Finds out what is at stake for the Old Guard in an attack [22.5B, 24.1A].
 pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
-    let but_exchange = has_rule(state, CorpsRule::OldGuardButExchange);
-    if state.player() != Player::French || !has_rule(state, CorpsRule::OldGuard) && !but_exchange {
+    let but_exchange = state.in_force(Rule::OldGuardButExchange);
+    if state.player() != Player::French || !state.in_force(Rule::OldGuard) && !but_exchange {
         return AtStake::default();
     }
     let mut defenders = engagement.defenders.iter();

@@ -12,6 +12,7 @@ use super::super::{
 use super::effects::consequences;
 use super::ready::Ready;
 use crate::last_battles::morale::levels;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::case;
 
@@ -130,7 +131,7 @@ impl<'s> SequenceRunner<'s> {
             let events = question.answer(self.state);
             self.emit_all(events);
         }
-        if self.state.setup().uses(11) {
+        if self.state.in_force(Rule::Command) {
             let proposal = command::propose(self.state);
             let allotted = command::allot(self.state, &proposal);
             self.emit_all(allotted);
@@ -151,7 +152,7 @@ impl<'s> SequenceRunner<'s> {
 
     /// Goes on from the command segment: morale is checked till nobody breaks any more, then units are reorganized [4.1].
     fn end_command_segment(&mut self) {
-        if self.state.setup().uses(11) {
+        if self.state.in_force(Rule::Command) {
             let commanded = command::confirm(self.state);
             self.emit_all(commanded);
         }

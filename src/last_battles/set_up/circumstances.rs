@@ -3,6 +3,7 @@
 use super::SetUpFault;
 use crate::last_battles::counter::Army;
 use crate::last_battles::game_setup::GameSetup;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::state::Beginning;
 use crate::last_battles::{morale, reorganization};
@@ -20,7 +21,7 @@ pub fn faults(setup: &GameSetup) -> Vec<SetUpFault> {
         .collect();
     let late = given.turn.filter(|&turn| turn > last);
     faults.extend(late.map(|turn| SetUpFault::AfterTheEnd { turn, last }));
-    if given.command.is_some() && !setup.uses(11) {
+    if given.command.is_some() && !setup.in_force(Rule::Command) {
         faults.push(SetUpFault::NoCommand);
     }
     let outside = given.command.iter().flatten();

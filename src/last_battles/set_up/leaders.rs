@@ -4,6 +4,7 @@ use super::SetUpFault;
 use super::muster::{SetupBuilder, due, leader_of, secret_due};
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::staff::{Duty, Leader};
@@ -28,7 +29,7 @@ impl SetupBuilder<'_> {
                 })
                 .collect(),
         };
-        if !setup.uses(10) {
+        if !setup.in_force(Rule::Leaders) {
             let by_hand = setup.start.setup.as_ref().and(placements.first());
             self.faults
                 .extend(by_hand.map(|placed| SetUpFault::NoLeaders(placed.leader)));
@@ -137,7 +138,7 @@ fn with_units(setup: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedule
 /// Lists the corps that have a morale of their own in a game \[13\].
 pub fn corps(setup: &GameSetup) -> Vec<CorpsLevel> {
     let morale = setup.scenario.corps.as_ref();
-    let levels = morale.filter(|_| setup.uses(13));
+    let levels = morale.filter(|_| setup.in_force(Rule::CorpsMorale));
     levels.map_or_else(Vec::new, |morale| morale.levels.clone())
 }
 

@@ -1,0 +1,77 @@
+//! Which rules a game is played by, as scenarios and options put them in force.
+
+use crate::kit::scenario;
+use hundred_days::data::embedded::CASES;
+use hundred_days::data::load::load_cases;
+use hundred_days::last_battles::State;
+use hundred_days::last_battles::rules::Rule;
+use std::collections::BTreeSet;
+
+fn in_force(state: &State) -> Vec<Rule> {
+    let rules = Rule::ALL.into_iter();
+    rules.filter(|&rule| state.in_force(rule)).collect()
+}
+
+#[test]
+fn every_rule_stands_once_in_the_list_and_under_a_case_of_the_rulebook() {
+    let cases = load_cases(CASES).expect("the cases to be readable").cases;
+    let known: BTreeSet<_> = cases.iter().map(|entry| entry.case.as_str()).collect();
+    for rule in Rule::ALL {
+        let case = rule.case().to_string();
+        let whole = format!("{case}.0");
+        let chapter = known
+            .iter()
+            .any(|known| known.starts_with(&format!("{case}.")));
+        let named = known.contains(case.as_str()) || known.contains(whole.as_str()) || chapter;
+        assert!(named, "{rule:?} is under {case}, which is no case");
+    }
+    let different: BTreeSet<_> = Rule::ALL.into_iter().collect();
+    assert_eq!(different.len(), Rule::ALL.len());
+}
+
+#[test]
+fn each_scenario_as_it_is_printed_is_played_by_its_own_rules() {
+    use Rule::*;
+    let staffed = &[Leaders, Command][..];
+    let campaign = &[Leaders, Command, Reorganization, CorpsMorale][..];
+    let by_road = &[CommandAlongRoads, PlainResultsOutOfCommand][..];
+    let armies = &[ArmyHeadquarters, SupplyTrains][..];
+    let neighbours = &[Proximity, OldGuard][..];
+    for (number, rules) in [
+        ("18", vec![]),
+        ("19", vec![]),
+        ("20", vec![]),
+        ("21", vec![]),
+        ("22", vec![campaign, neighbours]),
+        ("23", vec![staffed]),
+        (
+            "24",
+            vec![staffed, &[CorpsMorale, OldGuardButExchange], by_road],
+        ),
+        ("25", vec![]),
+        ("26", vec![staffed]),
+        ("27", vec![staffed, by_road, &[CavalryCorpsCountHalf]]),
+        ("28", vec![campaign, armies, neighbours]),
+    ] {
+        let found = in_force(&scenario(number).game().state);
+        assert_eq!(found, rules.concat(), "{number}");
+    }
+}
+
+#[test]
+fn case_11_and_case_12_bring_leaders_with_them() {
+    let rules = |option: &str| in_force(&scenario("19").options(&[option]).game().state);
+    assert_eq!(rules("10"), [Rule::Leaders]);
+    assert_eq!(rules("11"), [Rule::Leaders, Rule::Command]);
+    assert_eq!(in_force(&scenario("19").game().state), []);
+}
+
+#[test]
+fn case_16_17_and_case_25e_are_in_force_by_their_options() {
+    let rules =
+        |number: &str, option: &str| in_force(&scenario(number).options(&[option]).game().state);
+    assert!(rules("22", "16.17").contains(&Rule::SupplyTrains));
+    assert!(rules("22", "16.14").contains(&Rule::ArmyHeadquarters));
+    assert!(!in_force(&scenario("22").game().state).contains(&Rule::SupplyTrains));
+    assert!(rules("24", "24.5C").contains(&Rule::OddsBeyondTheTable));
+}
