@@ -15,7 +15,6 @@ pub mod derived;
 pub mod ending;
 pub mod feed;
 pub mod files;
-pub mod first_picture;
 pub mod game;
 pub mod game_log;
 pub mod geometry;
@@ -146,7 +145,7 @@ pub fn plugin(app: &mut App) {
         .insert_resource(ClearColor(palette::TOP_BAR.color()))
         .add_plugins((phases::plugin, board::plugin, counters::plugin))
         .add_plugins((
-            (window::plugin, first_picture::plugin),
+            window::plugin,
             (feed::plugin, input::plugin, keys::plugin),
             theme::plugin,
             settings::plugin,
