@@ -56,7 +56,10 @@ mod engine;
 mod engine_campaign;
 mod engine_command;
 mod engine_headquarters;
+mod engine_input;
+mod engine_orders;
 mod engine_positions;
+mod engine_questions;
 mod engine_reach;
 mod examples;
 #[cfg(feature = "cli")]
