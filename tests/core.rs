@@ -44,6 +44,8 @@ mod cases_24_grand_ligny;
 mod cases_25_historical_wavre;
 mod cases_26_lba_variants;
 mod cases_27_grand_waterloo;
+mod cases_27_levels;
+mod cases_27_wings;
 mod cases_28_campaign_variants;
 mod cases_cited;
 mod check;
