@@ -41,6 +41,8 @@ mod cases_22_options;
 mod cases_22_victory;
 mod cases_23_qb_variant;
 mod cases_24_grand_ligny;
+mod cases_24_options;
+mod cases_24_victory;
 mod cases_25_historical_wavre;
 mod cases_26_lba_variants;
 mod cases_27_grand_waterloo;

@@ -6,6 +6,7 @@
 pub mod faults;
 mod field;
 mod game;
+pub mod grand_ligny;
 pub mod grand_waterloo;
 mod orders;
 pub mod play;
