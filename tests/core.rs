@@ -45,6 +45,7 @@ mod cases_24_options;
 mod cases_24_victory;
 mod cases_25_historical_wavre;
 mod cases_26_lba_variants;
+mod cases_26_victory;
 mod cases_27_grand_waterloo;
 mod cases_27_levels;
 mod cases_27_wings;

@@ -8,6 +8,7 @@ mod field;
 mod game;
 pub mod grand_ligny;
 pub mod grand_waterloo;
+pub mod lba_variants;
 mod orders;
 pub mod play;
 pub mod program;
