@@ -3,6 +3,7 @@
 //! A test lays units on the real map, states the dice, gives orders and looks at the events:
 //! `field().unit("fr-2-pire", 1847).dice([3]).combat().does(attack(&["fr-2-pire"], &[1846]))`.
 
+pub mod altered;
 pub mod faults;
 mod field;
 mod game;
