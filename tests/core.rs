@@ -50,6 +50,8 @@ mod cases_27_grand_waterloo;
 mod cases_27_levels;
 mod cases_27_wings;
 mod cases_28_campaign_variants;
+mod cases_28_entries;
+mod cases_28_ney;
 mod cases_cited;
 mod check;
 mod check_campaign;

@@ -4,6 +4,7 @@
 //! `field().unit("fr-2-pire", 1847).dice([3]).combat().does(attack(&["fr-2-pire"], &[1846]))`.
 
 pub mod altered;
+pub mod campaign_variants;
 pub mod faults;
 mod field;
 mod game;
