@@ -13,6 +13,7 @@ mod clicks_command;
 mod command_stop;
 mod feed;
 mod panels;
+mod panels_campaign;
 mod panels_command;
 mod panels_headquarters;
 mod panels_sheets;
