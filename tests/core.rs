@@ -88,6 +88,7 @@ mod random_campaigns;
 mod random_play;
 mod readme;
 mod saves;
+mod saves_damaged;
 mod saves_golden;
 mod saves_mended;
 mod scenarios;
