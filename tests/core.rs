@@ -66,6 +66,7 @@ mod engine_campaign;
 mod engine_command;
 mod engine_headquarters;
 mod engine_input;
+mod engine_morale;
 mod engine_orders;
 mod engine_positions;
 mod engine_questions;
