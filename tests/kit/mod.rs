@@ -13,6 +13,7 @@ pub mod grand_ligny;
 pub mod grand_waterloo;
 pub mod lba_variants;
 mod orders;
+pub mod outcomes;
 pub mod play;
 pub mod played;
 pub mod program;
