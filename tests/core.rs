@@ -33,6 +33,7 @@ mod cases_14_supply;
 mod cases_16_headquarters;
 mod cases_16_trains;
 mod cases_18_ligny;
+mod cases_18_options;
 mod cases_19_options;
 mod cases_19_quatre_bras;
 mod cases_20_wavre;
