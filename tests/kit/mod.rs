@@ -18,6 +18,7 @@ pub mod play;
 pub mod played;
 pub mod program;
 pub mod recorded;
+pub mod reorganization;
 pub mod saves;
 pub mod session;
 
