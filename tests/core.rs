@@ -81,6 +81,7 @@ mod games_golden;
 mod games_whole;
 mod generated_files;
 mod journal;
+mod journal_ended;
 mod legal_orders;
 mod notes;
 mod opponent;

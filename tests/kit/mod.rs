@@ -11,6 +11,7 @@ mod field;
 mod game;
 pub mod grand_ligny;
 pub mod grand_waterloo;
+pub mod journals;
 pub mod lba_variants;
 mod orders;
 pub mod outcomes;
