@@ -28,6 +28,7 @@ mod cases_09_morale;
 mod cases_10_leaders;
 mod cases_11_command;
 mod cases_11_effects;
+mod cases_11_example;
 mod cases_12_officers;
 mod cases_12_reorganization;
 mod cases_13_corps_morale;

@@ -5,6 +5,7 @@
 
 pub mod altered;
 pub mod campaign_variants;
+pub mod command;
 pub mod engine_events;
 pub mod faults;
 mod field;
