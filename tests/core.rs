@@ -45,6 +45,7 @@ mod cases_22_campaign;
 mod cases_22_options;
 mod cases_22_victory;
 mod cases_23_qb_variant;
+mod cases_23_victory;
 mod cases_24_grand_ligny;
 mod cases_24_options;
 mod cases_24_victory;
