@@ -34,6 +34,7 @@ mod cases_12_reorganization;
 mod cases_13_corps_morale;
 mod cases_14_supply;
 mod cases_16_headquarters;
+mod cases_16_lines;
 mod cases_16_trains;
 mod cases_18_ligny;
 mod cases_18_options;

@@ -12,6 +12,7 @@ mod field;
 mod game;
 pub mod grand_ligny;
 pub mod grand_waterloo;
+pub mod headquarters;
 pub mod journals;
 pub mod lba_variants;
 mod orders;
