@@ -8,6 +8,7 @@ mod desk;
 )]
 mod kit;
 
+mod clicks_advance;
 mod clicks_combat;
 mod clicks_command;
 mod command_stop;

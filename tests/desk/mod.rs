@@ -1,5 +1,6 @@
 //! Positions as panels see them, and panels shown without a window.
 
+pub mod clicks;
 
 use bevy_egui::egui;
 use bevy_egui::egui::accesskit::Role;
