@@ -14,6 +14,7 @@ mod cases_05_arrivals;
 mod cases_05_friends;
 mod cases_05_movement;
 mod cases_05_zones;
+mod cases_06_advance;
 mod cases_06_attacks;
 mod cases_06_foretold;
 mod cases_06_odds;
