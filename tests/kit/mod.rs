@@ -6,6 +6,7 @@
 pub mod altered;
 pub mod campaign_variants;
 pub mod command;
+pub mod corps;
 pub mod duels;
 pub mod engine_events;
 pub mod faults;
