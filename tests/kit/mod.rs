@@ -9,6 +9,7 @@ pub mod command;
 pub mod corps;
 pub mod duels;
 pub mod engine_events;
+pub mod exits;
 pub mod faults;
 mod field;
 mod game;
