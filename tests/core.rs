@@ -37,6 +37,7 @@ mod cases_14_supply;
 mod cases_16_headquarters;
 mod cases_16_lines;
 mod cases_16_trains;
+mod cases_16_trains_attacked;
 mod cases_18_ligny;
 mod cases_18_options;
 mod cases_19_options;
