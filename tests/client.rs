@@ -15,6 +15,7 @@ mod command_stop;
 mod feed;
 mod panels;
 mod panels_campaign;
+mod panels_combat;
 mod panels_command;
 mod panels_headquarters;
 mod panels_sheets;
