@@ -25,6 +25,7 @@ mod cases_06_who_fights;
 mod cases_07_artillery;
 mod cases_07_sight;
 mod cases_08_chateaux;
+mod cases_08_combat;
 mod cases_09_morale;
 mod cases_10_leaders;
 mod cases_11_command;
