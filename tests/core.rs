@@ -48,6 +48,7 @@ mod cases_21_la_belle_alliance;
 mod cases_22_campaign;
 mod cases_22_corps_morale;
 mod cases_22_exits;
+mod cases_22_leaders;
 mod cases_22_options;
 mod cases_22_victory;
 mod cases_23_qb_variant;

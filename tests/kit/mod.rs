@@ -15,6 +15,7 @@ mod field;
 mod game;
 pub mod grand_ligny;
 pub mod grand_waterloo;
+pub mod hal;
 pub mod headquarters;
 pub mod journals;
 pub mod lba_variants;
