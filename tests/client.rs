@@ -8,11 +8,14 @@ mod desk;
 )]
 mod kit;
 
+mod clicks_advance;
 mod clicks_combat;
 mod clicks_command;
 mod command_stop;
 mod feed;
 mod panels;
+mod panels_campaign;
+mod panels_combat;
 mod panels_command;
 mod panels_headquarters;
 mod panels_sheets;

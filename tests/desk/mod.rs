@@ -1,5 +1,8 @@
 //! Positions as panels see them, and panels shown without a window.
 
+pub mod clicks;
+pub mod combat;
+
 use bevy_egui::egui;
 use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;

@@ -3,13 +3,29 @@
 //! A test lays units on the real map, states the dice, gives orders and looks at the events:
 //! `field().unit("fr-2-pire", 1847).dice([3]).combat().does(attack(&["fr-2-pire"], &[1846]))`.
 
+pub mod altered;
+pub mod campaign_variants;
+pub mod command;
+pub mod corps;
+pub mod duels;
+pub mod engine_events;
+pub mod exits;
 pub mod faults;
 mod field;
 mod game;
+pub mod grand_ligny;
+pub mod grand_waterloo;
+pub mod hal;
+pub mod headquarters;
+pub mod journals;
+pub mod lba_variants;
 mod orders;
+pub mod outcomes;
 pub mod play;
+pub mod played;
 pub mod program;
 pub mod recorded;
+pub mod reorganization;
 pub mod saves;
 pub mod session;
 

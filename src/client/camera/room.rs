@@ -1,10 +1,10 @@
 //! What of the world and of the window a view takes in: the part of the world that hexes cover, the width of a hex
 //! with which a part fits, and what the panels leave free.
 
-use super::super::board::PlayingArea;
-use super::super::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
-use super::super::panels::notice;
 use super::TABLE;
+use crate::client::board::PlayingArea;
+use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
+use crate::client::panels::notice;
 use crate::hex::{Grid, HexNumber};
 use bevy::prelude::*;
 

@@ -1,11 +1,11 @@
 //! What moves the camera in each frame: along its way, and to where the controller is.
 
-use super::super::board::{BoardCamera, Uncovered};
-use super::super::counters::{Animating, ReducedMotion};
-use super::super::geometry::HEX_WIDTH;
-use super::super::zoom::Zoom;
 use super::room::left_by_panels;
 use super::{CameraController, MapArea};
+use crate::client::board::{BoardCamera, Uncovered};
+use crate::client::counters::{Animating, ReducedMotion};
+use crate::client::geometry::HEX_WIDTH;
+use crate::client::zoom::Zoom;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 

@@ -1,7 +1,7 @@
 //! What the player selects and looks at: units, hexes brought into view, and what is next to be done.
 
-use super::super::next;
 use super::ActionContext;
+use crate::client::next;
 use crate::hex::HexNumber;
 use crate::last_battles::state::Place;
 use crate::last_battles::{leaders, reinforcements};

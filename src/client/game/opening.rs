@@ -1,13 +1,13 @@
 //! Games put on the table: begun, gone on with, or loaded; and the one there saved.
 
-use super::super::board::{BoardMap, PlayingArea, sheet_in_play};
-use super::super::camera::{self};
-use super::super::keeping::shelf;
-use super::super::layers::{Layers, Panel};
-use super::super::plans::Plans;
-use super::super::selection::Selection;
-use super::super::{Folded, Screen, files, landmarks};
 use super::ActionContext;
+use crate::client::board::{BoardMap, PlayingArea, sheet_in_play};
+use crate::client::camera;
+use crate::client::keeping::shelf;
+use crate::client::layers::{Layers, Panel};
+use crate::client::plans::Plans;
+use crate::client::selection::Selection;
+use crate::client::{Folded, Screen, files, landmarks};
 use crate::data::equipment::at_hand;
 use crate::game::Use;
 use crate::last_battles::set_up::area;

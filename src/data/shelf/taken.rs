@@ -1,9 +1,9 @@
 //! What a scenario takes from those that it builds on: their parts, their texts, and the options that it keeps.
 
-use super::super::budget::too_many_options;
-use super::super::lint::{self, Report};
-use super::super::load::Fault;
 use super::{Book, Composed, Text, fault};
+use crate::data::budget::too_many_options;
+use crate::data::lint::{self, Report};
+use crate::data::load::Fault;
 use crate::last_battles::scenario::compose::{Builder, Place, Takes};
 use crate::last_battles::scenario::{Base, ForceOption, ScenarioFile};
 use crate::table::shown::cut;

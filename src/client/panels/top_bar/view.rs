@@ -1,9 +1,9 @@
 //! What the bar at the top says, looked up in the game.
 
-use super::super::ViewContext;
 use super::steps::{self, Step};
 use crate::ai::Level;
 use crate::client::game::why_not_end;
+use crate::client::panels::ViewContext;
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::words::by_program;
 use crate::hex::HexNumber;
