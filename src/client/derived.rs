@@ -31,7 +31,7 @@ pub struct Derived {
     pub officers_out: BTreeSet<LeaderIndex>,
     /// Whom each commander could command, in a command segment [11.1A].
     pub candidates: Vec<Allotment>,
-    /// The units without a line of supply, whatever the turn [14].
+    /// The units without a line of supply, whatever the turn \[14\].
     pub cut_off: BTreeSet<UnitIndex>,
     pub can_undo: bool,
     /// Whether the player can go back to the command segment of his turn.

@@ -4,8 +4,8 @@
 //! which are mended here and nowhere else:
 //!
 //! * Bevy's clock stands at the moment when the last picture was sent off. After a rest that is long ago: a button seems to go
-//!   down when the rest began and up at its end, and egui, for which a click is short, takes it for a drag. [`keep_time`] sets
-//!   the clock to the time that it is; and no press is too long for a click ([`prepare`]), or a slow frame would make it so.
+//!   down when the rest began and up at its end, and egui, for which a click is short, takes it for a drag. `keep_time` sets
+//!   the clock to the time that it is; and no press is too long for a click (`prepare`), or a slow frame would make it so.
 //! * egui asks once a pass what lies under the pointer, at the place where the pointer is at last. Whoever presses, lets go and
 //!   is away before the next frame clicks on what is there, and of two clicks in one frame the first is lost. So a pass sees
 //!   one click at the most, and nothing of what comes after it ([`one_click`]); the rest waits for the next.
@@ -56,7 +56,7 @@ fn prepare(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     }
 }
 
-/// Gives a context the options that [`prepare`] gives to new ones.
+/// Gives a context the options that `prepare` gives to new ones.
 pub fn settle(context: &egui::Context) {
     context.options_mut(|options| {
         options.input_options.max_click_duration = f64::INFINITY;

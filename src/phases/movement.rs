@@ -1,4 +1,4 @@
-//! The movement phase [5]: units and stacks move, or leave the map.
+//! The movement phase \[5\]: units and stacks move, or leave the map.
 
 use super::{Desk, PlaySequence, Step, open};
 use crate::last_battles::order::Order;

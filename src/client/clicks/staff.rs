@@ -109,7 +109,7 @@ impl Table<'_> {
         }))
     }
 
-    /// Has the chosen units come back to the officer who is clicked [12].
+    /// Has the chosen units come back to the officer who is clicked \[12\].
     pub(super) fn click_in_reorganization(
         &self,
         hex: HexNumber,

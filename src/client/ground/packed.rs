@@ -133,7 +133,7 @@ pub fn write(parts: &[(Part, Packed)]) -> Vec<u8> {
     out
 }
 
-/// Reads what [`write`] has written; `None` if it has been damaged.
+/// Reads what [`write()`] has written; `None` if it has been damaged.
 pub fn read(bytes: &[u8]) -> Option<Vec<(Part, Packed)>> {
     let (number, body) = bytes.split_first_chunk()?;
     if fingerprint(&body) != u64::from_le_bytes(*number) {

@@ -1,6 +1,6 @@
 //! What play draws over the map: reach, path, plans, choices.
 //!
-//! Each part lists what it shows as plain [`Item`]s, made from the game and what the player points at. When something of
+//! Each part lists what it shows as plain `Item`s, made from the game and what the player points at. When something of
 //! that has changed, or the size of the hexes, all is drawn anew; else nothing is touched.
 
 mod arrow;

@@ -1,4 +1,4 @@
-//! Lines of supply as the core traces them now, and who has none [14].
+//! Lines of supply as the core traces them now, and who has none \[14\].
 
 use super::shapes::{Ends, MeshBuilder};
 use super::{Item, Scene, height};

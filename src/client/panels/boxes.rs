@@ -1,4 +1,4 @@
-//! The boxes of lost units, army by army: those that may come back [12], those that may not, those that left the map.
+//! The boxes of lost units, army by army: those that may come back \[12\], those that may not, those that left the map.
 
 use super::{ViewContext, people, pictures};
 use crate::client::counters::{Detail, Glyph, Strength};

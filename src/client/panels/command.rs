@@ -1,4 +1,4 @@
-//! The command segment: whom each commander is to command, who is left out, and what that means [11].
+//! The command segment: whom each commander is to command, who is left out, and what that means \[11\].
 
 use super::{ViewContext, people, pictures};
 use crate::client::clicks::staff::{Whom, changed, toggle};

@@ -1,4 +1,4 @@
-//! The morale of corps [13]: the losses of each against its level, and what has lowered the level.
+//! The morale of corps \[13\]: the losses of each against its level, and what has lowered the level.
 
 use super::bar::Bar;
 use super::{ViewContext, losses, pictures};

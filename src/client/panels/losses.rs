@@ -1,4 +1,4 @@
-//! Losses of each army against its morale levels [9].
+//! Losses of each army against its morale levels \[9\].
 
 use super::ViewContext;
 use super::bar::Bar;

@@ -1,4 +1,4 @@
-//! The reorganization segment: which lost units come back, and to whom [12].
+//! The reorganization segment: which lost units come back, and to whom \[12\].
 
 use super::{ViewContext, people};
 use crate::client::command::Command;

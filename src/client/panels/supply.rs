@@ -1,4 +1,4 @@
-//! Supply, asked now [14]: who would be cut off, and the line of the unit that is pointed at.
+//! Supply, asked now \[14\]: who would be cut off, and the line of the unit that is pointed at.
 
 use super::ViewContext;
 use super::sheet::{At, Room, Sheet};

@@ -72,7 +72,7 @@ impl Beginning {
         }
     }
 
-    /// Has a lost unit wait to be reorganized, since the turn in which it was lost [12].
+    /// Has a lost unit wait to be reorganized, since the turn in which it was lost \[12\].
     pub fn reorganizes(&mut self, unit: UnitIndex, lost: Option<Turn>) {
         self.0.units[usize::from(unit.0)].place = Place::Reorganizing;
         self.0.staff.lost.extend(lost.map(|turn| (unit, turn)));

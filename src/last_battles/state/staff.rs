@@ -132,7 +132,7 @@ impl State {
         !self.staff.corps.is_empty()
     }
 
-    /// Gets the turn in which a unit was lost that may come back, if one was [12].
+    /// Gets the turn in which a unit was lost that may come back, if one was \[12\].
     pub fn lost_on(&self, unit: UnitIndex) -> Option<Turn> {
         self.staff.lost.get(&unit).copied()
     }

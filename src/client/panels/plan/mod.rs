@@ -1,5 +1,5 @@
-//! The combat plan at hand: every number of the odds with its case ([`account`]), what each of the six faces would truly
-//! bring ([`faces`]), and the roll.
+//! The combat plan at hand: every number of the odds with its case (`account`), what each of the six faces would truly
+//! bring (`faces`), and the roll.
 
 mod account;
 mod faces;
