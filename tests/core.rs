@@ -87,6 +87,7 @@ mod engine_reach;
 mod examples;
 #[cfg(feature = "cli")]
 mod games_golden;
+#[cfg(feature = "cli")]
 mod games_whole;
 mod generated_files;
 mod journal;
