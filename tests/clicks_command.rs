@@ -232,10 +232,10 @@ fn case_11_1b_whom_an_officer_serves_is_only_looked_at() {
         officer,
         Some(Command::Order(Order::Command { .. }))
     ));
-    let digest = seated.app.world().resource::<Derived>();
+    let derived = seated.app.world().resource::<Derived>();
     let husson = seated.state().find(unit("fr-2-husson")).expect("Husson");
     assert!(
-        digest.units_out.contains(&husson),
+        derived.units_out.contains(&husson),
         "without Reille nobody commands Husson"
     );
 }
@@ -330,8 +330,8 @@ fn case_10_1b_a_leader_goes_along_with_a_unit_by_shift() {
 fn the_record_in_words_grows_and_shrinks_with_the_game() {
     let mut seated = segment();
     let lines = |seated: &Seated| {
-        let chronicle = seated.app.world().resource::<GameLog>();
-        chronicle.lines().len()
+        let game_log = seated.app.world().resource::<GameLog>();
+        game_log.lines().len()
     };
     assert_eq!(lines(&seated), 0);
     seated.give(Order::End {});

@@ -45,10 +45,10 @@ fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
         let (unit, hex) = desk.state.on_map().next().expect("a unit on the map");
         desk.hover.hex = Some(hex);
         let view = desk.facts(|facts| {
-            let mut digest = facts.digest.clone();
-            digest.cut_off.insert(unit);
+            let mut derived = facts.derived.clone();
+            derived.cut_off.insert(unit);
             let facts = ViewContext {
-                digest: &digest,
+                derived: &derived,
                 ..*facts
             };
             stack::View::new(&facts)

@@ -190,10 +190,10 @@ fn holds_to_the_game(app: &App) {
     let (world, game, state) = (app.world(), game(app), state(app));
     assert!(world.resource::<Inbox>().is_empty());
     let now = Derived::of(state);
-    let digest = world.resource::<Derived>();
-    assert_eq!(digest.units_out, now.units_out);
-    assert_eq!(digest.officers_out, now.officers_out);
-    assert_eq!(digest.cut_off, now.cut_off);
+    let derived = world.resource::<Derived>();
+    assert_eq!(derived.units_out, now.units_out);
+    assert_eq!(derived.officers_out, now.officers_out);
+    assert_eq!(derived.cut_off, now.cut_off);
     let told = world.resource::<GameLog>().lines();
     let afresh = GameLog::of(game.record().start(), game.played());
     assert_eq!(told, afresh.lines());

@@ -25,7 +25,7 @@ pub struct Advice {
 /// What the reasons are made from.
 pub struct Adviser<'a> {
     pub state: &'a State,
-    pub judge: &'a Evaluator<'a>,
+    pub evaluator: &'a Evaluator<'a>,
     pub position: Position<'a>,
 }
 
@@ -70,8 +70,8 @@ impl Adviser<'_> {
     }
 
     fn is_prize(&self, hex: HexNumber) -> bool {
-        let spot = self.judge.ground.spot(hex);
-        self.judge.stakes.prize(spot).is_some()
+        let spot = self.evaluator.ground.spot(hex);
+        self.evaluator.objectives.prize(spot).is_some()
     }
 
     fn names(&self, units: &[impl Copy + Into<PieceId>]) -> String {
@@ -96,9 +96,9 @@ impl Adviser<'_> {
         if let Some(words) = self.battle_at(&layout, goal) {
             return words;
         }
-        let spot = self.judge.ground.spot(goal);
-        if let Some(prize) = self.judge.stakes.prize(spot) {
-            let verb = if prize.holder == self.judge.player {
+        let spot = self.evaluator.ground.spot(goal);
+        if let Some(prize) = self.evaluator.objectives.prize(spot) {
+            let verb = if prize.holder == self.evaluator.player {
                 "holds"
             } else {
                 "takes"
@@ -107,9 +107,9 @@ impl Adviser<'_> {
         }
         let from = self.state.unit(first).hex();
         let danger = |position: &Position<'_>, hex: HexNumber| {
-            let threat = self.judge.threat(position);
-            self.judge
-                .risk(position, &threat, self.judge.ground.spot(hex))
+            let threat = self.evaluator.threat(position);
+            self.evaluator
+                .risk(position, &threat, self.evaluator.ground.spot(hex))
         };
         let was = from.map_or(0, |from| danger(&self.position, from));
         if was > 2 * danger(&layout, goal) + 500 {
@@ -121,11 +121,11 @@ impl Adviser<'_> {
     /// Places the units of some moves.
     fn layout(&self, moves: impl Iterator<Item = (UnitIndex, HexNumber)>) -> Position<'_> {
         let mut layout = self.position.clone();
-        let player = self.judge.player;
+        let player = self.evaluator.player;
         for (unit, hex) in moves {
             let pieces = &layout.forces[player].pieces;
             if let Some(piece) = pieces.iter().position(|piece| piece.unit == unit) {
-                layout.shift(player, piece, self.judge.ground.spot(hex));
+                layout.shift(player, piece, self.evaluator.ground.spot(hex));
             }
         }
         layout
@@ -133,19 +133,19 @@ impl Adviser<'_> {
 
     /// Says which battle the units of a hex would fight.
     fn battle_at(&self, layout: &Position<'_>, hex: HexNumber) -> Option<String> {
-        let spot = self.judge.ground.spot(hex);
-        let looker = CombatEvaluator {
+        let spot = self.evaluator.ground.spot(hex);
+        let combat_evaluator = CombatEvaluator {
             position: layout,
-            stakes: self.judge.stakes,
-            player: self.judge.player,
+            objectives: self.evaluator.objectives,
+            player: self.evaluator.player,
             duty: Duty::Expected,
-            rounds: self.judge.manner.rounds,
+            rounds: self.evaluator.weights.rounds,
         };
-        if !self.judge.fights {
+        if !self.evaluator.fights {
             return None;
         }
-        let pieces = &layout.forces[self.judge.player].pieces;
-        for cluster in looker.front() {
+        let pieces = &layout.forces[self.evaluator.player].pieces;
+        for cluster in combat_evaluator.front() {
             for battle in cluster.battles() {
                 let own = &cluster.fighters.assailants;
                 if bits(battle.attackers).any(|nth| own[nth].spot == spot) {
@@ -164,10 +164,10 @@ impl Adviser<'_> {
     fn prospects(&self, cluster: &Cluster, battle: Battle) -> String {
         let foes = &cluster.fighters.defenders;
         let hexes: Vec<_> = bits(battle.defenders)
-            .map(|nth| self.hex(self.judge.ground.hex(foes[nth].spot)))
+            .map(|nth| self.hex(self.evaluator.ground.hex(foes[nth].spot)))
             .collect();
-        let column = cluster.fighters.odds(self.judge.ground, battle);
-        let chances = self.judge.ground.chances[column.column()];
+        let column = cluster.fighters.odds(self.evaluator.ground, battle);
+        let chances = self.evaluator.ground.chances[column.column()];
         let clears = chances.dr + chances.de + chances.ex;
         let trapped = bits(battle.defenders).all(|nth| foes[nth].escapes == 0);
         told(
@@ -190,9 +190,9 @@ impl Adviser<'_> {
             !matches!(result, CombatResult::Ar | CombatResult::Ae)
         };
         let clears = Face::all().filter(clears).count();
-        let enemy = self.judge.player.opponent();
+        let enemy = self.evaluator.player.opponent();
         let escapes = |&hex: &HexNumber| {
-            let spot = self.judge.ground.spot(hex);
+            let spot = self.evaluator.ground.spot(hex);
             self.position.escapes(enemy, spot)
         };
         let trapped = attack.defenders.iter().all(|hex| escapes(hex) == 0);
@@ -209,9 +209,9 @@ impl Adviser<'_> {
     }
 
     fn retreating(&self, to: HexNumber) -> String {
-        let spot = self.judge.ground.spot(to);
-        let threat = self.judge.threat(&self.position);
-        let ground = self.judge.ground;
+        let spot = self.evaluator.ground.spot(to);
+        let threat = self.evaluator.threat(&self.position);
+        let ground = self.evaluator.ground;
         let safe = ground
             .around(spot)
             .filter(|&(_, next)| !threat.covers(&self.position, next));
@@ -227,14 +227,14 @@ impl Adviser<'_> {
     /// Says where a move leads in the long run.
     fn heading(&self, goal: HexNumber) -> String {
         let prizes = self
-            .judge
-            .stakes
+            .evaluator
+            .objectives
             .prizes
             .iter()
             .map(|prize| (prize.hex, prize.holder));
         let near = prizes.min_by_key(|&(hex, _)| (hex.distance(goal), hex));
         match near.filter(|(hex, _)| hex.distance(goal) <= 12) {
-            Some((hex, holder)) if holder == self.judge.player => {
+            Some((hex, holder)) if holder == self.evaluator.player => {
                 format!("covers {} from {}", self.hex(hex), self.hex(goal))
             }
             Some((hex, _)) => format!("closes on {} by {}", self.hex(hex), self.hex(goal)),

@@ -13,8 +13,8 @@ const AIMS: [i32; 4] = [2, 3, 4, 6];
 impl Planner<'_> {
     /// Joins the best assault to the plan; tells whether any gains something.
     pub(super) fn assault(&mut self) -> bool {
-        let player = self.judge.player;
-        if !self.judge.fights {
+        let player = self.evaluator.player;
+        if !self.evaluator.fights {
             return false;
         }
         let targets: Vec<Spot> = self.position.forces[player.opponent()].spots().collect();
@@ -41,12 +41,12 @@ impl Planner<'_> {
 
     /// Puts units on the chosen sides of a target until their strength reaches the odds aimed at.
     fn storm(&self, target: Spot, form: u8, aim: i32) -> Vec<(usize, Spot)> {
-        let player = self.judge.player;
+        let player = self.evaluator.player;
         let (own, foe) = (
             &self.position.forces[player],
             &self.position.forces[player.opponent()],
         );
-        let ground = self.judge.ground;
+        let ground = self.evaluator.ground;
         let defence = foe.strength_at(target) * i32::from(ground.multiple[usize::from(target)]);
         let mut wanted = defence * aim;
         let slots = ground
@@ -89,7 +89,7 @@ impl Planner<'_> {
 
     /// Lists the units that the plan has not brought into contact, the strongest first.
     fn free_movers(&self) -> Vec<(usize, i32)> {
-        let player = self.judge.player;
+        let player = self.evaluator.player;
         let force = &self.position.forces[player];
         let mut free: Vec<(usize, i32)> = Vec::new();
         for nth in 0..self.mover_count() {

@@ -10,10 +10,10 @@ use crate::table::ids::UnitId;
 use std::cmp::Reverse;
 
 /// Ranks the orders of a decision, the best first; where one is always best, that one alone.
-pub fn ranked(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> Vec<Order> {
+pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>) -> Vec<Order> {
     let mut orders = legal(state);
     match decision(state).kind {
-        DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, judge, order)),
+        DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, evaluator, order)),
         DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],
         DecisionKind::BombardWithdraw => orders = vec![Order::Decline {}],
         DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
@@ -22,9 +22,9 @@ pub fn ranked(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> 
         _ if orders.len() < 2 => {}
         _ => {
             let mut position = position.clone();
-            let mut threat = judge.threat(&position);
+            let mut threat = evaluator.threat(&position);
             orders.sort_by_cached_key(|order| {
-                Reverse(after(state, judge, (&mut position, &mut threat), order))
+                Reverse(after(state, evaluator, (&mut position, &mut threat), order))
             });
         }
     }
@@ -32,14 +32,14 @@ pub fn ranked(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> 
 }
 
 /// Gets what is lost by a choice of losses.
-fn lost(state: &State, judge: &Evaluator<'_>, order: &Order) -> i64 {
+fn lost(state: &State, evaluator: &Evaluator<'_>, order: &Order) -> i64 {
     let Order::Losses { units } = order else {
         return i64::MAX;
     };
     let units = units.iter().filter_map(|&unit| state.find(unit));
     units
         .map(|unit| {
-            let worth = judge.stakes.strength(state.counter(unit).side);
+            let worth = evaluator.objectives.strength(state.counter(unit).side);
             i64::from(state.strength(unit).0) * worth
         })
         .sum()
@@ -48,7 +48,7 @@ fn lost(state: &State, judge: &Evaluator<'_>, order: &Order) -> i64 {
 /// Gets what the position is worth after a retreat or an advance; the position and the threat are then as they were.
 fn after(
     state: &State,
-    judge: &Evaluator<'_>,
+    evaluator: &Evaluator<'_>,
     (position, threat): (&mut Position<'_>, &mut Threat),
     order: &Order,
 ) -> i64 {
@@ -56,46 +56,55 @@ fn after(
         Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => Some((*unit, *to)),
         _ => None,
     };
-    let goes = goes.and_then(|(unit, to)| Some((piece(state, judge, position, unit)?, to)));
+    let goes = goes.and_then(|(unit, to)| Some((piece(state, evaluator, position, unit)?, to)));
     let Some((piece, to)) = goes else {
-        return worth(state, judge, position, threat);
+        return worth(state, evaluator, position, threat);
     };
-    let from = position.forces[judge.player].pieces[piece].at;
-    let to = judge.ground.spot(to);
-    position.shift(judge.player, piece, to);
-    threat.look_again(position, judge.costs, &[from, to]);
-    let worth = worth(state, judge, position, threat);
-    position.shift(judge.player, piece, from);
+    let from = position.forces[evaluator.player].pieces[piece].at;
+    let to = evaluator.ground.spot(to);
+    position.shift(evaluator.player, piece, to);
+    threat.look_again(position, evaluator.costs, &[from, to]);
+    let worth = worth(state, evaluator, position, threat);
+    position.shift(evaluator.player, piece, from);
     threat.forget();
     worth
 }
 
 /// Gets what a position is worth in a combat phase.
-fn worth(state: &State, judge: &Evaluator<'_>, position: &Position<'_>, threat: &Threat) -> i64 {
-    let own_turn = state.player() == judge.player;
+fn worth(
+    state: &State,
+    evaluator: &Evaluator<'_>,
+    position: &Position<'_>,
+    threat: &Threat,
+) -> i64 {
+    let own_turn = state.player() == evaluator.player;
     // In the enemy's combat phase the next battles after his are one's own.
     let (duty, share) = match own_turn {
         true => (Duty::Fixed, 100),
-        false => (Duty::Expected, judge.manner.next),
+        false => (Duty::Expected, evaluator.weights.next),
     };
-    let looker = CombatEvaluator {
+    let combat_evaluator = CombatEvaluator {
         position,
-        stakes: judge.stakes,
-        player: judge.player,
+        objectives: evaluator.objectives,
+        player: evaluator.player,
         duty,
-        rounds: judge.manner.rounds,
+        rounds: evaluator.weights.rounds,
     };
-    let battles: i64 = looker.front().iter().map(|cluster| cluster.value).sum();
-    judge.aftermath(position, threat, own_turn) + battles * share / 100
+    let battles: i64 = combat_evaluator
+        .front()
+        .iter()
+        .map(|cluster| cluster.value)
+        .sum();
+    evaluator.aftermath(position, threat, own_turn) + battles * share / 100
 }
 
 fn piece(
     state: &State,
-    judge: &Evaluator<'_>,
+    evaluator: &Evaluator<'_>,
     position: &Position<'_>,
     unit: UnitId,
 ) -> Option<usize> {
     let index = state.find(unit);
-    let pieces = &position.forces[judge.player].pieces;
+    let pieces = &position.forces[evaluator.player].pieces;
     pieces.iter().position(|piece| Some(piece.unit) == index)
 }

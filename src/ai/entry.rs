@@ -10,10 +10,10 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, check, reinforcements};
 
 /// Chooses the entry of the next unit, or the next two; none if nobody can enter, or had better wait.
-pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> Option<Order> {
+pub fn choose(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>) -> Option<Order> {
     let mut waiting = reinforcements::waiting(state);
     waiting.retain(|&(unit, _)| !state.is_train(unit));
-    let threat = judge.threat(position);
+    let threat = evaluator.threat(position);
     for (nth, (unit, hexes)) in waiting.iter().enumerate() {
         let mates = waiting[nth + 1..].iter();
         let mates = mates
@@ -22,10 +22,10 @@ pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> 
         let slow =
             |&mate: &UnitIndex| movement::mount(state, mate) == movement::mount(state, *unit);
         let mate = mates.into_iter().find(slow);
-        let goals = goals(state, judge, position, &threat, (*unit, hexes));
+        let goals = goals(state, evaluator, position, &threat, (*unit, hexes));
         for (_, at, path) in goals {
-            let goal = judge.ground.spot(path.last().copied().unwrap_or(at));
-            let force = &position.forces[judge.player];
+            let goal = evaluator.ground.spot(path.last().copied().unwrap_or(at));
+            let force = &position.forces[evaluator.player];
             let room = position.limit(goal).saturating_sub(force.count(goal));
             let mate = mate.filter(|_| room >= 2);
             let pair = mate.map(|mate| vec![state.piece_id(*unit), state.piece_id(mate)]);
@@ -52,19 +52,19 @@ pub fn choose(state: &State, judge: &Evaluator<'_>, position: &Position<'_>) -> 
 /// Lists where a unit could get to, the best first, each with its way.
 fn goals(
     state: &State,
-    judge: &Evaluator<'_>,
+    evaluator: &Evaluator<'_>,
     position: &Position<'_>,
     threat: &Threat,
     (unit, hexes): (UnitIndex, &[HexNumber]),
 ) -> Vec<(i64, HexNumber, Vec<HexNumber>)> {
-    let own = &position.forces[judge.player];
+    let own = &position.forces[evaluator.player];
     let strength = i64::from(state.strength(unit).0);
     let worth = |spot: Spot| {
         let exposed = threat.covers(position, spot);
         let risk = if exposed { 300 * strength } else { 0 };
-        let contact = position.in_contact(judge.player, spot) && judge.fights;
+        let contact = position.in_contact(evaluator.player, spot) && evaluator.fights;
         let bar = if contact { i64::MAX / 4 } else { 0 };
-        strength * judge.pull.at(spot) - risk - bar
+        strength * evaluator.pull.at(spot) - risk - bar
     };
     let roomy = |spot: Spot| own.count(spot) < position.limit(spot);
     let mut goals = Vec::new();
@@ -75,12 +75,12 @@ fn goals(
             continue;
         }
         let found = reach.search_from(state, unit, at, spent);
-        let here = judge.ground.spot(at);
+        let here = evaluator.ground.spot(at);
         if roomy(here) {
             goals.push((worth(here), at, Vec::new()));
         }
         for reached in found.iter() {
-            let spot = judge.ground.spot(reached.hex);
+            let spot = evaluator.ground.spot(reached.hex);
             if roomy(spot) {
                 goals.push((worth(spot), at, found.path(reached.hex)));
             }

@@ -17,14 +17,14 @@ const fn triumph(level: Option<VictoryLevel>) -> i64 {
 }
 
 /// Gets what a state is worth to a player, by what was at stake when the search began.
-pub fn worth(state: &State, player: Player, stakes: &Objectives) -> i64 {
+pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
     let sign = |of: Player| if of == player { 1 } else { -1 };
     let lost = Army::ALL.map(|side| {
         let losses = i64::from(state.losses(side).0);
-        -sign(side.player()) * losses * stakes.own_strength(side)
+        -sign(side.player()) * losses * objectives.own_strength(side)
     });
     let levels =
-        Army::ALL.map(|side| sign(side.player()) * margin(state, side) * stakes.levels[side]);
+        Army::ALL.map(|side| sign(side.player()) * margin(state, side) * objectives.levels[side]);
     let mut worth = lost.iter().chain(&levels).sum::<i64>();
     worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
@@ -35,7 +35,7 @@ pub fn worth(state: &State, player: Player, stakes: &Objectives) -> i64 {
             worth += won.unwrap_or(0);
         }
         None => {
-            for prize in &stakes.prizes {
+            for prize in &objectives.prizes {
                 let held = state.control().get(&prize.hex);
                 worth += held.map_or(0, |&holder| sign(holder) * prize.points / 2);
             }

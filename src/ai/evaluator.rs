@@ -19,8 +19,8 @@ const CROWD: i64 = 500 * POINT;
 pub struct Evaluator<'a> {
     pub ground: &'a Ground,
     pub costs: &'a Costs,
-    pub stakes: &'a Objectives,
-    pub manner: &'a Weights,
+    pub objectives: &'a Objectives,
+    pub weights: &'a Weights,
     pub player: Player,
     /// The chance of this decision.
     pub seed: u64,
@@ -33,18 +33,18 @@ pub struct Evaluator<'a> {
 
 impl<'a> Evaluator<'a> {
     /// Gets a judge of another manner.
-    pub fn with<'b>(&self, manner: &'b Weights, position: &Position<'b>) -> Evaluator<'b>
+    pub fn with<'b>(&self, weights: &'b Weights, position: &Position<'b>) -> Evaluator<'b>
     where
         'a: 'b,
     {
         Evaluator {
             ground: self.ground,
             costs: self.costs,
-            stakes: self.stakes,
-            manner,
+            objectives: self.objectives,
+            weights,
             player: self.player,
             seed: self.seed,
-            pull: InfluenceMap::new(position, self.costs, self.stakes, manner, self.player),
+            pull: InfluenceMap::new(position, self.costs, self.objectives, weights, self.player),
             fights: self.fights,
             answers: self.answers,
         }
@@ -81,16 +81,16 @@ impl<'a> Evaluator<'a> {
 
     /// Gets what the battles are worth that a layout brings.
     pub fn battles(&self, position: &Position<'_>) -> i64 {
-        let looker = CombatEvaluator {
+        let combat_evaluator = CombatEvaluator {
             position,
-            stakes: self.stakes,
+            objectives: self.objectives,
             player: self.player,
             duty: Duty::Expected,
-            rounds: self.manner.rounds,
+            rounds: self.weights.rounds,
         };
-        let clusters = looker.front();
+        let clusters = combat_evaluator.front();
         let sum: i64 = clusters.iter().map(|cluster| cluster.value).sum();
-        sum * self.manner.attack / 100
+        sum * self.weights.attack / 100
     }
 
     /// Gets what the places are worth where the units stand.
@@ -112,12 +112,12 @@ impl<'a> Evaluator<'a> {
     /// Gets what is gained by hexes taken and feared for hexes left open.
     fn prizes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
         let own = &position.forces[self.player];
-        let worth = self.stakes.prizes.iter().map(|prize| {
+        let worth = self.objectives.prizes.iter().map(|prize| {
             let open = threat.stands(prize.spot);
             match (own.holds(prize.spot), prize.holder == self.player) {
                 (true, true) => 0,
-                (true, false) => prize.worth * self.manner.take / 100,
-                (false, true) if open => -prize.worth * self.manner.leave / 100,
+                (true, false) => prize.worth * self.weights.take / 100,
+                (false, true) if open => -prize.worth * self.weights.leave / 100,
                 (false, _) => 0,
             }
         });
@@ -155,27 +155,27 @@ impl<'a> Evaluator<'a> {
             multiple = multiple.max(ground.water);
         }
         let strength_here = own.strength_at(spot);
-        let attack = i64::from(strength) * self.manner.share / 100;
+        let attack = i64::from(strength) * self.weights.share / 100;
         let odds = Odds::from_strengths(
             CombatStrength(attack as u16),
             CombatStrength((strength_here * multiple) as u16),
         );
         let chances = &ground.chances[odds.column()];
         let loss = own.worth_at(spot);
-        let place = self.stakes.prize(spot).map_or(0, |prize| prize.worth);
-        let surround = (self.manner.surround - self.manner.relief * safe as i64).max(0);
+        let place = self.objectives.prize(spot).map_or(0, |prize| prize.worth);
+        let surround = (self.weights.surround - self.weights.relief * safe as i64).max(0);
         let driven = loss * surround / 100 + loss * (100 - surround) / 100 / 24 + place;
         let per_point = worth / i64::from(strength.max(1));
         let exchange = loss + place - per_point * i64::from(strength_here.min(strength));
-        let spent = worth * self.manner.share / 100;
+        let spent = worth * self.weights.share / 100;
         let value = chances.de * (loss + place) + chances.dr * driven + chances.ex * exchange
             - chances.ar * spent / 24
             - chances.ae * spent;
         let value = value / 6;
         let touched = position.in_contact(self.player, spot);
         match value {
-            value if value > 0 => value * self.manner.risk / 100,
-            value if touched => value * self.manner.bait / 100,
+            value if value > 0 => value * self.weights.risk / 100,
+            value if touched => value * self.weights.bait / 100,
             _ => 0,
         }
     }

@@ -15,21 +15,21 @@ use crate::last_battles::{Attack, Order, check, legal};
 pub fn ranked(
     state: &State,
     position: &Position<'_>,
-    stakes: &Objectives,
-    manner: &Weights,
+    objectives: &Objectives,
+    weights: &Weights,
 ) -> Vec<Order> {
-    let looker = CombatEvaluator {
+    let combat_evaluator = CombatEvaluator {
         position,
-        stakes,
+        objectives,
         player: state.player(),
         duty: Duty::Fixed,
-        rounds: manner.rounds,
+        rounds: weights.rounds,
     };
-    let clusters = looker.front();
+    let clusters = combat_evaluator.front();
     let mut attacks: Vec<(i64, Attack)> = Vec::new();
     for cluster in &clusters {
         for battle in cluster.battles() {
-            attacks.push(attack(state, position, (cluster, battle), manner));
+            attacks.push(attack(state, position, (cluster, battle), weights));
         }
     }
     attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
@@ -50,7 +50,7 @@ fn attack(
     state: &State,
     position: &Position<'_>,
     (cluster, battle): (&Cluster, Battle),
-    manner: &Weights,
+    weights: &Weights,
 ) -> (i64, Attack) {
     let ground = position.ground;
     let force = &position.forces[state.player()];
@@ -63,7 +63,7 @@ fn attack(
     let guns = cluster.firing(battle);
     let guns = guns.map(|battery| state.id(force.pieces[battery.piece].unit));
     let foes = bits(battle.defenders).map(|nth| ground.hex(cluster.fighters.defenders[nth].spot));
-    let (value, odds) = match manner.lower {
+    let (value, odds) = match weights.lower {
         0 => (cluster.fighters.value(ground, battle), None),
         _ => column(position, cluster, battle),
     };

@@ -19,7 +19,7 @@ pub enum Duty {
 /// Looks at a position for one player's attacks.
 pub struct CombatEvaluator<'p, 'g> {
     pub position: &'p Position<'g>,
-    pub stakes: &'p Objectives,
+    pub objectives: &'p Objectives,
     pub player: Player,
     pub duty: Duty,
     /// How often the attackers are dealt out anew for something better.
@@ -197,7 +197,7 @@ impl CombatEvaluator<'_, '_> {
     /// Gets what it costs a player to be driven off a hex.
     fn prize(&self, spot: Spot, holder: Player) -> i64 {
         let prize = self
-            .stakes
+            .objectives
             .prize(spot)
             .filter(|prize| prize.holder == holder);
         prize.map_or(0, |prize| prize.worth)

@@ -69,20 +69,20 @@ impl<'g> InfluenceMap<'g> {
     pub fn new(
         position: &Position<'g>,
         costs: &Costs,
-        stakes: &Objectives,
-        manner: &Weights,
+        objectives: &Objectives,
+        weights: &Weights,
         player: Player,
     ) -> Self {
         let ground = position.ground;
         let strength = i64::from(position.forces[player].strength.max(1));
         let mut places: Vec<(Vec<&Flood>, i64)> = Vec::new();
-        for prize in &stakes.prizes {
-            let share = prize.worth * manner.objective / 100 / strength;
+        for prize in &objectives.prizes {
+            let share = prize.worth * weights.objective / 100 / strength;
             places.push((vec![ground.ways(costs, prize.spot)], share));
         }
-        for gate in &stakes.gates {
+        for gate in &objectives.gates {
             let own = gate.side.player() == player;
-            let part = if own { manner.gate } else { manner.guard };
+            let part = if own { weights.gate } else { weights.guard };
             let hexes = gate
                 .hexes
                 .iter()
@@ -92,7 +92,7 @@ impl<'g> InfluenceMap<'g> {
         Self {
             ground,
             places,
-            enemies: enemies(position, stakes, manner, player),
+            enemies: enemies(position, objectives, weights, player),
             known: (0..ground.len()).map(|_| AtomicI32::new(UNKNOWN)).collect(),
         }
     }
@@ -128,12 +128,12 @@ impl<'g> InfluenceMap<'g> {
 /// Lists the enemies with their pull: all of them together draw as much as what one strength point is worth.
 fn enemies(
     position: &Position<'_>,
-    stakes: &Objectives,
-    manner: &Weights,
+    objectives: &Objectives,
+    weights: &Weights,
     player: Player,
 ) -> Vec<(Cube, i64)> {
-    let behind = stakes.lead_of(player) <= 0;
-    let zeal = if behind { manner.enemy } else { manner.ahead };
+    let behind = objectives.lead_of(player) <= 0;
+    let zeal = if behind { weights.enemy } else { weights.ahead };
     let enemy = &position.forces[player.opponent()];
     let total = i64::from(enemy.strength.max(1));
     let share = |spot: Spot| enemy.worth_at(spot) * zeal / 100 / total;

@@ -11,9 +11,9 @@ use crate::last_battles::{Order, check, command, exits, leaders, victory};
 
 /// Chooses the exit of the next unit for which leaving is worth more than what it would still do, or of a leader who is to
 /// follow those who have left.
-pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
-    let gates = &judge.stakes.gates;
-    for (unit, _) in state.combat_units(judge.player) {
+pub fn choose(state: &State, evaluator: &Evaluator<'_>) -> Option<Order> {
+    let gates = &evaluator.objectives.gates;
+    for (unit, _) in state.combat_units(evaluator.player) {
         let side = state.counter(unit).side;
         for at in exits::hexes(state, side) {
             let mut paid = gates
@@ -28,7 +28,7 @@ pub fn choose(state: &State, judge: &Evaluator<'_>) -> Option<Order> {
             }
         }
     }
-    let leaders = state.leaders_of(judge.player).map(|(leader, _)| leader);
+    let leaders = state.leaders_of(evaluator.player).map(|(leader, _)| leader);
     let exits = leaders.filter_map(|leader| {
         let at = wanted(state, leader)?;
         let unit = state.leader_piece_id(leader);

@@ -42,7 +42,7 @@ impl Level {
     }
 
     /// Gets the manner of a level that has one.
-    const fn manner(self) -> Option<Weights> {
+    const fn weights(self) -> Option<Weights> {
         match self {
             Self::Random => None,
             Self::Easy => Some(Weights::EASY),
@@ -90,13 +90,13 @@ impl Program {
 
     /// Makes a player who can be stopped while he thinks.
     pub fn player_until(&self, seed: u64, stop: Stop) -> Box<dyn Opponent> {
-        let Some(mut manner) = self.level.manner() else {
+        let Some(mut weights) = self.level.weights() else {
             return Box::new(RandomPlayer::new(seed));
         };
         for &(name, value) in &self.changes {
-            manner.set(name, value);
+            weights.set(name, value);
         }
-        Box::new(PlanningPlayer::new(seed, manner).until(stop))
+        Box::new(PlanningPlayer::new(seed, weights).until(stop))
     }
 }
 
@@ -156,7 +156,7 @@ impl FromStr for Program {
         let changes = parts
             .map(|part| change(part).ok_or_else(|| ParseProgramError::Change(part.to_owned())));
         let changes: Vec<_> = changes.collect::<Result<_, _>>()?;
-        match level.manner().is_none() && !changes.is_empty() {
+        match level.weights().is_none() && !changes.is_empty() {
             true => Err(ParseProgramError::Change(text.to_owned())),
             false => Ok(Self { level, changes }),
         }

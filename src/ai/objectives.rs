@@ -72,7 +72,7 @@ impl Objectives {
     }
 
     fn by(state: &State, ground: &Ground, levels: BySide<i64>) -> Self {
-        let mut stakes = Self {
+        let mut objectives = Self {
             strength: BySide::default(),
             levels,
             prizes: Vec::new(),
@@ -80,13 +80,13 @@ impl Objectives {
             lead: 0,
         };
         for side in Army::ALL {
-            stakes.strength[side] = points_for(state, side) + stakes.levels[side] + USE;
+            objectives.strength[side] = points_for(state, side) + objectives.levels[side] + USE;
         }
-        stakes.add_awards(state, ground);
-        stakes.add_changes(state, ground);
-        stakes.add_holdings(state, ground);
-        stakes.lead = projected(state, &stakes.prizes);
-        stakes
+        objectives.add_awards(state, ground);
+        objectives.add_changes(state, ground);
+        objectives.add_holdings(state, ground);
+        objectives.lead = projected(state, &objectives.prizes);
+        objectives
     }
 
     /// Gets what a strength point of an army is worth.

@@ -48,7 +48,7 @@ pub fn movers(state: &State, position: &Position<'_>) -> Vec<Mover> {
 
 /// A search for a plan.
 pub struct Planner<'a> {
-    pub judge: &'a Evaluator<'a>,
+    pub evaluator: &'a Evaluator<'a>,
     pub position: Position<'a>,
     movers: Vec<Mover>,
     threat: Threat,
@@ -57,11 +57,11 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// Begins with the units where they are.
-    pub fn new(judge: &'a Evaluator<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
-        let threat = judge.threat(&position);
+    pub fn new(evaluator: &'a Evaluator<'a>, position: Position<'a>, movers: Vec<Mover>) -> Self {
+        let threat = evaluator.threat(&position);
         Self {
-            value: judge.value(&position, &threat),
-            judge,
+            value: evaluator.value(&position, &threat),
+            evaluator,
             position,
             movers,
             threat,
@@ -75,21 +75,21 @@ impl<'a> Planner<'a> {
 
     /// Looks for the best plan.
     pub fn search(&mut self) {
-        let manner = self.judge.manner;
-        for _ in 0..manner.assaults {
+        let weights = self.evaluator.weights;
+        for _ in 0..weights.assaults {
             if !self.assault() {
                 break;
             }
         }
-        for _ in 0..manner.sweeps {
+        for _ in 0..weights.sweeps {
             let mut changed = false;
             for nth in 0..self.movers.len() {
                 if !self.notices(nth) {
                     continue;
                 }
-                changed |= self.improve(nth, manner.places as usize);
+                changed |= self.improve(nth, weights.places as usize);
             }
-            let joined = manner.assaults > 0 && self.assault();
+            let joined = weights.assaults > 0 && self.assault();
             if !changed && !joined {
                 break;
             }
@@ -98,13 +98,13 @@ impl<'a> Planner<'a> {
 
     /// Tells whether a unit is thought of.
     pub(super) fn notices(&self, mover: usize) -> bool {
-        let chance = mix(self.judge.seed, mover as u64) % 100;
-        (chance as i64) < self.judge.manner.notice
+        let chance = mix(self.evaluator.seed, mover as u64) % 100;
+        (chance as i64) < self.evaluator.weights.notice
     }
 
     /// Lists where each unit is to go, those that stay left out.
     fn goals(&self) -> Vec<(usize, Spot)> {
-        let pieces = &self.position.forces[self.judge.player].pieces;
+        let pieces = &self.position.forces[self.evaluator.player].pieces;
         let moved = self
             .movers
             .iter()
@@ -116,17 +116,17 @@ impl<'a> Planner<'a> {
 
     /// Lists the plan's moves, each unit with its hex.
     pub fn moves(&self) -> Moves {
-        let pieces = &self.position.forces[self.judge.player].pieces;
+        let pieces = &self.position.forces[self.evaluator.player].pieces;
         let goals = self.goals().into_iter();
         goals
-            .map(|(piece, spot)| (pieces[piece].unit, self.judge.ground.hex(spot)))
+            .map(|(piece, spot)| (pieces[piece].unit, self.evaluator.ground.hex(spot)))
             .collect()
     }
 
     /// Makes a change of the layout; keeps it if it gains something.
     pub(super) fn attempt(&mut self, change: &[(usize, Spot)]) -> bool {
         let before = self.make(change);
-        let value = self.judge.value(&self.position, &self.threat);
+        let value = self.evaluator.value(&self.position, &self.threat);
         if value > self.value {
             self.value = value;
             return true;
@@ -138,7 +138,7 @@ impl<'a> Planner<'a> {
     /// Gets what the plan would be worth with a change.
     pub(super) fn weigh(&mut self, change: &[(usize, Spot)]) -> i64 {
         let before = self.make(change);
-        let value = self.judge.value(&self.position, &self.threat);
+        let value = self.evaluator.value(&self.position, &self.threat);
         self.unmake(&before);
         value
     }
@@ -160,14 +160,14 @@ impl<'a> Planner<'a> {
 
     /// Makes a change, looks at what the enemy could do against it, and gets what undoes it.
     fn make(&mut self, change: &[(usize, Spot)]) -> Vec<(usize, Spot)> {
-        let pieces = &self.position.forces[self.judge.player].pieces;
+        let pieces = &self.position.forces[self.evaluator.player].pieces;
         let before = change.iter().map(|&(piece, _)| (piece, pieces[piece].at));
         let before: Vec<_> = before.collect();
         let spots = before.iter().chain(change).map(|&(_, spot)| spot);
         let spots: Vec<_> = spots.collect();
         self.place(change);
         self.threat
-            .look_again(&self.position, self.judge.costs, &spots);
+            .look_again(&self.position, self.evaluator.costs, &spots);
         before
     }
 
@@ -177,7 +177,7 @@ impl<'a> Planner<'a> {
     }
 
     fn place(&mut self, change: &[(usize, Spot)]) {
-        let player = self.judge.player;
+        let player = self.evaluator.player;
         for &(piece, _) in change {
             self.position.lift(player, piece);
         }
@@ -188,7 +188,7 @@ impl<'a> Planner<'a> {
 
     /// Tries the likeliest places for one unit, and then for its whole stack.
     fn improve(&mut self, nth: usize, places: usize) -> bool {
-        let player = self.judge.player;
+        let player = self.evaluator.player;
         let mover = &self.movers[nth];
         let (piece, from) = (mover.piece, mover.from);
         let own = self.position.forces[player].pieces[piece];
@@ -227,14 +227,14 @@ impl<'a> Planner<'a> {
 
     /// Guesses what a place is worth to a unit, without looking at what follows.
     fn guess(&self, piece: usize, spot: Spot) -> i64 {
-        let judge = self.judge;
-        let player = judge.player;
+        let evaluator = self.evaluator;
+        let player = evaluator.player;
         let own = &self.position.forces[player];
         let foe = &self.position.forces[player.opponent()];
         let strength = i64::from(own.pieces[piece].strength);
-        let mut guess = strength * judge.pull.at(spot);
-        guess += 200 * strength * i64::from(judge.ground.multiple[usize::from(spot)]);
-        let friends = judge
+        let mut guess = strength * evaluator.pull.at(spot);
+        guess += 200 * strength * i64::from(evaluator.ground.multiple[usize::from(spot)]);
+        let friends = evaluator
             .ground
             .around(spot)
             .filter(|&(_, next)| own.holds(next))
@@ -243,11 +243,15 @@ impl<'a> Planner<'a> {
         if own.holds(spot) {
             guess += 150 * strength;
         }
-        if judge.stakes.prize(spot).is_some() {
-            guess += judge.stakes.prize(spot).map_or(0, |prize| prize.worth) / 2;
+        if evaluator.objectives.prize(spot).is_some() {
+            guess += evaluator
+                .objectives
+                .prize(spot)
+                .map_or(0, |prize| prize.worth)
+                / 2;
         }
         if foe.controls(spot) {
-            let fights = judge
+            let fights = evaluator
                 .ground
                 .around(spot)
                 .any(|(_, next)| own.controls(next) && foe.holds(next));

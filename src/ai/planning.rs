@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// A player who plans.
 pub struct PlanningPlayer {
     seed: u64,
-    manner: Weights,
+    weights: Weights,
     stop: Stop,
     ground: Option<Arc<Ground>>,
     march: March,
@@ -30,10 +30,10 @@ pub struct PlanningPlayer {
 
 impl PlanningPlayer {
     /// Makes a player of a manner.
-    pub fn new(seed: u64, manner: Weights) -> Self {
+    pub fn new(seed: u64, weights: Weights) -> Self {
         Self {
             seed,
-            manner,
+            weights,
             stop: Stop::default(),
             ground: None,
             march: March::default(),
@@ -63,44 +63,44 @@ impl PlanningPlayer {
             _ => {}
         }
         let ground = self.ground(state);
-        let stakes = Objectives::new(state, &ground);
-        let position = Position::new(state, &ground, &stakes);
+        let objectives = Objectives::new(state, &ground);
+        let position = Position::new(state, &ground, &objectives);
         if kind == DecisionKind::Combat {
-            let orders = fight::ranked(state, &position, &stakes, &self.manner);
-            return self.try_out(state, &ground, &stakes, player, orders);
+            let orders = fight::ranked(state, &position, &objectives, &self.weights);
+            return self.try_out(state, &ground, &objectives, player, orders);
         }
-        let judge = self.judge(state, &ground, &stakes, &position, player);
+        let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
         if kind != DecisionKind::Movement {
-            let orders = decide::ranked(state, &judge, &position);
-            return self.try_out(state, &ground, &stakes, player, orders);
+            let orders = decide::ranked(state, &evaluator, &position);
+            return self.try_out(state, &ground, &objectives, player, orders);
         }
-        let before = leave::choose(state, &judge).or_else(|| supply_trains::admit(state));
-        let before = before.or_else(|| entry::choose(state, &judge, &position));
+        let before = leave::choose(state, &evaluator).or_else(|| supply_trains::admit(state));
+        let before = before.or_else(|| entry::choose(state, &evaluator, &position));
         if before.is_some() {
             return before;
         }
-        let moves = self.plan(state, &ground, &judge, &position);
+        let moves = self.plan(state, &ground, &evaluator, &position);
         self.march = March::new(state, moves);
         Some(self.march.order(state))
     }
 
-    fn judge<'a>(
+    fn evaluator<'a>(
         &'a self,
         state: &'a State,
         ground: &'a Ground,
-        stakes: &'a Objectives,
+        objectives: &'a Objectives,
         position: &Position<'a>,
         player: Player,
     ) -> Evaluator<'a> {
-        let (costs, manner) = (&state.setup().costs, &self.manner);
+        let (costs, weights) = (&state.setup().costs, &self.weights);
         Evaluator {
             ground,
             costs,
-            stakes,
-            manner,
+            objectives,
+            weights,
             player,
             seed: mix(self.seed, state.dice().drawn()),
-            pull: InfluenceMap::new(position, costs, stakes, manner, player),
+            pull: InfluenceMap::new(position, costs, objectives, weights, player),
             fights: !state.is_quiet(),
             answers: answers(state, player),
         }
@@ -111,17 +111,17 @@ impl PlanningPlayer {
         &self,
         state: &State,
         ground: &Arc<Ground>,
-        judge: &Evaluator<'_>,
+        evaluator: &Evaluator<'_>,
         position: &Position<'_>,
     ) -> Moves {
         let movers = movers(state, position);
-        if self.manner.plans <= 1 {
-            let mut planner = Planner::new(judge, position.clone(), movers);
+        if self.weights.plans <= 1 {
+            let mut planner = Planner::new(evaluator, position.clone(), movers);
             planner.search();
             return planner.moves();
         }
-        let rehearsal = self.rehearsal(state, ground, judge.stakes, judge.player);
-        search::plan(judge, position, &movers, &rehearsal)
+        let rollout = self.rollout(state, ground, evaluator.objectives, evaluator.player);
+        search::plan(evaluator, position, &movers, &rollout)
     }
 
     /// Chooses among orders, the first of which seems the best at first sight.
@@ -129,35 +129,35 @@ impl PlanningPlayer {
         &self,
         state: &State,
         ground: &Arc<Ground>,
-        stakes: &Objectives,
+        objectives: &Objectives,
         player: Player,
         mut orders: Vec<Order>,
     ) -> Option<Order> {
-        orders.truncate(self.manner.tries.max(1) as usize);
+        orders.truncate(self.weights.tries.max(1) as usize);
         if orders.len() < 2 {
             return orders.pop();
         }
-        let rehearsal = self.rehearsal(state, ground, stakes, player);
-        search::order(&rehearsal, orders, self.manner.samples)
+        let rollout = self.rollout(state, ground, objectives, player);
+        search::order(&rollout, orders, self.weights.samples)
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.
-    fn rehearsal<'a>(
+    fn rollout<'a>(
         &'a self,
         state: &'a State,
         ground: &'a Arc<Ground>,
-        stakes: &'a Objectives,
+        objectives: &'a Objectives,
         player: Player,
     ) -> Rollout<'a> {
         let own_turn = state.player() == player;
         Rollout {
             state,
             ground,
-            stakes,
+            objectives,
             player,
-            manner: self.manner.quick(),
+            weights: self.weights.quick(),
             seed: mix(self.seed, state.dice().drawn()),
-            depth: self.manner.depth - i64::from(!own_turn),
+            depth: self.weights.depth - i64::from(!own_turn),
             stop: &self.stop,
         }
     }
@@ -181,15 +181,15 @@ impl PlanningPlayer {
     }
 
     /// Gets what the next turn promises a player who is about to move, by what was at stake when a search began.
-    pub fn prospect(&mut self, state: &State, player: Player, stakes: &Objectives) -> i64 {
+    pub fn prospect(&mut self, state: &State, player: Player, objectives: &Objectives) -> i64 {
         if state.outcome().is_some() || state.player() != player {
             return 0;
         }
         let ground = self.ground(state);
-        let stakes = stakes.later(state, &ground);
-        let position = Position::new(state, &ground, &stakes);
-        let judge = self.judge(state, &ground, &stakes, &position, player);
-        let mut planner = Planner::new(&judge, position.clone(), movers(state, &position));
+        let objectives = objectives.later(state, &ground);
+        let position = Position::new(state, &ground, &objectives);
+        let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
+        let mut planner = Planner::new(&evaluator, position.clone(), movers(state, &position));
         planner.search();
         planner.value()
     }
@@ -232,11 +232,11 @@ impl Opponent for PlanningPlayer {
         let player = decision(state).player;
         let known = known_to(state, player, self.seed);
         let ground = self.ground(&known);
-        let stakes = Objectives::new(&known, &ground);
-        let position = Position::new(&known, &ground, &stakes);
+        let objectives = Objectives::new(&known, &ground);
+        let position = Position::new(&known, &ground, &objectives);
         let adviser = Adviser {
             state: &known,
-            judge: &self.judge(&known, &ground, &stakes, &position, player),
+            evaluator: &self.evaluator(&known, &ground, &objectives, &position, player),
             position: position.clone(),
         };
         let reason = adviser.reason(&order, self.march.rest());

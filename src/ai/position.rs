@@ -117,7 +117,7 @@ pub struct Position<'g> {
 
 impl<'g> Position<'g> {
     /// Looks at a state.
-    pub fn new(state: &State, ground: &'g Ground, stakes: &Objectives) -> Self {
+    pub fn new(state: &State, ground: &'g Ground, objectives: &Objectives) -> Self {
         let force = || Force::new(ground.len());
         let forces = ByPlayer {
             french: force(),
@@ -134,7 +134,7 @@ impl<'g> Position<'g> {
                 unit,
                 strength,
                 arm: counter.arm,
-                worth: i64::from(strength) * stakes.strength(counter.side),
+                worth: i64::from(strength) * objectives.strength(counter.side),
                 at: NOWHERE,
                 steady: morale::is_steady(state, unit),
                 commanded: state.in_command(unit),

@@ -37,10 +37,10 @@ impl Opening for Order {
 pub struct Rollout<'a> {
     pub state: &'a State,
     pub ground: &'a Arc<Ground>,
-    pub stakes: &'a Objectives,
+    pub objectives: &'a Objectives,
     pub player: Player,
     /// How both players play in it.
-    pub manner: Weights,
+    pub weights: Weights,
     pub seed: u64,
     /// How many player turns it goes on after this one.
     pub depth: i64,
@@ -54,7 +54,7 @@ impl Rollout<'_> {
         let seed = mix(self.seed, sample);
         state.script_dice(seed, faces(self.seed, sample));
         let general = |player: Player| {
-            PlanningPlayer::new(mix(seed, player as u64), self.manner.clone())
+            PlanningPlayer::new(mix(seed, player as u64), self.weights.clone())
                 .on(Arc::clone(self.ground))
         };
         let mut generals = ByPlayer {
@@ -75,7 +75,7 @@ impl Rollout<'_> {
                 if turns < 0 {
                     break;
                 }
-                before = Some(worth(&state, self.player, self.stakes));
+                before = Some(worth(&state, self.player, self.objectives));
             }
             let Some(order) = generals[open.player].choose(&state) else {
                 break;
@@ -85,11 +85,11 @@ impl Rollout<'_> {
             }
         }
         let mut general =
-            PlanningPlayer::new(seed, self.manner.glance()).on(Arc::clone(self.ground));
-        let prospect = general.prospect(&state, self.player, self.stakes);
-        let after = worth(&state, self.player, self.stakes);
+            PlanningPlayer::new(seed, self.weights.glance()).on(Arc::clone(self.ground));
+        let prospect = general.prospect(&state, self.player, self.objectives);
+        let after = worth(&state, self.player, self.objectives);
         let before = before.unwrap_or(after);
-        after + before * self.manner.before / 100 + prospect * self.manner.prospect / 100
+        after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100
     }
 }
 

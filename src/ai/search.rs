@@ -72,16 +72,16 @@ fn side_by_side<T, R>(work: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
 
 /// Finds the best of several plans for a movement phase, and of those that the best of them lead to.
 pub fn plan<'a>(
-    judge: &Evaluator<'a>,
+    evaluator: &Evaluator<'a>,
     position: &Position<'a>,
     movers: &[Mover],
-    rehearsal: &Rollout<'_>,
+    rollout: &Rollout<'_>,
 ) -> Moves {
     let draft = |variants: Vec<Changes>| -> Vec<Draft> {
         side_by_side(variants, |changes| {
-            let manner = changed(judge.manner, &changes);
-            let judge = judge.with(&manner, position);
-            let mut planner = Planner::new(&judge, position.clone(), movers.to_vec());
+            let weights = changed(evaluator.weights, &changes);
+            let evaluator = evaluator.with(&weights, position);
+            let mut planner = Planner::new(&evaluator, position.clone(), movers.to_vec());
             planner.search();
             Draft {
                 moves: planner.moves(),
@@ -89,9 +89,9 @@ pub fn plan<'a>(
             }
         })
     };
-    let count = judge.manner.plans.max(1) as usize;
+    let count = evaluator.weights.plans.max(1) as usize;
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
-    let mut race = Race::new(rehearsal, judge.manner.samples);
+    let mut race = Race::new(rollout, evaluator.weights.samples);
     race.enter(draft(variants.collect()));
     race.run_down_to(PARENTS);
     race.enter(draft(crosses(&race)));
@@ -101,8 +101,8 @@ pub fn plan<'a>(
 }
 
 /// Finds the best order by rehearsing them; the first of those that seem equally good.
-pub fn order(rehearsal: &Rollout<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
-    let mut race = Race::new(rehearsal, samples);
+pub fn order(rollout: &Rollout<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
+    let mut race = Race::new(rollout, samples);
     race.enter(orders);
     race.run_down_to(1);
     race.winner()
@@ -128,13 +128,13 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
     pairs.collect()
 }
 
-fn changed(manner: &Weights, changes: &[(&str, i64)]) -> Weights {
-    let mut manner = manner.clone();
+fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
+    let mut weights = weights.clone();
     for &(name, percent) in changes {
-        let value = manner.get(name).unwrap_or(0);
-        manner.set(name, value * percent / 100);
+        let value = weights.get(name).unwrap_or(0);
+        weights.set(name, value * percent / 100);
     }
-    manner
+    weights
 }
 
 /// One of those in a race.
@@ -146,16 +146,16 @@ struct Runner<T> {
 
 /// A race of openings: in each round all meet the same dice, and after it half of them drop out.
 struct Race<'r, 's, T> {
-    rehearsal: &'r Rollout<'s>,
+    rollout: &'r Rollout<'s>,
     runners: Vec<Runner<T>>,
     /// How often each is rehearsed by the end of the next round.
     round: u64,
 }
 
 impl<'r, 's, T: Opening> Race<'r, 's, T> {
-    fn new(rehearsal: &'r Rollout<'s>, samples: i64) -> Self {
+    fn new(rollout: &'r Rollout<'s>, samples: i64) -> Self {
         Self {
-            rehearsal,
+            rollout,
             runners: Vec::new(),
             round: samples.max(1) as u64,
         }
@@ -177,7 +177,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 
     /// Runs rounds until so many are left.
     fn run_down_to(&mut self, left: usize) {
-        while self.runners.len() > left && !self.rehearsal.stop.is_on() {
+        while self.runners.len() > left && !self.rollout.stop.is_on() {
             self.run();
             let half = self.runners.len().div_ceil(2);
             self.runners.truncate(half.max(left));
@@ -187,16 +187,16 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 
     /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less.
     fn run(&mut self) {
-        let (rehearsal, round) = (self.rehearsal, self.round);
+        let (rollout, round) = (self.rollout, self.round);
         let runners = self.runners.iter().enumerate();
         let runs: Vec<(usize, u64)> = runners
             .flat_map(|(nth, runner)| (runner.played..round).map(move |sample| (nth, sample)))
             .collect();
         let results = side_by_side(runs, |(nth, sample)| {
-            let worth = || rehearsal.play(&self.runners[nth].entry, sample);
-            (!rehearsal.stop.is_on()).then(|| (nth, worth()))
+            let worth = || rollout.play(&self.runners[nth].entry, sample);
+            (!rollout.stop.is_on()).then(|| (nth, worth()))
         });
-        if rehearsal.stop.is_on() {
+        if rollout.stop.is_on() {
             return;
         }
         for (nth, worth) in results.into_iter().flatten() {
@@ -255,17 +255,17 @@ mod tests {
         let state = State::set_up(&data.equipment, scenario, start).expect("a game");
         let ground = Arc::new(Ground::new(state.setup()));
         let stop = Stop::default();
-        let rehearsal = Rollout {
+        let rollout = Rollout {
             state: &state,
             ground: &ground,
-            stakes: &Objectives::new(&state, &ground),
+            objectives: &Objectives::new(&state, &ground),
             player: state.player(),
-            manner: Weights::NORMAL,
+            weights: Weights::NORMAL,
             seed: 1815,
             depth: 1,
             stop: &stop,
         };
-        let mut race = Race::new(&rehearsal, 4);
+        let mut race = Race::new(&rollout, 4);
         race.enter(vec![
             Bad {
                 name: "the first choice",

@@ -4,7 +4,7 @@
 //! `tournament 19 --levels normal,normal+risk=60`.
 
 /// Makes the manner's fields, with their names.
-macro_rules! manner {
+macro_rules! weights {
     ($($(#[$about:meta])* $name:ident: $value:expr,)*) => {
         /// How a program plays.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ macro_rules! manner {
     };
 }
 
-manner! {
+weights! {
     /// The battles of this turn.
     attack: 100,
     /// The enemy's best attack on each hex.

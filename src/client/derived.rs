@@ -43,23 +43,23 @@ pub struct Derived {
 impl Derived {
     /// Asks the core about a state.
     pub fn of(state: &State) -> Self {
-        let mut digest = Self {
+        let mut derived = Self {
             cut_off: supply::cut_off(state).into_iter().collect(),
             ..Self::default()
         };
         if decision(state).kind == DecisionKind::Command {
-            digest.candidates = command::candidates(state);
-            digest.foresee(state);
+            derived.candidates = command::candidates(state);
+            derived.foresee(state);
         } else {
             let units = state.on_map().map(|(unit, _)| unit);
-            digest.units_out = units.filter(|&unit| !state.in_command(unit)).collect();
+            derived.units_out = units.filter(|&unit| !state.in_command(unit)).collect();
             let out = |leader: &LeaderIndex| {
                 let own = state.leader(*leader);
                 own.hex().is_some() && !own.in_command
             };
-            digest.officers_out = state.leaders().filter(out).collect();
+            derived.officers_out = state.leaders().filter(out).collect();
         }
-        digest
+        derived
     }
 
     /// Gets what each face of a plan's die would truly bring; nothing if there is no die to roll.
@@ -93,7 +93,7 @@ impl Derived {
 }
 
 /// Foretells what would come of the plan at hand, whenever it or the game has changed.
-fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Derived>) {
+fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut derived: ResMut<Derived>) {
     let Some(game) = game.filter(|game| game.is_changed() || plans.is_changed()) else {
         return;
     };
@@ -101,12 +101,12 @@ fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut digest: ResMut<Deriv
         let chances = outcomes::outcomes(game.state(), plan);
         (plan.clone(), chances.unwrap_or_default())
     });
-    if digest.foretold != foretold {
-        digest.foretold = foretold;
+    if derived.foretold != foretold {
+        derived.foretold = foretold;
     }
 }
 
-fn follow(game: Option<Res<Game>>, mut digest: ResMut<Derived>) {
+fn follow(game: Option<Res<Game>>, mut derived: ResMut<Derived>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
@@ -115,5 +115,5 @@ fn follow(game: Option<Res<Game>>, mut digest: ResMut<Derived>) {
         can_reopen_command: orders_back(game.record()).is_some(),
         ..Derived::of(game.state())
     };
-    digest.set_if_neq(now);
+    derived.set_if_neq(now);
 }

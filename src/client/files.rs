@@ -159,7 +159,7 @@ impl Asked {
 /// Loads the file that the player has named.
 pub fn hear(
     mut asked: ResMut<Asked>,
-    mut wishes: ResMut<Actions>,
+    mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(answer) = &asked.0 else { return };
@@ -169,7 +169,7 @@ pub fn hear(
         .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
     match heard {
         Err(TryRecvError::Empty) => return,
-        Ok(Some(path)) => wishes.push(Command::Load(path)),
+        Ok(Some(path)) => actions.push(Command::Load(path)),
         _ => {}
     }
     asked.0 = None;

@@ -87,8 +87,8 @@ struct ActionContext<'w, 's> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-fn grant(mut wishes: ResMut<Actions>, mut hands: ActionContext) {
-    while let Some(wish) = wishes.pop() {
+fn grant(mut actions: ResMut<Actions>, mut hands: ActionContext) {
+    while let Some(wish) = actions.pop() {
         hands.grant(wish);
     }
 }

@@ -102,10 +102,10 @@ struct Before {
 impl GameLog {
     /// Tells what has been played.
     pub fn of(start: &State, played: &[Vec<Event>]) -> Self {
-        let mut chronicle = Self::default();
+        let mut game_log = Self::default();
         let numbers: Vec<_> = (0..played.len() as u64).collect();
-        chronicle.follow(start, played, &numbers);
-        chronicle
+        game_log.follow(start, played, &numbers);
+        game_log
     }
 
     /// Begins with what was told before the record begins.
@@ -232,18 +232,18 @@ impl GameLog {
     }
 }
 
-fn follow(game: Option<Res<Game>>, mut chronicle: ResMut<GameLog>) {
+fn follow(game: Option<Res<Game>>, mut game_log: ResMut<GameLog>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
     let earlier = game.record().earlier();
     let earlier = earlier.map_or_else(Arc::default, |earlier| earlier.told.clone());
-    if chronicle.earlier != earlier {
-        *chronicle = GameLog::begin(&earlier);
+    if game_log.earlier != earlier {
+        *game_log = GameLog::begin(&earlier);
     }
     let numbers = game.record().entries().iter();
     let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
-    chronicle.follow(game.record().start(), game.played(), &numbers);
+    game_log.follow(game.record().start(), game.played(), &numbers);
 }
 
 #[cfg(test)]
@@ -267,24 +267,24 @@ mod tests {
             .expect("orders that are refused now")
             .told
             .clone();
-        let mut chronicle = GameLog::begin(&told);
-        let lines: Vec<_> = chronicle.lines().iter().map(Told::line).collect();
+        let mut game_log = GameLog::begin(&told);
+        let lines: Vec<_> = game_log.lines().iter().map(Told::line).collect();
         let expected = told.iter().map(|line| match &line.head {
             Some(head) => format!("{head} · {}", line.words),
             None => line.words.clone(),
         });
         assert_eq!(lines, expected.collect::<Vec<_>>());
-        assert!(chronicle.lines().iter().all(|line| !line.when.is_empty()));
+        assert!(game_log.lines().iter().all(|line| !line.when.is_empty()));
         let order = crate::last_battles::legal(game.state()).remove(0);
         let events = game.play(&order).unwrap();
-        chronicle.follow(game.start(), &[events], &[1]);
-        assert!(chronicle.lines().len() >= lines.len());
+        game_log.follow(game.start(), &[events], &[1]);
+        assert!(game_log.lines().len() >= lines.len());
         assert_eq!(
-            chronicle.lines()[lines.len() - 1].line(),
+            game_log.lines()[lines.len() - 1].line(),
             lines[lines.len() - 1]
         );
-        chronicle.take_back(0);
-        assert_eq!(chronicle.lines().len(), lines.len());
+        game_log.take_back(0);
+        assert_eq!(game_log.lines().len(), lines.len());
     }
 
     #[test]
@@ -320,14 +320,14 @@ mod tests {
             .map(|order| step(&mut state, order).unwrap())
             .collect();
         let numbers = [1, 2, 3, 4];
-        let mut chronicle = GameLog::default();
-        chronicle.follow(start, &played[..3], &numbers[..3]);
-        let before = chronicle.clone();
-        chronicle.follow(start, &played, &numbers);
-        assert_ne!(chronicle, before);
-        let same = chronicle.lines().len() == before.lines().len();
+        let mut game_log = GameLog::default();
+        game_log.follow(start, &played[..3], &numbers[..3]);
+        let before = game_log.clone();
+        game_log.follow(start, &played, &numbers);
+        assert_ne!(game_log, before);
+        let same = game_log.lines().len() == before.lines().len();
         assert!(same, "the retreat goes on with the line of the combat");
-        chronicle.follow(start, &played[..3], &numbers[..3]);
-        assert_eq!(chronicle, before);
+        game_log.follow(start, &played[..3], &numbers[..3]);
+        assert_eq!(game_log, before);
     }
 }

@@ -262,7 +262,7 @@ fn click(
     keys: Res<Keys>,
     table: ViewParam,
     mut buttons: ResMut<Buttons>,
-    mut wishes: ResMut<Actions>,
+    mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some((button, at)) = buttons.bypass_change_detection().next_click() else {
@@ -272,7 +272,7 @@ fn click(
         redraw.write(RequestRedraw);
     }
     match button {
-        MouseButton::Right => wishes.push(Command::Deselect),
+        MouseButton::Right => actions.push(Command::Deselect),
         MouseButton::Left => {
             let hover = ground.under(ground.rig.world(at - mouse.middle()));
             let judged = table.facts().and_then(|facts| {
@@ -284,7 +284,7 @@ fn click(
                 };
                 table.click(hover, keys.held())
             });
-            wishes.push(judged.unwrap_or(Command::Seen));
+            actions.push(judged.unwrap_or(Command::Seen));
         }
         _ => {}
     }

@@ -90,7 +90,7 @@ pub(super) fn press_keys(
     screen: Res<State<Screen>>,
     time: Res<Time>,
     mut rig: ResMut<CameraController>,
-    mut wishes: ResMut<Actions>,
+    mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let commands: Vec<_> = typed
@@ -105,7 +105,7 @@ pub(super) fn press_keys(
     }
     let on_table = *screen.get() == Screen::Game;
     let commands = commands.into_iter();
-    wishes.extend(commands.filter(|command| on_table || is_for_the_menu(command)));
+    actions.extend(commands.filter(|command| on_table || is_for_the_menu(command)));
     let way = keys.direction();
     if on_table && way != Vec2::ZERO {
         rig.drag(-way * PAN * time.delta_secs().min(0.05));

@@ -110,7 +110,7 @@ fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
             Mark::Moved,
         ),
         (
-            facts.digest.officers_out.contains(&leader),
+            facts.derived.officers_out.contains(&leader),
             Mark::OutOfCommand,
         ),
         (
@@ -193,7 +193,7 @@ fn marks(
         (moved, Mark::Moved),
         (owing.contains(&unit) && !attacks, Mark::MustAttack),
         (owed.contains(&unit) && !attacked, Mark::MustBeAttacked),
-        (facts.digest.units_out.contains(&unit), Mark::OutOfCommand),
+        (facts.derived.units_out.contains(&unit), Mark::OutOfCommand),
         (!morale::is_steady(state, unit), Mark::Demoralized),
         (chateaux::is_garrison(state, unit), Mark::Garrison),
     ])

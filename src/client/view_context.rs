@@ -25,8 +25,8 @@ pub struct ViewContext<'a> {
     pub selection: &'a Selection,
     pub goals: &'a Goals,
     pub plans: &'a Plans,
-    pub digest: &'a Derived,
-    pub chronicle: &'a GameLog,
+    pub derived: &'a Derived,
+    pub game_log: &'a GameLog,
     pub since: &'a Since,
     pub shown: Shown,
     pub hover: Hover,
@@ -68,8 +68,8 @@ pub struct ViewParam<'w> {
     selection: Res<'w, Selection>,
     goals: Res<'w, Goals>,
     plans: Res<'w, Plans>,
-    digest: Res<'w, Derived>,
-    chronicle: Res<'w, GameLog>,
+    derived: Res<'w, Derived>,
+    game_log: Res<'w, GameLog>,
     since: Res<'w, Since>,
     shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
@@ -82,12 +82,12 @@ impl ViewParam<'_> {
         Some(ViewContext {
             state: game.state(),
             played: game.played(),
-            can_undo: self.digest.can_undo,
+            can_undo: self.derived.can_undo,
             selection: &self.selection,
             goals: &self.goals,
             plans: &self.plans,
-            digest: &self.digest,
-            chronicle: &self.chronicle,
+            derived: &self.derived,
+            game_log: &self.game_log,
             since: &self.since,
             shown: *self.shown,
             hover: *self.hover,
@@ -101,7 +101,7 @@ impl ViewParam<'_> {
         game || self.selection.is_changed()
             || self.goals.is_changed()
             || self.plans.is_changed()
-            || self.digest.is_changed()
+            || self.derived.is_changed()
             || self.since.is_changed()
             || self.shown.is_changed()
     }

@@ -120,8 +120,8 @@ impl Desk {
             selection: &self.selection,
             goals: &goals,
             plans: &self.plans,
-            digest: &Derived::of(&self.state),
-            chronicle: &GameLog::of(&self.start, &self.played),
+            derived: &Derived::of(&self.state),
+            game_log: &GameLog::of(&self.start, &self.played),
             since: &Since::of(
                 &self.state,
                 self.start.player(),

@@ -78,12 +78,12 @@ fn strings(scene: &Scene, leader: LeaderIndex, from: HexNumber) -> MeshBuilder {
 
 /// Lists the hexes of those in a leader's range whom he may command.
 fn subordinates(scene: &Scene, leader: LeaderIndex) -> Vec<(HexNumber, Bond)> {
-    let (state, digest) = (scene.state, scene.digest);
+    let (state, derived) = (scene.state, scene.derived);
     let mut found = Vec::new();
     let unit_hex = |unit| state.unit(unit).hex();
     let leader_hex = |leader| state.leader(leader).hex();
     if !state.is_commander(leader) {
-        let bond = match digest.officers_out.contains(&leader) {
+        let bond = match derived.officers_out.contains(&leader) {
             true => Bond::InRange,
             false => Bond::Commanded,
         };
@@ -92,12 +92,12 @@ fn subordinates(scene: &Scene, leader: LeaderIndex) -> Vec<(HexNumber, Bond)> {
         return found;
     }
     let mine = |allotment: &&Allotment| allotment.leader == leader;
-    let mut candidates = digest.candidates.iter();
+    let mut candidates = derived.candidates.iter();
     if let Some(candidate) = candidates.find(mine) {
         let officers = candidate.officers.iter().copied();
-        let officers = officers.filter(|officer| digest.officers_out.contains(officer));
+        let officers = officers.filter(|officer| derived.officers_out.contains(officer));
         let units = candidate.units.iter().copied();
-        let units = units.filter(|unit| digest.units_out.contains(unit));
+        let units = units.filter(|unit| derived.units_out.contains(unit));
         let hexes = officers
             .filter_map(leader_hex)
             .chain(units.filter_map(unit_hex));

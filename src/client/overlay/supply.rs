@@ -34,7 +34,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let mut ink = MeshBuilder::default();
     draw_steps(scene, &mut ink, steps, 2.0);
     let mut items = vec![Item::MeshBuilder(height::SUPPLY, ink)];
-    let cut_off = scene.digest.cut_off.iter();
+    let cut_off = scene.derived.cut_off.iter();
     let hexes: BTreeSet<_> = cut_off.filter_map(|&unit| state.unit(unit).hex()).collect();
     for hex in hexes {
         items.extend(sign(scene, hex));

@@ -65,7 +65,7 @@ impl View {
         if open.kind != DecisionKind::Command {
             return None;
         }
-        let candidates = facts.digest.candidates.iter();
+        let candidates = facts.derived.candidates.iter();
         let commanders = candidates.map(|candidate| commander(facts, candidate));
         let commanders: Vec<_> = commanders.collect();
         let (left_out, out_of_range) = outside(facts)
@@ -76,7 +76,7 @@ impl View {
         let inside: Vec<_> = own
             .iter()
             .copied()
-            .filter(|unit| !facts.digest.units_out.contains(unit))
+            .filter(|unit| !facts.derived.units_out.contains(unit))
             .collect();
         Some(Self {
             player: open.player,
@@ -107,8 +107,8 @@ fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
         let other = state.allotments().iter().find(|own| whom.is_in(own));
         let other = other.map(|own| own.leader).filter(|&own| own != leader);
         let needs = match whom {
-            Whom::Officer(officer) => facts.digest.officers_out.contains(&officer),
-            Whom::Unit(unit) => facts.digest.units_out.contains(&unit),
+            Whom::Officer(officer) => facts.derived.officers_out.contains(&officer),
+            Whom::Unit(unit) => facts.derived.units_out.contains(&unit),
         };
         let order = allotted.map(|own| changed(state, own, whom));
         let shown = commanded || needs || other.is_some();
@@ -189,12 +189,12 @@ fn passes_on(state: &State, officer: LeaderIndex) -> String {
 /// Lists the phasing player's units and officers who would be out of command.
 fn outside(facts: &ViewContext) -> Vec<Candidate> {
     let state = facts.state;
-    let officers = facts.digest.officers_out.iter();
+    let officers = facts.derived.officers_out.iter();
     let officers = officers
         .copied()
         .filter(|&officer| state.leader_counter(officer).rank == Rank::Officer)
         .map(Whom::Officer);
-    let units = facts.digest.units_out.iter().copied();
+    let units = facts.derived.units_out.iter().copied();
     let units = units.filter(|&unit| state.owner(unit) == state.player());
     let all = officers.chain(units.map(Whom::Unit));
     all.map(|whom| offered(state, whom, false, toggle(state, None, whom)))

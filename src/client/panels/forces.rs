@@ -164,7 +164,7 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
     let on_map = own.hex().is_some();
     let marks = [
         (
-            on_map && facts.digest.units_out.contains(&unit),
+            on_map && facts.derived.units_out.contains(&unit),
             Mark::OutOfCommand,
             "out of command",
         ),
@@ -176,7 +176,7 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
     ];
     let (marks, words) = shown(marks);
     let mut words: Vec<_> = words.into_iter().map(str::to_owned).collect();
-    if facts.digest.cut_off.contains(&unit) {
+    if facts.derived.cut_off.contains(&unit) {
         words.push("cut off".to_owned());
     }
     if own.reduced {
@@ -200,7 +200,7 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
 fn leader_row(facts: &ViewContext, leader: LeaderIndex) -> Row {
     let (state, counter) = (facts.state, facts.state.leader_counter(leader));
     let own = state.leader(leader);
-    let out = facts.digest.officers_out.contains(&leader);
+    let out = facts.derived.officers_out.contains(&leader);
     let (marks, words) = shown([(out, Mark::OutOfCommand, "out of command")]);
     let due = || {
         let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();

@@ -83,7 +83,7 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
 
 fn notes(facts: &ViewContext, leader: LeaderIndex) -> Vec<(String, Case)> {
     let mut notes = Vec::new();
-    if facts.digest.officers_out.contains(&leader) {
+    if facts.derived.officers_out.contains(&leader) {
         let text = "out of command: passes no orders on";
         notes.push((text.to_owned(), case("11.3")));
     }

@@ -122,7 +122,7 @@ fn show_menu(
     mut choices: ResMut<menu::Choices>,
     (shown, chosen): (Res<Shown>, Chosen),
     mut area: ResMut<MapArea>,
-    mut wishes: ResMut<Actions>,
+    mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -139,7 +139,7 @@ fn show_menu(
         wish = settings::over(&context, room, &chosen.settings()).or(wish);
     }
     if let Some(wish) = wish {
-        wishes.push(wish);
+        actions.push(wish);
         redraw.write(RequestRedraw);
     }
     Ok(())
@@ -152,7 +152,7 @@ fn show_game(
     mut contexts: EguiContexts,
     (table, extras): (ViewParam, Extras),
     mut area: ResMut<MapArea>,
-    mut wishes: ResMut<Actions>,
+    mut actions: ResMut<Actions>,
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -192,7 +192,7 @@ fn show_game(
         wish = undone::below(&context, &view, BAR).or(wish);
     }
     if let Some(wish) = wish {
-        wishes.push(wish);
+        actions.push(wish);
         redraw.write(RequestRedraw);
     }
     Ok(())

@@ -31,7 +31,7 @@ impl View {
     /// Looks at what has been played.
     pub fn new(facts: &ViewContext, open: bool) -> Self {
         Self {
-            lines: facts.chronicle.lines().clone(),
+            lines: facts.game_log.lines().clone(),
             filter: facts.shown.record_filter,
             open,
         }

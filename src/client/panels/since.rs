@@ -69,7 +69,7 @@ fn groups(facts: &ViewContext, turn: &Turn) -> Vec<Group> {
         true => (&facts.since.news, &facts.since.new),
         false => (&turn.marks, &facts.since.all),
     };
-    let all = facts.chronicle.lines().iter();
+    let all = facts.game_log.lines().iter();
     let all: Vec<_> = all.filter(|line| marks.contains(&line.mark)).collect();
     let of = |kinds: &[NoteKind]| {
         let lines = all.iter().filter(|line| kinds.contains(&line.kind));

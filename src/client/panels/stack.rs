@@ -156,7 +156,7 @@ fn show_unit(facts: &ViewContext, unit: UnitIndex) -> Unit {
 fn notes(facts: &ViewContext, unit: UnitIndex) -> Vec<(&'static str, Case)> {
     let notes = [
         (
-            facts.digest.units_out.contains(&unit),
+            facts.derived.units_out.contains(&unit),
             "out of command",
             "11.3",
         ),
@@ -167,7 +167,7 @@ fn notes(facts: &ViewContext, unit: UnitIndex) -> Vec<(&'static str, Case)> {
         ),
         (
             // Before the game begins nobody has taken his place for good.
-            facts.digest.cut_off.contains(&unit) && facts.state.phase() != Phase::SetUp,
+            facts.derived.cut_off.contains(&unit) && facts.state.phase() != Phase::SetUp,
             "no line of supply now",
             "14",
         ),

@@ -91,7 +91,7 @@ fn army(facts: &ViewContext, side: Army, source: String) -> ArmyView {
         .combat_units(side.player())
         .filter(|&(unit, _)| state.counter(unit).side == side);
     let (out, inside): (Vec<_>, Vec<_>) =
-        own.partition(|(unit, _)| facts.digest.cut_off.contains(unit));
+        own.partition(|(unit, _)| facts.derived.cut_off.contains(unit));
     let cut_off = out.into_iter().map(|(unit, hex)| {
         let text = format!("{} {}", state.counter(unit).name, names::hex(state, hex));
         (state.id(unit), text)

@@ -4,10 +4,10 @@
 //! players agreed on beforehand (options, other positions, laid dice) is the game's [`NewGame`]; with the orders given it
 //! is the whole game, so a save holds nothing else.
 
+mod builder;
 mod circumstances;
 mod fault;
 mod leaders;
-mod muster;
 mod options;
 
 pub use self::fault::SetUpFault;
@@ -21,7 +21,7 @@ use super::state::{Beginning, State, Unit};
 use super::{campaign, sequence};
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::table::board::Board;
-use muster::SetupBuilder;
+use builder::SetupBuilder;
 
 impl State {
     /// Sets a game up [3.2].
@@ -36,8 +36,8 @@ impl State {
         if start.options.len() > fault::MOST_OPTIONS {
             return Err(vec![SetUpFault::TooManyOptions(start.options.len())]);
         }
-        let mut muster = SetupBuilder::new(equipment);
-        muster
+        let mut builder = SetupBuilder::new(equipment);
+        builder
             .faults
             .extend(options::faults(scenario, &start.options));
         let active = options::on(scenario, &start);
@@ -45,34 +45,34 @@ impl State {
         match &start.setup {
             Some(positions) => positions
                 .iter()
-                .filter(|p| muster::leader_of(equipment, p).is_none())
-                .for_each(|p| muster.place_named(p)),
-            None => muster.forces(scenario, &active, &options::chapters(scenario, &start)),
+                .filter(|p| builder::leader_of(equipment, p).is_none())
+                .for_each(|p| builder.place_named(p)),
+            None => builder.forces(scenario, &active, &options::chapters(scenario, &start)),
         }
         start
             .circumstances
             .lost
             .iter()
             .for_each(|lost| match start.setup {
-                Some(_) => muster.add_lost(lost.unit),
-                None => muster.lose(lost.unit),
+                Some(_) => builder.add_lost(lost.unit),
+                None => builder.lose(lost.unit),
             });
-        let mut setup = muster.setup(scenario, start, active);
+        let mut setup = builder.setup(scenario, start, active);
         setup.matters = secrets::matters(&setup);
-        setup.leaders = muster.leaders(&setup);
+        setup.leaders = builder.leaders(&setup);
         setup.corps = leaders::corps(&setup);
-        let units = muster.units(&setup);
+        let units = builder.units(&setup);
         for turn in [scenario.first, scenario.last] {
             if equipment.charts.track.get(turn).is_none() {
-                muster.faults.push(SetUpFault::NotATurn(turn));
+                builder.faults.push(SetUpFault::NotATurn(turn));
             }
         }
-        muster.faults.extend(circumstances::faults(&setup));
+        builder.faults.extend(circumstances::faults(&setup));
         let mut state = Self::at_start(setup, units);
-        muster.check_stacks(&state);
-        muster.check_leaders(&state);
-        if !muster.faults.is_empty() {
-            return Err(fault::the_first(muster.faults));
+        builder.check_stacks(&state);
+        builder.check_leaders(&state);
+        if !builder.faults.is_empty() {
+            return Err(fault::the_first(builder.faults));
         }
         sequence::open(&mut state);
         Ok(state)

@@ -133,7 +133,7 @@ fn sum(facts: &ViewContext, plan: &Attack, account: &Account) -> Sum {
         ),
     };
     let lower = account.column.column().checked_sub(1);
-    let foretold = facts.digest.foretold(facts.state, plan);
+    let foretold = facts.derived.foretold(facts.state, plan);
     Sum {
         words: format!("{attack} : {defence} = {ratio}"),
         calculated: account.odds,

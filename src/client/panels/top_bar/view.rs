@@ -127,7 +127,7 @@ impl View {
             open: open(facts),
             end: end(facts),
             can_undo: facts.can_undo,
-            can_reopen_command: facts.digest.can_reopen_command && facts.program().is_none(),
+            can_reopen_command: facts.derived.can_reopen_command && facts.program().is_none(),
         }
     }
 }
