@@ -24,6 +24,7 @@ pub mod outcomes;
 pub mod play;
 pub mod played;
 pub mod program;
+#[cfg(feature = "cli")]
 pub mod recorded;
 pub mod reorganization;
 pub mod saves;
