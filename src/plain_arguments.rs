@@ -2,6 +2,7 @@
 
 use super::{NOT_BUILT, play, tell_faults};
 use hundred_days::cli::{check, engine, output, replay, verify};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -21,7 +22,10 @@ pub fn run() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
     let command = arguments.next().unwrap_or_default();
     let files: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
-    if command != "check" {
+    if !["check", "--help", "--version"]
+        .iter()
+        .any(|&quiet| command == quiet)
+    {
         tell_faults();
     }
     match (command.to_str(), &files[..]) {
@@ -34,9 +38,17 @@ pub fn run() -> ExitCode {
             output::note("hundred-days: this program was built without the feature `cli`\n");
             ExitCode::from(NOT_BUILT)
         }
+        (Some("--version"), []) => tell(concat!("hundred-days ", env!("CARGO_PKG_VERSION"), "\n")),
+        (Some("--help"), []) => tell(USAGE),
         _ => {
             output::note(USAGE);
             ExitCode::from(WRONG_ARGUMENTS)
         }
     }
+}
+
+/// Writes what was asked for to standard output.
+fn tell(text: &str) -> ExitCode {
+    let written = io::stdout().write_all(text.as_bytes());
+    output::end("", ExitCode::SUCCESS, written)
 }

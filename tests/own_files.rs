@@ -96,6 +96,7 @@ fn run(folder: &tempfile::TempDir, arguments: &[&str], input: &str) -> (bool, St
 }
 
 #[test]
+#[cfg(feature = "cli")]
 fn a_scenario_of_ones_own_goes_by_its_number_wherever_one_is_named() {
     let folder = folder();
     let own = folder.path().join("scenarios");

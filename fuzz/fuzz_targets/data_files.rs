@@ -7,11 +7,11 @@
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::check::faults_of;
-use hundred_days::game::Game;
-use hundred_days::last_battles::invariants;
-use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::data::embedded;
 use hundred_days::data::load::{Kind, Source};
+use hundred_days::game::Game;
+use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::invariants;
 use libfuzzer_sys::fuzz_target;
 
 /// The most files of an input, and the orders that a sound scenario is played for.

@@ -9,9 +9,9 @@ use arbitrary::Unstructured;
 use hundred_days::ai::Opponent;
 use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::soak::{Asked, agreed, choices, give};
+use hundred_days::data::equipment::carried;
 use hundred_days::game::Game;
 use hundred_days::last_battles::{Order, State, check, legal};
-use hundred_days::data::equipment::carried;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 

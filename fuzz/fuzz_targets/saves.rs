@@ -5,10 +5,10 @@
 
 #![no_main]
 
+use hundred_days::data::load::{Fault, Source};
 use hundred_days::game::{Game, Use};
 use hundred_days::journal;
 use hundred_days::save;
-use hundred_days::data::load::{Fault, Source};
 use libfuzzer_sys::fuzz_target;
 
 const NAME: &str = "game.ron";
