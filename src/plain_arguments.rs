@@ -38,8 +38,11 @@ pub fn run() -> ExitCode {
             output::note("hundred-days: this program was built without the feature `cli`\n");
             ExitCode::from(NOT_BUILT)
         }
-        (Some("--version"), []) => tell(concat!("hundred-days ", env!("CARGO_PKG_VERSION"), "\n")),
-        (Some("--help"), []) => tell(USAGE),
+        (Some("--version"), []) => tell(
+            "--version",
+            concat!("hundred-days ", env!("CARGO_PKG_VERSION"), "\n"),
+        ),
+        (Some("--help"), []) => tell("--help", USAGE),
         _ => {
             output::note(USAGE);
             ExitCode::from(WRONG_ARGUMENTS)
@@ -48,7 +51,7 @@ pub fn run() -> ExitCode {
 }
 
 /// Writes what was asked for to standard output.
-fn tell(text: &str) -> ExitCode {
+fn tell(command: &str, text: &str) -> ExitCode {
     let written = io::stdout().write_all(text.as_bytes());
-    output::end("", ExitCode::SUCCESS, written)
+    output::end(command, ExitCode::SUCCESS, written)
 }

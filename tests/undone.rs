@@ -1,5 +1,6 @@
 //! What the end of a phase would leave undone [4.1].
 
+use crate::kit::reorganization::doomed;
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
@@ -82,16 +83,7 @@ fn case_8_2a_a_garrison_that_need_not_attack_is_told_that_it_could() {
 
 #[test]
 fn case_12_lost_units_that_could_come_back_are_told() {
-    let mut game = field()
-        .chapters(&[12])
-        .endless()
-        .unit("fr-2-husson", 542)
-        .unit("al-mait", 543)
-        .unit("al-byng", 543)
-        .unit("fr-2-jamin", 1755)
-        .leader("ldr-reille", 1756)
-        .dice([6])
-        .game();
+    let mut game = doomed().game();
     game.does(end());
     game.does(attack(&["fr-2-husson"], &[543]));
     game.until(DecisionKind::Reorganize);

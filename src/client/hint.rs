@@ -38,8 +38,8 @@ pub enum Hint {
     Asked,
     Thinking {
         answer: Mutex<Receiver<Option<Advice>>>,
-        /// How many orders had been given before.
-        after: usize,
+        /// The number of the state that it is about.
+        about: u64,
     },
 }
 
@@ -82,32 +82,36 @@ fn think(
     });
     *hint = Hint::Thinking {
         answer: Mutex::new(heard),
-        after: game.played().len(),
+        about: game.state().fingerprint(),
     };
     notice.tell("The adviser looks at the map …");
 }
 
-/// Tells the advice, and selects whom it is about; advice on a game that has gone on is dropped.
+/// Tells the advice, and selects whom it is about; advice on a game that has gone on, or on another, is dropped.
 fn hear(
     mut hint: ResMut<Hint>,
     game: Option<Res<Game>>,
     mut notice: ResMut<Notice>,
     mut selection: ResMut<Selection>,
 ) {
-    let Hint::Thinking { answer, after } = &*hint else {
+    let Hint::Thinking {
+        answer,
+        about: state,
+    } = &*hint
+    else {
         return;
     };
     let heard = answer
         .lock()
         .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    let after = *after;
+    let state = *state;
     let advice = match heard {
         Err(TryRecvError::Empty) => return,
         Err(TryRecvError::Disconnected) => None,
         Ok(advice) => advice,
     };
     *hint = Hint::None;
-    let game = game.filter(|game| game.played().len() == after);
+    let game = game.filter(|game| game.state().fingerprint() == state);
     if let (Some(advice), Some(game)) = (advice, game) {
         selection.units = about(&advice.order);
         notice.tell(told(game.state(), &advice));
@@ -133,5 +137,48 @@ fn about(order: &Order) -> Vec<PieceId> {
             first.map(|&unit| unit.into()).into_iter().collect()
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::game_setup::NewGame;
+
+    fn begun(seed: u64) -> Game {
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            seed,
+            ..NewGame::default()
+        };
+        Game::new(crate::game::Game::begin(start).unwrap())
+    }
+
+    /// Lets advice on one game be heard at another; tells whether the player hears of it.
+    fn is_told(about: &Game, at_table: Game) -> bool {
+        let (answer, heard) = channel();
+        let advice = Advice {
+            order: Order::End {},
+            reason: "nothing is left to do".to_owned(),
+        };
+        answer.send(Some(advice)).unwrap();
+        let mut app = App::new();
+        app.insert_resource(Hint::Thinking {
+            answer: Mutex::new(heard),
+            about: about.state().fingerprint(),
+        })
+        .insert_resource(at_table)
+        .init_resource::<Notice>()
+        .init_resource::<Selection>()
+        .add_systems(Update, hear);
+        app.update();
+        app.world().resource::<Notice>().0.is_some()
+    }
+
+    #[test]
+    fn advice_is_told_of_the_game_that_it_is_about_and_of_no_other() {
+        let game = begun(1);
+        assert!(is_told(&game, game.clone()));
+        assert!(!is_told(&game, begun(2)), "as many orders, another game");
     }
 }

@@ -11,13 +11,13 @@ use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
 pub struct Costs {
-    steady: Columns,
-    shaken: Columns,
+    good: Columns,
+    demoralized: Columns,
     /// Along roads and trails alone, as supply trains go.
     routes: Vec<[u8; 6]>,
 }
 
-/// The columns for units of one spirit.
+/// The columns for units of one morale.
 #[derive(Clone, Debug)]
 struct Columns {
     foot: Vec<[u8; 6]>,
@@ -53,8 +53,8 @@ impl Costs {
         };
         Self {
             routes: along_routes(board, charts),
-            steady: columns(CorpsMorale::Good),
-            shaken: columns(CorpsMorale::Demoralized),
+            good: columns(CorpsMorale::Good),
+            demoralized: columns(CorpsMorale::Demoralized),
         }
     }
 
@@ -65,8 +65,8 @@ impl Costs {
 
     const fn columns(&self, morale: CorpsMorale) -> &Columns {
         match morale {
-            CorpsMorale::Good => &self.steady,
-            CorpsMorale::Demoralized => &self.shaken,
+            CorpsMorale::Good => &self.good,
+            CorpsMorale::Demoralized => &self.demoralized,
         }
     }
 
@@ -75,7 +75,7 @@ impl Costs {
         self.of_morale(mount, CorpsMorale::Good)
     }
 
-    /// Gets the costs of the six steps out of each hex for units of a spirit, in half points [13.2].
+    /// Gets the costs of the six steps out of each hex for units of a morale, in half points [13.2].
     pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
         match mount {
             Mount::Foot => &self.columns(morale).foot,

@@ -38,7 +38,7 @@ pub(super) fn travel(
     redraw.write(RequestRedraw);
 }
 
-/// Puts the camera where the rig is.
+/// Puts the camera where the controller has it.
 pub(super) fn follow(
     mut rig: ResMut<CameraController>,
     area: Res<MapArea>,

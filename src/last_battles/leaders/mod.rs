@@ -234,7 +234,7 @@ pub fn refusal_of_way(
     hexes.find_map(|hex| check_open(state, leader, hex, None).err())
 }
 
-/// Gets what each step costs a leader, by the spirit of his corps [10.1C, 13.2].
+/// Gets what each step costs a leader, by the morale of his corps [10.1C, 13.2].
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
     let costs = &state.setup().costs;
     costs.of_morale(

@@ -140,12 +140,12 @@ pub fn check_steady(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     })
 }
 
-/// Gets the spirit of a unit's corps [13.2].
+/// Gets the morale of a unit's corps [13.2].
 pub fn corps_morale(state: &State, unit: UnitIndex) -> CorpsMorale {
     morale_of(state, corps_of(state, unit))
 }
 
-/// Gets the spirit of an officer's corps [13.2].
+/// Gets the morale of an officer's corps [13.2].
 pub fn corps_morale_of_leader(state: &State, leader: LeaderIndex) -> CorpsMorale {
     morale_of(state, corps_of_leader(state, leader))
 }

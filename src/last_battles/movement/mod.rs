@@ -32,7 +32,7 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     }
 }
 
-/// Gets what each step costs a unit, by its mount and the spirit of its corps [5.2, 13.2]; trains keep to the routes [16.17A].
+/// Gets what each step costs a unit, by its mount and the morale of its corps [5.2, 13.2]; trains keep to the routes [16.17A].
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
     let costs = &state.setup().costs;
     match state.is_train(unit) {

@@ -78,12 +78,8 @@ impl Beginning {
         self.0.staff.lost.extend(lost.map(|turn| (unit, turn)));
     }
 
-    pub const fn set_losses(&mut self, side: Army, losses: CombatStrength) {
-        match side {
-            Army::French => self.0.losses.french = losses,
-            Army::Allied => self.0.losses.allied = losses,
-            Army::Prussian => self.0.losses.prussian = losses,
-        }
+    pub fn set_losses(&mut self, side: Army, losses: CombatStrength) {
+        self.0.losses[side] = losses;
     }
 
     pub fn set_losses_of_corps(&mut self, corps: usize, losses: CombatStrength) {
