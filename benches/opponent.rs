@@ -1,10 +1,10 @@
 //! How long the computer thinks: a player turn of Quatre Bras and of the campaign, at each level.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use hundred_days::ai::Level;
-use hundred_days::data::equipment::carried;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
 

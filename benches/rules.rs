@@ -1,15 +1,15 @@
 //! How fast the rules are: reach against a library's, random play, a whole game, the loading of data.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
-use hundred_days::data::embedded;
-use hundred_days::data::equipment::{self, Carried, carried};
 use hundred_days::hex::{Direction, HexNumber, hex};
 use hundred_days::last_battles::costs::Mount;
 use hundred_days::last_battles::counter::{Army, Mix};
+use hundred_days::last_battles::data::embedded;
+use hundred_days::last_battles::data::equipment::{self, Carried, carried};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::movement::Reach;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
 use hundred_days::table::ids::PieceId;
 use pathfinding::directed::dijkstra::dijkstra_reach;

@@ -4,9 +4,7 @@
 //!
 //! - [`hex`]: the grid and its numbers
 //! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
-//! - [`last_battles`]: the game, a file a chapter of the rulebook
-//! - [`data`]: the data files and what can be wrong with them
-//! - [`ai`]: players that are programs
+//! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files and its opponent in rooms beside the rules
 //! - [`game`]: a game at the table, and where its scenario came from
 //! - [`save`]: saved games
 //! - [`journal`]: what is ordered, on disk as soon as it is ordered
@@ -14,11 +12,9 @@
 //! - `phases` (feature `client`): the sequence of play as Bevy plugins
 //! - `client` (feature of that name): the desktop client
 
-pub mod ai;
 pub mod cli;
 #[cfg(feature = "client")]
 pub mod client;
-pub mod data;
 pub mod game;
 pub mod hex;
 pub mod journal;

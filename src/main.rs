@@ -1,8 +1,8 @@
 //! The program: reads its arguments and hands over to a command.
 
 use hundred_days::cli::output;
-use hundred_days::data::equipment::at_hand;
-use hundred_days::data::folder::Folders;
+use hundred_days::last_battles::data::equipment::at_hand;
+use hundred_days::table::data::folder::Folders;
 use std::process::ExitCode;
 
 #[cfg(feature = "cli")]

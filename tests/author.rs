@@ -1,11 +1,11 @@
 //! What is there for those who write scenarios: the template, and the reference.
 
 use crate::kit::{self, *};
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
-use hundred_days::data::embedded::LA_BELLE_ALLIANCE;
-use hundred_days::data::load::{Source, load_scenario};
-use hundred_days::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::data::embedded::LA_BELLE_ALLIANCE;
+use hundred_days::last_battles::data::load::load_scenario;
+use hundred_days::last_battles::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::{
     Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
     CorpsName, CorpsRule, EntryChoice, EntryMode, ForceEffect, ForceOption, Joining, Lead,
@@ -13,6 +13,7 @@ use hundred_days::last_battles::scenario::{
     ScenarioFile, StandStill, Supply, Victory, Who, Wings, Without,
 };
 use hundred_days::last_battles::{State, step};
+use hundred_days::table::data::Source;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;

@@ -1,8 +1,8 @@
 //! What an author who has made a slip is told: what is wrong, where, and what was expected, in a person's words.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::load::Source;
-use hundred_days::data::locate::Position;
+use hundred_days::table::data::Source;
+use hundred_days::table::data::locate::Position;
 
 const TEMPLATE: &str = include_str!("../scenarios/template.ron");
 

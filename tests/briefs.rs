@@ -1,7 +1,7 @@
 //! A scenario's page, in words made from its data [3.1 to 3.4].
 
 use crate::kit::data;
-use hundred_days::data::equipment::carried;
+use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::scenario::Scenario;
 use hundred_days::last_battles::words::{Line, Paragraph, brief};
 use hundred_days::table::case::Case;

@@ -4,13 +4,13 @@
 
 use crate::kit::scenario;
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded::{CHARTS, ORDER_OF_BATTLE};
-use hundred_days::data::lint::count;
-use hundred_days::data::load::{Fault, Source};
 use hundred_days::last_battles::counter::{CombatStrength, Player};
+use hundred_days::last_battles::data::embedded::{CHARTS, ORDER_OF_BATTLE};
+use hundred_days::last_battles::data::lint::count;
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::{Event, State};
 use hundred_days::table::case::case;
+use hundred_days::table::data::{Fault, Source};
 
 /// Checks a text, and gets the lines in which its faults are told.
 fn told(text: &str) -> Vec<String> {

@@ -1,13 +1,14 @@
 //! A scenario may build on others and state only what differs.
 
 use crate::kit::{self, *};
-use hundred_days::data::embedded::{
+use hundred_days::last_battles::counter::Army;
+use hundred_days::last_battles::data::embedded::{
     CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QUATRE_BRAS, SCENARIOS,
 };
-use hundred_days::data::load::{Fault, Source, load_scenario};
-use hundred_days::data::shelf::{Composed, Shelf};
-use hundred_days::last_battles::counter::Army;
+use hundred_days::last_battles::data::load::load_scenario;
+use hundred_days::last_battles::data::shelf::{Composed, Shelf};
 use hundred_days::last_battles::state::Place;
+use hundred_days::table::data::{Fault, Source};
 
 const HEADING: &str = r#"number: "19", name: "Another", summary: "As the test says.","#;
 

@@ -1,10 +1,10 @@
 //! [14] Supply.
 
 use crate::kit::*;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::{Army, Player};
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::MapEdge;
 use hundred_days::last_battles::state::{Place, UnitIndex};
 use hundred_days::last_battles::supply::{self, Lines};

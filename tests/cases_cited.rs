@@ -1,7 +1,7 @@
 //! Every case that the code cites in brackets is one of the rulebook's, as listed in `cases.ron`.
 
-use hundred_days::data::embedded::CASES;
-use hundred_days::data::load::load_cases;
+use hundred_days::last_battles::data::embedded::CASES;
+use hundred_days::last_battles::data::load::load_cases;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

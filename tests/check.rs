@@ -2,8 +2,9 @@
 
 use crate::kit::altered::changed;
 use hundred_days::cli::check::{faults_of, faults_of_files};
-use hundred_days::data::embedded::{self, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
-use hundred_days::data::load::{Kind, Source};
+use hundred_days::last_battles::data::embedded::{self, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
+use hundred_days::last_battles::data::load::Kind;
+use hundred_days::table::data::Source;
 use std::process::ExitCode;
 
 #[test]

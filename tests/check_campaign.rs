@@ -2,8 +2,8 @@
 
 use crate::kit::altered::changed;
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded::CAMPAIGN;
-use hundred_days::data::load::Source;
+use hundred_days::last_battles::data::embedded::CAMPAIGN;
+use hundred_days::table::data::Source;
 
 /// Checks the campaign with a text changed; expects the fault somewhere.
 #[track_caller]

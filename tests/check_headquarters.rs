@@ -1,7 +1,7 @@
 //! `check` on scenarios with headquarters, with one thing wrong.
 
 use crate::kit::faults::changed;
-use hundred_days::data::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
+use hundred_days::last_battles::data::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
 
 const PRUSSIAN: &str = "(leader: \"mk-prussian-hq\", begins: At(\"3552\")),";
 

@@ -2,8 +2,8 @@
 
 use crate::kit::altered::changed;
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded::MAP;
-use hundred_days::data::load::Source;
+use hundred_days::last_battles::data::embedded::MAP;
+use hundred_days::table::data::Source;
 
 #[test]
 fn faults_of_the_map_are_told() {

@@ -1,7 +1,7 @@
 //! `check` on scenarios with supply trains, with one thing wrong.
 
 use crate::kit::faults::changed;
-use hundred_days::data::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
+use hundred_days::last_battles::data::embedded::{CAMPAIGN, CAMPAIGN_VARIANTS, LIGNY};
 
 const RULE: &str = "effect: Rule(SupplyTrains)";
 

@@ -2,10 +2,10 @@
 
 use crate::kit::faults::changed;
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded::{
+use hundred_days::last_battles::data::embedded::{
     GRAND_LIGNY, HISTORICAL_WAVRE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QB_VARIANT,
 };
-use hundred_days::data::load::Source;
+use hundred_days::table::data::Source;
 
 #[test]
 fn options_of_one_case_have_names_of_their_own() {

@@ -1,11 +1,12 @@
 //! What a file says of wings, of who stands still, of mud, and of entries to be chosen is checked.
 
-use hundred_days::data::embedded::{
+use hundred_days::last_battles::data::embedded::{
     self, CAMPAIGN, CAMPAIGN_VARIANTS, GRAND_WATERLOO, LA_BELLE_ALLIANCE,
     LA_BELLE_ALLIANCE_VARIANTS, WAVRE,
 };
-use hundred_days::data::load::{Fault, Source, load_scenario};
-use hundred_days::data::shelf::Shelf;
+use hundred_days::last_battles::data::load::load_scenario;
+use hundred_days::last_battles::data::shelf::Shelf;
+use hundred_days::table::data::{Fault, Source};
 
 /// Checks Grand Waterloo with a text changed.
 fn faults(old: &str, new: &str) -> Vec<Fault> {

@@ -3,12 +3,12 @@
 use crate::desk::clicks::{on_hex, on_unit};
 use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::ai::Level;
 use hundred_days::client::command::Command;
 use hundred_days::client::panels::decision;
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::order::Attack;
 
 /// Husson and Campi, beside the hex that Blndt has been thrown out of.

@@ -140,7 +140,7 @@ fn case_11_1a_the_segment_of_the_next_turn_passes_again() {
 #[test]
 fn case_11_1a_a_program_ends_its_own_segments() {
     let mut app = table(ALL_IN_RANGE, true);
-    let program = Seat::Program(hundred_days::ai::Level::Easy);
+    let program = Seat::Program(hundred_days::last_battles::opponent::Level::Easy);
     app.world_mut()
         .resource_mut::<Game>()
         .seat(Player::French, program);

@@ -2,10 +2,10 @@
 
 use crate::kit::program::program;
 use crate::kit::session::{Session, quatre_bras};
-use hundred_days::ai::Level;
 use hundred_days::game::Game;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::state::DecisionKind;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

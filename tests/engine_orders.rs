@@ -2,8 +2,8 @@
 
 use crate::kit;
 use crate::kit::session::{Session, kinds, position, quatre_bras};
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{State, step};
 use serde_json::json;
 

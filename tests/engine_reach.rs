@@ -2,10 +2,10 @@
 
 use crate::kit::session::Session;
 use crate::kit::*;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::movement::Reach;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, check, decision, legal, step};
 use serde_json::json;

@@ -2,13 +2,13 @@
 //!
 //! `games.ron` holds a number for each game, taken over those of all its states.
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::level::Program;
-use hundred_days::ai::random::RandomPlayer;
-use hundred_days::data::equipment::carried;
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::level::Program;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{State, decision, step};
 use hundred_days::save::{self, Consent};
 use hundred_days::table::number::Number;

@@ -1,14 +1,15 @@
 //! A thousand scenario files that no author would write: each ends in faults that name a line of it, or in a game.
 
-use hundred_days::ai::random::RandomPlayer;
-use hundred_days::ai::{Opponent, mix};
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded::SCENARIOS;
-use hundred_days::data::equipment::carried;
-use hundred_days::data::load::{Fault, Source, load_scenario};
 use hundred_days::game::Game;
+use hundred_days::last_battles::data::embedded::SCENARIOS;
+use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::invariants;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::opponent::{Opponent, mix};
+use hundred_days::table::data::{Fault, Source};
 
 const FILES: u64 = 1000;
 /// Of so many files one is checked as `check` does, with all data files read anew.

@@ -1,10 +1,10 @@
 //! Journals: every order on disk at once, taken up again after whatever has ended the program.
 
 use crate::kit::journals::{begun, orders, play, resumed};
-use hundred_days::ai::Level;
 use hundred_days::game::{Game, Seat, Seats};
 use hundred_days::journal::{Entry, Faulty, Journal, NotResumed, read, since};
 use hundred_days::last_battles::counter::ByPlayer;
+use hundred_days::last_battles::opponent::Level;
 use std::path::Path;
 use tempfile::TempDir;
 

@@ -1,9 +1,9 @@
 //! The record in few words.
 
 use crate::kit::{id, piece, pieces, scenario};
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::words::{Note, NoteKind, notes, short_name};
 use hundred_days::last_battles::{Attack, Order, State, step};
 

@@ -1,9 +1,9 @@
 //! The computer's play: always legal, the same for a seed, and blind to what the dice will show.
 
-use hundred_days::ai::{Level, Opponent};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::{Level, Opponent};
 use hundred_days::last_battles::{Order, State, decision, step};
 
 fn start(scenario: &str) -> State {

@@ -1,9 +1,9 @@
 //! What the computer must find, because everyone at the table sees it: strong attacks, open objectives, cheap soak-offs.
 
 use crate::kit::*;
-use hundred_days::ai::{Level, Opponent, Program, Stop};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::{Level, Opponent, Program, Stop};
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order};
 use hundred_days::table::dice::Face;

@@ -1,9 +1,9 @@
 //! The user's own files come on top of those that the program carries.
 
 use crate::kit::program::program_with;
-use hundred_days::data::embedded;
-use hundred_days::data::equipment::Carried;
-use hundred_days::data::folder::own_scenarios;
+use hundred_days::last_battles::data::embedded;
+use hundred_days::last_battles::data::equipment::Carried;
+use hundred_days::last_battles::data::own_files::own_scenarios;
 use hundred_days::table::board::Terrain;
 use std::fs;
 use std::io::Write;

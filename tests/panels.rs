@@ -4,7 +4,6 @@ use crate::desk::combat::before_combat;
 use crate::desk::{as_printed, piece, press, shown, shown_at};
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
-use hundred_days::ai::Level;
 use hundred_days::client::command::Command;
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
@@ -16,6 +15,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::table::case::case;
 
 #[test]

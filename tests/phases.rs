@@ -1,8 +1,6 @@
 //! The phases' schedule and `step` play the same game: after every order their states are equal.
 
 use bevy::prelude::*;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::Command;
 use hundred_days::client::keys::{chord, meaning};
@@ -10,6 +8,8 @@ use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
 use hundred_days::table::ids::UnitId;

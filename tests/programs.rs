@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use hundred_days::ai::Level;
 use hundred_days::client::Screen;
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
@@ -12,6 +11,7 @@ use hundred_days::game::Seat;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::phases::{self, Game};
 
 /// Frames after which a program that has not answered never will.

@@ -1,9 +1,9 @@
 //! Which rules a game is played by, as scenarios and options put them in force.
 
 use crate::kit::scenario;
-use hundred_days::data::embedded::CASES;
-use hundred_days::data::load::load_cases;
 use hundred_days::last_battles::State;
+use hundred_days::last_battles::data::embedded::CASES;
+use hundred_days::last_battles::data::load::load_cases;
 use hundred_days::last_battles::rules::Rule;
 use std::collections::BTreeSet;
 

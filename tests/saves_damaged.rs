@@ -2,9 +2,9 @@
 
 use crate::kit::played::played;
 use crate::kit::saves::{fault, format_1, summed};
-use hundred_days::data::embedded::QUATRE_BRAS;
-use hundred_days::data::load::Source;
+use hundred_days::last_battles::data::embedded::QUATRE_BRAS;
 use hundred_days::save::{from_text, to_text};
+use hundred_days::table::data::Source;
 use proptest::prelude::*;
 
 #[test]

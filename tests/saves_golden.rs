@@ -1,10 +1,10 @@
 //! Saved games of every format that there has been, as the program of their day wrote them: each loads, and plays on.
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
-use hundred_days::data::load::Source;
 use hundred_days::game::{Game, Remark};
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::save::{self, Consent};
+use hundred_days::table::data::Source;
 use std::path::{Path, PathBuf};
 
 /// Lists the saves of a format, by name.

@@ -2,15 +2,15 @@
 
 use crate::kit::saves::{fault, format_1, sound, summed};
 use crate::kit::session::Session;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::cli::replay;
-use hundred_days::data::load::Source;
 use hundred_days::game::{Change, Game, Remark, Use};
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, decision};
 use hundred_days::save::{self, Consent, from_text_with, to_text, verify};
+use hundred_days::table::data::Source;
 use hundred_days::table::record::UndoRefused;
 use serde_json::json;
 
@@ -181,7 +181,7 @@ fn of_another_map(text: &str) -> String {
         .lines()
         .next()
         .expect("a line");
-    let numbers: hundred_days::data::data_number::DataNumbers =
+    let numbers: hundred_days::last_battles::data::data_number::DataNumbers =
         ron::from_str(numbers.trim_end_matches(',')).expect("the numbers");
     let (line, body) = changed.split_once('\n').expect("a first line");
     let (before, _) = line.split_once("data=").expect("the number");

@@ -1,9 +1,9 @@
 //! Every scenario: its set-up stands on the map as the rules allow, and it is played to its end by those who know nothing.
 
 use crate::kit::*;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Mix, Player};
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::{Phase, Place};
 use hundred_days::last_battles::{Event, State, check, legal, stacking, step};
 use hundred_days::table::board::Terrain;

@@ -1,10 +1,10 @@
 //! Studies of many games: the same lines whoever plays them, parts that join, summaries that add up.
 
-use hundred_days::ai::Level;
 use hundred_days::cli::simulate::{
     Format, Line, Missing, Shard, Share, Study, Summary, Writer, merge, read,
 };
 use hundred_days::last_battles::counter::{ByPlayer, Player};
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::save;
 use std::fs::File;
 use std::ops::ControlFlow;

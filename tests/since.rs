@@ -2,7 +2,6 @@
 
 use crate::desk::{Desk, as_printed, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::ai::Level;
 use hundred_days::client::command::Command;
 use hundred_days::client::game_log::Filter;
 use hundred_days::client::panels::dock::{self, Room};
@@ -13,6 +12,7 @@ use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::CombatResult;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::order::Attack;
 use hundred_days::last_battles::words::NoteKind;
 

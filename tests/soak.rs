@@ -2,8 +2,8 @@
 
 use crate::kit::*;
 use hundred_days::cli::soak::Trial;
-use hundred_days::data::equipment::carried;
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
 use hundred_days::last_battles::state::Phase;
 use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
 //! The number of a state: the same on every machine and in every version, and another for whatever differs.
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::snapshot::Snapshot;
 use hundred_days::last_battles::{State, step};
 use hundred_days::save;

@@ -1,10 +1,10 @@
 //! Events in plain words.
 
 use crate::kit::{id, scenario};
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::MovementPoints;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::words::{describe, factor, order_words};
 use hundred_days::last_battles::{Attack, Event, Order, State, Violation, step};
 

@@ -4,11 +4,12 @@
 
 #![no_main]
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::embedded;
-use hundred_days::data::load::{Kind, Source};
+use hundred_days::last_battles::data::embedded;
+use hundred_days::last_battles::data::load::Kind;
+use hundred_days::table::data::Source;
 use hundred_days::game::Game;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::invariants;

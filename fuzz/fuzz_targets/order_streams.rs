@@ -6,10 +6,10 @@
 #![no_main]
 
 use arbitrary::Unstructured;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::cli::soak::{Asked, agreed, choices, give};
-use hundred_days::data::equipment::carried;
+use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::game::Game;
 use hundred_days::last_battles::{Order, State, check, legal};
 use libfuzzer_sys::fuzz_target;

@@ -5,7 +5,7 @@
 #![no_main]
 
 use hundred_days::cli::engine;
-use hundred_days::data::equipment::carried;
+use hundred_days::last_battles::data::equipment::carried;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 

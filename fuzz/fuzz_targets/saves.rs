@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use hundred_days::data::load::{Fault, Source};
+use hundred_days::table::data::{Fault, Source};
 use hundred_days::game::{Game, Use};
 use hundred_days::journal;
 use hundred_days::save;

@@ -1,14 +1,16 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
 use super::output;
-use crate::data::load::{
-    Fault, Kind, Library, Source, load_cases, load_charts, load_map, load_order_of_battle,
-    load_own_scenario, load_scenario, text_of,
+use crate::last_battles::data::load::{
+    Kind, Library, load_cases, load_charts, load_map, load_order_of_battle, load_own_scenario,
+    load_scenario,
 };
-use crate::data::locate::Position;
-use crate::data::shelf::{Composed, Shelf};
-use crate::data::{embedded, lint, unclosed};
+use crate::last_battles::data::shelf::{Composed, Shelf};
+use crate::last_battles::data::{embedded, lint};
 use crate::save;
+use crate::table::data::locate::Position;
+use crate::table::data::unclosed;
+use crate::table::data::{Fault, Source, text_of};
 use std::cell::LazyCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! What commands write, and what becomes of it where nobody reads it any more or no room is left.
 
-use crate::ai::Stop;
+use crate::last_battles::opponent::Stop;
 use crate::table::shown;
 use std::fmt;
 use std::io::{self, Write};

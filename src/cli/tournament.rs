@@ -6,8 +6,8 @@ use super::output;
 use super::simulate::{
     Broken, Line, Shard, Share, Study, Summary, games, limit_threads, progress, threads,
 };
-use crate::ai::{Program, Stop};
 use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::opponent::{Program, Stop};
 use clap::Args;
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! `verify`: plays saved games again, strictly by the rules of today, and tells what holds.
 
-use crate::data::load::{Fault, Source, text_of};
 use crate::save::{self, Verified};
+use crate::table::data::{Fault, Source, text_of};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

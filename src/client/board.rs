@@ -21,8 +21,8 @@ pub use view::BoardView;
 
 use crate::client::ground::packed::Packed;
 use crate::client::ground::{Ground, Part, Waters};
-use crate::data::schema::MapFile;
 use crate::hex::HexSet;
+use crate::last_battles::data::schema::MapFile;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::PathBuf;

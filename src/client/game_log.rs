@@ -260,7 +260,7 @@ mod tests {
     fn what_was_played_before_the_record_begins_stands_before_it() {
         let text = include_str!("../../tests/saves/format-2/19-rule-mended.ron");
         let name = "19-rule-mended.ron";
-        let source = crate::data::load::Source { name, text };
+        let source = crate::table::data::Source { name, text };
         let mut game = crate::save::from_text(source).unwrap();
         let told = game
             .earlier()

@@ -49,9 +49,9 @@ pub mod words;
 pub mod zoom;
 
 use crate::cli::output;
-use crate::data::equipment::at_hand;
-use crate::data::folder::cache_folder;
-use crate::data::load::text_of;
+use crate::last_battles::data::equipment::at_hand;
+use crate::table::data::folder::cache_folder;
+use crate::table::data::text_of;
 use crate::{journal, phases, save};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;

@@ -2,9 +2,9 @@
 
 use super::Screen;
 use super::counters::Animating;
-use crate::ai::{Level, Opponent, Program, Stop};
 use crate::game::{Seat, Seats, Use};
 use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::opponent::{Level, Opponent, Program, Stop};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{State, decision};

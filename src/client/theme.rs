@@ -5,7 +5,7 @@ use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
 use super::settings::HeedChoices;
-use crate::data::cases;
+use crate::last_battles::data::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{

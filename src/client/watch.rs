@@ -55,11 +55,11 @@ fn last_touched(game: &Game) -> Vec<HexNumber> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::Level;
     use crate::hex::hex;
     use crate::last_battles::Order;
     use crate::last_battles::counter::Player;
     use crate::last_battles::game_setup::{NewGame, Position};
+    use crate::last_battles::opponent::Level;
     use crate::phases::{self, Inbox};
 
     const AREA: Rect = Rect {

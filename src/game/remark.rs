@@ -1,8 +1,8 @@
 //! What a player is told of a game that was loaded, beside the game itself.
 
 use super::Use;
-use crate::data::data_number::DataPart;
 use crate::last_battles::charts::Turn;
+use crate::last_battles::data::data_number::DataPart;
 use crate::last_battles::violation::Violation;
 use std::fmt;
 

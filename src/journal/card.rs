@@ -1,11 +1,11 @@
 //! Cards: what is told of a game before it is opened. A card lies beside its journal and can be made again from it.
 
-use crate::data::disk;
 use crate::game::{Game, Seats};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Nationality, Player};
 use crate::save;
+use crate::table::data::disk;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};

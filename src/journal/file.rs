@@ -2,10 +2,10 @@
 
 use super::read::{Resumed, read};
 use super::{Entry, first_line, line, sum_of_save};
-use crate::data::disk;
-use crate::data::load::Fault;
 use crate::game::Game;
 use crate::save;
+use crate::table::data::Fault;
+use crate::table::data::disk;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

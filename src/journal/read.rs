@@ -1,11 +1,11 @@
 //! What a journal holds.
 
 use super::{Entry, FORMAT, MAGIC, line, sum_of_save};
-use crate::data::disk;
-use crate::data::load::{Fault, Source};
-use crate::data::locate::Position;
 use crate::game::Game;
 use crate::save::{self, Consent};
+use crate::table::data::disk;
+use crate::table::data::locate::Position;
+use crate::table::data::{Fault, Source};
 use std::fmt;
 use std::io::Read;
 use std::path::Path;

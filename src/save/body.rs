@@ -1,9 +1,9 @@
 //! What follows the first line of a save: RON, with one order a line.
 
-use crate::data::data_number::DataNumbers;
 use crate::game::Seats;
 use crate::last_battles::Order;
 use crate::last_battles::charts::Turn;
+use crate::last_battles::data::data_number::DataNumbers;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::state::snapshot::Snapshot;
 use crate::last_battles::words::Told;

@@ -6,13 +6,13 @@
 //! is told that its states could not be compared.
 
 use super::{Consent, beginning_faults, cut_short};
-use crate::data::equipment::carried;
-use crate::data::load::{Fault, Source, read};
-use crate::data::locate::{Outline, Position};
 use crate::game::{Game, Remark, Seats};
+use crate::last_battles::data::equipment::carried;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, step};
+use crate::table::data::locate::{Outline, Position};
+use crate::table::data::{Fault, Source, read};
 use crate::table::fingerprint::fingerprint;
 use serde::Deserialize;
 

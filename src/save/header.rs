@@ -4,7 +4,7 @@
 //! hundred-days-save format=2 program=0.1.0 game=last_battles data=… sum=…
 //! ```
 //!
-//! `data` is the number of the data that the rules read, see [`crate::data::data_number`]. `sum` is the BLAKE3 hash of
+//! `data` is the number of the data that the rules read, see [`crate::last_battles::data::data_number`]. `sum` is the BLAKE3 hash of
 //! the whole file without the 64 digits of the sum itself, in small letters: the first line up to `sum=`, its end, and all
 //! lines after it. A byte that is changed, added or missing anywhere therefore makes another sum.
 

@@ -22,10 +22,10 @@ pub use writer::to_text;
 
 pub(crate) use disk::replace;
 
-use crate::data::folder::data_folder;
-use crate::data::load::{Fault, Source, text_of};
-use crate::data::locate::Outline;
 use crate::game::{CannotBegin, Game, Use};
+use crate::table::data::folder::data_folder;
+use crate::table::data::locate::Outline;
+use crate::table::data::{Fault, Source, text_of};
 use std::path::{Path, PathBuf};
 
 /// Whether the player agrees to go on with a game that cannot go on as it was.

@@ -3,10 +3,10 @@
 use super::body::{Body, Noted};
 use super::header::{self, Header};
 use super::{Consent, beginning_faults, cut_short, writer};
-use crate::data::data_number::DataPart;
-use crate::data::load::{Fault, Source, read};
-use crate::data::locate::{Outline, Position};
 use crate::game::{Change, Earlier, Game, Remark, Use};
+use crate::last_battles::data::data_number::DataPart;
+use crate::table::data::locate::{Outline, Position};
+use crate::table::data::{Fault, Source, read};
 use std::sync::Arc;
 
 /// A save that has been read, with its game at the beginning of the orders.

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod case;
+pub mod data;
 pub mod dice;
 pub mod fingerprint;
 pub mod ids;

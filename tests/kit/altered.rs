@@ -1,7 +1,7 @@
 //! A file with one thing wrong, and the line and column where `check` tells of it.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::load::Source;
+use hundred_days::table::data::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects a fault on the changed text or so many columns beyond.
 #[track_caller]

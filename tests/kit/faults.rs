@@ -1,7 +1,7 @@
 //! Files of data with one thing wrong, and what `check` tells of them.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::data::load::Source;
+use hundred_days::table::data::Source;
 
 /// Checks a file with its first `old` changed into `new`; expects the fault, told to be within the first `at` of the changed text.
 #[track_caller]

@@ -1,10 +1,10 @@
 //! Positions to be set up: a scenario, with what the test changes.
 
 use super::*;
-use hundred_days::data::equipment::board;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
+use hundred_days::last_battles::data::equipment::board;
 use hundred_days::last_battles::game_setup::{Components, NewGame, Position};
 use hundred_days::last_battles::scenario::{Placement, Scenario};
 use hundred_days::last_battles::set_up::SetUpFault;

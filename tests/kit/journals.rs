@@ -1,11 +1,11 @@
 //! Games with journals, begun and taken up again.
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
 use hundred_days::journal::{Faulty, Journal};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use std::path::Path;
 
 pub fn begun() -> Game {

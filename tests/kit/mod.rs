@@ -32,9 +32,9 @@ pub mod session;
 
 pub use self::{field::*, game::*, orders::*};
 
-use hundred_days::data::equipment::{Carried, carried};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, Turn};
+use hundred_days::last_battles::data::equipment::{Carried, carried};
 use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Names a result, for shorter tests.

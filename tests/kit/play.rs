@@ -1,9 +1,9 @@
 //! Games by a player who knows nothing, and what must hold at every step of them.
 
 use super::*;
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 pub use hundred_days::last_battles::invariants::ends_phase;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Event, Order, State, invariants, step};
 
 /// Plays a game to its end and calls `look` after every order.

@@ -1,9 +1,9 @@
 //! Games that have been played for some orders, to be saved.
 
-use hundred_days::ai::Opponent;
-use hundred_days::ai::random::RandomPlayer;
 use hundred_days::game::Game;
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::table::dice::Face;
 
 pub fn start(seed: u64) -> NewGame {

@@ -14,10 +14,10 @@
 //! go on from its last order. So a new game needs no more than its `start` and its programs, and one of whose orders the rules
 //! now refuse is played to another end once its lines from there on are gone.
 
-use hundred_days::ai::{Opponent, Program, mix};
 use hundred_days::game::Game;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::opponent::{Opponent, Program, mix};
 use hundred_days::last_battles::words::describe;
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::number::{Number, canonical};
@@ -194,8 +194,9 @@ impl Recorded {
 }
 
 fn program(text: &str) -> Result<Program, String> {
-    text.parse()
-        .map_err(|error: hundred_days::ai::level::ParseProgramError| error.to_string())
+    text.parse().map_err(
+        |error: hundred_days::last_battles::opponent::level::ParseProgramError| error.to_string(),
+    )
 }
 
 /// Writes the lines after the last order.

@@ -1,8 +1,8 @@
 //! Saved games as text: those of old formats, and those that somebody has altered who knows how they are made.
 
-use hundred_days::data::load::Source;
 use hundred_days::game::Game;
 use hundred_days::save::from_text;
+use hundred_days::table::data::Source;
 use hundred_days::table::fingerprint::fingerprint;
 use ron::extensions::Extensions;
 use serde::Serialize;

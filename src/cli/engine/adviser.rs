@@ -1,7 +1,7 @@
 //! Who gives hints: one program for as long as it is asked for, which goes on with the plan that it has made.
 
-use crate::ai::{Advice, Opponent, Program};
 use crate::last_battles::State;
+use crate::last_battles::opponent::{Advice, Opponent, Program};
 
 /// A program that is asked for hints.
 pub struct Adviser {

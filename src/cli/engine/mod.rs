@@ -15,15 +15,15 @@ mod view;
 
 use super::lines::{self, Next};
 use super::output;
-use crate::ai::Program;
-use crate::ai::level::ParseProgramError;
-use crate::data::load::Fault;
 use crate::game::{CannotBegin, Game, Remark, Use, sentences};
 use crate::journal::{self, Entry, Journal, NotResumed};
 use crate::last_battles::Violation;
+use crate::last_battles::opponent::Program;
+use crate::last_battles::opponent::level::ParseProgramError;
 use crate::last_battles::set_up::switched_off;
 use crate::save::{self, Consent};
 use crate::table::case::Case;
+use crate::table::data::Fault;
 use crate::table::record::UndoRefused;
 use crate::table::shown;
 use adviser::Adviser;

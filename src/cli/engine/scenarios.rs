@@ -1,8 +1,8 @@
 //! The scenarios that can be played, and what players may agree on for each.
 
 use super::{Fields, Refusal, fields};
-use crate::data::cases;
-use crate::data::equipment::at_hand;
+use crate::last_battles::data::cases;
+use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::scenario::{ForceOption, Scenario};
 use crate::last_battles::set_up::{OPTIONAL, chapters_on_offer};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! The state of a game, as JSON.
 
 use super::decision::ids;
-use crate::data::equipment::at_hand;
 use crate::game::Game;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
+use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};

@@ -1,10 +1,10 @@
 //! A line of a study: one game, as JSON or as comma-separated values.
 
 use super::study::Study;
-use crate::ai::Program;
 use crate::cli::lines::{self, Next};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
+use crate::last_battles::opponent::Program;
 use crate::last_battles::scenario::VictoryLevel;
 use crate::table::shown;
 use clap::ValueEnum;

@@ -3,7 +3,7 @@
 //! Each part stands in the order of its games, as it was written, so one line of each is all that is kept.
 
 use super::line::{Line, Reader};
-use crate::data::disk;
+use crate::table::data::disk;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;

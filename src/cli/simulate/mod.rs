@@ -15,8 +15,8 @@ pub use study::{Shard, Study};
 pub use summary::Summary;
 
 use super::output;
-use crate::ai::{Program, Stop};
 use crate::last_battles::counter::ByPlayer;
+use crate::last_battles::opponent::{Program, Stop};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;

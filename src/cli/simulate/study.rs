@@ -4,11 +4,11 @@
 //! lines however many threads or machines share it.
 
 use super::line::{Line, LossesByTurn};
-use crate::ai::{Opponent, Program, Stop, contest_until, mix};
 use crate::game::{CannotBegin, Game};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, ByPlayer, Player};
 use crate::last_battles::game_setup::NewGame;
+use crate::last_battles::opponent::{Opponent, Program, Stop, contest_until, mix};
 use crate::last_battles::{Order, State, victory};
 use crate::save;
 use rayon::prelude::*;

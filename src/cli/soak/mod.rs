@@ -10,9 +10,9 @@ pub use cut::cut_down;
 pub use trial::{Asked, Broken, Trial, agreed, choices, give};
 
 use super::output;
-use crate::ai::mix;
-use crate::data::equipment::{Carried, at_hand};
-use crate::data::load::Fault;
+use crate::last_battles::data::equipment::{Carried, at_hand};
+use crate::last_battles::opponent::mix;
+use crate::table::data::Fault;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

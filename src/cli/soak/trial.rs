@@ -1,17 +1,17 @@
 //! One game of a soak: what is played, and what is asked after each order.
 
 use super::Draw;
-use crate::ai::{Level, Opponent, mix};
-use crate::data::equipment::Carried;
-use crate::data::load::Source;
 use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Player};
+use crate::last_battles::data::equipment::Carried;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::legal::is_complete;
+use crate::last_battles::opponent::{Level, Opponent, mix};
 use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::OPTIONAL;
 use crate::last_battles::{Order, State, check, decision, invariants, legal};
 use crate::save;
+use crate::table::data::Source;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

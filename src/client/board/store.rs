@@ -7,8 +7,8 @@
 use super::chunks::Key;
 use crate::client::ground::Part;
 use crate::client::ground::packed::{self, Packed};
-use crate::data::disk;
-use crate::data::schema::MapFile;
+use crate::last_battles::data::schema::MapFile;
+use crate::table::data::disk;
 use crate::table::fingerprint::fingerprint;
 use bevy::log::warn;
 use std::fs;

@@ -4,9 +4,9 @@ use super::*;
 use crate::client::board::{PlayingArea, sheet_in_play};
 use crate::client::geometry::centre;
 use crate::client::landmarks::{objectives, opening};
-use crate::data::equipment::at_hand;
 use crate::game::Game;
 use crate::hex::hex;
+use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::set_up;
 

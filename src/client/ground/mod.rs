@@ -26,8 +26,8 @@ mod woods;
 
 pub use parts::{Detail, Part};
 
-use crate::data::schema::MapFile;
 use crate::hex::HexNumber;
+use crate::last_battles::data::schema::MapFile;
 use crate::table::board::Terrain;
 use areas::Area;
 use bevy::math::{Vec2, vec2};

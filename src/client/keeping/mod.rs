@@ -141,9 +141,9 @@ fn finish(mut exits: MessageReader<AppExit>, mut keeper: ResMut<Keeper>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::Opponent;
-    use crate::ai::random::RandomPlayer;
     use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::opponent::Opponent;
+    use crate::last_battles::opponent::random::RandomPlayer;
 
     fn begun() -> crate::game::Game {
         let start = NewGame {

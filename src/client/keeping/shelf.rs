@@ -1,10 +1,10 @@
 //! The games in progress, and the saves that the program makes by itself: where they lie, and how many are kept.
 
-use crate::data::disk;
-use crate::data::folder::data_folder;
 use crate::game::Game;
 use crate::journal::Card;
 use crate::save;
+use crate::table::data::disk;
+use crate::table::data::folder::data_folder;
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};

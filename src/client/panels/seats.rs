@@ -1,12 +1,12 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
 use super::ViewContext;
-use crate::ai::Level;
 use crate::client::command::Command;
 use crate::client::programs::Pace;
 use crate::client::theme::strong;
 use crate::game::Seat;
 use crate::last_battles::counter::Player;
+use crate::last_battles::opponent::Level;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// Names a seat.

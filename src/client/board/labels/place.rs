@@ -10,7 +10,7 @@ use crate::client::board::labels::Landmark;
 use crate::client::ground::Waters;
 use crate::client::ground::curve::{Walk, length, through};
 use crate::client::ground::lattice::Cell;
-use crate::data::schema::{MapFile, Water};
+use crate::last_battles::data::schema::{MapFile, Water};
 use crate::table::board::Terrain;
 use bevy::math::{Rect, Vec2, vec2};
 use std::collections::BTreeMap;

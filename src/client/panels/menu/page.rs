@@ -3,9 +3,9 @@
 use crate::client::command::Command;
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
-use crate::data::cases::CaseFile;
 use crate::game::Seats;
 use crate::last_battles::counter::Player;
+use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::chapters_on_offer;
@@ -205,8 +205,8 @@ fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::cases;
-    use crate::data::equipment::carried;
+    use crate::last_battles::data::cases;
+    use crate::last_battles::data::equipment::carried;
 
     fn view(number: &str, agreed: &[&str]) -> View {
         let carried = carried().expect("the carried files");

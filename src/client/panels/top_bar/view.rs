@@ -1,7 +1,6 @@
 //! What the bar at the top says, looked up in the game.
 
 use super::steps::{self, Step};
-use crate::ai::Level;
 use crate::client::game::why_not_end;
 use crate::client::panels::ViewContext;
 use crate::client::plans::{still_to_attack, still_to_plan};
@@ -9,6 +8,7 @@ use crate::client::words::by_program;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
+use crate::last_battles::opponent::Level;
 use crate::last_battles::state::{DecisionKind, Phase};
 use crate::last_battles::{decision, leaders, legal};
 use crate::table::case::Case;

@@ -4,7 +4,7 @@
 //! without white space outside strings, so that a remark or another indentation makes no other data. A scenario's counts
 //! its own file and those that it builds on.
 
-use super::shelf::Text;
+use crate::table::data::Text;
 use crate::table::number::Number;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -18,17 +18,18 @@ mod trains;
 mod victory;
 mod wings;
 
-use super::budget::MOST_FAULTS;
 use super::cases::{CaseFile, chapter};
 use super::embedded;
-use super::load::{Fault, Library, Source};
-use super::locate::Outline;
-use super::near::did_you_mean;
+use super::load::Library;
 use super::schema::MapFile;
 use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::last_battles::scenario::{ScenarioFile, Without};
+use crate::table::data::budget::MOST_FAULTS;
+use crate::table::data::locate::Outline;
+use crate::table::data::near::did_you_mean;
+use crate::table::data::{Fault, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faults found in one file so far.

@@ -2,33 +2,16 @@
 
 mod taken;
 
-use super::budget::{self, MOST_FAULTS, Room};
 use super::lint;
-use super::load::{Fault, Source, read};
-use super::locate::Outline;
 use crate::last_battles::scenario::compose::{Builder, Place, Places, Takes};
 use crate::last_battles::scenario::{Scenario, ScenarioFile};
+use crate::table::data::budget::{self, MOST_FAULTS, Room};
+use crate::table::data::locate::Outline;
+use crate::table::data::{Fault, Source, Text, read};
 use crate::table::shown::cut;
 use std::ops::Deref;
 use std::sync::Arc;
 use taken::Taken;
-
-/// A file, as long as anything made from it may be found faulty.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    pub name: String,
-    pub text: String,
-}
-
-impl Text {
-    /// Gets the file as a source.
-    pub fn source(&self) -> Source<'_> {
-        Source {
-            name: &self.name,
-            text: &self.text,
-        }
-    }
-}
 
 /// A scenario put together, and where each of its parts is written.
 #[derive(Clone, Debug)]

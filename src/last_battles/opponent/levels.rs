@@ -89,8 +89,8 @@ pub fn left_on_map(state: &State, side: Army) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::equipment::carried;
     use crate::last_battles::Event;
+    use crate::last_battles::data::equipment::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::table::case::case;
 

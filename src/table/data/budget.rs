@@ -4,8 +4,8 @@
 //! for each scenario that is built on; so each of these has a bound, far above what any scenario needs, and going beyond it is a
 //! fault like others.
 
-use super::load::{Fault, Source};
 use super::locate::{Outline, Position};
+use super::{Fault, Source};
 
 /// The most bytes of a data file. A saved game may be larger.
 pub const LONGEST_FILE: usize = 1 << 20;

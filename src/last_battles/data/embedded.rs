@@ -1,13 +1,14 @@
 //! The data files of the project, held in the program itself.
 
-use super::load::{Fault, Library, Source, load_scenario};
+use super::load::{Library, load_scenario};
 use super::shelf::{Composed, Shelf};
+use crate::table::data::{Fault, Source};
 
 macro_rules! embedded {
     ($($(#[$doc:meta])* $constant:ident = $name:literal;)*) => {
         $($(#[$doc])* pub const $constant: Source<'static> = Source {
             name: concat!("scenarios/last_battles/", $name),
-            text: include_str!(concat!("../../scenarios/last_battles/", $name)),
+            text: include_str!(concat!("../../../scenarios/last_battles/", $name)),
         };)*
 
         /// All data files.

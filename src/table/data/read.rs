@@ -1,9 +1,9 @@
 //! Reading a value from RON, and saying in plain words where and why a text cannot be read.
 
-use super::load::{Fault, Source};
 use super::locate::Position;
 use super::near::nearest;
 use super::unclosed;
+use super::{Fault, Source};
 use crate::table::shown::cut;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;

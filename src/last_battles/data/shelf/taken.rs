@@ -1,11 +1,12 @@
 //! What a scenario takes from those that it builds on: their parts, their texts, and the options that it keeps.
 
-use super::{Book, Composed, Text, fault};
-use crate::data::budget::too_many_options;
-use crate::data::lint::{self, Report};
-use crate::data::load::Fault;
+use super::{Book, Composed, fault};
+use crate::last_battles::data::lint::{self, Report};
 use crate::last_battles::scenario::compose::{Builder, Place, Takes};
 use crate::last_battles::scenario::{Base, ForceOption, ScenarioFile};
+use crate::table::data::Fault;
+use crate::table::data::Text;
+use crate::table::data::budget::too_many_options;
 use crate::table::shown::cut;
 use std::collections::BTreeSet;
 use std::sync::Arc;

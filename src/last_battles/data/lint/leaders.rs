@@ -2,10 +2,10 @@
 
 use super::Report;
 use super::scenario::{Check, Ground};
-use crate::data::near::did_you_mean;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::scenario::{Begins, ForceEffect, LeaderPlacement, Scenario};
+use crate::table::data::near::did_you_mean;
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 

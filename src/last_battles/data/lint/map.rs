@@ -1,8 +1,8 @@
 //! Checks of the map.
 
 use super::{Report, no_name_twice};
-use crate::data::schema::{MapFile, Route};
 use crate::hex::{Grid, HexNumber, Hexside};
+use crate::last_battles::data::schema::{MapFile, Route};
 use crate::table::board::{Terrain, WaterKind};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -218,11 +218,11 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
-    use crate::ai::Stop;
-    use crate::ai::ground::Ground;
-    use crate::ai::objectives::Objectives;
-    use crate::data::equipment::carried;
+    use crate::last_battles::data::equipment::carried;
     use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::opponent::Stop;
+    use crate::last_battles::opponent::ground::Ground;
+    use crate::last_battles::opponent::objectives::Objectives;
     use std::sync::Arc;
 
     /// An order that the rules refuse; rehearsing one of them stops the search.

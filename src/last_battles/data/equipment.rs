@@ -1,13 +1,15 @@
 //! From data files to what the rules play with.
 
-use super::load::{Fault, Library, Source, load_own_scenario, load_scenario, text_of};
+use super::load::{Library, load_own_scenario, load_scenario};
 use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
-use super::{embedded, folder};
+use super::{embedded, own_files};
 use crate::hex::Grid;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
 use crate::table::board::{Board, Parts, Terrain};
+use crate::table::data::folder;
+use crate::table::data::{Fault, Source, text_of};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -100,7 +102,7 @@ impl Carried {
     /// # Errors
     /// Gives back the faults of the carried files; faults of the user's are told in [`Carried::faults`].
     pub fn on_top(folder: &Path) -> Result<Self, Vec<Fault>> {
-        let (files, mut faults) = folder::files(folder);
+        let (files, mut faults) = own_files::files(folder);
         let own = |wanted: Source<'static>| {
             let nth = embedded::ALL.iter().position(|source| *source == wanted);
             nth.map_or(wanted, |nth| files[nth].source())
@@ -124,7 +126,7 @@ impl Carried {
             shelf.put(source).map_err(|fault| vec![fault])?;
         }
         let mut own = Vec::new();
-        let (files, left_out) = folder::own_scenarios(folder);
+        let (files, left_out) = own_files::own_scenarios(folder);
         faults.extend(left_out);
         for path in files {
             match own_scenario(&path, &library, &shelf) {

@@ -1,46 +1,17 @@
 //! Reading data files from text, with every fault told by file, line and column.
 
-use super::budget;
 use super::cases::CaseFile;
 use super::data_number::LibraryNumbers;
-pub use super::disk::text_of;
 use super::lint;
-use super::locate::{Outline, Position};
-pub use super::read::read;
 use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::table::shown::{Shown, cut_to};
+use crate::table::data::budget;
+use crate::table::data::locate::Outline;
+use crate::table::data::read;
+use crate::table::data::{Fault, Source};
 use serde::de::DeserializeOwned;
-use std::fmt;
-
-/// The text of a data file, and the name that faults call it by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source<'t> {
-    pub name: &'t str,
-    pub text: &'t str,
-}
-
-/// Something wrong with a data file: what it is and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fault {
-    pub file: String,
-    pub at: Position,
-    pub message: String,
-}
-
-/// The most characters of a message that are shown; it may repeat a word of the file, which may be as long as that.
-const LONGEST_MESSAGE: usize = 1000;
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let message = cut_to(&self.message, LONGEST_MESSAGE);
-        write!(f, "{}:{}: {}", Shown(&self.file), self.at, Shown(&message))
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// What a data file is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,14 +4,14 @@ use super::Report;
 use super::listing::{
     SIDES, all_arriving, all_placements, all_set_up, all_units, named_hexes, turns_of_options,
 };
-use crate::data::load::Library;
-use crate::data::near::did_you_mean;
-use crate::data::schema::MapFile;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Arm, Counter};
+use crate::last_battles::data::load::Library;
+use crate::last_battles::data::schema::MapFile;
 use crate::last_battles::scenario::{Cause, ForceEffect, Scenario};
 use crate::table::board::Terrain;
+use crate::table::data::near::did_you_mean;
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,8 +3,8 @@
 //! A reader stops where a text no longer makes sense, often many lines behind what was left open. A person wants to know where
 //! that was opened.
 
-use super::load::{Fault, Source};
 use super::locate::Position;
+use super::{Fault, Source};
 
 /// Something that is open, closed wrongly, or closed without having been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

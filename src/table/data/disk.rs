@@ -3,7 +3,7 @@
 //! What lies at a path may be anything: a pipe that nobody writes to, a device without end, a folder. Only regular files are
 //! read, and no more of them than a file may hold, so that reading one always comes to an end.
 
-use super::load::Fault;
+use super::Fault;
 use super::locate::Position;
 use std::fs::File;
 use std::io::{self, Read};

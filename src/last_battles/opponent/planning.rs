@@ -247,7 +247,7 @@ impl Opponent for PlanningPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::equipment::carried;
+    use crate::last_battles::data::equipment::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::state::UnitIndex;
     use crate::table::ids::UnitId;

@@ -1,0 +1,11 @@
+//! The game's data files: what they hold, how they become what the rules play with, and what can be wrong with them.
+
+pub mod cases;
+pub mod data_number;
+pub mod embedded;
+pub mod equipment;
+pub mod lint;
+pub mod load;
+pub mod own_files;
+pub mod schema;
+pub mod shelf;

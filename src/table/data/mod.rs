@@ -1,0 +1,14 @@
+//! Data files: how they are read, and how whatever is wrong with one is told by file, line and column.
+
+pub mod budget;
+pub mod disk;
+mod fault;
+pub mod folder;
+pub mod locate;
+pub mod near;
+mod read;
+pub mod unclosed;
+
+pub use disk::text_of;
+pub use fault::{Fault, Source, Text};
+pub use read::read;
