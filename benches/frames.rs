@@ -12,13 +12,13 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use hundred_days::client::command::{Actions, Command, Tab};
 use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
-use hundred_days::game::Seats;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::order::Order;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{decision, legal};
 use hundred_days::phases::Game;
 use hundred_days::table::data::folder::Folders;
+use hundred_days::table::play::Seats;
 use std::time::Duration;
 
 /// Puts the client together without a window on a screen and without a graphics card.

@@ -4,9 +4,11 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Level;
+use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{State, decision, step};
+use hundred_days::table::level::Level;
+use hundred_days::table::stop::Stop;
 
 /// Sets a scenario up and plays it to the first movement phase of a turn, both sides at the normal level.
 fn at(number: &str, turn: &str) -> State {
@@ -18,7 +20,7 @@ fn at(number: &str, turn: &str) -> State {
     };
     let scenario = data.scenario(number).expect("a carried scenario");
     let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
-    let mut players = [1, 2].map(|seed| Level::Normal.player(seed));
+    let mut players = [1, 2].map(|seed| player_of(Level::Normal, seed, Stop::default()));
     loop {
         let open = decision(&state);
         if state.turn().to_string() == turn && open.kind == DecisionKind::Movement {
@@ -33,7 +35,7 @@ fn at(number: &str, turn: &str) -> State {
 /// Plays the player turn that is on, all decisions of both sides; counts the orders.
 fn player_turn(mut state: State, level: Level) -> usize {
     let now = (state.turn(), state.player());
-    let mut players = [3, 4].map(|seed| level.player(seed));
+    let mut players = [3, 4].map(|seed| player_of(level, seed, Stop::default()));
     let mut given = 0;
     while now == (state.turn(), state.player()) {
         let nth = usize::from(decision(&state).player == Player::Coalition);

@@ -8,10 +8,10 @@ use hundred_days::last_battles::data::embedded;
 use hundred_days::last_battles::data::equipment::{self, Carried, carried};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::movement::Reach;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
 use hundred_days::table::ids::PieceId;
+use hundred_days::table::opponent::Opponent;
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 

@@ -3,11 +3,8 @@
 //! The crate is one house; each room uses only those above it in this list:
 //!
 //! - [`hex`]: the grid and its numbers
-//! - [`table`]: what any board game here needs: dice, names, the board, the record of a game
+//! - [`table`]: what any game here needs: what a game is, dice, names, records, saves, journals, programs that play
 //! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files and its opponent in rooms beside the rules
-//! - [`game`]: a game at the table, and where its scenario came from
-//! - [`save`]: saved games
-//! - [`journal`]: what is ordered, on disk as soon as it is ordered
 //! - [`cli`]: the text commands
 //! - `phases` (feature `client`): the sequence of play as Bevy plugins
 //! - `client` (feature of that name): the desktop client
@@ -15,11 +12,8 @@
 pub mod cli;
 #[cfg(feature = "client")]
 pub mod client;
-pub mod game;
 pub mod hex;
-pub mod journal;
 pub mod last_battles;
 #[cfg(feature = "client")]
 pub mod phases;
-pub mod save;
 pub mod table;

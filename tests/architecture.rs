@@ -8,34 +8,24 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("hex", &["hex"]),
     ("table", &["hex", "table"]),
     ("last_battles", &["hex", "table", "last_battles"]),
-    ("game", &["hex", "table", "last_battles", "game"]),
-    ("save", &["hex", "table", "last_battles", "game", "save"]),
-    (
-        "journal",
-        &["hex", "table", "last_battles", "game", "save", "journal"],
-    ),
-    (
-        "cli",
-        &[
-            "hex",
-            "table",
-            "last_battles",
-            "game",
-            "save",
-            "journal",
-            "cli",
-        ],
-    ),
+    ("cli", &["hex", "table", "last_battles", "cli"]),
 ];
 
 /// The rooms of a game that stand around its rules, each with those of them that it may use. The rules use none.
 const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/data", &["data"]),
     ("last_battles/opponent", &["data", "opponent"]),
+    ("last_battles/kept", &["data", "opponent", "kept"]),
 ];
 
-/// The rooms in which files are read.
-const OF_FILES: &[&str] = &["table/data", "last_battles/data"];
+/// The rooms in which files are read or written.
+const OF_FILES: &[&str] = &[
+    "table/data",
+    "table/journal",
+    "table/save",
+    "last_battles/data",
+    "last_battles/kept",
+];
 
 /// What no rule may hold: it would differ from machine to machine, or from run to run.
 const UNSURE: &[&str] = &[

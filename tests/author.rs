@@ -4,7 +4,6 @@ use crate::kit::{self, *};
 use hundred_days::last_battles::data::embedded::LA_BELLE_ALLIANCE;
 use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::data::shelf::{Composed, Shelf};
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::{
     Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
@@ -14,6 +13,7 @@ use hundred_days::last_battles::scenario::{
 };
 use hundred_days::last_battles::{State, step};
 use hundred_days::table::data::Source;
+use hundred_days::table::opponent::Opponent;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;

@@ -4,11 +4,11 @@ use crate::kit::outcomes::{chances_of, one_way_out, pack_attacked};
 use crate::kit::*;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::combat::outcomes::{BattleOutcome, outcomes};
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Attack, Event, Order, State, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::UnitId;
+use hundred_days::table::opponent::Opponent;
 use std::collections::BTreeSet;
 
 const BAUDIN: &[&str] = &["fr-2-baudin"];

@@ -3,12 +3,12 @@
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::{Army, Player};
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::MapEdge;
 use hundred_days::last_battles::state::{Place, UnitIndex};
 use hundred_days::last_battles::supply::{self, Lines};
 use hundred_days::last_battles::{Event, State, step};
+use hundred_days::table::opponent::Opponent;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Lets the night before a day pass, and gets what its first turn of daylight brings.

@@ -5,11 +5,11 @@ use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
 use hundred_days::client::panels::decision;
-use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
-use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::order::Attack;
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
 
 /// Husson and Campi, beside the hex that Blndt has been thrown out of.
 fn after_a_victory(attackers: &[(&str, u16)]) -> Desk {

@@ -38,7 +38,7 @@ struct Seated {
 }
 
 fn seated(start: NewGame) -> Seated {
-    let game = hundred_days::game::Game::begin(start).expect("a sound game");
+    let game = hundred_days::last_battles::Match::begin(start).expect("a sound game");
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,

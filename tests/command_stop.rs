@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use hundred_days::client::command_stop::{self, Reopened, StopAtCommand};
 use hundred_days::client::derived::{self, Derived};
 use hundred_days::client::game::FollowGame;
-use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
@@ -12,6 +11,7 @@ use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, decision};
 use hundred_days::phases::{self, Game, Inbox};
 use hundred_days::table::ids::LeaderId;
+use hundred_days::table::play::Seat;
 
 /// A table with a game of scenario 19 on it, by rules 10 and 11.
 fn table(units: &[(&str, u16)], stop: bool) -> App {
@@ -26,7 +26,7 @@ fn table(units: &[(&str, u16)], stop: bool) -> App {
         setup: Some(setup.collect()),
         ..NewGame::default()
     };
-    let game = hundred_days::game::Game::begin(start).expect("a sound game");
+    let game = hundred_days::last_battles::Match::begin(start).expect("a sound game");
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, phases::plugin, derived::plugin))
         .configure_sets(Update, FollowGame.after(phases::Play))
@@ -140,7 +140,7 @@ fn case_11_1a_the_segment_of_the_next_turn_passes_again() {
 #[test]
 fn case_11_1a_a_program_ends_its_own_segments() {
     let mut app = table(ALL_IN_RANGE, true);
-    let program = Seat::Program(hundred_days::last_battles::opponent::Level::Easy);
+    let program = Seat::Program(hundred_days::table::level::Level::Easy);
     app.world_mut()
         .resource_mut::<Game>()
         .seat(Player::French, program);

@@ -2,11 +2,13 @@
 
 use crate::kit::program::program;
 use crate::kit::session::{Session, quatre_bras};
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Level;
+use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::table::level::Level;
+use hundred_days::table::stop::Stop;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -184,8 +186,8 @@ fn hints_of_a_phase_go_on_with_one_plan() {
         seed: 7,
         ..NewGame::default()
     };
-    let mut game = Game::begin(start).expect("a game");
-    let mut player = Level::Normal.player(game.state().fingerprint());
+    let mut game = Match::begin(start).expect("a game");
+    let mut player = player_of(Level::Normal, game.state().fingerprint(), Stop::default());
     let mut session = Session::default();
     session.granted(json!({"cmd": "new", "scenario": "19", "seed": 7}));
     let mut moves = 0;

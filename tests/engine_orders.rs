@@ -2,9 +2,9 @@
 
 use crate::kit;
 use crate::kit::session::{Session, kinds, position, quatre_bras};
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{State, step};
+use hundred_days::table::opponent::Opponent;
 use serde_json::json;
 
 #[test]

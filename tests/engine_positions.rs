@@ -228,6 +228,7 @@ fn a_position_is_saved_loaded_and_replayed() {
     again.granted(json!({"cmd": "load", "file": file}));
     assert_eq!(again.granted(json!({"cmd": "state"})), state);
     assert_eq!(state["losses"]["french"], 3);
-    let check = hundred_days::save::load(std::path::Path::new(file)).expect("a sound save");
+    let check: hundred_days::last_battles::Match =
+        hundred_days::table::save::load(std::path::Path::new(file)).expect("a sound save");
     assert_eq!(check.replay().count(), 2);
 }

@@ -4,10 +4,10 @@ use crate::kit::session::Session;
 use crate::kit::*;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::movement::Reach;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, check, decision, legal, step};
+use hundred_days::table::opponent::Opponent;
 use serde_json::json;
 
 /// Lists the ways of a unit to the hexes that the engine offers it, as orders; whoever enters stays where he comes in.

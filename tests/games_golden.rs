@@ -2,16 +2,18 @@
 //!
 //! `games.ron` holds a number for each game, taken over those of all its states.
 
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Opponent;
-use hundred_days::last_battles::opponent::level::Program;
+use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{State, decision, step};
-use hundred_days::save::{self, Consent};
+use hundred_days::table::level::Program;
 use hundred_days::table::number::Number;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::save::{self, Consent};
+use hundred_days::table::stop::Stop;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -61,13 +63,13 @@ impl States {
     }
 }
 
-fn start(scenario: &str) -> Game {
+fn start(scenario: &str) -> Match {
     let start = NewGame {
         scenario: scenario.to_owned(),
         seed: 1815,
         ..NewGame::default()
     };
-    Game::begin(start).expect("a game")
+    Match::begin(start).expect("a game")
 }
 
 /// Plays the saved games of all formats again.
@@ -119,7 +121,7 @@ fn programs(threads: usize) -> Games {
         let games = games.map(|(number, french, coalition, orders)| {
             let player = |name: &str, seed: u64| {
                 let program: Program = name.parse().expect("a program");
-                program.player(seed)
+                player(&program, seed, Stop::default()).expect("a player")
             };
             let mut players = [player(french, 5), player(coalition, 6)];
             let mut states = States::new(start(number).state());

@@ -9,7 +9,7 @@ use crate::kit::data;
 use crate::kit::recorded::{Recorded, replay};
 use hundred_days::cli::soak::choices;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::Level;
+use hundred_days::table::level::Level;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

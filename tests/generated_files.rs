@@ -1,15 +1,16 @@
 //! A thousand scenario files that no author would write: each ends in faults that name a line of it, or in a game.
 
 use hundred_days::cli::check::faults_of;
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded::SCENARIOS;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::invariants;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::opponent::{Opponent, mix};
 use hundred_days::table::data::{Fault, Source};
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::opponent::mix;
 
 const FILES: u64 = 1000;
 /// Of so many files one is checked as `check` does, with all data files read anew.
@@ -178,7 +179,7 @@ fn play(text: &str, seed: u64) {
         seed,
         ..NewGame::default()
     };
-    let mut game = Game::with_text(start, Some(text.to_owned()))
+    let mut game = Match::begin_again(start, Some(text.to_owned()))
         .unwrap_or_else(|error| panic!("{seed} is sound and cannot be begun: {error}"));
     let mut player = RandomPlayer::new(seed);
     for _ in 0..ORDERS {

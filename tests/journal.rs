@@ -1,15 +1,18 @@
 //! Journals: every order on disk at once, taken up again after whatever has ended the program.
 
 use crate::kit::journals::{begun, orders, play, resumed};
-use hundred_days::game::{Game, Seat, Seats};
-use hundred_days::journal::{Entry, Faulty, Journal, NotResumed, read, since};
+use hundred_days::last_battles::Match;
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::ByPlayer;
-use hundred_days::last_battles::opponent::Level;
+use hundred_days::table::journal::{Entry, Faulty, Journal, NotResumed, read, since};
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
+use hundred_days::table::play::Seats;
 use std::path::Path;
 use tempfile::TempDir;
 
 /// A journal of so many random orders; the states before the first of them and after each.
-fn journal(folder: &TempDir, orders: usize) -> (std::path::PathBuf, Vec<Game>) {
+fn journal(folder: &TempDir, orders: usize) -> (std::path::PathBuf, Vec<Match>) {
     let path = folder.path().join("game.journal");
     let mut game = begun();
     let mut journal = Journal::begin(&path, &game).expect("begun");
@@ -52,7 +55,7 @@ fn a_journal_cut_anywhere_loses_no_more_than_the_last_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, games) = journal(&folder, 6);
     let whole = std::fs::read(&path).expect("a journal");
-    let first = read("journal", &whole).expect("a journal");
+    let first = read::<State>("journal", &whole).expect("a journal");
     assert_eq!(first.entries, 6);
     let ends: Vec<usize> = {
         let lines = whole.iter().enumerate();
@@ -61,7 +64,7 @@ fn a_journal_cut_anywhere_loses_no_more_than_the_last_order() {
     };
     let start = ends[ends.len() - 7];
     for end in start..=whole.len() {
-        let found = read("journal", &whole[..end]).expect("a journal");
+        let found = read::<State>("journal", &whole[..end]).expect("a journal");
         let entries = ends[ends.len() - 6..].iter().filter(|&&at| at <= end);
         assert_eq!(found.entries, entries.count(), "cut at {end}");
         assert_eq!(found.game.state(), games[found.entries].state());
@@ -69,11 +72,14 @@ fn a_journal_cut_anywhere_loses_no_more_than_the_last_order() {
         // A loss of power may leave zeros where the rest should be.
         let mut filled = whole[..end].to_vec();
         filled.resize(whole.len() + 100, 0);
-        let found = read("journal", &filled).expect("a journal");
+        let found = read::<State>("journal", &filled).expect("a journal");
         assert_eq!(found.game.state(), games[found.entries].state());
     }
     for end in 0..start {
-        assert!(read("journal", &whole[..end]).is_err(), "cut at {end}");
+        assert!(
+            read::<State>("journal", &whole[..end]).is_err(),
+            "cut at {end}"
+        );
     }
 }
 
@@ -85,7 +91,7 @@ fn no_changed_byte_makes_another_game_of_a_journal() {
     for at in 0..whole.len() {
         let mut changed = whole.clone();
         changed[at] ^= 1 << (at % 7);
-        if let Ok(found) = read("journal", &changed) {
+        if let Ok(found) = read::<State>("journal", &changed) {
             assert!(found.entries < 3, "byte {at}");
             assert_eq!(found.game.state(), games[found.entries].state());
         }
@@ -162,7 +168,7 @@ fn orders_taken_back_and_new_seats_are_in_the_journal_too() {
     let mut journal = Journal::begin(&path, &game).expect("begun");
     let (mut known, mut seats) = (Vec::new(), game.seats);
     let moves = play(&mut begun(), 3, 5);
-    let mut note = |game: &Game| {
+    let mut note = |game: &Match| {
         let entries = since(&known, &seats, game);
         (known, seats) = (orders(game), game.seats);
         journal.write(&entries).expect("written");
@@ -193,7 +199,10 @@ fn one_journal_is_written_by_one_at_a_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, _) = journal(&folder, 1);
     let (first, ..) = resumed(&path);
-    assert!(matches!(Journal::resume(&path), Err(NotResumed::InUse)));
+    assert!(matches!(
+        Journal::resume::<State>(&path),
+        Err(NotResumed::InUse)
+    ));
     drop(first);
     drop(resumed(&path));
     let error = Journal::begin(&path, &begun()).expect_err("it is there");
@@ -204,12 +213,17 @@ fn one_journal_is_written_by_one_at_a_time() {
 fn what_is_no_journal_is_refused_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     for path in [Path::new("/dev/zero"), folder.path()] {
-        let why = Journal::resume(path).expect_err("no file").to_string();
+        let why = Journal::resume::<State>(path)
+            .expect_err("no file")
+            .to_string();
         assert!(why.contains("a file was expected"), "{why}");
     }
     let path = folder.path().join("text");
     for text in ["", "no journal", "hundred-days-journal format=9 save=0\n"] {
         std::fs::write(&path, text).expect("written");
-        assert!(matches!(Journal::resume(&path), Err(NotResumed::Faults(_))));
+        assert!(matches!(
+            Journal::resume::<State>(&path),
+            Err(NotResumed::Faults(_))
+        ));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::kit::journals::{begun, play, resumed};
 use crate::kit::program::{PROGRAM, over, program};
-use hundred_days::game::Game;
-use hundred_days::journal::Entry;
+use hundred_days::last_battles::Match;
+use hundred_days::table::journal::Entry;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -81,7 +81,7 @@ fn an_engine_that_is_killed_has_lost_no_order_that_it_has_answered_and_rolls_no_
         let loaded = engine.ask(&json!({"cmd": "load", "file": file}));
         assert_eq!(loaded["ok"], true, "{loaded}");
         let state = engine.ask(&json!({"cmd": "state"}));
-        let number = |game: &Game| json!(game.state().number().to_string());
+        let number = |game: &Match| json!(game.state().number().to_string());
         let before = number(&straight);
         straight.play(last).expect("a legal order");
         let after = number(&straight);
@@ -122,7 +122,7 @@ fn a_journal_that_cannot_grow_is_closed_and_the_game_goes_on_without_it() {
     let note = note.as_str().expect("a sentence");
     let closed = "the journal cannot be written, and is closed: File too large";
     assert!(note.starts_with(closed), "{note}");
-    let number = |game: &Game| json!(game.state().number().to_string());
+    let number = |game: &Match| json!(game.state().number().to_string());
     let mut straight = begun();
     let mut written = straight.clone();
     for (nth, order) in all.iter().enumerate() {

@@ -2,10 +2,10 @@
 
 use crate::kit::{id, piece, pieces, scenario};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::words::{Note, NoteKind, notes, short_name};
 use hundred_days::last_battles::{Attack, Order, State, step};
+use hundred_days::table::opponent::Opponent;
 
 fn noted(state: &mut State, order: &Order) -> Vec<Note> {
     let events = step(state, order).expect("a legal order");

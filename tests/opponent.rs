@@ -1,10 +1,13 @@
 //! The computer's play: always legal, the same for a seed, and blind to what the dice will show.
 
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::{Level, Opponent};
+use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::{Order, State, decision, step};
+use hundred_days::table::level::Level;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::stop::Stop;
 
 fn start(scenario: &str) -> State {
     let start = NewGame {
@@ -12,12 +15,12 @@ fn start(scenario: &str) -> State {
         seed: 1815,
         ..NewGame::default()
     };
-    let game = Game::begin(start).expect("the scenario to begin");
+    let game = Match::begin(start).expect("the scenario to begin");
     game.state().clone()
 }
 
-fn pair(seed: u64) -> [Box<dyn Opponent>; 2] {
-    [Level::Normal, Level::Random].map(|level| level.player(seed))
+fn pair(seed: u64) -> [Box<dyn Opponent<State>>; 2] {
+    [Level::Normal, Level::Random].map(|level| player_of(level, seed, Stop::default()))
 }
 
 /// Lets normal play the French and random the Coalition for some orders.

@@ -2,23 +2,28 @@
 
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::{Level, Opponent, Program, Stop};
+use hundred_days::last_battles::opponent::{player, player_of};
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order};
 use hundred_days::table::dice::Face;
+use hundred_days::table::level::Level;
+use hundred_days::table::level::Program;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::stop::Stop;
 
-fn program(text: &str) -> Box<dyn Opponent> {
+fn program(text: &str) -> Box<dyn Opponent<State>> {
     let program: Program = text.parse().expect("a program");
-    program.player(7)
+    player(&program, 7, Stop::default()).expect("a player")
 }
 
-fn normal() -> Box<dyn Opponent> {
+fn normal() -> Box<dyn Opponent<State>> {
     program("normal")
 }
 
 /// Lets a program give orders until a kind of decision stands open, or somebody else decides.
-fn goes_on_to(game: &mut Game, program: &mut dyn Opponent, kind: DecisionKind) {
+fn goes_on_to(game: &mut Game, program: &mut dyn Opponent<State>, kind: DecisionKind) {
     let player = game.decider();
     while game.decides() != kind && game.decider() == player {
         let order = program.choose(&game.state).expect("an order");
@@ -28,7 +33,7 @@ fn goes_on_to(game: &mut Game, program: &mut dyn Opponent, kind: DecisionKind) {
 
 /// Gets the attack that a program makes next.
 #[track_caller]
-fn attacks(game: &Game, program: &mut dyn Opponent) -> Attack {
+fn attacks(game: &Game, program: &mut dyn Opponent<State>) -> Attack {
     match program.choose(&game.state) {
         Some(Order::Attack(attack)) => attack,
         other => panic!("{other:?} is no attack"),
@@ -199,7 +204,7 @@ fn a_seed_gives_the_same_orders_however_many_threads_think() {
 fn a_program_that_has_been_stopped_still_gives_legal_orders() {
     let stop = Stop::default();
     let hard = Program::from(Level::Hard);
-    let mut program = hard.player_until(3, stop.clone());
+    let mut program = player(&hard, 3, stop.clone()).expect("a player");
     stop.now();
     let mut game = raid().game();
     for _ in 0..12 {
@@ -229,7 +234,10 @@ fn a_leader_whose_loss_loses_the_game_shares_no_stack_that_the_enemy_can_reach()
 /// Lets easy and normal play some orders of a scenario, and gets how many they gave.
 fn play(number: &str, (french, coalition): (Level, Level)) -> usize {
     let mut game = scenario(number).seed(3).game();
-    let mut players = [french.player(5), coalition.player(6)];
+    let mut players = [
+        player_of(french, 5, Stop::default()),
+        player_of(coalition, 6, Stop::default()),
+    ];
     let mut given = 0;
     while game.decides() != DecisionKind::Over && given < 350 {
         let nth = usize::from(game.decider() == Player::Coalition);

@@ -10,13 +10,13 @@ use hundred_days::client::panels::{
     losses, notice, record, reinforcements, results_table, stack, terrain_chart, top_bar, track,
     victory,
 };
-use hundred_days::game::Seat;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::Level;
 use hundred_days::table::case::case;
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
 
 #[test]
 fn the_top_bar_tells_the_phase_and_ends_it() {

@@ -8,20 +8,20 @@ use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Event, Order, State, step};
 use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
 use hundred_days::table::ids::UnitId;
+use hundred_days::table::opponent::Opponent;
 use hundred_days::table::record::UndoRefused;
 
-fn start(seed: u64) -> hundred_days::game::Game {
+fn start(seed: u64) -> hundred_days::last_battles::Match {
     let start = NewGame {
         scenario: "19".to_owned(),
         seed,
         ..NewGame::default()
     };
-    hundred_days::game::Game::begin(start).expect("scenario 19 to begin")
+    hundred_days::last_battles::Match::begin(start).expect("scenario 19 to begin")
 }
 
 fn table(seed: u64) -> App {

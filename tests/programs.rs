@@ -7,12 +7,12 @@ use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
 use hundred_days::client::programs::{self, Pace, Run};
 use hundred_days::client::selection::Selection;
-use hundred_days::game::Seat;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Level;
 use hundred_days::phases::{self, Game};
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
 
 /// Frames after which a program that has not answered never will.
 const PATIENCE: usize = 5_000_000;
@@ -23,7 +23,7 @@ fn table(french: Seat, pace: Pace) -> App {
         seed: 1815,
         ..NewGame::default()
     };
-    let mut game = hundred_days::game::Game::begin(start).expect("scenario 19 to begin");
+    let mut game = hundred_days::last_battles::Match::begin(start).expect("scenario 19 to begin");
     game.seats.french = french;
     let mut app = App::new();
     app.add_plugins((

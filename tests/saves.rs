@@ -4,15 +4,19 @@ use crate::kit::played::{play, played, start};
 use crate::kit::program::program;
 use crate::kit::saves::{fault, format_1, sound, summed};
 use hundred_days::cli::{check, replay};
-use hundred_days::game::{Game, Seat, Use};
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::data::embedded::QUATRE_BRAS;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::opponent::{Level, Opponent};
-use hundred_days::save::{from_text, load, save, to_text};
 use hundred_days::table::data::Source;
+use hundred_days::table::level::Level;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::play::Seat;
+use hundred_days::table::play::Use;
+use hundred_days::table::save::{from_text, load, save, to_text};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -46,7 +50,7 @@ fn a_save_brings_the_game_back_as_it_was() {
     for (seed, orders) in [(1, 0), (2, 1), (3, 90), (4, 5000)] {
         let (game, file) = (played(seed, orders), folder.file("deep/game.ron"));
         save(&game, &file).unwrap();
-        let loaded = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let loaded = load::<State>(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
         assert_eq!(loaded.state(), game.state());
         assert_eq!(loaded.entries(), game.entries());
         assert_eq!(
@@ -81,7 +85,7 @@ fn a_save_between_orders_and_undone_orders_is_the_save_of_the_game_as_it_is() {
 #[test]
 fn laid_dice_are_marked() {
     assert!(to_text(&played(1, 0)).unwrap().contains("rigged: true"));
-    let plain = Game::begin(NewGame {
+    let plain = Match::begin(NewGame {
         dice: Vec::new(),
         ..start(1)
     })
@@ -115,7 +119,7 @@ fn a_scenario_file_travels_with_the_save() {
         .replacen("Quatre Bras\"", "Ney's \\\"road\\\"\"", 1);
     std::fs::write(&scenario, text).unwrap();
     let scenario_name = scenario.display().to_string();
-    let mut game = Game::begin(NewGame {
+    let mut game = Match::begin(NewGame {
         scenario: scenario_name,
         ..start(5)
     })
@@ -123,8 +127,8 @@ fn a_scenario_file_travels_with_the_save() {
     play(&mut game, 5, 30);
     save(&game, &file).unwrap();
     std::fs::remove_file(&scenario).unwrap();
-    let loaded = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
-    assert_eq!(loaded.scenario().name, "Ney's \"road\"");
+    let loaded = load::<State>(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!(loaded.state().setup().scenario.name, "Ney's \"road\"");
     assert_eq!(loaded.state(), game.state());
     let saved = to_text(&game).unwrap();
     assert!(!saved.contains(&folder.0.display().to_string()));
@@ -153,7 +157,7 @@ fn a_save_that_ends_combat_phases_without_combat_is_still_read() {
         scenario: "19".to_owned(),
         ..NewGame::default()
     };
-    let mut game = Game::begin(plain).expect("a game");
+    let mut game = Match::begin(plain).expect("a game");
     game.play(&Order::End {}).expect("the end of the phase");
     assert_eq!(game.state().player(), Player::Coalition, "nobody can fight");
     let text = format_1(&game);
@@ -312,7 +316,7 @@ fn a_kill_while_saving_leaves_the_old_file_or_the_new() {
         child.kill().unwrap();
         child.wait().unwrap();
         let _ = writer.join().unwrap();
-        let found = load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let found = load::<State>(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
         assert!(found.state() == short.state() || found.state() == long.state());
         replaced += u32::from(found.state() == long.state());
         save(&short, &file).unwrap();

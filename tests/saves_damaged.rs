@@ -2,9 +2,10 @@
 
 use crate::kit::played::played;
 use crate::kit::saves::{fault, format_1, summed};
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::data::embedded::QUATRE_BRAS;
-use hundred_days::save::{from_text, to_text};
 use hundred_days::table::data::Source;
+use hundred_days::table::save::{from_text, to_text};
 use proptest::prelude::*;
 
 #[test]
@@ -118,7 +119,9 @@ fn a_save_cut_short_anywhere_is_refused() {
 /// Reads what a file of these bytes would hold; what is no text is refused before.
 fn is_refused(bytes: &[u8]) -> bool {
     let name = "game.ron";
-    std::str::from_utf8(bytes).map_or(true, |text| from_text(Source { name, text }).is_err())
+    std::str::from_utf8(bytes).map_or(true, |text| {
+        from_text::<State>(Source { name, text }).is_err()
+    })
 }
 
 #[test]
@@ -148,10 +151,10 @@ proptest! {
                 continue;
             };
             let name = "game.ron";
-            let _ = from_text(Source { name, text: &text });
+            let _ = from_text::<State>(Source { name, text: &text });
             if text.contains("sum=") && text.contains('\n') {
                 let text = summed(&text);
-                let _ = from_text(Source { name, text: &text });
+                let _ = from_text::<State>(Source { name, text: &text });
             }
         }
     }

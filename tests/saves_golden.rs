@@ -1,10 +1,12 @@
 //! Saved games of every format that there has been, as the program of their day wrote them: each loads, and plays on.
 
-use hundred_days::game::{Game, Remark};
-use hundred_days::last_battles::opponent::Opponent;
+use hundred_days::last_battles::Match;
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::save::{self, Consent};
 use hundred_days::table::data::Source;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::play::Remark;
+use hundred_days::table::save::{self, Consent};
 use std::path::{Path, PathBuf};
 
 /// Lists the saves of a format, by name.
@@ -17,12 +19,12 @@ fn saves(format: &str) -> Vec<PathBuf> {
 }
 
 /// Loads a save; its player agrees to go on with other data, should those of this program have changed since.
-fn load(file: &Path) -> Game {
+fn load(file: &Path) -> Match {
     save::load_with(file, Consent::Given).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// Plays some orders on, as a player does who knows nothing.
-fn play_on(game: &mut Game, orders: usize) -> usize {
+fn play_on(game: &mut Match, orders: usize) -> usize {
     let mut player = RandomPlayer::new(1815);
     for given in 0..orders {
         let Some(order) = player.choose(game.state()) else {
@@ -43,7 +45,7 @@ fn saves_of_format_1_load_and_play_on() {
             let name = file.display();
             assert!(!game.entries().is_empty(), "{name}");
             assert!(play_on(&mut game, 30) > 10, "{name}: it is all but over");
-            game.scenario().number.clone()
+            game.state().setup().scenario.number.clone()
         })
         .collect();
     scenarios.dedup();
@@ -89,7 +91,7 @@ fn no_changed_byte_of_any_save_is_accepted() {
             bytes[at] ^= 1 << (nth % 7);
             let refused = String::from_utf8(bytes).map_or(true, |text| {
                 let name = "game.ron";
-                save::from_text(Source { name, text: &text }).is_err()
+                save::from_text::<State>(Source { name, text: &text }).is_err()
             });
             assert!(refused, "{}: byte {at}", file.display());
         }

@@ -3,28 +3,33 @@
 use crate::kit::saves::{fault, format_1, sound, summed};
 use crate::kit::session::Session;
 use hundred_days::cli::replay;
-use hundred_days::game::{Change, Game, Remark, Use};
+use hundred_days::last_battles::Match;
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, decision};
-use hundred_days::save::{self, Consent, from_text_with, to_text, verify};
 use hundred_days::table::data::Source;
+use hundred_days::table::game::Data as _;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::play::Change;
+use hundred_days::table::play::Remark;
+use hundred_days::table::play::Use;
 use hundred_days::table::record::UndoRefused;
+use hundred_days::table::save::{self, Consent, from_text_with, to_text, verify};
 use serde_json::json;
 
-fn begun(scenario: &str, options: &[&str]) -> Game {
+fn begun(scenario: &str, options: &[&str]) -> Match {
     let start = NewGame {
         scenario: scenario.to_owned(),
         options: options.iter().map(|&option| option.to_owned()).collect(),
         seed: 4,
         ..NewGame::default()
     };
-    Game::begin(start).expect("a game")
+    Match::begin(start).expect("a game")
 }
 
-fn play(game: &mut Game, orders: usize) {
+fn play(game: &mut Match, orders: usize) {
     let mut player = RandomPlayer::new(4);
     for _ in 0..orders {
         let order = player.choose(game.state()).expect("an order");
@@ -32,7 +37,7 @@ fn play(game: &mut Game, orders: usize) {
     }
 }
 
-fn played(orders: usize) -> Game {
+fn played(orders: usize) -> Match {
     let mut game = begun("19", &[]);
     play(&mut game, orders);
     game
@@ -56,10 +61,10 @@ fn with_refused(text: &str, nth: usize) -> String {
 
 fn verified(text: &str) -> Result<save::Verified, String> {
     let name = "game.ron";
-    verify(Source { name, text }).map_err(|faults| faults[0].to_string())
+    verify::<State>(Source { name, text }).map_err(|faults| faults[0].to_string())
 }
 
-fn told(game: &Game) -> Vec<String> {
+fn told(game: &Match) -> Vec<String> {
     let mut told = Vec::new();
     replay::tell(game, &mut told).expect("told");
     let text = String::from_utf8(told).expect("text");
@@ -204,7 +209,7 @@ fn a_game_of_other_data_opens_for_viewing_until_its_player_consents() {
     assert!(save::save(&viewed, &file).is_err());
     let name = "game.ron";
     let source = Source { name, text: &text };
-    let played_on = from_text_with(source, Consent::Given).expect("a game");
+    let played_on = from_text_with::<State>(source, Consent::Given).expect("a game");
     assert_eq!(played_on.used, Use::Play);
     assert!(save::save(&played_on, &file).is_ok());
     assert!(

@@ -2,11 +2,11 @@
 
 use crate::kit::*;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Mix, Player};
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::{Phase, Place};
 use hundred_days::last_battles::{Event, State, check, legal, stacking, step};
 use hundred_days::table::board::Terrain;
+use hundred_days::table::opponent::Opponent;
 use std::collections::BTreeSet;
 
 /// Lists the numbers of the scenarios.

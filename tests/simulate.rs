@@ -3,9 +3,10 @@
 use hundred_days::cli::simulate::{
     Format, Line, Missing, Shard, Share, Study, Summary, Writer, merge, read,
 };
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
-use hundred_days::last_battles::opponent::Level;
-use hundred_days::save;
+use hundred_days::table::level::Level;
+use hundred_days::table::save;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -95,7 +96,7 @@ fn a_line_ends_as_its_saved_game_does() {
     };
     for line in lines(&saving) {
         let file = folder.path().join(format!("19-{}.ron", line.seed));
-        let game = save::load(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let game = save::load::<State>(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
         let outcome = game.state().outcome().expect("an end");
         assert_eq!(outcome.winner, line.winner);
         assert_eq!(outcome.reason.to_string(), line.ending);

@@ -7,14 +7,14 @@ use hundred_days::client::game_log::Filter;
 use hundred_days::client::panels::dock::{self, Room};
 use hundred_days::client::panels::{hand_over, record, since};
 use hundred_days::client::since::{How, Since};
-use hundred_days::game::Seat;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::CombatResult;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::order::Attack;
 use hundred_days::last_battles::words::NoteKind;
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
 
 fn moves(name: &str, path: &[u16]) -> Order {
     Order::Move {
@@ -176,13 +176,13 @@ fn two_persons_and_two_programs_are_told_as_well() {
     assert_eq!(since_of(&desk).turn, None, "nothing has happened");
     desk = desk.order(moves("fr-2-husson", &[1748]));
     assert_eq!(since_of(&desk).turn, None, "one's own moves are known");
-    desk.seats = hundred_days::game::Seats {
+    desk.seats = hundred_days::table::play::Seats {
         french: Seat::Program(Level::Normal),
         coalition: Seat::Program(Level::Normal),
     };
     let watched = since_of(&desk);
     assert_eq!(watched.all.trails.len(), 1, "who looks on sees both");
-    desk.seats = hundred_days::game::Seats::default();
+    desk.seats = hundred_days::table::play::Seats::default();
     let desk = desk.order(Order::End {});
     let since = since_of(&desk);
     assert_eq!(since.turn.map(|turn| turn.of), Some(Player::French));

@@ -1,20 +1,20 @@
 //! The number of a state: the same on every machine and in every version, and another for whatever differs.
 
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::snapshot::Snapshot;
 use hundred_days::last_battles::{State, step};
-use hundred_days::save;
 use hundred_days::table::number::{Number, canonical};
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::save;
 use serde_json::{Map, Value};
 use std::path::Path;
 
 /// Gets the state at which a saved game of the oldest format stands.
 fn saved(name: &str) -> State {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1");
-    let game = save::load(&folder.join(name)).expect("a sound save");
+    let game = save::load::<State>(&folder.join(name)).expect("a sound save");
     game.state().clone()
 }
 
@@ -30,7 +30,7 @@ fn many_states(scenario: &str, options: &[&str], seed: u64, look: impl Fn(&State
         seed,
         ..NewGame::default()
     };
-    let game = Game::begin(start).expect("a game");
+    let game = Match::begin(start).expect("a game");
     let mut state = game.state().clone();
     let mut player = RandomPlayer::new(seed);
     look(game.start(), &state);

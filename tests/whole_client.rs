@@ -23,14 +23,15 @@ use hundred_days::client::keeping::shelf;
 use hundred_days::client::programs::{Pace, Run};
 use hundred_days::client::since::Since;
 use hundred_days::client::{self, Screen, files, graphics, heap, window};
-use hundred_days::game::{Seat, Seats};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Level;
 use hundred_days::last_battles::state::State as GameState;
 use hundred_days::phases::{Game, Inbox};
-use hundred_days::save;
 use hundred_days::table::data::folder::{Folders, data_folder};
+use hundred_days::table::level::Level;
+use hundred_days::table::play::Seat;
+use hundred_days::table::play::Seats;
+use hundred_days::table::save;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process;
@@ -136,7 +137,7 @@ fn put_on_table(app: &mut App, scenario: &str) {
         seed: 1815,
         ..NewGame::default()
     };
-    let mut game = hundred_days::game::Game::begin(start).expect("a sound scenario");
+    let mut game = hundred_days::last_battles::Match::begin(start).expect("a sound scenario");
     game.seats = Seats {
         french: Seat::Program(Level::Random),
         coalition: Seat::Program(Level::Random),

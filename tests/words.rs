@@ -3,10 +3,10 @@
 use crate::kit::{id, scenario};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::MovementPoints;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::words::{describe, factor, order_words};
 use hundred_days::last_battles::{Attack, Event, Order, State, Violation, step};
+use hundred_days::table::opponent::Opponent;
 
 fn told(state: &mut State, order: &Order) -> Vec<String> {
     let events = step(state, order).expect("a legal order");

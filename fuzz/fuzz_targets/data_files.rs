@@ -4,15 +4,15 @@
 
 #![no_main]
 
-use hundred_days::last_battles::opponent::Opponent;
-use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::cli::check::faults_of;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded;
 use hundred_days::last_battles::data::load::Kind;
-use hundred_days::table::data::Source;
-use hundred_days::game::Game;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::invariants;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::table::data::Source;
+use hundred_days::table::opponent::Opponent;
 use libfuzzer_sys::fuzz_target;
 
 /// The most files of an input, and the orders that a sound scenario is played for.
@@ -51,7 +51,7 @@ fn play(source: Source<'_>) {
         scenario: source.name.to_owned(),
         ..NewGame::default()
     };
-    let mut game = match Game::with_text(start, Some(source.text.to_owned())) {
+    let mut game = match Match::begin_again(start, Some(source.text.to_owned())) {
         Ok(game) => game,
         Err(error) => panic!("a sound scenario cannot be begun: {error}"),
     };

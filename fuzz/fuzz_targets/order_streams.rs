@@ -6,12 +6,12 @@
 #![no_main]
 
 use arbitrary::Unstructured;
-use hundred_days::last_battles::opponent::Opponent;
-use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::cli::soak::{Asked, agreed, choices, give};
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::equipment::carried;
-use hundred_days::game::Game;
+use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Order, State, check, legal};
+use hundred_days::table::opponent::Opponent;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Begins the game that the first bytes stand for.
-fn begin(input: &mut Unstructured<'_>) -> Option<Game> {
+fn begin(input: &mut Unstructured<'_>) -> Option<Match> {
     let data = carried().expect("sound data");
     let (nth, seed, wanted): (u8, u8, u32) = input.arbitrary().ok()?;
     let scenario = &data.scenarios[usize::from(nth) % data.scenarios.len()];
@@ -49,10 +49,10 @@ fn begin(input: &mut Unstructured<'_>) -> Option<Game> {
     let options = options.filter(|(nth, _)| wanted.checked_shr(*nth as u32).unwrap_or(0) & 1 == 1);
     let options = options.map(|(_, option)| option);
     let start = agreed(&scenario.number, seed.into(), options);
-    Game::begin(start).ok()
+    Match::begin(start).ok()
 }
 
-fn go_on(game: &mut Game, step: &Step) {
+fn go_on(game: &mut Match, step: &Step) {
     let order = match step.asked % 8 {
         // Phases end sooner or later.
         0 => Some(Order::End {}),

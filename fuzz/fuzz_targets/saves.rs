@@ -5,10 +5,11 @@
 
 #![no_main]
 
+use hundred_days::last_battles::{Match, State};
 use hundred_days::table::data::{Fault, Source};
-use hundred_days::game::{Game, Use};
-use hundred_days::journal;
-use hundred_days::save;
+use hundred_days::table::journal;
+use hundred_days::table::play::Use;
+use hundred_days::table::save;
 use libfuzzer_sys::fuzz_target;
 
 const NAME: &str = "game.ron";
@@ -37,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Holds a game that is read to what is written of it, and faults to their place.
-fn told(read: Result<Game, Vec<Fault>>) {
+fn told(read: Result<Match, Vec<Fault>>) {
     match read {
         Ok(game) => writes(&game),
         Err(faults) => assert!(
@@ -47,7 +48,7 @@ fn told(read: Result<Game, Vec<Fault>>) {
     }
 }
 
-fn writes(game: &Game) {
+fn writes(game: &Match) {
     if game.used == Use::View {
         return;
     }
@@ -56,11 +57,11 @@ fn writes(game: &Game) {
         name: NAME,
         text: &text,
     };
-    let again = save::from_text(source).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let again: Match = save::from_text(source).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!(again.state(), game.state());
     assert_eq!(again.state().number(), game.state().number());
     assert_eq!(save::to_text(&again).expect("a text"), text);
-    save::verify(source).unwrap_or_else(|faults| panic!("{faults:?}"));
+    save::verify::<State>(source).unwrap_or_else(|faults| panic!("{faults:?}"));
 }
 
 /// Puts the right sum over a save.

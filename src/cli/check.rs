@@ -1,16 +1,18 @@
 //! `check`: reads data files and tells every fault by file, line and column.
 
 use super::output;
+use crate::last_battles::State;
 use crate::last_battles::data::load::{
     Kind, Library, load_cases, load_charts, load_map, load_order_of_battle, load_own_scenario,
     load_scenario,
 };
 use crate::last_battles::data::shelf::{Composed, Shelf};
 use crate::last_battles::data::{embedded, lint};
-use crate::save;
 use crate::table::data::locate::Position;
 use crate::table::data::unclosed;
 use crate::table::data::{Fault, Source, text_of};
+use crate::table::game::Kept;
+use crate::table::save;
 use std::cell::LazyCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -75,7 +77,7 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
                 Ok(library) => scenario(source, library, &shelf).err(),
                 Err(faults) => Some(faults.clone()),
             },
-            None if save::is_save(source.text) => save::from_text(source).err(),
+            None if State::is_save(source.text) => save::from_text::<State>(source).err(),
             None => Some(vec![unknown(source)]),
         };
         faults.extend(found.into_iter().flatten());

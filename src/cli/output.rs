@@ -1,7 +1,7 @@
 //! What commands write, and what becomes of it where nobody reads it any more or no room is left.
 
-use crate::last_battles::opponent::Stop;
 use crate::table::shown;
+use crate::table::stop::Stop;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;

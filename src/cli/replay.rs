@@ -1,11 +1,11 @@
 //! `replay`: tells a saved game in plain words, one event a line, each with its case.
 
 use super::output;
-use crate::game::Game;
+use crate::last_battles::Match;
 use crate::last_battles::state::Phase;
 use crate::last_battles::words::{Heading, describe};
 use crate::last_battles::{Event, State};
-use crate::save;
+use crate::table::save;
 use crate::table::shown::Shown;
 use std::io::{self, Write};
 use std::path::Path;
@@ -29,8 +29,8 @@ pub fn run(file: &Path) -> ExitCode {
 ///
 /// # Errors
 /// Fails if a line cannot be written.
-pub fn tell(game: &Game, mut output: impl Write) -> io::Result<()> {
-    let (scenario, start) = (game.scenario(), game.beginning());
+pub fn tell(game: &Match, mut output: impl Write) -> io::Result<()> {
+    let (scenario, start) = (&game.state().setup().scenario, game.beginning());
     let title = format!("{}. {}", scenario.number, scenario.name);
     writeln!(output, "{}", Shown(&title))?;
     if !start.options.is_empty() {

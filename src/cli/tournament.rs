@@ -7,7 +7,8 @@ use super::simulate::{
     Broken, Line, Shard, Share, Study, Summary, games, limit_threads, progress, threads,
 };
 use crate::last_battles::counter::{ByPlayer, Player};
-use crate::last_battles::opponent::{Program, Stop};
+use crate::table::level::Program;
+use crate::table::stop::Stop;
 use clap::Args;
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 //! `verify`: plays saved games again, strictly by the rules of today, and tells what holds.
 
-use crate::save::{self, Verified};
+use crate::last_battles::State;
 use crate::table::data::{Fault, Source, text_of};
+use crate::table::save::{self, Verified};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -30,7 +31,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
 pub fn verify(file: &Path) -> Result<Verified, Vec<Fault>> {
     let text = text_of(file).map_err(|fault| vec![fault])?;
     let name = file.display().to_string();
-    save::verify(Source {
+    save::verify::<State>(Source {
         name: &name,
         text: &text,
     })

@@ -5,13 +5,13 @@
 //! a die and so could not be taken back. Until his first move he can go back to the segment.
 
 use super::game::FollowGame;
-use crate::game::Seat;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{command, decision, step};
 use crate::phases::{self, Game, Inbox};
+use crate::table::play::Seat;
 use bevy::prelude::*;
 
 /// Has command segments pass by themselves.
@@ -93,7 +93,7 @@ fn is_a_nod(state: &State) -> bool {
 
 /// Counts the orders to be taken back to come to the command segment of this player turn; none if somebody has moved, or a
 /// die stands in the way.
-pub fn orders_back(game: &crate::game::Game) -> Option<usize> {
+pub fn orders_back(game: &crate::last_battles::Match) -> Option<usize> {
     let now = game.state();
     let given = game.entries().len();
     let mut taken = 0;

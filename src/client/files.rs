@@ -1,11 +1,11 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
 use super::command::{Actions, Command};
-use crate::game::Seats;
-use crate::journal::{self, Journal};
 use crate::last_battles::game_setup::NewGame;
 use crate::phases::Game;
-use crate::save::{self, Consent};
+use crate::table::journal::{self, Journal};
+use crate::table::play::Seats;
+use crate::table::save::{self, Consent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// # Errors
 /// Says in a sentence why it cannot be played.
 pub fn begin(start: NewGame, seats: Seats) -> Result<Game, String> {
-    let mut game = crate::game::Game::begin(start).map_err(|why| why.to_string())?;
+    let mut game = crate::last_battles::Match::begin(start).map_err(|why| why.to_string())?;
     game.seats = seats;
     Ok(Game::new(game))
 }
@@ -104,7 +104,7 @@ pub fn path_of(game: &Game) -> Option<PathBuf> {
 
 /// Names a save by scenario and turn, and by a few digits that tell one game from another.
 fn name_of(game: &Game) -> String {
-    let scenario = game.record().scenario();
+    let scenario = &game.record().state().setup().scenario;
     let words = format!(
         "{} {} {}",
         scenario.number,

@@ -261,7 +261,7 @@ mod tests {
         let text = include_str!("../../tests/saves/format-2/19-rule-mended.ron");
         let name = "19-rule-mended.ron";
         let source = crate::table::data::Source { name, text };
-        let mut game = crate::save::from_text(source).unwrap();
+        let mut game = crate::table::save::from_text(source).unwrap();
         let told = game
             .earlier()
             .expect("orders that are refused now")
@@ -295,7 +295,7 @@ mod tests {
             dice: four,
             ..NewGame::default()
         };
-        let game = crate::game::Game::begin(start).unwrap();
+        let game = crate::last_battles::Match::begin(start).unwrap();
         let (start, mut state) = (game.state(), game.state().clone());
         let pire: UnitId = "fr-2-pire".parse().unwrap();
         let orders = [

@@ -5,15 +5,18 @@ use super::notice::Notice;
 use super::programs::{AskPrograms, wake};
 use super::selection::Selection;
 use super::words::{by_program, plain};
-use crate::game::Seat;
-use crate::last_battles::opponent::Level;
-use crate::last_battles::opponent::advice::Advice;
+use crate::last_battles::opponent::player_of;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::words::order_words;
 use crate::last_battles::{State, decision};
 use crate::phases::Game;
+use crate::table::game::Game as _;
 use crate::table::ids::PieceId;
+use crate::table::level::Level;
+use crate::table::opponent::Advice;
+use crate::table::play::Seat;
+use crate::table::stop::Stop;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::sync::Mutex;
@@ -37,7 +40,7 @@ pub enum Hint {
     None,
     Asked,
     Thinking {
-        answer: Mutex<Receiver<Option<Advice>>>,
+        answer: Mutex<Receiver<Option<Advice<Order>>>>,
         /// The number of the state that it is about.
         about: u64,
     },
@@ -71,11 +74,11 @@ fn think(
     if game.seats()[open.player] != Seat::Person {
         return notice.refuse(by_program(open.player), None);
     }
-    let state = game.state().clone();
+    let state = game.state().seen_by(open.player).into_owned();
     let (answer, heard) = channel();
     let wake = wake(waker.as_deref());
     std::thread::spawn(move || {
-        let mut adviser = Level::default().player(state.fingerprint());
+        let mut adviser = player_of(Level::default(), state.fingerprint(), Stop::default());
         // Nobody may wait for the answer any more.
         let _ = answer.send(adviser.advise(&state));
         wake();
@@ -119,7 +122,7 @@ fn hear(
 }
 
 /// Says what the advice is, and why.
-fn told(state: &State, advice: &Advice) -> String {
+fn told(state: &State, advice: &Advice<Order>) -> String {
     let order = order_words(state.setup(), &advice.order);
     plain(state, &format!("Hint: {order}: {}", advice.reason))
 }
@@ -151,7 +154,7 @@ mod tests {
             seed,
             ..NewGame::default()
         };
-        Game::new(crate::game::Game::begin(start).unwrap())
+        Game::new(crate::last_battles::Match::begin(start).unwrap())
     }
 
     /// Lets advice on one game be heard at another; tells whether the player hears of it.

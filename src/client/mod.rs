@@ -49,10 +49,13 @@ pub mod words;
 pub mod zoom;
 
 use crate::cli::output;
+use crate::last_battles::State;
 use crate::last_battles::data::equipment::at_hand;
+use crate::phases;
 use crate::table::data::folder::cache_folder;
 use crate::table::data::text_of;
-use crate::{journal, phases, save};
+use crate::table::game::Kept as _;
+use crate::table::journal;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
@@ -80,7 +83,7 @@ impl Open {
             return Self::Journal(path.to_owned());
         }
         match text_of(path) {
-            Ok(text) if save::is_save(&text) => Self::Save(path.to_owned()),
+            Ok(text) if State::is_save(&text) => Self::Save(path.to_owned()),
             _ => Self::Scenario(name.to_owned()),
         }
     }
@@ -131,7 +134,7 @@ impl Open {
             Self::Scenario(scenario) => Command::Start {
                 scenario,
                 options: Vec::new(),
-                seats: crate::game::Seats::default(),
+                seats: crate::table::play::Seats::default(),
             },
             Self::Save(path) => Command::Load(path),
             Self::Journal(path) => Command::Resume(path),

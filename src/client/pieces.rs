@@ -292,8 +292,8 @@ fn keep_clear(view: Res<CounterView>, level: Res<Level>, mut obstacles: ResMut<L
 mod tests {
     use super::*;
     use crate::client::files;
-    use crate::game::Seats;
     use crate::last_battles::game_setup::NewGame;
+    use crate::table::play::Seats;
 
     #[test]
     fn a_second_game_has_its_own_counters() {

@@ -2,13 +2,19 @@
 
 use super::Screen;
 use super::counters::Animating;
-use crate::game::{Seat, Seats, Use};
 use crate::last_battles::counter::{ByPlayer, Player};
-use crate::last_battles::opponent::{Level, Opponent, Program, Stop};
+use crate::last_battles::opponent::player_of;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{State, decision};
 use crate::phases::{Game, Inbox};
+use crate::table::game::Game as _;
+use crate::table::level::Level;
+use crate::table::opponent::Opponent;
+use crate::table::play::Seat;
+use crate::table::play::Seats;
+use crate::table::play::Use;
+use crate::table::stop::Stop;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
@@ -54,13 +60,13 @@ pub struct Run {
 /// A program between two orders; it may have plans.
 struct Kept {
     level: Level,
-    player: Mutex<Box<dyn Opponent>>,
+    player: Mutex<Box<dyn Opponent<State>>>,
     stop: Stop,
 }
 
 /// An order that is being thought about.
 struct Thought {
-    answer: Mutex<Receiver<(Box<dyn Opponent>, Option<Order>)>>,
+    answer: Mutex<Receiver<(Box<dyn Opponent<State>>, Option<Order>)>>,
     of: (Player, Level),
     /// How many orders had been given before.
     after: usize,
@@ -168,14 +174,14 @@ impl Run {
         let kept = self.players[of.0].take();
         let kept = kept.filter(|kept| kept.level == of.1);
         let kept = kept.and_then(|kept| Some((kept.player.into_inner().ok()?, kept.stop)));
+        let state = state.seen_by(of.0);
         // Any seed will do that the game's dice do not share; the same game is then played in the same way.
         let seed = state.fingerprint() ^ 0x9e37_79b9;
         let (mut player, stop) = kept.unwrap_or_else(|| {
             let stop = Stop::default();
-            let program = Program::from(of.1);
-            (program.player_until(seed, stop.clone()), stop)
+            (player_of(of.1, seed, stop.clone()), stop)
         });
-        let state = state.clone();
+        let state = state.into_owned();
         let (answer, heard) = channel();
         std::thread::spawn(move || {
             let order = player.choose(&state);

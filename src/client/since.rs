@@ -9,11 +9,12 @@ pub use doings::{Doings, Fight, How, Loss, Trail};
 
 use super::game::FollowGame;
 use super::game_log::Mark;
-use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Event, decision};
 use crate::phases::Game;
+use crate::table::play::Seat;
+use crate::table::play::Seats;
 use bevy::prelude::*;
 use std::ops::Range;
 

@@ -6,12 +6,13 @@ use super::game_log::GameLog;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
-use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
-use crate::last_battles::opponent::Level;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Event, decision};
 use crate::phases::Game;
+use crate::table::level::Level;
+use crate::table::play::Seat;
+use crate::table::play::Seats;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

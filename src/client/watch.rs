@@ -3,9 +3,9 @@
 use super::camera::{CameraController, MapArea};
 use super::game::{FollowGame, TurnToQuestion};
 use super::since::Doings;
-use crate::game::Seat;
 use crate::hex::HexNumber;
 use crate::phases::{Announced, Game};
+use crate::table::play::Seat;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -59,8 +59,8 @@ mod tests {
     use crate::last_battles::Order;
     use crate::last_battles::counter::Player;
     use crate::last_battles::game_setup::{NewGame, Position};
-    use crate::last_battles::opponent::Level;
     use crate::phases::{self, Inbox};
+    use crate::table::level::Level;
 
     const AREA: Rect = Rect {
         min: Vec2::new(0.0, 54.0),
@@ -80,7 +80,7 @@ mod tests {
             setup: Some(setup.to_vec()),
             ..NewGame::default()
         };
-        let mut game = crate::game::Game::begin(start).unwrap();
+        let mut game = crate::last_battles::Match::begin(start).unwrap();
         game.seats[Player::French] = french;
         let mut rig = CameraController::default();
         rig.see(&[hex(620)], AREA, WINDOW);

@@ -3,19 +3,31 @@
 
 use super::campaign;
 use super::counter::Player;
-use super::state::State;
+use super::state::{Secret, State};
+use std::borrow::Cow;
 
 /// Gets a state as a player sees it; of what his enemy has written down in secret it says that nobody comes.
-pub fn seen_by(state: &State, player: Player) -> State {
+pub fn seen_by(state: &State, player: Player) -> Cow<'_, State> {
     let enemy = player.opponent();
+    let force = campaign::owner_of_force(state) == Some(enemy) && is_kept(state.secret());
+    let matters = state.setup().matters.iter().enumerate();
+    let kept = matters
+        .filter(|(nth, matter)| matter.player == enemy && is_kept(state.ledger().secret(*nth)));
+    let kept: Vec<_> = kept.map(|(nth, _)| nth).collect();
+    if !force && kept.is_empty() {
+        return Cow::Borrowed(state);
+    }
     let mut seen = state.clone();
-    if campaign::owner_of_force(state) == Some(enemy) {
+    if force {
         seen.hide_secret(None);
     }
-    for (nth, matter) in state.setup().matters.iter().enumerate() {
-        if matter.player == enemy {
-            seen.hide_secret(Some(nth));
-        }
+    for matter in kept {
+        seen.hide_secret(Some(matter));
     }
-    seen
+    Cow::Owned(seen)
+}
+
+/// Tells whether something is written down that nobody else may know.
+const fn is_kept(secret: Secret) -> bool {
+    matches!(secret, Secret::Written(_))
 }

@@ -1,10 +1,11 @@
 //! The game that is being played, and the orders that wait to be played.
 
-use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::State;
 use crate::last_battles::{Event, Violation, check, decision, resolve};
+use crate::table::play::Seat;
+use crate::table::play::Seats;
 use crate::table::record::UndoRefused;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,7 +14,7 @@ use std::collections::VecDeque;
 /// The game: the only truth. What is on the screen is made from it, and nothing on the screen is asked for a rule.
 #[derive(Resource, Clone, Debug)]
 pub struct Game {
-    game: crate::game::Game,
+    game: crate::last_battles::Match,
     /// The events of each order, so that nothing need be played again to tell what happened.
     played: Vec<Vec<Event>>,
     /// Who gave each order.
@@ -22,7 +23,7 @@ pub struct Game {
 
 impl Game {
     /// Takes up a game, at its set-up or as far as it has been played.
-    pub fn new(game: crate::game::Game) -> Self {
+    pub fn new(game: crate::last_battles::Match) -> Self {
         let replayed = game
             .replay()
             .map(|step| (step.events, decision(&step.before).player));
@@ -35,7 +36,7 @@ impl Game {
     }
 
     /// Gets the game with its record.
-    pub const fn record(&self) -> &crate::game::Game {
+    pub const fn record(&self) -> &crate::last_battles::Match {
         &self.game
     }
 

@@ -1,13 +1,22 @@
-//! What any board game of this kind needs and no single game owns.
+//! What any game here needs and no single game owns.
 //!
-//! It grows only when a second game needs a thing.
+//! A game is a [`game::Game`]; all else here is written over that: its record, matches, saves and journals, and the programs
+//! that play it. It grows only when a second game needs a thing.
 
+pub mod armies;
 pub mod board;
 pub mod case;
 pub mod data;
 pub mod dice;
 pub mod fingerprint;
+pub mod game;
 pub mod ids;
+pub mod journal;
+pub mod level;
 pub mod number;
+pub mod opponent;
+pub mod play;
 pub mod record;
+pub mod save;
 pub mod shown;
+pub mod stop;

@@ -4,49 +4,20 @@
 //! before the last order. What it may not take back is read off the states before and after, so nobody can forget to
 //! mark it: a die that was rolled, a secret that was shown, or a decision that has gone to another player.
 
+use super::game::Game;
 use super::number::Number;
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game that a record can keep.
-pub trait Game: Clone {
-    type Order: Clone;
-    type Event: Clone;
-    type Refusal;
-    /// Whoever has to decide.
-    type Decider: PartialEq;
-
-    /// Carries an order out; a refused one leaves the game as it was.
-    ///
-    /// # Errors
-    /// Says why the order is refused.
-    fn play(&mut self, order: &Self::Order) -> Result<Vec<Self::Event>, Self::Refusal>;
-
-    /// Gets a number that tells this state from others, quickly and within one run of the program.
-    fn fingerprint(&self) -> u64;
-
-    /// Gets the number of the state by its fields, if it is one that a record notes, such as the first of a turn.
-    fn noted(&self, before: &Self) -> Option<Number>;
-
-    /// Counts the dice rolled so far.
-    fn rolled(&self) -> u64;
-
-    /// Counts what was secret and has been shown so far.
-    fn shown(&self) -> u64;
-
-    /// Gets who has to decide; `None` once the game is over.
-    fn decider(&self) -> Option<Self::Decider>;
-}
-
 /// An order given, what happened, and the state after it by its numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<O, E> {
-    pub order: O,
-    pub events: Arc<[E]>,
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<G: Game> {
+    pub order: G::Order,
+    pub events: Arc<[G::Event]>,
     pub fingerprint: u64,
-    /// The number by the state's fields, where the record notes it.
-    pub number: Option<Number>,
+    /// The turn that the order has begun, if it has, and the number of its first state by the fields.
+    pub begins: Option<(G::Turn, Number)>,
 }
 
 /// Why the last order cannot be taken back.
@@ -87,7 +58,7 @@ const STRIDE: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     state: G,
-    entries: Vec<Entry<G::Order, G::Event>>,
+    entries: Vec<Entry<G>>,
     /// The states before order 0, [`STRIDE`], twice that, and so on.
     kept: Vec<G>,
     /// The state before the last order, as long as no order has been taken back since.
@@ -116,7 +87,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Lists the orders given, the first first.
-    pub fn entries(&self) -> &[Entry<G::Order, G::Event>] {
+    pub fn entries(&self) -> &[Entry<G>] {
         &self.entries
     }
 
@@ -138,7 +109,7 @@ impl<G: Game> Record<G> {
             order,
             events: events.into(),
             fingerprint: self.state.fingerprint(),
-            number: self.state.noted(&before),
+            begins: turn_begun(&before, &self.state),
         });
         self.last = Some(before);
         if self.entries.len().is_multiple_of(STRIDE) {
@@ -216,11 +187,17 @@ impl<G: Game> Record<G> {
     }
 }
 
+/// Gets the turn that an order has begun, if it has, with the number of its first state.
+fn turn_begun<G: Game>(before: &G, after: &G) -> Option<(G::Turn, Number)> {
+    let (was, turn) = (before.turn(), after.turn());
+    (was != turn).then(|| (turn, after.number()))
+}
+
 /// A record that is being played again.
 #[derive(Clone, Debug)]
 pub struct Replay<'r, G: Game> {
     state: G,
-    entries: std::slice::Iter<'r, Entry<G::Order, G::Event>>,
+    entries: std::slice::Iter<'r, Entry<G>>,
 }
 
 /// One order of a replay: the state before it, what happened, and the state after it.
@@ -255,6 +232,10 @@ impl<'r, G: Game> Iterator for Replay<'r, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::armies::Player;
+    use crate::table::case::Case;
+    use crate::table::game::Cited;
+    use std::borrow::Cow;
 
     /// A game of counting: an order adds its number; 5 shows a secret, 6 rolls a die, 7 passes the turn, 9 ends it, 8 is
     /// forbidden. What passes the turn may show a secret too: 57.
@@ -267,15 +248,42 @@ mod tests {
         over: Option<()>,
     }
 
+    #[derive(Debug, PartialEq)]
+    struct NotEight;
+
+    impl fmt::Display for NotEight {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("not 8")
+        }
+    }
+
+    impl Cited for NotEight {
+        fn case(&self) -> Option<Case> {
+            None
+        }
+    }
+
     impl Game for Count {
         type Order = u64;
         type Event = u64;
-        type Refusal = &'static str;
-        type Decider = u8;
+        type Refusal = NotEight;
+        type Turn = u8;
 
-        fn play(&mut self, order: &u64) -> Result<Vec<u64>, &'static str> {
+        fn legal(&self) -> Vec<u64> {
+            (0..8).collect()
+        }
+
+        fn seen_by(&self, _: Player) -> Cow<'_, Self> {
+            Cow::Borrowed(self)
+        }
+
+        fn turn(&self) -> u8 {
+            self.second
+        }
+
+        fn play(&mut self, order: &u64) -> Result<Vec<u64>, NotEight> {
             if *order == 8 {
-                return Err("not 8");
+                return Err(NotEight);
             }
             self.total += order;
             self.rolled += u64::from(*order == 6);
@@ -289,8 +297,8 @@ mod tests {
             self.total
         }
 
-        fn noted(&self, before: &Self) -> Option<Number> {
-            (self.second != before.second).then(|| Number::of(&self.total))
+        fn number(&self) -> Number {
+            Number::of(&self.total)
         }
 
         fn rolled(&self) -> u64 {
@@ -301,8 +309,9 @@ mod tests {
             self.shown
         }
 
-        fn decider(&self) -> Option<u8> {
-            self.over.is_none().then_some(self.second)
+        fn decider(&self) -> Option<Player> {
+            let player = Player::ALL[usize::from(self.second)];
+            self.over.is_none().then_some(player)
         }
     }
 
@@ -363,17 +372,17 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_of_chosen_states_are_noted() {
+    fn the_turns_that_begin_are_noted_with_their_numbers() {
         let record = played(&[1, 7, 2]);
-        let numbers = record.entries().iter().map(|entry| entry.number);
-        let numbers: Vec<_> = numbers.collect();
-        assert_eq!(numbers, [None, Some(Number::of(&8)), None]);
+        let begun = record.entries().iter().map(|entry| entry.begins);
+        let begun: Vec<_> = begun.collect();
+        assert_eq!(begun, [None, Some((1, Number::of(&8_u64))), None]);
     }
 
     #[test]
     fn a_refused_order_is_not_written_down() {
         let mut record = played(&[1, 2]);
-        assert_eq!(record.play(&8), Err("not 8"));
+        assert_eq!(record.play(&8), Err(NotEight));
         assert_eq!((record.entries().len(), record.state().total), (2, 3));
     }
 

@@ -16,13 +16,13 @@ use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::client::since::Since;
 use hundred_days::client::theme::{self, Theme};
-use hundred_days::game::Seats;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::{Event, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::{PieceId, UnitId};
+use hundred_days::table::play::Seats;
 
 /// A position, with all that panels may know of it.
 pub struct Desk {
@@ -68,7 +68,7 @@ pub fn position(units: &[(&str, u16)], dice: &[u8]) -> Desk {
 
 /// Begins a game.
 pub fn with(start: NewGame) -> Desk {
-    let game = hundred_days::game::Game::begin(start).expect("the position to be sound");
+    let game = hundred_days::last_battles::Match::begin(start).expect("the position to be sound");
     Desk::of(game.state().clone())
 }
 

@@ -2,9 +2,9 @@
 
 use super::*;
 pub use hundred_days::last_battles::invariants::ends_phase;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Event, Order, State, invariants, step};
+use hundred_days::table::opponent::Opponent;
 
 /// Plays a game to its end and calls `look` after every order.
 pub fn play(

@@ -1,10 +1,10 @@
 //! Games that have been played for some orders, to be saved.
 
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::Opponent;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::table::dice::Face;
+use hundred_days::table::opponent::Opponent;
 
 pub fn start(seed: u64) -> NewGame {
     NewGame {
@@ -17,7 +17,7 @@ pub fn start(seed: u64) -> NewGame {
 }
 
 /// Lets a player who knows nothing play so many orders.
-pub fn play(game: &mut Game, seed: u64, orders: usize) {
+pub fn play(game: &mut Match, seed: u64, orders: usize) {
     let mut player = RandomPlayer::new(seed);
     for _ in 0..orders {
         let Some(order) = player.choose(game.state()) else {
@@ -27,8 +27,8 @@ pub fn play(game: &mut Game, seed: u64, orders: usize) {
     }
 }
 
-pub fn played(seed: u64, orders: usize) -> Game {
-    let mut game = Game::begin(start(seed)).expect("a game");
+pub fn played(seed: u64, orders: usize) -> Match {
+    let mut game = Match::begin(start(seed)).expect("a game");
     play(&mut game, seed, orders);
     game
 }

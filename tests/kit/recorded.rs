@@ -14,13 +14,17 @@
 //! go on from its last order. So a new game needs no more than its `start` and its programs, and one of whose orders the rules
 //! now refuse is played to another end once its lines from there on are gone.
 
-use hundred_days::game::Game;
+use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::opponent::{Opponent, Program, mix};
 use hundred_days::last_battles::words::describe;
 use hundred_days::last_battles::{Event, Order, State, decision, step};
+use hundred_days::table::game::Kept as _;
+use hundred_days::table::level::Program;
 use hundred_days::table::number::{Number, canonical};
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::opponent::mix;
+use hundred_days::table::stop::Stop;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -119,7 +123,7 @@ impl Recorded {
 
     /// Plays the orders; a game that is not at its end goes on with those of the programs.
     fn play(&self) -> Played {
-        let game = Game::begin(self.start.clone()).unwrap_or_else(|why| panic!("{why}"));
+        let game = Match::begin(self.start.clone()).unwrap_or_else(|why| panic!("{why}"));
         let mut state = game.state().clone();
         let mut lines = self.head(&state);
         let first = lines.len();
@@ -169,7 +173,7 @@ impl Recorded {
         &self,
         nth: usize,
         state: &State,
-        players: &mut ByPlayer<Box<dyn Opponent>>,
+        players: &mut ByPlayer<Box<dyn Opponent<State>>>,
     ) -> Option<(String, Order)> {
         if state.outcome().is_some() {
             return None;
@@ -181,10 +185,10 @@ impl Recorded {
         Some((ron::to_string(&order).expect("RON"), order))
     }
 
-    fn players(&self) -> ByPlayer<Box<dyn Opponent>> {
+    fn players(&self) -> ByPlayer<Box<dyn Opponent<State>>> {
         let player = |player: Player| {
             let seed = mix(self.start.seed, 1 + player as u64);
-            self.programs[player].player(seed)
+            State::program(&self.programs[player], seed, Stop::default()).expect("a player")
         };
         ByPlayer {
             french: player(Player::French),
@@ -194,9 +198,8 @@ impl Recorded {
 }
 
 fn program(text: &str) -> Result<Program, String> {
-    text.parse().map_err(
-        |error: hundred_days::last_battles::opponent::level::ParseProgramError| error.to_string(),
-    )
+    text.parse()
+        .map_err(|error: hundred_days::table::level::ParseProgramError| error.to_string())
 }
 
 /// Writes the lines after the last order.

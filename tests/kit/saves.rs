@@ -1,14 +1,15 @@
 //! Saved games as text: those of old formats, and those that somebody has altered who knows how they are made.
 
-use hundred_days::game::Game;
-use hundred_days::save::from_text;
+use hundred_days::last_battles::Match;
+use hundred_days::last_battles::State;
 use hundred_days::table::data::Source;
 use hundred_days::table::fingerprint::fingerprint;
+use hundred_days::table::save::from_text;
 use ron::extensions::Extensions;
 use serde::Serialize;
 
 /// Writes a game as format 1 was written.
-pub fn format_1(game: &Game) -> String {
+pub fn format_1(game: &Match) -> String {
     let number = |number: u64| format!("\"{number:016x}\"");
     let start = fingerprint(&(game.start().fingerprint(), game.scenario_text()));
     let orders = game.entries().iter().map(|entry| {
@@ -44,7 +45,7 @@ pub fn summed(text: &str) -> String {
 
 /// Reads a save that must be sound.
 #[track_caller]
-pub fn sound(text: &str) -> Game {
+pub fn sound(text: &str) -> Match {
     let name = "game.ron";
     from_text(Source { name, text }).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
@@ -53,6 +54,6 @@ pub fn sound(text: &str) -> Game {
 #[track_caller]
 pub fn fault(text: &str) -> String {
     let name = "game.ron";
-    let faults = from_text(Source { name, text }).expect_err("a fault");
+    let faults = from_text::<State>(Source { name, text }).expect_err("a fault");
     faults.first().expect("at least one fault").to_string()
 }

@@ -1,24 +1,31 @@
 //! Who gives hints: one program for as long as it is asked for, which goes on with the plan that it has made.
 
-use crate::last_battles::State;
-use crate::last_battles::opponent::{Advice, Opponent, Program};
+use crate::last_battles::{Order, State};
+use crate::table::game::Kept;
+use crate::table::level::Program;
+use crate::table::opponent::Advice;
+use crate::table::opponent::Opponent;
+use crate::table::stop::Stop;
 
 /// A program that is asked for hints.
 pub struct Adviser {
     program: Program,
-    player: Box<dyn Opponent>,
+    player: Box<dyn Opponent<State>>,
     /// What it said last, and the fingerprint of the state that it said it of.
-    last: Option<(u64, Advice)>,
+    last: Option<(u64, Advice<Order>)>,
 }
 
 impl Adviser {
     /// Makes a program look at a game for the first time.
-    pub fn new(program: Program, state: &State) -> Self {
-        Self {
-            player: program.player(state.fingerprint()),
+    ///
+    /// # Errors
+    /// Says what of the program nobody knows.
+    pub fn new(program: Program, state: &State) -> Result<Self, String> {
+        Ok(Self {
+            player: State::program(&program, state.fingerprint(), Stop::default())?,
             program,
             last: None,
-        }
+        })
     }
 
     /// Tells whether this is such a program.
@@ -27,7 +34,7 @@ impl Adviser {
     }
 
     /// Says what to do, the same when asked again; `None` once the game is over.
-    pub fn advise(&mut self, state: &State) -> Option<Advice> {
+    pub fn advise(&mut self, state: &State) -> Option<Advice<Order>> {
         let now = state.fingerprint();
         if !matches!(&self.last, Some((of, _)) if *of == now) {
             self.last = self.player.advise(state).map(|advice| (now, advice));

@@ -15,16 +15,20 @@ mod view;
 
 use super::lines::{self, Next};
 use super::output;
-use crate::game::{CannotBegin, Game, Remark, Use, sentences};
-use crate::journal::{self, Entry, Journal, NotResumed};
-use crate::last_battles::Violation;
-use crate::last_battles::opponent::Program;
-use crate::last_battles::opponent::level::ParseProgramError;
+use crate::last_battles::Match;
 use crate::last_battles::set_up::switched_off;
-use crate::save::{self, Consent};
+use crate::last_battles::{Order, Violation};
 use crate::table::case::Case;
 use crate::table::data::Fault;
+use crate::table::game::CannotBegin;
+use crate::table::game::sentences;
+use crate::table::journal::{self, Entry, Journal, NotResumed};
+use crate::table::level::ParseProgramError;
+use crate::table::level::Program;
+use crate::table::play::Remark;
+use crate::table::play::Use;
 use crate::table::record::UndoRefused;
+use crate::table::save::{self, Consent};
 use crate::table::shown;
 use adviser::Adviser;
 use request::Request;
@@ -182,7 +186,7 @@ fn fields(object: Value) -> Fields {
 /// A session: at most one game, who was last asked for a hint in it, and where it is written down.
 #[derive(Default)]
 pub struct Engine {
-    game: Option<Game>,
+    game: Option<Match>,
     adviser: Option<Adviser>,
     journal: Option<Journal>,
 }
@@ -213,7 +217,7 @@ impl Engine {
         match request {
             Request::Scenarios {} => scenarios::scenarios(),
             Request::New(start) => {
-                let mut answer = self.take(Game::begin(start.into())?)?;
+                let mut answer = self.take(Match::begin(start.into())?)?;
                 let setup = self.game()?.state().setup();
                 if setup.start.setup.is_some() {
                     let off = switched_off(setup);
@@ -294,7 +298,7 @@ impl Engine {
     }
 
     /// Goes on with another game, which nobody writes down yet.
-    fn take(&mut self, game: Game) -> Result<Fields, Refusal> {
+    fn take(&mut self, game: Match) -> Result<Fields, Refusal> {
         self.game = Some(game);
         self.adviser = None;
         self.journal = None;
@@ -302,7 +306,7 @@ impl Engine {
     }
 
     /// Writes down what was done, if there is a journal, and says in the answer if that fails: what was done stands.
-    fn written(&mut self, entry: Entry, mut answer: Fields) -> Fields {
+    fn written(&mut self, entry: Entry<Order>, mut answer: Fields) -> Fields {
         let journal = self.journal.as_mut();
         if let Some(Err(error)) = journal.map(|journal| journal.write(&[entry])) {
             let note = format!("the journal cannot be written, and is closed: {error}");
@@ -319,7 +323,8 @@ impl Engine {
         let program: Program =
             program.map_err(|error: ParseProgramError| Refusal::plain(error.to_string()))?;
         let known = self.adviser.take().filter(|known| known.is(&program));
-        let adviser = known.unwrap_or_else(|| Adviser::new(program, state));
+        let adviser = known.map_or_else(|| Adviser::new(program, state), Ok);
+        let adviser = adviser.map_err(Refusal::plain)?;
         let advice = self.adviser.insert(adviser).advise(state);
         let advice = advice.ok_or(Violation::GameOver)?;
         Ok(fields(
@@ -332,17 +337,17 @@ impl Engine {
         Ok(fields(json!({"decision": decision})))
     }
 
-    fn game(&self) -> Result<&Game, Refusal> {
+    fn game(&self) -> Result<&Match, Refusal> {
         self.game.as_ref().ok_or_else(no_game)
     }
 
-    fn game_mut(&mut self) -> Result<&mut Game, Refusal> {
+    fn game_mut(&mut self) -> Result<&mut Match, Refusal> {
         self.game.as_mut().ok_or_else(no_game)
     }
 }
 
 /// Refuses to play a game that is open for viewing alone.
-fn check_use(game: &Game) -> Result<(), Refusal> {
+fn check_use(game: &Match) -> Result<(), Refusal> {
     match game.used {
         Use::Play => Ok(()),
         Use::View => Err(Refusal::plain(

@@ -1,7 +1,7 @@
 //! The state of a game, as JSON.
 
 use super::decision::ids;
-use crate::game::Game;
+use crate::last_battles::Match;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::data::equipment::at_hand;
@@ -12,7 +12,7 @@ use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
 
 /// Tells the whole state.
-pub fn state(game: &Game) -> Value {
+pub fn state(game: &Match) -> Value {
     let state = game.state();
     let by_player = |value: fn(&State, Player) -> u16| ByPlayer {
         french: value(state, Player::French),
@@ -20,7 +20,7 @@ pub fn state(game: &Game) -> Value {
     };
     let points = by_player(victory::score);
     json!({
-        "scenario": game.scenario().number,
+        "scenario": state.setup().scenario.number,
         "options": game.beginning().options,
         "turn": state.turn(),
         "light": state.light(),

@@ -16,7 +16,8 @@ pub use summary::Summary;
 
 use super::output;
 use crate::last_battles::counter::ByPlayer;
-use crate::last_battles::opponent::{Program, Stop};
+use crate::table::level::Program;
+use crate::table::stop::Stop;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;

@@ -1,16 +1,20 @@
 //! A study: many games of one scenario between two levels, played in parallel.
 //!
-//! Game n of a study has the study's seed plus n, so every game can be played again by itself, and a study gives the same
+//! Match n of a study has the study's seed plus n, so every game can be played again by itself, and a study gives the same
 //! lines however many threads or machines share it.
 
 use super::line::{Line, LossesByTurn};
-use crate::game::{CannotBegin, Game};
+use crate::last_battles::Match;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, ByPlayer, Player};
 use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::opponent::{Opponent, Program, Stop, contest_until, mix};
 use crate::last_battles::{Order, State, victory};
-use crate::save;
+use crate::table::game::{CannotBegin, Kept};
+use crate::table::level::Program;
+use crate::table::opponent::contest_until;
+use crate::table::opponent::mix;
+use crate::table::save;
+use crate::table::stop::Stop;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -119,8 +123,8 @@ impl Study {
         self.shard.count(self.games)
     }
 
-    fn begin(&self, game: u64) -> Result<Game, CannotBegin> {
-        Game::begin(NewGame {
+    fn begin(&self, game: u64) -> Result<Match, CannotBegin> {
+        Match::begin(NewGame {
             scenario: self.scenario.clone(),
             options: self.options.clone(),
             seed: self.seed.wrapping_add(game),
@@ -140,13 +144,13 @@ impl Study {
     fn play_into(&self, line: &mut Line, stop: &Stop) -> Result<(), String> {
         let mut game = self.begin(line.game).map_err(|error| error.to_string())?;
         let mut state = game.state().clone();
-        let player = |player: Player| -> Box<dyn Opponent> {
+        let player = |player: Player| {
             let seed = mix(line.seed, 1 + player as u64);
-            self.programs[player].player_until(seed, stop.clone())
+            State::program(&self.programs[player], seed, stop.clone())
         };
         let mut opponents = ByPlayer {
-            french: player(Player::French),
-            coalition: player(Player::Coalition),
+            french: player(Player::French)?,
+            coalition: player(Player::Coalition)?,
         };
         let mut chronicle = Chronicle::default();
         let played = contest_until(&mut state, &mut opponents, stop, |after, order, _| {

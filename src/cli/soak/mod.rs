@@ -11,8 +11,8 @@ pub use trial::{Asked, Broken, Trial, agreed, choices, give};
 
 use super::output;
 use crate::last_battles::data::equipment::{Carried, at_hand};
-use crate::last_battles::opponent::mix;
 use crate::table::data::Fault;
+use crate::table::opponent::mix;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

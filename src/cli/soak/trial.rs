@@ -1,17 +1,21 @@
 //! One game of a soak: what is played, and what is asked after each order.
 
 use super::Draw;
-use crate::game::Game;
+use crate::last_battles::Match;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::data::equipment::Carried;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::legal::is_complete;
-use crate::last_battles::opponent::{Level, Opponent, mix};
 use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::OPTIONAL;
 use crate::last_battles::{Order, State, check, decision, invariants, legal};
-use crate::save;
 use crate::table::data::Source;
+use crate::table::game::Kept;
+use crate::table::level::Level;
+use crate::table::opponent::Opponent;
+use crate::table::opponent::mix;
+use crate::table::save;
+use crate::table::stop::Stop;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -83,10 +87,14 @@ impl Trial {
     pub fn play(&self) -> Result<usize, Broken> {
         let mut game = self.begin()?;
         let seed = self.start.seed;
-        let player = |player: Player| self.levels[player].player(mix(seed, 1 + player as u64));
+        let player = |player: Player| {
+            let program = self.levels[player].into();
+            let player = State::program(&program, mix(seed, 1 + player as u64), Stop::default());
+            player.map_err(|what| broken(&game, what))
+        };
         let mut opponents = ByPlayer {
-            french: player(Player::French),
-            coalition: player(Player::Coalition),
+            french: player(Player::French)?,
+            coalition: player(Player::Coalition)?,
         };
         let mut draw = Draw::new(mix(seed, 7));
         while game.state().outcome().is_none() {
@@ -138,8 +146,8 @@ impl Trial {
         save::save(&game, file).map_err(|error| error.to_string())
     }
 
-    fn begin(&self) -> Result<Game, Broken> {
-        Game::begin(self.start.clone()).map_err(|error| Broken {
+    fn begin(&self) -> Result<Match, Broken> {
+        Match::begin(self.start.clone()).map_err(|error| Broken {
             what: error.to_string(),
             orders: Vec::new(),
         })
@@ -174,7 +182,7 @@ pub fn agreed(scenario: &str, seed: u64, options: impl IntoIterator<Item = Strin
     };
     for option in options {
         start.options.push(option);
-        if Game::begin(start.clone()).is_err() {
+        if Match::begin(start.clone()).is_err() {
             start.options.pop();
         }
     }
@@ -202,7 +210,7 @@ impl Asked {
     }
 }
 
-fn broken(game: &Game, what: String) -> Broken {
+fn broken(game: &Match, what: String) -> Broken {
     let orders = game.entries().iter().map(|entry| entry.order.clone());
     Broken {
         what,
@@ -211,7 +219,10 @@ fn broken(game: &Game, what: String) -> Broken {
 }
 
 /// Gets what somebody orders; whoever breaks off has given none.
-fn choose(opponents: &mut ByPlayer<Box<dyn Opponent>>, state: &State) -> Result<Order, String> {
+fn choose(
+    opponents: &mut ByPlayer<Box<dyn Opponent<State>>>,
+    state: &State,
+) -> Result<Order, String> {
     let player = decision(state).player;
     let chosen = quietly(|| opponents[player].choose(state))?;
     chosen.ok_or_else(|| format!("the {player} program gives no order"))
@@ -221,7 +232,7 @@ fn choose(opponents: &mut ByPlayer<Box<dyn Opponent>>, state: &State) -> Result<
 ///
 /// # Errors
 /// Tells of what did not hold; that the order is refused is among it.
-pub fn give(game: &mut Game, order: &Order, asked: Asked) -> Result<(), Broken> {
+pub fn give(game: &mut Match, order: &Order, asked: Asked) -> Result<(), Broken> {
     let before = game.state().clone();
     let orders = game.entries().len();
     let held = quietly(|| {
@@ -266,7 +277,7 @@ fn offers(state: &State, order: &Order) -> Result<(), String> {
 }
 
 /// Asks whether taking the order back leads to where it was given, and giving it again to where it led.
-fn undoes(game: &mut Game, before: &State, order: &Order) -> Result<(), String> {
+fn undoes(game: &mut Match, before: &State, order: &Order) -> Result<(), String> {
     let after = game.state().clone();
     if game.undo().is_err() {
         return Ok(());
@@ -285,13 +296,13 @@ fn undoes(game: &mut Game, before: &State, order: &Order) -> Result<(), String> 
 }
 
 /// Asks whether a game that is saved and loaded is the same.
-fn saves(game: &Game) -> Result<(), String> {
+fn saves(game: &Match) -> Result<(), String> {
     let text = save::to_text(game).map_err(|error| error.to_string())?;
     let source = Source {
         name: "the save",
         text: &text,
     };
-    let loaded =
+    let loaded: Match =
         save::from_text(source).map_err(|faults| format!("it cannot be loaded: {}", faults[0]))?;
     match loaded.state() == game.state()
         && loaded.state().fingerprint() == game.state().fingerprint()

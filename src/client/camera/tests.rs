@@ -4,8 +4,8 @@ use super::*;
 use crate::client::board::{PlayingArea, sheet_in_play};
 use crate::client::geometry::centre;
 use crate::client::landmarks::{objectives, opening};
-use crate::game::Game;
 use crate::hex::hex;
+use crate::last_battles::Match;
 use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::set_up;
@@ -20,7 +20,7 @@ fn windows() -> [(Rect, Vec2); 4] {
     ]
 }
 
-fn rig(game: &Game, frame: (Rect, Vec2)) -> CameraController {
+fn rig(game: &Match, frame: (Rect, Vec2)) -> CameraController {
     let setup = game.state().setup();
     let map = &at_hand().unwrap().library.map;
     let area = PlayingArea(set_up::area(&setup.board, &setup.scenario));
@@ -39,13 +39,13 @@ fn seen(rig: &CameraController) -> Rect {
     Rect::from_corners(corner(area.min), corner(area.max))
 }
 
-fn begun() -> Vec<Game> {
+fn begun() -> Vec<Match> {
     let numbers = 18..=28;
     let start = |number: u8| NewGame {
         scenario: number.to_string(),
         ..NewGame::default()
     };
-    numbers.map(|n| Game::begin(start(n)).unwrap()).collect()
+    numbers.map(|n| Match::begin(start(n)).unwrap()).collect()
 }
 
 #[test]

@@ -7,13 +7,13 @@ use crate::client::camera::{CameraController, MapArea};
 use crate::client::clicks::retreating;
 use crate::client::next;
 use crate::client::selection::Selection;
-use crate::game::Seat;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{decision, retreat};
 use crate::phases::Game;
+use crate::table::play::Seat;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
@@ -163,12 +163,12 @@ mod tests {
 
     const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 
-    fn quatre_bras() -> crate::game::Game {
+    fn quatre_bras() -> crate::last_battles::Match {
         let start = NewGame {
             scenario: "19".to_owned(),
             ..NewGame::default()
         };
-        crate::game::Game::begin(start).expect("a sound scenario")
+        crate::last_battles::Match::begin(start).expect("a sound scenario")
     }
 
     /// Scenario 19, and a map that shows none of it.

@@ -8,11 +8,11 @@ use crate::client::layers::{Layers, Panel};
 use crate::client::plans::Plans;
 use crate::client::selection::Selection;
 use crate::client::{Folded, Screen, files, landmarks};
-use crate::game::Use;
 use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::set_up::area;
 use crate::phases::Game;
-use crate::save::Consent;
+use crate::table::play::Use;
+use crate::table::save::Consent;
 use std::path::Path;
 use std::sync::Arc;
 

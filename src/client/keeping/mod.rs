@@ -6,11 +6,12 @@ mod writer;
 
 use super::game::{Follow, FollowGame};
 use super::notice::Notice;
-use crate::game::Seats;
-use crate::journal::{Card, Journal, since};
+use crate::last_battles::kept::card_of;
 use crate::last_battles::{Event, Order};
 use crate::phases::{Announced, Game};
-use crate::save;
+use crate::table::journal::{Journal, since};
+use crate::table::play::Seats;
+use crate::table::save;
 use bevy::prelude::*;
 use bevy::window::{ExitSystems, RequestRedraw};
 use std::io;
@@ -42,7 +43,7 @@ pub struct Keeper {
 
 impl Keeper {
     /// Saves a game, by a thread; it is told when that is done.
-    pub fn save(&mut self, path: PathBuf, game: crate::game::Game) {
+    pub fn save(&mut self, path: PathBuf, game: crate::last_battles::Match) {
         let saving = move || save::save(&game, &path).map(|()| path);
         self.saves.push(std::thread::spawn(saving));
     }
@@ -56,7 +57,7 @@ impl Keeper {
 
     /// Takes up a game that is put on the table, with its journal if it has one already. The journal of the game before
     /// is written to its end and closed.
-    pub fn take_up(&mut self, game: &crate::game::Game, journal: Option<Journal>) {
+    pub fn take_up(&mut self, game: &crate::last_battles::Match, journal: Option<Journal>) {
         // Who quits right after must have lost nothing of it.
         self.close();
         (self.known, self.seats) = (orders(game), game.seats);
@@ -64,13 +65,13 @@ impl Keeper {
     }
 
     /// Writes down what is new; a new game gets its journal with its first order.
-    fn note(&mut self, game: &crate::game::Game, phase_begins: bool) {
+    fn note(&mut self, game: &crate::last_battles::Match, phase_begins: bool) {
         let entries = since(&self.known, &self.seats, game);
         if entries.is_empty() {
             return;
         }
         (self.known, self.seats) = (orders(game), game.seats);
-        let card = Box::new(Card::of(game));
+        let card = Box::new(card_of(game));
         match &self.writer {
             Some(writer) => writer.hand(Work::Entries(entries, card)),
             // Who has seated somebody has ordered nothing yet.
@@ -88,7 +89,7 @@ impl Keeper {
     }
 }
 
-fn orders(game: &crate::game::Game) -> Vec<Order> {
+fn orders(game: &crate::last_battles::Match) -> Vec<Order> {
     let entries = game.entries().iter();
     entries.map(|entry| entry.order.clone()).collect()
 }
@@ -142,19 +143,19 @@ fn finish(mut exits: MessageReader<AppExit>, mut keeper: ResMut<Keeper>) {
 mod tests {
     use super::*;
     use crate::last_battles::game_setup::NewGame;
-    use crate::last_battles::opponent::Opponent;
     use crate::last_battles::opponent::random::RandomPlayer;
+    use crate::table::opponent::Opponent;
 
-    fn begun() -> crate::game::Game {
+    fn begun() -> crate::last_battles::Match {
         let start = NewGame {
             scenario: "19".to_owned(),
             seed: 11,
             ..NewGame::default()
         };
-        crate::game::Game::begin(start).unwrap()
+        crate::last_battles::Match::begin(start).unwrap()
     }
 
-    fn play(game: &mut crate::game::Game, orders: usize) {
+    fn play(game: &mut crate::last_battles::Match, orders: usize) {
         let mut player = RandomPlayer::new(5);
         for _ in 0..orders {
             let order = player.choose(game.state()).unwrap();
@@ -174,7 +175,7 @@ mod tests {
         keeper.writer = Some(Writer::begin(
             path.clone(),
             Box::new(game.clone()),
-            Box::new(Card::of(&game)),
+            Box::new(card_of(&game)),
         ));
         for _ in 0..30 {
             play(&mut game, 1);
@@ -183,7 +184,10 @@ mod tests {
         keeper.writer.take().unwrap().finish();
         let (journal, resumed) = Journal::resume(&path).unwrap();
         assert_eq!(resumed.game.state(), game.state());
-        assert_eq!(Card::read(&path), Some(Card::of(&game)));
+        assert_eq!(
+            crate::last_battles::kept::Card::read(&path),
+            Some(card_of(&game))
+        );
         // It goes on in the same journal, and what is taken back is taken back there too.
         let mut game = resumed.game;
         keeper.take_up(&game, Some(journal));
@@ -192,7 +196,9 @@ mod tests {
         let taken_back = game.undo().is_ok();
         keeper.note(&game, false);
         keeper.writer.take().unwrap().finish();
-        let resumed = Journal::resume(&path).unwrap().1;
+        let resumed = Journal::resume::<crate::last_battles::State>(&path)
+            .unwrap()
+            .1;
         assert_eq!(resumed.game.state(), game.state());
         assert_eq!(resumed.game.entries().len(), 35 - usize::from(taken_back));
     }

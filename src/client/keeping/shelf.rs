@@ -1,10 +1,11 @@
 //! The games in progress, and the saves that the program makes by itself: where they lie, and how many are kept.
 
-use crate::game::Game;
-use crate::journal::Card;
-use crate::save;
+use crate::last_battles::Match;
+use crate::last_battles::kept::{Card, card_of};
 use crate::table::data::disk;
 use crate::table::data::folder::data_folder;
+use crate::table::journal;
+use crate::table::save;
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -35,18 +36,18 @@ fn games_folder() -> Option<PathBuf> {
 }
 
 /// Names the journal of a game; `None` where nothing is kept.
-pub fn name_of(game: &Game) -> Option<PathBuf> {
-    let (number, seed) = (&game.scenario().number, game.beginning().seed);
+pub fn name_of(game: &Match) -> Option<PathBuf> {
+    let (number, seed) = (&game.state().setup().scenario.number, game.beginning().seed);
     let number: String = number.chars().filter(char::is_ascii_alphanumeric).collect();
     games_folder().map(|folder| folder.join(format!("{number}-{seed:016x}.{JOURNAL}")))
 }
 
 /// Names the save that is made as a phase begins; `None` where nothing is kept.
-pub fn autosave_of(game: &Game) -> Option<PathBuf> {
+pub fn autosave_of(game: &Match) -> Option<PathBuf> {
     let state = game.state();
     let words = format!(
         "{} {} {:?}",
-        game.scenario().number,
+        game.state().setup().scenario.number,
         state.turn(),
         state.phase()
     );
@@ -97,8 +98,8 @@ fn in_folder(folder: &Path) -> Vec<InProgress> {
 /// Makes the card of a journal again, as after a kill before the first one lay there.
 fn card_again(journal: &Path) -> Option<Card> {
     let bytes = disk::bytes(journal).ok()?;
-    let read = crate::journal::read(&journal.display().to_string(), &bytes).ok()?;
-    let card = Card::of(&read.game);
+    let read = crate::table::journal::read(&journal.display().to_string(), &bytes).ok()?;
+    let card = card_of(&read.game);
     // Where it cannot be written it is made again the next time.
     let _ = card.write(journal);
     Some(card)
@@ -148,7 +149,7 @@ fn tidy_folder(folder: &Path) {
     let beyond = beyond.chain(in_progress.into_iter().skip(IN_PROGRESS));
     for path in paths(DELETED).chain(beyond) {
         let _ = std::fs::remove_file(&path);
-        let _ = std::fs::remove_file(Card::path(&path));
+        let _ = std::fs::remove_file(journal::beside(&path));
     }
 }
 
@@ -168,16 +169,16 @@ pub fn prune_autosaves() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::Journal;
     use crate::last_battles::game_setup::NewGame;
+    use crate::table::journal::Journal;
 
-    fn begun(scenario: &str, seed: u64) -> Game {
+    fn begun(scenario: &str, seed: u64) -> Match {
         let start = NewGame {
             scenario: scenario.to_owned(),
             seed,
             ..NewGame::default()
         };
-        Game::begin(start).unwrap()
+        Match::begin(start).unwrap()
     }
 
     #[test]
@@ -198,7 +199,7 @@ mod tests {
             all
         };
         assert_eq!(numbers(), ["18", "19", "20"], "their cards are made again");
-        let (open, _) = Journal::resume(&paths[1]).unwrap();
+        let (open, _) = Journal::resume::<crate::last_battles::State>(&paths[1]).unwrap();
         assert_eq!(
             delete(&paths[1]).unwrap_err().to_string(),
             "the game is open"
@@ -222,7 +223,7 @@ mod tests {
     #[test]
     fn forty_games_in_progress_are_kept_whatever_has_been_played_to_its_end() {
         let folder = tempfile::tempdir().unwrap();
-        let card = Card::of(&begun("19", 3));
+        let card = card_of(&begun("19", 3));
         let now = SystemTime::now();
         let lay = |name: &str, card: Option<&Card>, minutes: usize| {
             let path = folder.path().join(name).with_extension(JOURNAL);

@@ -1,9 +1,10 @@
 //! The thread that writes: entries to the journal, at once and in their order; cards and autosaves after them.
 
-use crate::game::Game;
-use crate::journal::{Card, Entry, Journal};
 use crate::last_battles::charts::Turn;
-use crate::save;
+use crate::last_battles::kept::Card;
+use crate::last_battles::{Match, Order};
+use crate::table::journal::{Entry, Journal};
+use crate::table::save;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,9 +13,9 @@ use std::thread::JoinHandle;
 
 /// What there is to write.
 pub enum Work {
-    Entries(Vec<Entry>, Box<Card>),
+    Entries(Vec<Entry<Order>>, Box<Card>),
     /// The game as a phase begins, beside the journal.
-    Save(PathBuf, Box<Game>),
+    Save(PathBuf, Box<Match>),
 }
 
 /// A thread that writes a journal, and closes it when it is dropped.
@@ -26,7 +27,7 @@ pub struct Writer {
 
 impl Writer {
     /// Begins a journal of a game as it stands.
-    pub fn begin(path: PathBuf, game: Box<Game>, card: Box<Card>) -> Self {
+    pub fn begin(path: PathBuf, game: Box<Match>, card: Box<Card>) -> Self {
         Self::run(move || {
             let path = free(&path);
             let journal = Journal::begin(&path, &game)?;

@@ -4,9 +4,9 @@ use super::{ViewContext, since};
 use crate::client::command::Command;
 use crate::client::since::person_decides;
 use crate::client::theme::{strong, weak};
-use crate::game::Seat;
 use crate::last_battles::decision;
 use crate::last_battles::state::{DecisionKind, Phase};
+use crate::table::play::Seat;
 use bevy_egui::egui::{Frame, Margin, Ui};
 
 /// A decision that has just come to a person.

@@ -4,9 +4,9 @@ use super::ViewContext;
 use crate::client::command::Command;
 use crate::client::programs::Pace;
 use crate::client::theme::strong;
-use crate::game::Seat;
 use crate::last_battles::counter::Player;
-use crate::last_battles::opponent::Level;
+use crate::table::level::Level;
+use crate::table::play::Seat;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// Names a seat.

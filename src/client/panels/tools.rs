@@ -3,8 +3,8 @@
 use super::seats;
 use crate::client::command::Command;
 use crate::client::layers::Panel;
-use crate::game::Seats;
 use crate::last_battles::counter::Player;
+use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 
 /// The width of a window from which there is room for all of the tools.

@@ -5,9 +5,9 @@
 //! its own file and those that it builds on.
 
 use crate::table::data::Text;
+use crate::table::game::{Data, DataPart};
 use crate::table::number::Number;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::sync::Arc;
 
 /// The number of each part of the data.
@@ -18,26 +18,6 @@ pub struct DataNumbers {
     pub charts: Number,
     pub order_of_battle: Number,
     pub scenario: Number,
-}
-
-/// A part of the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DataPart {
-    Map,
-    Charts,
-    OrderOfBattle,
-    Scenario,
-}
-
-impl fmt::Display for DataPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Map => "map",
-            Self::Charts => "charts",
-            Self::OrderOfBattle => "order of battle",
-            Self::Scenario => "scenario",
-        })
-    }
 }
 
 impl DataNumbers {
@@ -51,25 +31,28 @@ impl DataNumbers {
             scenario: Number::of(&files.collect::<Vec<_>>()),
         }
     }
+}
 
-    /// Gets the number of all data together.
-    pub fn whole(&self) -> Number {
+impl Data for DataNumbers {
+    fn whole(&self) -> Number {
         Number::of(self)
     }
 
-    /// Lists the parts that others are than these.
-    pub fn differing(&self, other: &Self) -> Vec<DataPart> {
+    fn differing(&self, other: &Self) -> Vec<DataPart> {
         let parts = [
-            (DataPart::Map, self.map != other.map),
-            (DataPart::Charts, self.charts != other.charts),
+            ("map", "map", self.map != other.map),
+            ("charts", "charts", self.charts != other.charts),
             (
-                DataPart::OrderOfBattle,
+                "order of battle",
+                "order_of_battle",
                 self.order_of_battle != other.order_of_battle,
             ),
-            (DataPart::Scenario, self.scenario != other.scenario),
+            ("scenario", "scenario", self.scenario != other.scenario),
         ];
-        let differing = parts.into_iter().filter(|(_, differs)| *differs);
-        differing.map(|(part, _)| part).collect()
+        let differing = parts.into_iter().filter(|(.., differs)| *differs);
+        differing
+            .map(|(name, field, _)| DataPart { name, field })
+            .collect()
     }
 }
 

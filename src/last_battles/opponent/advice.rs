@@ -15,13 +15,6 @@ use crate::last_battles::{Attack, Order, decision};
 use crate::table::dice::Face;
 use crate::table::ids::PieceId;
 
-/// What a program would do, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
-    pub order: Order,
-    pub reason: String,
-}
-
 /// What the reasons are made from.
 pub struct Adviser<'a> {
     pub state: &'a State,

@@ -7,12 +7,12 @@
 use super::evaluator::Evaluator;
 use super::ground::Spot;
 use super::march::Moves;
-use super::mix;
 use super::position::Position;
 use super::threat::Threat;
 use crate::hex::HexSet;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::State;
+use crate::table::opponent::mix;
 
 /// A unit that can move, and where to.
 #[derive(Clone, Debug)]

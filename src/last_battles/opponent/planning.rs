@@ -10,13 +10,15 @@ use super::plan::{Planner, movers};
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
-use super::{
-    Advice, Opponent, Stop, decide, entry, fight, leave, mix, search, staff, supply_trains,
-};
+use super::{decide, entry, fight, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, check, decision, legal, seen_by};
+use crate::table::opponent::Advice;
+use crate::table::opponent::Opponent;
+use crate::table::opponent::mix;
+use crate::table::stop::Stop;
 use std::sync::Arc;
 
 /// A player who plans.
@@ -210,12 +212,12 @@ fn answers(state: &State, player: Player) -> bool {
 
 /// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
 fn known_to(state: &State, player: Player, seed: u64) -> State {
-    let mut known = seen_by(state, player);
+    let mut known = seen_by(state, player).into_owned();
     known.reseed(mix(seed, state.dice().drawn()));
     known
 }
 
-impl Opponent for PlanningPlayer {
+impl Opponent<State> for PlanningPlayer {
     fn choose(&mut self, state: &State) -> Option<Order> {
         let open = decision(state);
         let known = known_to(state, open.player, self.seed);
@@ -227,7 +229,7 @@ impl Opponent for PlanningPlayer {
         legal(state).into_iter().next()
     }
 
-    fn advise(&mut self, state: &State) -> Option<Advice> {
+    fn advise(&mut self, state: &State) -> Option<Advice<Order>> {
         let order = self.choose(state)?;
         let player = decision(state).player;
         let known = known_to(state, player, self.seed);

@@ -3,7 +3,6 @@
 //! Where command is in use it does one thing that is not chance: it keeps leaders and units together, and sends those in
 //! command towards the enemy. Without that its armies would scatter out of command, and nobody would ever fight.
 
-use super::Opponent;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
@@ -12,6 +11,7 @@ use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
     Attack, Order, State, campaign, check, decision, exits, leaders, legal, reinforcements, zoc,
 };
+use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -240,7 +240,7 @@ impl RandomPlayer {
     }
 }
 
-impl Opponent for RandomPlayer {
+impl Opponent<State> for RandomPlayer {
     fn choose(&mut self, state: &State) -> Option<Order> {
         match decision(state).kind {
             DecisionKind::Over => None,

@@ -6,11 +6,13 @@ use super::ground::Ground;
 use super::objectives::{Objectives, POINT};
 use super::planning::PlanningPlayer;
 use super::weights::Weights;
-use super::{Opponent, Stop, mix};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, decision, step};
 use crate::table::dice::Face;
+use crate::table::opponent::Opponent;
+use crate::table::opponent::mix;
+use crate::table::stop::Stop;
 use std::sync::Arc;
 
 /// What a rehearsal begins with.

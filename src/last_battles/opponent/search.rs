@@ -220,9 +220,9 @@ mod tests {
     use super::*;
     use crate::last_battles::data::equipment::carried;
     use crate::last_battles::game_setup::NewGame;
-    use crate::last_battles::opponent::Stop;
     use crate::last_battles::opponent::ground::Ground;
     use crate::last_battles::opponent::objectives::Objectives;
+    use crate::table::stop::Stop;
     use std::sync::Arc;
 
     /// An order that the rules refuse; rehearsing one of them stops the search.

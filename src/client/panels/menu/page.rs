@@ -3,13 +3,13 @@
 use crate::client::command::Command;
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
-use crate::game::Seats;
 use crate::last_battles::counter::Player;
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
 use crate::last_battles::set_up::chapters_on_offer;
 use crate::last_battles::words::{Paragraph, brief};
+use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
 

@@ -8,10 +8,10 @@ use crate::client::words::by_program;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Light, Weather};
 use crate::last_battles::counter::Player;
-use crate::last_battles::opponent::Level;
 use crate::last_battles::state::{DecisionKind, Phase};
 use crate::last_battles::{decision, leaders, legal};
 use crate::table::case::Case;
+use crate::table::level::Level;
 
 /// What the bar says.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,10 +2,12 @@
 
 use super::read::{Resumed, read};
 use super::{Entry, first_line, line, sum_of_save};
-use crate::game::Game;
-use crate::save;
 use crate::table::data::Fault;
 use crate::table::data::disk;
+use crate::table::game::Kept;
+use crate::table::play::Match;
+use crate::table::save;
+use serde::Serialize;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +56,7 @@ impl Journal {
     ///
     /// # Errors
     /// Says why it cannot be written; a file that is there already is left alone.
-    pub fn begin(path: &Path, game: &Game) -> io::Result<Self> {
+    pub fn begin<G: Kept>(path: &Path, game: &Match<G>) -> io::Result<Self> {
         if path.exists() {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
@@ -76,7 +78,7 @@ impl Journal {
     ///
     /// # Errors
     /// Says what is wrong with it, or who has it.
-    pub fn resume(path: &Path) -> Result<(Self, Resumed), NotResumed> {
+    pub fn resume<G: Kept>(path: &Path) -> Result<(Self, Resumed<G>), NotResumed> {
         // What is no regular file is not waited for.
         drop(disk::open(path)?);
         let file = OpenOptions::new().append(true).open(path)?;
@@ -108,7 +110,7 @@ impl Journal {
     ///
     /// # Errors
     /// Says why they cannot be written. The next write begins where this one did.
-    pub fn write(&mut self, entries: &[Entry]) -> io::Result<()> {
+    pub fn write(&mut self, entries: &[Entry<impl Serialize>]) -> io::Result<()> {
         let (mut text, mut sum, mut count) = (String::new(), self.sum.clone(), self.entries);
         for entry in entries {
             let entry = ron::to_string(entry).map_err(io::Error::other)?;

@@ -6,12 +6,11 @@
 //! it was, and the game goes on from where it stood. Map, charts, order of battle and scenario have numbers of their own; a
 //! game that was played with others opens for viewing, and is played on if its player consents.
 //!
-//! Saves of `format_1` are read as they always were. A save is written to a file beside its place and moved there when
+//! Saves of older forms are read by the game that wrote them. A save is written to a file beside its place and moved there when
 //! whole (`disk`): whatever interrupts that, the old file or the new one is there.
 
 mod body;
 mod disk;
-mod format_1;
 mod header;
 mod reader;
 mod writer;
@@ -22,10 +21,10 @@ pub use writer::to_text;
 
 pub(crate) use disk::replace;
 
-use crate::game::{CannotBegin, Game, Use};
 use crate::table::data::folder::data_folder;
-use crate::table::data::locate::Outline;
 use crate::table::data::{Fault, Source, text_of};
+use crate::table::game::{CannotBegin, Kept};
+use crate::table::play::{Match, Use};
 use std::path::{Path, PathBuf};
 
 /// Whether the player agrees to go on with a game that cannot go on as it was.
@@ -41,14 +40,14 @@ pub fn saves_folder() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("saves"))
 }
 
-/// Tells whether a text says that it is a saved game.
+/// Tells whether a text says that it is a saved game of the form that is written.
 pub fn is_save(text: &str) -> bool {
-    has_header(text) || format_1::is_save(&Outline::of_the_outermost(text))
+    text.starts_with(header::MAGIC)
 }
 
-/// Tells whether a text begins as saves have begun since format 2.
-fn has_header(text: &str) -> bool {
-    text.starts_with(header::MAGIC)
+/// Gets the name of the game that a save is of, by its first line; `None` if that cannot be read.
+pub fn game_of(text: &str) -> Option<&str> {
+    header::parse(text).ok().map(|header| header.game)
 }
 
 /// Writes a game's text to a file; a file of that name is replaced in one step. Makes the folder if there is none.
@@ -63,7 +62,7 @@ pub fn write(text: &str, path: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// Says why the file cannot be written; what was there before is then still there.
-pub fn save(game: &Game, path: &Path) -> std::io::Result<()> {
+pub fn save<G: Kept>(game: &Match<G>, path: &Path) -> std::io::Result<()> {
     if game.used == Use::View {
         let why = "the game was played with other data and is open for viewing alone";
         return Err(std::io::Error::other(why));
@@ -72,11 +71,11 @@ pub fn save(game: &Game, path: &Path) -> std::io::Result<()> {
     write(&text, path)
 }
 
-/// Loads a saved game; what its player is to know of that stands in [`Game::remarks`].
+/// Loads a saved game; what its player is to know of that stands in [`Match::remarks`].
 ///
 /// # Errors
 /// Gives back all that is wrong with the file, each by line and column.
-pub fn load(path: &Path) -> Result<Game, Vec<Fault>> {
+pub fn load<G: Kept>(path: &Path) -> Result<Match<G>, Vec<Fault>> {
     load_with(path, Consent::NotGiven)
 }
 
@@ -84,7 +83,7 @@ pub fn load(path: &Path) -> Result<Game, Vec<Fault>> {
 ///
 /// # Errors
 /// As [`load`].
-pub fn load_with(path: &Path, consent: Consent) -> Result<Game, Vec<Fault>> {
+pub fn load_with<G: Kept>(path: &Path, consent: Consent) -> Result<Match<G>, Vec<Fault>> {
     let name = path.display().to_string();
     let text = text_of(path).map_err(|fault| vec![fault])?;
     let source = Source {
@@ -98,7 +97,7 @@ pub fn load_with(path: &Path, consent: Consent) -> Result<Game, Vec<Fault>> {
 ///
 /// # Errors
 /// Gives back all that is wrong with the text, each by line and column.
-pub fn from_text(source: Source<'_>) -> Result<Game, Vec<Fault>> {
+pub fn from_text<G: Kept>(source: Source<'_>) -> Result<Match<G>, Vec<Fault>> {
     from_text_with(source, Consent::NotGiven)
 }
 
@@ -106,22 +105,25 @@ pub fn from_text(source: Source<'_>) -> Result<Game, Vec<Fault>> {
 ///
 /// # Errors
 /// As [`from_text`].
-pub fn from_text_with(source: Source<'_>, consent: Consent) -> Result<Game, Vec<Fault>> {
-    match has_header(source.text) {
-        true => reader::from_text(source, consent),
-        false => format_1::from_text(source, consent),
-    }
+pub fn from_text_with<G: Kept>(
+    source: Source<'_>,
+    consent: Consent,
+) -> Result<Match<G>, Vec<Fault>> {
+    let old = (!is_save(source.text)).then(|| G::old_save(source, consent));
+    old.flatten()
+        .unwrap_or_else(|| reader::from_text(source, consent))
 }
 
 /// Plays a saved game again, strictly by the rules of today, and holds it to all that it says.
 ///
 /// # Errors
 /// Gives back what does not hold, by line and column.
-pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
-    if has_header(source.text) {
-        return reader::verify(source);
-    }
-    let game = format_1::from_text(source, Consent::NotGiven)?;
+pub fn verify<G: Kept>(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
+    let old = (!is_save(source.text)).then(|| G::old_save(source, Consent::NotGiven));
+    let Some(game) = old.flatten() else {
+        return reader::verify::<G>(source);
+    };
+    let game = game?;
     Ok(Verified {
         orders: game.entries().len(),
         states: game.entries().len() + 1,
@@ -130,7 +132,7 @@ pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
 }
 
 /// Adds to a fault of a text that does not end as every save does that its end is missing.
-fn cut_short(text: &str, mut fault: Fault) -> Fault {
+pub fn cut_short(text: &str, mut fault: Fault) -> Fault {
     if !text.ends_with("\n)\n") {
         fault.message.push_str("; the end of the file is missing");
     }
@@ -138,14 +140,14 @@ fn cut_short(text: &str, mut fault: Fault) -> Fault {
 }
 
 /// Tells where in a save the cause stands that keeps its game from beginning.
-fn beginning_faults(error: CannotBegin, fault: &impl Fn(&str, String) -> Fault) -> Vec<Fault> {
+pub fn beginning_faults(error: CannotBegin, fault: &impl Fn(&str, String) -> Fault) -> Vec<Fault> {
     match error {
         CannotBegin::NoSuchScenario { .. } | CannotBegin::SeveralScenarios { .. } => {
             vec![fault("start.scenario", error.to_string())]
         }
-        CannotBegin::SetUp(faults) => {
-            let faults = faults.iter();
-            faults.map(|f| fault("start", f.to_string())).collect()
+        CannotBegin::Start(faults) => {
+            let faults = faults.into_iter();
+            faults.map(|(words, _)| fault("start", words)).collect()
         }
         CannotBegin::Faults(faults) => {
             let within = |f: &Fault| format!("the scenario file within, {f}");

@@ -3,26 +3,26 @@
 use super::body::{Body, Noted};
 use super::header::{self, Header};
 use super::{Consent, beginning_faults, cut_short, writer};
-use crate::game::{Change, Earlier, Game, Remark, Use};
-use crate::last_battles::data::data_number::DataPart;
 use crate::table::data::locate::{Outline, Position};
 use crate::table::data::{Fault, Source, read};
+use crate::table::game::{Data as _, Kept};
+use crate::table::play::{Change, Earlier, Match, Remark, Use};
 use std::sync::Arc;
 
 /// A save that has been read, with its game at the beginning of the orders.
-struct Opened<'t> {
+struct Opened<'t, G: Kept> {
     source: Source<'t>,
     header: Header<'t>,
-    body: Body,
-    game: Game,
+    body: Body<G>,
+    game: Match<G>,
 }
 
 /// Reads a save, and goes on from its last order; where the rules of today would lead elsewhere, from where it stood.
 ///
 /// # Errors
 /// Gives back all that is wrong with the text, each by line and column.
-pub fn from_text(source: Source<'_>, consent: Consent) -> Result<Game, Vec<Fault>> {
-    let opened = Opened::new(source)?;
+pub fn from_text<G: Kept>(source: Source<'_>, consent: Consent) -> Result<Match<G>, Vec<Fault>> {
+    let opened = Opened::<G>::new(source)?;
     let mut game = opened.game.clone();
     if let Some(change) = replay(&mut game, &opened.body) {
         game = opened.as_it_was(change)?;
@@ -59,13 +59,14 @@ pub struct Verified {
 ///
 /// # Errors
 /// Gives back what does not hold, by line and column.
-pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
-    let opened = Opened::new(source)?;
+pub fn verify<G: Kept>(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
+    let opened = Opened::<G>::new(source)?;
     let mut game = opened.game.clone();
     let parts = game.data().differing(&opened.body.data);
     let differing = parts.iter().map(|part| {
-        let message = format!("the game was played with another {part} than there is here");
-        opened.fault(part_path(*part), message)
+        let name = part.name;
+        let message = format!("the game was played with another {name} than there is here");
+        opened.fault(&format!("data.{}", part.field), message)
     });
     let differing: Vec<_> = differing.collect();
     if !differing.is_empty() {
@@ -94,16 +95,7 @@ pub fn verify(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
     })
 }
 
-const fn part_path(part: DataPart) -> &'static str {
-    match part {
-        DataPart::Map => "data.map",
-        DataPart::Charts => "data.charts",
-        DataPart::OrderOfBattle => "data.order_of_battle",
-        DataPart::Scenario => "data.scenario",
-    }
-}
-
-impl<'t> Opened<'t> {
+impl<'t, G: Kept> Opened<'t, G> {
     fn new(source: Source<'t>) -> Result<Self, Vec<Fault>> {
         let header = header::parse(source.text).map_err(|message| {
             vec![Fault {
@@ -116,10 +108,10 @@ impl<'t> Opened<'t> {
             name: source.name,
             text: header.body,
         };
-        let body: Body =
+        let body: Body<G> =
             read(within).map_err(|fault| vec![below_header(cut_short(header.body, fault))])?;
         let fault = |path: &str, message: String| fault_at(within, path, message);
-        let mut game = Game::with_text(body.start.clone(), body.scenario_file.clone())
+        let mut game = Match::begin_again(body.start.clone(), body.scenario_file.clone())
             .map_err(|error| beginning_faults(error, &fault))?;
         game.seats = body.seats;
         let opened = Self {
@@ -138,7 +130,7 @@ impl<'t> Opened<'t> {
             let message = altered("the first line tells of other data");
             return Err(vec![self.fault("data", message)]);
         }
-        if self.body.rigged != self.game.state().dice().rigged() {
+        if self.body.rigged != self.game.state().is_scripted() {
             let message = altered("`rigged` does not agree with the dice of the start");
             return Err(vec![self.fault("rigged", message)]);
         }
@@ -148,7 +140,7 @@ impl<'t> Opened<'t> {
                 told: Arc::new(before.told),
             };
             let begun = self.game.go_on_from(&before.until, earlier);
-            begun.map_err(|missing| vec![self.fault("earlier.until", missing.to_string())])?;
+            begun.map_err(|missing| vec![self.fault("earlier.until", missing)])?;
         }
         Ok(self)
     }
@@ -158,7 +150,7 @@ impl<'t> Opened<'t> {
     }
 
     /// Goes on from where the game stood, with the record as it was told.
-    fn as_it_was(&self, change: Change) -> Result<Game, Vec<Fault>> {
+    fn as_it_was(&self, change: Change) -> Result<Match<G>, Vec<Fault>> {
         let mut game = self.game.clone();
         let before = game.earlier().cloned().unwrap_or_default();
         let lines = self.body.orders.iter().flat_map(|line| &line.told);
@@ -168,7 +160,7 @@ impl<'t> Opened<'t> {
             told: Arc::new(told),
         };
         let gone_on = game.go_on_from(&self.body.now, earlier);
-        gone_on.map_err(|missing| vec![self.fault("now", missing.to_string())])?;
+        gone_on.map_err(|missing| vec![self.fault("now", missing)])?;
         game.remarks.push(Remark::RulesMended {
             program: self.header.program.to_owned(),
             change,
@@ -192,7 +184,7 @@ fn below_header(mut fault: Fault) -> Fault {
 }
 
 /// Plays all orders again; tells where that leaves the path of the save.
-fn replay(game: &mut Game, body: &Body) -> Option<Change> {
+fn replay<G: Kept>(game: &mut Match<G>, body: &Body<G>) -> Option<Change> {
     let mut states = body.states.iter();
     let mut next = states.next();
     let begins =
@@ -204,18 +196,20 @@ fn replay(game: &mut Game, body: &Body) -> Option<Change> {
     for (nth, line) in body.orders.iter().enumerate() {
         let order = nth + 1;
         if let Err(why) = game.play(&line.order) {
+            let why = why.to_string();
             return Some(Change::Refused { order, why });
         }
-        let expected: Option<&Noted> = next.filter(|noted| noted.after == order);
-        let found = game.entries().last().and_then(|entry| entry.number);
-        if found != expected.map(|noted| noted.number) {
+        let expected: Option<&Noted<G::Turn>> = next.filter(|noted| noted.after == order);
+        let found = game.entries().last().and_then(|entry| entry.begins);
+        if found.map(|(_, number)| number) != expected.map(|noted| noted.number) {
             let turn = expected.map_or(game.state().turn(), |noted| noted.turn);
+            let turn = turn.to_string();
             return Some(Change::Turn { order, turn });
         }
         if expected.is_some() {
             next = states.next();
         }
     }
-    let ends = next.is_none() && game.state().snapshot() == body.now;
+    let ends = next.is_none() && game.state().position() == body.now;
     (!ends).then_some(Change::Ends)
 }

@@ -1,19 +1,20 @@
 //! What a journal holds.
 
 use super::{Entry, FORMAT, MAGIC, line, sum_of_save};
-use crate::game::Game;
-use crate::save::{self, Consent};
 use crate::table::data::disk;
 use crate::table::data::locate::Position;
 use crate::table::data::{Fault, Source};
+use crate::table::game::Kept;
+use crate::table::play::Match;
+use crate::table::save::{self, Consent};
 use std::fmt;
 use std::io::Read;
 use std::path::Path;
 
 /// A game as its journal leaves it.
 #[derive(Debug)]
-pub struct Resumed {
-    pub game: Game,
+pub struct Resumed<G: Kept> {
+    pub game: Match<G>,
     /// How many entries were carried out, and the bytes up to the end of the last of them.
     pub entries: usize,
     pub length: usize,
@@ -63,7 +64,7 @@ pub fn lies_at(path: &Path) -> bool {
 ///
 /// # Errors
 /// Gives back what is wrong with its beginning: the first line, and the save after it.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Resumed, Vec<Fault>> {
+pub fn read<G: Kept>(name: &str, bytes: &[u8]) -> Result<Resumed<G>, Vec<Fault>> {
     let fault = |message: String| {
         vec![Fault {
             file: name.to_owned(),
@@ -114,7 +115,7 @@ fn beginning(bytes: &[u8]) -> Result<(&str, usize), String> {
     })
 }
 
-impl Resumed {
+impl<G: Kept> Resumed<G> {
     /// Carries out the entries of a journal, until one is not whole.
     fn play(&mut self, entries: &[u8]) {
         let lines: Vec<&[u8]> = entries.split_inclusive(|&byte| byte == b'\n').collect();
@@ -142,7 +143,7 @@ impl Resumed {
     }
 
     /// Reads the next entry; `None` if it is not as it was written.
-    fn next(&self, bytes: &[u8]) -> Option<(Entry, String)> {
+    fn next(&self, bytes: &[u8]) -> Option<(Entry<G::Order>, String)> {
         let text = std::str::from_utf8(bytes).ok()?;
         let entry = text.strip_suffix('\n')?.splitn(3, ' ').nth(2)?;
         let (written, sum) = line(self.entries + 1, entry, &self.sum);
@@ -151,7 +152,7 @@ impl Resumed {
     }
 }
 
-fn carry_out(game: &mut Game, entry: &Entry) -> Result<(), String> {
+fn carry_out<G: Kept>(game: &mut Match<G>, entry: &Entry<G::Order>) -> Result<(), String> {
     match entry {
         Entry::Order(order) => game.play(order).map(drop).map_err(|why| why.to_string()),
         Entry::Undo => game.undo().map_err(|why| why.to_string()),

@@ -5,8 +5,7 @@
 //! is a fault with its line and number. When they hold no longer, a save whose orders are all allowed is read, and its player
 //! is told that its states could not be compared.
 
-use super::{Consent, beginning_faults, cut_short};
-use crate::game::{Game, Remark, Seats};
+use super::Match;
 use crate::last_battles::data::equipment::carried;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::state::{DecisionKind, State};
@@ -14,6 +13,8 @@ use crate::last_battles::{Order, decision, step};
 use crate::table::data::locate::{Outline, Position};
 use crate::table::data::{Fault, Source, read};
 use crate::table::fingerprint::fingerprint;
+use crate::table::play::{Remark, Seats};
+use crate::table::save::{Consent, beginning_faults, cut_short};
 use serde::Deserialize;
 
 /// A save, as written.
@@ -54,7 +55,8 @@ pub enum Numbers {
 }
 
 /// Tells whether a text says that it is a save of this format.
-pub fn is_save(outline: &Outline<'_>) -> bool {
+pub fn is_save(text: &str) -> bool {
+    let outline = Outline::of_the_outermost(text);
     let fields = ["hundred_days_save", "fingerprint", "orders"];
     outline.fields().any(|field| fields.contains(&field))
 }
@@ -63,7 +65,7 @@ pub fn is_save(outline: &Outline<'_>) -> bool {
 ///
 /// # Errors
 /// Gives back all that is wrong with the text, each by line and column.
-pub fn from_text(source: Source<'_>, consent: Consent) -> Result<Game, Vec<Fault>> {
+pub fn from_text(source: Source<'_>, consent: Consent) -> Result<Match, Vec<Fault>> {
     from_text_with(source, consent, numbers())
 }
 
@@ -94,7 +96,7 @@ fn from_text_with(
     source: Source<'_>,
     consent: Consent,
     numbers: Numbers,
-) -> Result<Game, Vec<Fault>> {
+) -> Result<Match, Vec<Fault>> {
     let outline = Outline::of(source.text);
     check_kind(source, &outline).map_err(|fault| vec![fault])?;
     let file: SaveFile = read(source).map_err(|fault| vec![cut_short(source.text, fault)])?;
@@ -107,7 +109,7 @@ fn from_text_with(
         let message = format!("there is no format {} of saves", file.hundred_days_save);
         return Err(vec![fault("hundred_days_save", message)]);
     }
-    let mut game = Game::with_text(file.start.clone(), file.scenario_file.clone())
+    let mut game = Match::begin_again(file.start.clone(), file.scenario_file.clone())
         .map_err(|error| beginning_faults(error, &fault))?;
     game.seats = file.seats;
     if file.rigged != game.state().dice().rigged() {
@@ -152,7 +154,7 @@ struct Replay<'f> {
 
 impl Replay<'_> {
     /// Checks the state in which the game begins.
-    fn begin(&self, game: &mut Game) -> Result<(), String> {
+    fn begin(&self, game: &mut Match) -> Result<(), String> {
         let text = game.scenario_text().map(str::to_owned);
         let begins = |state: &State| {
             let found = number(fingerprint(&(state.fingerprint(), text.as_deref())));
@@ -169,7 +171,7 @@ impl Replay<'_> {
     }
 
     /// Plays all orders. What keeps one from being played is told with its place.
-    fn play(&self, game: &mut Game) -> Result<(), (usize, String)> {
+    fn play(&self, game: &mut Match) -> Result<(), (usize, String)> {
         let mut orders = self.file.orders.iter().enumerate().peekable();
         while let Some((nth, line)) = orders.next() {
             if let Err(violation) = game.play(&line.order) {
@@ -199,7 +201,7 @@ impl Replay<'_> {
 
     /// Ends the command phase, if that leads where it should: programs of early days asked about command only where it was
     /// not settled by itself.
-    fn end_command(&self, game: &mut Game, leads: impl Fn(&State) -> bool) -> bool {
+    fn end_command(&self, game: &mut Match, leads: impl Fn(&State) -> bool) -> bool {
         let mut after = game.state().clone();
         let mut ended = 0;
         while decision(&after).kind == DecisionKind::Command
@@ -267,7 +269,7 @@ mod tests {
     const SAVE: &str = "(hundred_days_save: 1, program: \"0.1.0\", rigged: false, fingerprint: \"x\",
         start: (scenario: \"19\", seed: 1), orders: [(order: end(), after: \"y\"), (order: end(), after: \"z\")])\n";
 
-    fn read(text: &str, consent: Consent, numbers: Numbers) -> Result<Game, Vec<Fault>> {
+    fn read(text: &str, consent: Consent, numbers: Numbers) -> Result<Match, Vec<Fault>> {
         let name = "old.ron";
         from_text_with(Source { name, text }, consent, numbers)
     }

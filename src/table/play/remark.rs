@@ -1,9 +1,7 @@
 //! What a player is told of a game that was loaded, beside the game itself.
 
 use super::Use;
-use crate::last_battles::charts::Turn;
-use crate::last_battles::data::data_number::DataPart;
-use crate::last_battles::violation::Violation;
+use crate::table::game::DataPart;
 use std::fmt;
 
 /// Something about a loaded game that its player is to know.
@@ -35,9 +33,9 @@ pub enum Change {
     /// The state in which the game begins is another.
     Begins,
     /// An order, counted from 1, is refused.
-    Refused { order: usize, why: Violation },
+    Refused { order: usize, why: String },
     /// The turn that began with an order, counted from 1, begins otherwise.
-    Turn { order: usize, turn: Turn },
+    Turn { order: usize, turn: String },
     /// All is as it was up to the last turn that began; after the last order it is not.
     Ends,
 }
@@ -100,7 +98,7 @@ impl fmt::Display for Remark {
 
 /// Lists the parts of the data in a sentence.
 fn listed(parts: &[DataPart]) -> String {
-    let names: Vec<_> = parts.iter().map(DataPart::to_string).collect();
+    let names: Vec<_> = parts.iter().map(|part| part.name.to_owned()).collect();
     match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),

@@ -10,12 +10,12 @@ mod card;
 mod file;
 mod read;
 
-pub use card::Card;
+pub use card::{Card, beside};
 pub use file::{Journal, NotResumed};
 pub use read::{Faulty, Resumed, lies_at, read};
 
-use crate::game::{Game, Seats};
-use crate::last_battles::Order;
+use crate::table::game::Kept;
+use crate::table::play::{Match, Seats};
 use serde::{Deserialize, Serialize};
 
 /// What a journal begins with.
@@ -27,8 +27,8 @@ const FORMAT: u32 = 1;
 /// Something that was done to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
-    Order(Order),
+pub enum Entry<O> {
+    Order(O),
     /// The last order was taken back.
     Undo,
     /// Others give the orders from now on.
@@ -36,7 +36,7 @@ pub enum Entry {
 }
 
 /// Finds what was done to a game since its orders and its seats were others.
-pub fn since(orders: &[Order], seats: &Seats, game: &Game) -> Vec<Entry> {
+pub fn since<G: Kept>(orders: &[G::Order], seats: &Seats, game: &Match<G>) -> Vec<Entry<G::Order>> {
     let now = game.entries().iter().map(|entry| &entry.order);
     let same = orders.iter().zip(now.clone()).take_while(|(a, b)| a == b);
     let same = same.count();

@@ -2,10 +2,8 @@
 
 use super::body::Noted;
 use super::header::with_header;
-use crate::game::{Game, Seats, without_folders};
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::words::{Recorder, Told};
-use crate::last_battles::{Event, Order};
+use crate::table::game::{Data as _, Kept};
+use crate::table::play::{Match, Seats};
 use ron::extensions::Extensions;
 use serde::Serialize;
 
@@ -13,18 +11,18 @@ use serde::Serialize;
 ///
 /// # Errors
 /// Fails if a part of it cannot be written as RON, which nothing in a game is known to do.
-pub fn to_text(game: &Game) -> Result<String, ron::Error> {
+pub fn to_text<G: Kept>(game: &Match<G>) -> Result<String, ron::Error> {
     let data = game.data();
     let mut body = Body(
         "// A saved game of Hundred Days: how it began, every order given since and what came of it, and where it stands.\n(\n"
             .to_owned(),
     );
-    body.field("start", &shared_start(game))?;
-    body.field("rigged", &game.state().dice().rigged())?;
+    body.field("start", game.beginning())?;
+    body.field("rigged", &game.state().is_scripted())?;
     if game.seats != Seats::default() {
         body.field("seats", &game.seats)?;
     }
-    body.field("data", &data)?;
+    body.field("data", data)?;
     if let Some(scenario) = game.scenario_text() {
         body.field("scenario_file", scenario)?;
     }
@@ -33,13 +31,14 @@ pub fn to_text(game: &Game) -> Result<String, ron::Error> {
         body.part("orders", &earlier.orders)?;
         body.0.push_str("        told: [\n");
         body.0
-            .push_str(&game.written().earlier(earlier, write_told)?);
+            .push_str(&game.written().earlier(earlier, write_line)?);
         body.0.push_str("        ],\n");
-        body.part("until", &game.start().snapshot())?;
+        body.part("until", &game.start().position())?;
         body.0.push_str("    ),\n");
     }
     body.begin("orders", "[");
-    body.0.push_str(&game.written().orders(game, write_order)?);
+    body.0
+        .push_str(&game.written().orders(game, write_order::<G>)?);
     body.0.push_str("    ],\n");
     body.begin("states", "[");
     for noted in noted(game) {
@@ -48,34 +47,21 @@ pub fn to_text(game: &Game) -> Result<String, ron::Error> {
         body.0.push_str(",\n");
     }
     body.0.push_str("    ],\n");
-    body.field("now", &game.state().snapshot())?;
+    body.field("now", &game.state().position())?;
     body.0.push_str(")\n");
-    Ok(with_header(data.whole(), &body.0))
-}
-
-/// Gets how the game began, without the folders of whoever played it.
-fn shared_start(game: &Game) -> NewGame {
-    let start = game.beginning();
-    let scenario = match game.scenario_text() {
-        Some(_) => without_folders(&start.scenario),
-        None => &start.scenario,
-    };
-    NewGame {
-        scenario: scenario.to_owned(),
-        ..start.clone()
-    }
+    Ok(with_header(G::NAME, data.whole(), &body.0))
 }
 
 /// Tells what came of each order.
-pub fn told(game: &Game) -> impl Iterator<Item = Vec<Told>> {
-    let mut recorder = Recorder::new(game.start());
-    let setup = game.state().setup();
+pub fn told<G: Kept>(game: &Match<G>) -> impl Iterator<Item = Vec<G::Told>> {
+    let mut teller = game.start().teller();
+    let state = game.state();
     let entries = game.entries().iter();
-    entries.map(move |entry| recorder.tell(setup, &entry.events))
+    entries.map(move |entry| state.tell(&mut teller, &entry.events))
 }
 
 /// Lists the numbers of the first state, and of the first of each turn since.
-fn noted(game: &Game) -> Vec<Noted> {
+fn noted<G: Kept>(game: &Match<G>) -> Vec<Noted<G::Turn>> {
     let first = Noted {
         after: 0,
         turn: game.start().turn(),
@@ -83,14 +69,11 @@ fn noted(game: &Game) -> Vec<Noted> {
     };
     let entries = game.entries().iter().enumerate();
     let later = entries.filter_map(|(nth, entry)| {
-        let turns = entry.events.iter().rev().filter_map(|event| match event {
-            Event::Turn { turn, .. } => Some(*turn),
-            _ => None,
-        });
+        let (turn, number) = entry.begins?;
         Some(Noted {
             after: nth + 1,
-            turn: turns.into_iter().next()?,
-            number: entry.number?,
+            turn,
+            number,
         })
     });
     [first].into_iter().chain(later).collect()
@@ -123,7 +106,11 @@ impl Body {
 }
 
 /// Writes an order on a line of its own, with what is told of it.
-fn write_order(text: &mut String, order: &Order, told: &[Told]) -> Result<(), ron::Error> {
+fn write_order<G: Kept>(
+    text: &mut String,
+    order: &G::Order,
+    told: &[G::Told],
+) -> Result<(), ron::Error> {
     text.push_str("        (order: ");
     write_value(text, order)?;
     if !told.is_empty() {
@@ -135,7 +122,7 @@ fn write_order(text: &mut String, order: &Order, told: &[Told]) -> Result<(), ro
 }
 
 /// Writes on a line of its own what is told of an order of before.
-fn write_told(text: &mut String, told: &Told) -> Result<(), ron::Error> {
+fn write_line(text: &mut String, told: &impl Serialize) -> Result<(), ron::Error> {
     text.push_str("            ");
     write_value(text, told)?;
     text.push_str(",\n");

@@ -1,0 +1,107 @@
+//! Where a game's scenario comes from: those that the program carries, the user's own by their numbers, or a file that is named.
+
+use crate::last_battles::data::data_number::DataNumbers;
+use crate::last_battles::data::equipment::{Carried, at_hand};
+use crate::last_battles::data::load::load_scenario;
+use crate::last_battles::data::shelf::Composed;
+use crate::last_battles::game_setup::NewGame;
+use crate::last_battles::set_up::SetUpFault;
+use crate::last_battles::state::State;
+use crate::table::case::Case;
+use crate::table::data::{Source, text_of};
+use crate::table::game::{Begun, CannotBegin, Cited};
+use std::path::Path;
+
+/// Begins a game of a scenario that is named by its number or by the path of its file.
+///
+/// # Errors
+/// Says why there is no such game.
+pub fn begin(start: NewGame) -> Result<Begun<State>, CannotBegin> {
+    let program = program()?;
+    if program.scenario(&start.scenario).is_some() {
+        return begin_again(start, None);
+    }
+    let own: Vec<_> = program
+        .numbered(&start.scenario)
+        .map(Composed::text)
+        .collect();
+    match own.as_slice() {
+        [] => {}
+        [text] => return begin_again(start, Some(text.text.clone())),
+        several => {
+            return Err(CannotBegin::SeveralScenarios {
+                named: start.scenario,
+                files: several.iter().map(|text| text.name.clone()).collect(),
+            });
+        }
+    }
+    let path = Path::new(&start.scenario);
+    if !path.is_file() {
+        return Err(no_such(program, &start.scenario));
+    }
+    let text = text_of(path).map_err(|fault| CannotBegin::Faults(vec![fault]))?;
+    let name = start.scenario.clone();
+    set_up(start, Some(text), &name)
+}
+
+/// Begins a game of a scenario whose text is given, or of one that the program carries.
+///
+/// # Errors
+/// Says why there is no such game.
+pub fn begin_again(start: NewGame, file: Option<String>) -> Result<Begun<State>, CannotBegin> {
+    let name = start.scenario.clone();
+    set_up(start, file, &name)
+}
+
+/// Begins a game; faults of the scenario's text are told under a name.
+fn set_up(
+    mut start: NewGame,
+    file: Option<String>,
+    name: &str,
+) -> Result<Begun<State>, CannotBegin> {
+    let program = program()?;
+    let own = file
+        .as_deref()
+        .map(|text| load_scenario(Source { name, text }, &program.library, &program.shelf));
+    let own = own.transpose().map_err(CannotBegin::Faults)?;
+    let scenario = match &own {
+        Some(scenario) => {
+            // The game goes by the name of the file alone: nobody else has its folders.
+            start.scenario = without_folders(&start.scenario).to_owned();
+            scenario
+        }
+        None => program
+            .composed(&start.scenario)
+            .ok_or_else(|| no_such(program, &start.scenario))?,
+    };
+    let data = DataNumbers::of(program.library.numbers(), scenario.texts());
+    let state = State::set_up(&program.equipment, scenario, start).map_err(CannotBegin::start)?;
+    Ok(Begun { state, file, data })
+}
+
+/// Gets the name of a file without its folders, however the system of its author divides them.
+fn without_folders(name: &str) -> &str {
+    let folders = name.rfind(['/', '\\']);
+    let file = folders.map_or(name, |end| &name[end + 1..]);
+    if file.is_empty() { name } else { file }
+}
+
+/// Gets what the program plays with.
+fn program() -> Result<&'static Carried, CannotBegin> {
+    at_hand().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
+}
+
+fn no_such(program: &Carried, named: &str) -> CannotBegin {
+    let scenarios = program.scenarios.iter().chain(&program.own);
+    let known = scenarios.map(|scenario| scenario.number.clone());
+    CannotBegin::NoSuchScenario {
+        named: named.to_owned(),
+        known: known.collect(),
+    }
+}
+
+impl Cited for SetUpFault {
+    fn case(&self) -> Option<Case> {
+        self.case()
+    }
+}

@@ -1,0 +1,134 @@
+//! How well a program plays, and with which changes of what it weighs.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// How well a program plays.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Knows nothing but what is legal.
+    Random,
+    /// Plans as the normal level does, with short sight: its own attacks and goals, hardly the enemy's answer.
+    Easy,
+    /// Plans its moves and attacks together, one turn ahead.
+    #[default]
+    Normal,
+    /// Makes several plans and rehearses each with dice of its own; so it does with its attacks, retreats and advances.
+    Hard,
+}
+
+impl Level {
+    /// All levels, from the worst player to the best.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Easy, Self::Normal, Self::Hard];
+
+    /// Gets the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The numbers that something a program weighs can be changed to: with larger ones no sum would come out right.
+const BOUNDS: RangeInclusive<i64> = -1000..=1000;
+
+/// A level, with changes of what it weighs if there are any: `normal`, or `normal+risk=60+share=50`.
+///
+/// What can be changed is a matter of the game: whoever makes a player asks it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Program {
+    pub level: Level,
+    pub changes: Vec<(String, i64)>,
+}
+
+impl From<Level> for Program {
+    fn from(level: Level) -> Self {
+        Self {
+            level,
+            changes: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.level.fmt(f)?;
+        let mut changes = self.changes.iter();
+        changes.try_for_each(|(name, value)| write!(f, "+{name}={value}"))
+    }
+}
+
+/// Text that names no program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseProgramError {
+    Level(String),
+    Change(String),
+}
+
+impl fmt::Display for ParseProgramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(text) => {
+                let names = Level::ALL.map(Level::name).join(", ");
+                write!(f, "`{text}` is no level: one of {names} was expected")
+            }
+            Self::Change(text) => write!(
+                f,
+                "`{text}` changes nothing: a name and a number from {} to {} such as risk=60 were expected",
+                BOUNDS.start(),
+                BOUNDS.end(),
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseProgramError {}
+
+impl FromStr for Program {
+    type Err = ParseProgramError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut parts = text.split('+');
+        let name = parts.next().unwrap_or_default();
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| level.name() == name);
+        let level = level.ok_or_else(|| ParseProgramError::Level(name.to_owned()))?;
+        let change = |part: &str| {
+            let (name, value) = part.split_once('=')?;
+            let value = value.parse().ok().filter(|value| BOUNDS.contains(value))?;
+            Some((name.to_owned(), value))
+        };
+        let changes = parts
+            .map(|part| change(part).ok_or_else(|| ParseProgramError::Change(part.to_owned())));
+        let changes = changes.collect::<Result<_, _>>()?;
+        Ok(Self { level, changes })
+    }
+}
+
+impl Serialize for Program {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Program {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
