@@ -2,6 +2,7 @@
 
 use super::{play, tell_faults};
 use clap::{Parser, Subcommand};
+use hundred_days::GAMES;
 use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, verify};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -66,12 +67,12 @@ pub fn run() -> ExitCode {
     match command {
         None => play(None),
         Some(Command::Play { game }) => play(game.as_deref()),
-        Some(Command::Engine) => engine::run_stdio(),
-        Some(Command::Check { files }) => check::run(&files),
-        Some(Command::Simulate(simulate)) => simulate::run(simulate),
-        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
-        Some(Command::Soak(soak)) => soak::run(&soak),
-        Some(Command::Replay { save }) => replay::run(&save),
-        Some(Command::Verify { files }) => verify::run(&files),
+        Some(Command::Engine) => engine::run_stdio(GAMES),
+        Some(Command::Check { files }) => check::run(GAMES, &files),
+        Some(Command::Simulate(simulate)) => simulate::run(GAMES, simulate),
+        Some(Command::Tournament(tournament)) => tournament::run(GAMES, &tournament),
+        Some(Command::Soak(soak)) => soak::run(GAMES, &soak),
+        Some(Command::Replay { save }) => replay::run(GAMES, &save),
+        Some(Command::Verify { files }) => verify::run(GAMES, &files),
     }
 }

@@ -4,8 +4,9 @@
 //!
 //! - [`hex`]: the grid and its numbers
 //! - [`table`]: what any game here needs: what a game is, dice, names, records, saves, journals, programs that play
-//! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files and its opponent in rooms beside the rules
-//! - [`cli`]: the text commands
+//! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files, its opponent, and what it says to commands in
+//!   rooms around the rules
+//! - [`cli`]: the text commands, which know no game by name; [`GAMES`] lists all
 //! - `phases` (feature `client`): the sequence of play as Bevy plugins
 //! - `client` (feature of that name): the desktop client
 
@@ -17,3 +18,8 @@ pub mod last_battles;
 #[cfg(feature = "client")]
 pub mod phases;
 pub mod table;
+
+use cli::games::{Games, Row};
+
+/// The games that are played here. Nobody else names them all.
+pub const GAMES: Games = &[&Row::<last_battles::State>::NEW];

@@ -1,6 +1,7 @@
 //! The arguments of a program that was built with the rules alone: a command and its files, nothing else.
 
 use super::{NOT_BUILT, play, tell_faults};
+use hundred_days::GAMES;
 use hundred_days::cli::{check, engine, output, replay, verify};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -29,10 +30,10 @@ pub fn run() -> ExitCode {
         tell_faults();
     }
     match (command.to_str(), &files[..]) {
-        (Some("engine"), []) => engine::run_stdio(),
-        (Some("check"), files) => check::run(files),
-        (Some("replay"), [save]) => replay::run(save),
-        (Some("verify"), [_, ..]) => verify::run(&files),
+        (Some("engine"), []) => engine::run_stdio(GAMES),
+        (Some("check"), files) => check::run(GAMES, files),
+        (Some("replay"), [save]) => replay::run(GAMES, save),
+        (Some("verify"), [_, ..]) => verify::run(GAMES, &files),
         (Some("" | "play"), files) => play(files.first().and_then(|file| file.to_str())),
         (Some("simulate" | "soak" | "tournament"), _) => {
             output::note("hundred-days: this program was built without the feature `cli`\n");

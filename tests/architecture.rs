@@ -8,7 +8,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("hex", &["hex"]),
     ("table", &["hex", "table"]),
     ("last_battles", &["hex", "table", "last_battles"]),
-    ("cli", &["hex", "table", "last_battles", "cli"]),
+    ("cli", &["hex", "table", "cli"]),
 ];
 
 /// The rooms of a game that stand around its rules, each with those of them that it may use. The rules use none.
@@ -16,6 +16,7 @@ const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/data", &["data"]),
     ("last_battles/opponent", &["data", "opponent"]),
     ("last_battles/kept", &["data", "opponent", "kept"]),
+    ("last_battles/protocol", &["data", "protocol"]),
 ];
 
 /// The rooms in which files are read or written.

@@ -1,5 +1,6 @@
 //! What an author who has made a slip is told: what is wrong, where, and what was expected, in a person's words.
 
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::table::data::Source;
 use hundred_days::table::data::locate::Position;
@@ -14,7 +15,7 @@ fn told(old: &str, new: &str) -> Vec<String> {
 }
 
 fn told_of(text: &str) -> Vec<String> {
-    let found = faults_of(&[Source { name: "x", text }]);
+    let found = faults_of(GAMES, &[Source { name: "x", text }]);
     found.iter().map(ToString::to_string).collect()
 }
 

@@ -3,18 +3,19 @@
 //! Nothing here looks at a clock: without its budget each of these checks would take minutes at least, or overflow the stack.
 
 use crate::kit::scenario;
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::counter::{CombatStrength, Player};
 use hundred_days::last_battles::data::embedded::{CHARTS, ORDER_OF_BATTLE};
-use hundred_days::last_battles::data::lint::count;
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::{Event, State};
 use hundred_days::table::case::case;
+use hundred_days::table::data::count;
 use hundred_days::table::data::{Fault, Source};
 
 /// Checks a text, and gets the lines in which its faults are told.
 fn told(text: &str) -> Vec<String> {
-    let found = faults_of(&[Source { name: "x", text }]);
+    let found = faults_of(GAMES, &[Source { name: "x", text }]);
     found.iter().map(ToString::to_string).collect()
 }
 
@@ -102,10 +103,13 @@ fn of_many_faults_the_first_hundred_are_told_and_the_others_counted() {
         format!("(hex: \"1641\", units: {})", list(units))
     };
     let text = own(&format!("set_up: {}", list((0..900).map(line))));
-    let found = faults_of(&[Source {
-        name: "x",
-        text: &text,
-    }]);
+    let found = faults_of(
+        GAMES,
+        &[Source {
+            name: "x",
+            text: &text,
+        }],
+    );
     assert_eq!(found.len(), 101);
     // One more: so many do not fit into the hex.
     assert!(count(&found) >= 900 * 70, "{}", count(&found));
@@ -147,7 +151,7 @@ fn built(on: &[(usize, Vec<usize>)]) -> Vec<String> {
         .iter()
         .zip(&names)
         .map(|(text, name)| Source { name, text });
-    let found = faults_of(&sources.collect::<Vec<_>>());
+    let found = faults_of(GAMES, &sources.collect::<Vec<_>>());
     found.iter().map(ToString::to_string).collect()
 }
 

@@ -1,6 +1,7 @@
 //! A scenario may build on others and state only what differs.
 
 use crate::kit::{self, *};
+use hundred_days::GAMES;
 use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::data::embedded::{
     CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QUATRE_BRAS, SCENARIOS,
@@ -347,7 +348,7 @@ fn a_carried_file_may_be_changed_in_its_place_but_not_numbered_anew() {
     let file = |name, number: &str| {
         let text = LIGNY.text.replacen("number: \"18\"", number, 1);
         let source = Source { name, text: &text };
-        hundred_days::cli::check::faults_of(&[source])
+        hundred_days::cli::check::faults_of(GAMES, &[source])
     };
     assert_eq!(file("elsewhere/18-ligny.ron", "number: \"18\""), []);
     let taken = file("mine.ron", "number: \"18\"");

@@ -1,6 +1,7 @@
 //! `check` on files with one thing wrong, and on files cut and mangled anywhere.
 
 use crate::kit::altered::changed;
+use hundred_days::GAMES;
 use hundred_days::cli::check::{faults_of, faults_of_files};
 use hundred_days::last_battles::data::embedded::{self, CHARTS, MAP, ORDER_OF_BATTLE, QUATRE_BRAS};
 use hundred_days::last_battles::data::load::Kind;
@@ -9,8 +10,8 @@ use std::process::ExitCode;
 
 #[test]
 fn the_files_of_the_project_have_no_faults() {
-    assert_eq!(faults_of(embedded::ALL), []);
-    assert_eq!(hundred_days::cli::check::run(&[]), ExitCode::SUCCESS);
+    assert_eq!(faults_of(GAMES, embedded::ALL), []);
+    assert_eq!(hundred_days::cli::check::run(GAMES, &[]), ExitCode::SUCCESS);
 }
 
 #[test]
@@ -22,8 +23,8 @@ fn a_file_on_disk_is_told_by_its_path() {
         .text
         .replacen("\"fr-2-husson\"", "\"fr-2-hussar\"", 1);
     std::fs::write(&bad, text).unwrap();
-    let found = faults_of_files(&[none, bad.clone()]);
-    let status = hundred_days::cli::check::run(std::slice::from_ref(&bad));
+    let found = faults_of_files(GAMES, &[none, bad.clone()]);
+    let status = hundred_days::cli::check::run(GAMES, std::slice::from_ref(&bad));
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(
         found[0].message.starts_with("the file cannot be read"),
@@ -88,7 +89,7 @@ fn what_is_written_amiss_is_told_in_plain_words() {
         assert!(QUATRE_BRAS.text.contains(old), "{old}");
         let text = QUATRE_BRAS.text.replacen(old, new, 1);
         let name = "x.ron";
-        let found = faults_of(&[Source { name, text: &text }]);
+        let found = faults_of(GAMES, &[Source { name, text: &text }]);
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!(found[0].message, message);
     }
@@ -150,7 +151,7 @@ fn unknown_and_missing_fields_are_told() {
         .text
         .replacen("    first: \"16/1400\",", "    ", 1);
     let name = "x.ron";
-    let found = faults_of(&[Source { name, text: &text }]);
+    let found = faults_of(GAMES, &[Source { name, text: &text }]);
     assert_eq!(found[0].message, "the field `first` is missing here");
 }
 
@@ -158,7 +159,7 @@ fn unknown_and_missing_fields_are_told() {
 fn of_a_truncated_file_the_bracket_that_is_open_is_told() {
     for source in embedded::ALL {
         let text = &source.text[..source.text.trim_end().len() - 1];
-        let found = faults_of(&[Source { text, ..*source }]);
+        let found = faults_of(GAMES, &[Source { text, ..*source }]);
         assert_eq!(found.len(), 1, "{}", source.name);
         let open = "this `(` is never closed: `)` was expected before the file ends";
         assert_eq!(found[0].message, open);
@@ -247,10 +248,13 @@ fn faults_of_a_scenario_are_told() {
 
 #[test]
 fn a_file_that_is_none_of_ours_is_told() {
-    let found = faults_of(&[Source {
-        name: "x",
-        text: "(a: 1)",
-    }]);
+    let found = faults_of(
+        GAMES,
+        &[Source {
+            name: "x",
+            text: "(a: 1)",
+        }],
+    );
     assert!(
         found[0]
             .to_string()
@@ -270,10 +274,10 @@ fn no_file_however_mangled_makes_it_panic() {
             };
             let rest = after.get(1..).unwrap_or_default();
             let name = source.name;
-            faults_of(&[Source { name, text: before }]);
+            faults_of(GAMES, &[Source { name, text: before }]);
             for put in ["(", "\"", "9", "\\", "é", "/*"] {
                 let text = format!("{before}{put}{rest}");
-                faults_of(&[Source { name, text: &text }]);
+                faults_of(GAMES, &[Source { name, text: &text }]);
             }
         }
     }
@@ -282,9 +286,12 @@ fn no_file_however_mangled_makes_it_panic() {
         "[\"".repeat(50_000),
         "(a:".repeat(50_000),
     ] {
-        faults_of(&[Source {
-            name: "deep",
-            text: &text,
-        }]);
+        faults_of(
+            GAMES,
+            &[Source {
+                name: "deep",
+                text: &text,
+            }],
+        );
     }
 }

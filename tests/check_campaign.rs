@@ -1,6 +1,7 @@
 //! `check` on a campaign with one thing wrong.
 
 use crate::kit::altered::changed;
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::data::embedded::CAMPAIGN;
 use hundred_days::table::data::Source;
@@ -11,7 +12,7 @@ fn campaign_with(old: &str, new: &str, message: &str) {
     assert!(CAMPAIGN.text.contains(old), "{old}");
     let text = CAMPAIGN.text.replacen(old, new, 1);
     let name = CAMPAIGN.name;
-    let found = faults_of(&[Source { name, text: &text }]);
+    let found = faults_of(GAMES, &[Source { name, text: &text }]);
     assert!(
         found.iter().any(|fault| fault.message == message),
         "expected {message}\nfound {found:#?}"

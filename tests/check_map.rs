@@ -1,6 +1,7 @@
 //! `check` on a map with one thing wrong.
 
 use crate::kit::altered::changed;
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::data::embedded::MAP;
 use hundred_days::table::data::Source;
@@ -17,10 +18,13 @@ fn faults_of_the_map_are_told() {
     changed(MAP, "\"0515\"", "\"0101\"", 1, covered);
     let rows = "row 67 is on no sheet";
     let text = MAP.text.replacen("last_row: 67", "last_row: 66", 1);
-    let found = faults_of(&[Source {
-        name: "map",
-        text: &text,
-    }]);
+    let found = faults_of(
+        GAMES,
+        &[Source {
+            name: "map",
+            text: &text,
+        }],
+    );
     assert_eq!(found[0].message, rows);
 }
 
@@ -52,7 +56,7 @@ const SMALL: Source<'static> = Source {
 
 #[test]
 fn each_check_of_a_map_finds_its_fault() {
-    assert_eq!(faults_of(&[SMALL]), []);
+    assert_eq!(faults_of(GAMES, &[SMALL]), []);
     let size = "200 columns and 4 rows make no board: 1 to 99 of each were expected, and at most 4096 hexes";
     changed(SMALL, "4,\n    rows", "200,\n    rows", 0, size);
     let sheet =

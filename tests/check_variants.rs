@@ -1,6 +1,7 @@
 //! `check` on scenarios that change the standard rules, with one thing wrong.
 
 use crate::kit::faults::changed;
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::data::embedded::{
     GRAND_LIGNY, HISTORICAL_WAVRE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QB_VARIANT,
@@ -19,7 +20,7 @@ fn options_of_one_case_have_names_of_their_own() {
     };
     let line = text.split(twice).next().expect("the option");
     let line = line.matches('\n').count() + 1;
-    let found = faults_of(&[source]);
+    let found = faults_of(GAMES, &[source]);
     let expected = format!("{}:{line}:19: {again}", source.name);
     assert!(
         found.iter().any(|fault| fault.to_string() == expected),
@@ -208,7 +209,7 @@ fn options_that_are_named_are_there() {
         text: &text,
         ..LA_BELLE_ALLIANCE_VARIANTS
     };
-    let found = faults_of(&[source]);
+    let found = faults_of(GAMES, &[source]);
     let found: Vec<_> = found.iter().map(ToString::to_string).collect();
     assert_eq!(found.len(), 1, "{found:#?}");
     assert!(

@@ -1,6 +1,7 @@
 //! What the engine makes of input that is no request: nonsense, lines too long or too deep, endless lists.
 
 use crate::kit::session::quatre_bras;
+use hundred_days::GAMES;
 use hundred_days::cli::engine::{Engine, Last, run};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use std::io::{self, BufReader, Read};
 fn every_line_is_answered_and_none_ends_the_process() {
     let input = b"\n{}\n[]\n\xff\xfe\nnull\n{\"cmd\":7}\n{\"cmd\":\"state\",\"id\":{\"a\":1}}\n{\"cmd\":\"quit\",\"id\":9}\nx\n";
     let mut output = Vec::new();
-    run(&input[..], &mut output).unwrap();
+    run(GAMES, &input[..], &mut output).unwrap();
     let answers: Vec<Value> = String::from_utf8(output)
         .unwrap()
         .lines()
@@ -26,10 +27,77 @@ fn every_line_is_answered_and_none_ends_the_process() {
     assert_eq!(answers[7], json!({"ok": true, "id": 9}));
 }
 
+#[test]
+fn every_command_of_the_protocol_is_known_by_its_fields() {
+    let needed = [
+        ("scenarios", None),
+        ("new", Some("scenario")),
+        ("reach", Some("unit")),
+        ("odds", Some("attack")),
+        ("hex", Some("hex")),
+        ("los", Some("from")),
+        ("supply", Some("unit")),
+        ("order", Some("order")),
+        ("save", Some("file")),
+        ("journal", Some("file")),
+        ("load", Some("file")),
+        ("quit", None),
+    ];
+    for (command, field) in needed {
+        let line = json!({ "cmd": command }).to_string();
+        let answer = Engine::new(GAMES).answer(line.as_bytes()).json;
+        match field {
+            None => assert_eq!(answer["ok"], true, "{answer}"),
+            Some(field) => {
+                let expected = format!("{command}: missing field `{field}`");
+                assert_eq!(answer["error"], expected);
+            }
+        }
+    }
+    for command in ["state", "decision", "legal", "undo", "hint"] {
+        let line = json!({ "cmd": command }).to_string();
+        let answer = Engine::new(GAMES).answer(line.as_bytes()).json;
+        assert_eq!(
+            answer["error"],
+            "there is no game: begin one with `new` or `load`"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_by_its_place() {
+    let told = [
+        ("[1]", "one JSON object a line was expected"),
+        ("{", "the line is no JSON"),
+        ("", "the line is no JSON"),
+        ("{\"command\":\"state\"}", "the field `cmd` is missing"),
+        ("{\"cmd\":\"stat\"}", "there is no command `stat`"),
+        ("{\"cmd\":\"state\",\"x\":1}", "`state` has no field `x`"),
+        (
+            "{\"cmd\":\"order\",\"order\":{\"move\":{\"unit\":\"a\",\"path\":[\"1750\",\"99\"]}}}",
+            "order.move.path[1]: `99` is not a hex number",
+        ),
+        ("{\"cmd\":\"reach\"}", "reach: missing field `unit`"),
+        (
+            "{\"cmd\":\"order\",\"order\":{\"commands\":{}}}",
+            "order: unknown variant `commands`, expected one of",
+        ),
+        (
+            "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",
+            "dice[1]: 7 is not a face of a die",
+        ),
+    ];
+    for (line, expected) in told {
+        let answer = Engine::new(GAMES).answer(line.as_bytes());
+        let found = answer.json["error"].as_str().unwrap_or_default();
+        assert!(found.starts_with(expected), "{line}: {found}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_bytes_bring_the_engine_down(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-        let mut engine = Engine::default();
+        let mut engine = Engine::new(GAMES);
         let answer = engine.answer(&bytes);
         prop_assert_eq!(answer.last, Last::No);
         prop_assert!(answer.json["error"].is_string());
@@ -77,7 +145,7 @@ proptest! {
 /// Runs a session, and gets its answers.
 fn answers(input: impl Read) -> Vec<Value> {
     let mut output = Vec::new();
-    run(BufReader::new(input), &mut output).expect("a session");
+    run(GAMES, BufReader::new(input), &mut output).expect("a session");
     let output = String::from_utf8(output).expect("text");
     output
         .lines()

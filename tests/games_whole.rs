@@ -7,9 +7,10 @@
 
 use crate::kit::data;
 use crate::kit::recorded::{Recorded, replay};
-use hundred_days::cli::soak::choices;
+use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::table::level::Level;
+use hundred_days::table::protocol::Protocol as _;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -102,7 +103,9 @@ fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_eve
         );
         let agreed = games.iter().flat_map(|game| game.start.options.clone());
         let agreed: BTreeSet<_> = agreed.collect();
-        let offered: BTreeSet<_> = choices(scenario).into_iter().collect();
+        let offered = State::on_offer().expect("sound data").into_iter();
+        let offered = offered.filter(|(named, _)| named == number);
+        let offered: BTreeSet<_> = offered.flat_map(|(_, choices)| choices).collect();
         assert_eq!(
             agreed, offered,
             "scenario {number}: options agreed on, and offered"

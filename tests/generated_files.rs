@@ -1,5 +1,6 @@
 //! A thousand scenario files that no author would write: each ends in faults that name a line of it, or in a game.
 
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded::SCENARIOS;
@@ -210,7 +211,7 @@ fn a_thousand_generated_scenario_files_are_told_their_faults_or_played() {
             text: &text,
         };
         if seed % CHECKED == 0 {
-            check_places(&text, &faults_of(&[source]));
+            check_places(&text, &faults_of(GAMES, &[source]));
         }
         match load_scenario(source, &data.library, &data.shelf) {
             Ok(_) => {

@@ -3,6 +3,7 @@
 use crate::kit::played::{play, played, start};
 use crate::kit::program::program;
 use crate::kit::saves::{fault, format_1, sound, summed};
+use hundred_days::GAMES;
 use hundred_days::cli::{check, replay};
 use hundred_days::last_battles::Match;
 use hundred_days::last_battles::Order;
@@ -190,8 +191,11 @@ fn check_and_replay_read_saves() {
     save(&game, &good).unwrap();
     let text = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, text.replacen("seed:10", "seed:11", 1)).unwrap();
-    assert_eq!(check::faults_of_files(std::slice::from_ref(&good)), []);
-    let faults = check::faults_of_files(std::slice::from_ref(&bad));
+    assert_eq!(
+        check::faults_of_files(GAMES, std::slice::from_ref(&good)),
+        []
+    );
+    let faults = check::faults_of_files(GAMES, std::slice::from_ref(&bad));
     assert!(
         faults[0]
             .to_string()

@@ -7,6 +7,7 @@ use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::table::level::Level;
 use hundred_days::table::save;
+use hundred_days::table::stop::Stop;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -28,7 +29,7 @@ fn study(games: u64) -> Study {
 
 fn lines(study: &Study) -> Vec<Line> {
     let mut lines = Vec::new();
-    let played = study.play(|line| {
+    let played = study.play_until::<State>(&Stop::default(), |line| {
         lines.push(line);
         ControlFlow::Continue(())
     });
@@ -196,7 +197,7 @@ fn a_line_tells_its_options_and_version_and_no_others_are_joined_with_it() {
 #[test]
 fn a_study_of_millions_stops_when_nobody_wants_to_be_told() {
     let mut told = 0;
-    let played = study(10_000_000).play(|line| {
+    let played = study(10_000_000).play_until::<State>(&Stop::default(), |line| {
         assert_eq!(line.game, told);
         told += 1;
         match told {
@@ -219,5 +220,8 @@ fn a_scenario_that_is_none_is_told_of() {
         scenario: "no such".to_owned(),
         ..study(1)
     };
-    assert!(none.play(|_| ControlFlow::Continue(())).is_err());
+    assert!(
+        none.play_until::<State>(&Stop::default(), |_| ControlFlow::Continue(()))
+            .is_err()
+    );
 }

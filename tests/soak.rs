@@ -1,43 +1,44 @@
 //! Games of many kinds, with all that must hold asked after every order.
 
 use crate::kit::*;
-use hundred_days::cli::soak::Trial;
-use hundred_days::last_battles::Order;
+use hundred_days::GAMES;
+use hundred_days::cli::soak::{Draw, Offered, TrialOf};
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
 use hundred_days::last_battles::state::Phase;
+use hundred_days::last_battles::{Order, State};
 use std::collections::BTreeSet;
 
-/// Makes the trials of some seeds that play a short scenario.
-fn short(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Trial> {
-    let data = carried().expect("sound data");
-    let trials = seeds.map(|seed| Trial::of(data, seed));
-    trials.filter(|trial| ["19", "20", "23"].contains(&trial.start.scenario.as_str()))
+fn offered() -> Offered {
+    Offered::of(GAMES).expect("sound data")
 }
 
 #[test]
 fn a_seed_stands_for_one_game_and_seeds_for_many_kinds() {
-    let data = carried().expect("sound data");
-    let trials: Vec<_> = (0..60)
-        .map(|seed| Trial::of(data, seed).to_string())
-        .collect();
-    let again: Vec<_> = (0..60)
-        .map(|seed| Trial::of(data, seed).to_string())
-        .collect();
-    assert_eq!(trials, again);
-    let scenarios: BTreeSet<_> = (0..60)
-        .map(|seed| Trial::of(data, seed).start.scenario)
-        .collect();
-    assert_eq!(scenarios.len(), data.scenarios.len());
+    let told = || {
+        let offered = offered();
+        let trials = (0..60).map(move |seed| offered.trial(seed));
+        trials.map(|trial| (trial.scenario().to_owned(), trial.to_string()))
+    };
+    let trials: Vec<_> = told().collect();
+    assert!(trials.iter().cloned().eq(told()));
+    let scenarios: BTreeSet<_> = trials.iter().map(|(scenario, _)| scenario).collect();
+    assert_eq!(
+        scenarios.len(),
+        carried().expect("sound data").scenarios.len()
+    );
     let with_options = trials
         .iter()
-        .filter(|trial| !trial.contains("options none"));
+        .filter(|(_, trial)| !trial.contains("options none"));
     assert!(with_options.count() > 30, "{trials:#?}");
 }
 
 #[test]
 fn sound_games_are_played_to_their_end() {
-    for trial in short(0..40).take(3) {
+    let offered = offered();
+    let trials = (0..40).map(|seed| offered.trial(seed));
+    let short = trials.filter(|trial| ["19", "20", "23"].contains(&trial.scenario()));
+    for trial in short.take(3) {
         let played = trial.play();
         assert!(
             played.as_ref().is_ok_and(|&orders| orders > 0),
@@ -48,7 +49,7 @@ fn sound_games_are_played_to_their_end() {
 
 #[test]
 fn orders_that_fit_no_more_are_passed_over_when_a_game_is_played_again() {
-    let trial = short(0..40).next().expect("a short scenario");
+    let trial = TrialOf::<State>::drawn(1, "19", &[], &mut Draw::new(1));
     let orders = vec![
         Order::End {},
         Order::ChateauStand {},

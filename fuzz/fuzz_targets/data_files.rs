@@ -4,6 +4,7 @@
 
 #![no_main]
 
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded;
@@ -26,7 +27,7 @@ fuzz_target!(|text: &str| {
         .zip(text.splitn(FILES, '\0'))
         .map(|(name, text)| Source { name, text })
         .collect();
-    let faults = faults_of(&sources);
+    let faults = faults_of(GAMES, &sources);
     for fault in &faults {
         let files = sources.iter().chain(embedded::ALL);
         let file = files.into_iter().find(|source| source.name == fault.file);

@@ -6,12 +6,13 @@
 #![no_main]
 
 use arbitrary::Unstructured;
-use hundred_days::cli::soak::{Asked, agreed, choices, give};
+use hundred_days::cli::soak::{Asked, agreed, give};
 use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Order, State, check, legal};
 use hundred_days::table::opponent::Opponent;
+use hundred_days::table::protocol::Protocol as _;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
@@ -42,14 +43,14 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// Begins the game that the first bytes stand for.
 fn begin(input: &mut Unstructured<'_>) -> Option<Match> {
-    let data = carried().expect("sound data");
+    let mut offered = State::on_offer().expect("sound data");
     let (nth, seed, wanted): (u8, u8, u32) = input.arbitrary().ok()?;
-    let scenario = &data.scenarios[usize::from(nth) % data.scenarios.len()];
-    let options = choices(scenario).into_iter().enumerate();
+    let (scenario, choices) = offered.swap_remove(usize::from(nth) % offered.len());
+    let options = choices.into_iter().enumerate();
     let options = options.filter(|(nth, _)| wanted.checked_shr(*nth as u32).unwrap_or(0) & 1 == 1);
     let options = options.map(|(_, option)| option);
-    let start = agreed(&scenario.number, seed.into(), options);
-    Match::begin(start).ok()
+    let options = agreed::<State>(&scenario, seed.into(), options);
+    Match::begin(State::start(scenario, options, seed.into())).ok()
 }
 
 fn go_on(game: &mut Match, step: &Step) {

@@ -4,6 +4,7 @@
 
 #![no_main]
 
+use hundred_days::GAMES;
 use hundred_days::cli::engine;
 use hundred_days::last_battles::data::equipment::carried;
 use libfuzzer_sys::fuzz_target;
@@ -23,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     input.extend_from_slice(b"{\"cmd\":\"scenarios\",\"id\":\"last\"}\n");
     let mut output = Vec::new();
-    engine::run(&input[..], &mut output).expect("answers");
+    engine::run(GAMES, &input[..], &mut output).expect("answers");
     let output = String::from_utf8(output).expect("text");
     let answers: Vec<_> = output.lines().collect();
     assert_eq!(answers.len(), sent + 1, "answers to {sent} lines");

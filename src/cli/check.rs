@@ -1,29 +1,21 @@
-//! `check`: reads data files and tells every fault by file, line and column.
+//! `check`: reads data files and saved games, and tells every fault by file, line and column.
 
+use super::games::Games;
 use super::output;
-use crate::last_battles::State;
-use crate::last_battles::data::load::{
-    Kind, Library, load_cases, load_charts, load_map, load_order_of_battle, load_own_scenario,
-    load_scenario,
-};
-use crate::last_battles::data::shelf::{Composed, Shelf};
-use crate::last_battles::data::{embedded, lint};
 use crate::table::data::locate::Position;
-use crate::table::data::unclosed;
-use crate::table::data::{Fault, Source, text_of};
-use crate::table::game::Kept;
-use crate::table::save;
-use std::cell::LazyCell;
+use crate::table::data::{Fault, Source, count, text_of, unclosed};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Checks files, or, if none is named, those that the program carries. Prints every fault; fails if there is one.
-pub fn run(files: &[PathBuf]) -> ExitCode {
+pub fn run(games: Games, files: &[PathBuf]) -> ExitCode {
     let (checked, faults) = if files.is_empty() {
-        (embedded::ALL.len(), faults_of(embedded::ALL))
+        let carried = games.iter().flat_map(|game| game.data_files()).copied();
+        let carried: Vec<_> = carried.collect();
+        (carried.len(), faults_of(games, &carried))
     } else {
-        (files.len(), faults_of_files(files))
+        (files.len(), faults_of_files(games, files))
     };
     let code = match faults.is_empty() {
         true => ExitCode::SUCCESS,
@@ -38,7 +30,7 @@ fn tell(checked: usize, faults: &[Fault], mut output: impl Write) -> io::Result<
         writeln!(output, "{fault}")?;
     }
     let files = if checked == 1 { "file" } else { "files" };
-    match lint::count(faults) {
+    match count(faults) {
         0 => writeln!(output, "{checked} {files} checked, no faults"),
         1 => writeln!(output, "{checked} {files} checked, one fault"),
         count => writeln!(output, "{checked} {files} checked, {count} faults"),
@@ -46,7 +38,7 @@ fn tell(checked: usize, faults: &[Fault], mut output: impl Write) -> io::Result<
 }
 
 /// Lists the faults of files on disk; a file that cannot be read is a fault of its first line.
-pub fn faults_of_files(files: &[PathBuf]) -> Vec<Fault> {
+pub fn faults_of_files(games: Games, files: &[PathBuf]) -> Vec<Fault> {
     let (mut texts, mut faults) = (Vec::new(), Vec::new());
     for path in files {
         match text_of(path) {
@@ -55,77 +47,36 @@ pub fn faults_of_files(files: &[PathBuf]) -> Vec<Fault> {
         }
     }
     let sources = texts.iter().map(|(name, text)| Source { name, text });
-    faults.extend(faults_of(&sources.collect::<Vec<_>>()));
+    faults.extend(faults_of(games, &sources.collect::<Vec<_>>()));
     faults
 }
 
-/// Lists the faults of data files. Scenarios are checked against the board, counters and charts among the files; what is
-/// not among them, or has faults itself, is taken from those that the program carries.
-pub fn faults_of(sources: &[Source<'_>]) -> Vec<Fault> {
-    let kinds = sources.iter().map(|source| Kind::of(source.text));
-    let kinds: Vec<_> = sources.iter().copied().zip(kinds).collect();
-    let library = LazyCell::new(|| library_among(&kinds));
-    let shelf = LazyCell::new(|| shelf_of(&kinds));
-    let mut faults = Vec::new();
-    for &(source, kind) in &kinds {
-        let found = match kind {
-            Some(Kind::Map) => load_map(source).err(),
-            Some(Kind::OrderOfBattle) => load_order_of_battle(source).err(),
-            Some(Kind::Charts) => load_charts(source).err(),
-            Some(Kind::Cases) => load_cases(source).err(),
-            Some(Kind::Scenario) => match &*library {
-                Ok(library) => scenario(source, library, &shelf).err(),
-                Err(faults) => Some(faults.clone()),
-            },
-            None if State::is_save(source.text) => save::from_text::<State>(source).err(),
-            None => Some(vec![unknown(source)]),
-        };
-        faults.extend(found.into_iter().flatten());
+/// Lists the faults of data files and saved games. Data files of a game are checked together, the others of it being those that
+/// the program carries.
+pub fn faults_of(games: Games, sources: &[Source<'_>]) -> Vec<Fault> {
+    let game_of = |text: &str| games.iter().position(|game| game.is_data_file(text));
+    let of: Vec<_> = sources.iter().map(|source| game_of(source.text)).collect();
+    let mut found: Vec<Vec<Fault>> = vec![Vec::new(); sources.len()];
+    for (nth, game) in games.iter().enumerate() {
+        let own: Vec<_> = (0..sources.len())
+            .filter(|&file| of[file] == Some(nth))
+            .collect();
+        let files: Vec<_> = own.iter().map(|&file| sources[file]).collect();
+        for (file, faults) in own.into_iter().zip(game.faults_of(&files)) {
+            found[file] = faults;
+        }
     }
-    faults
-}
-
-/// Reads a scenario; one that takes the place of a carried one has its number, and the name of its file.
-fn scenario(source: Source<'_>, library: &Library, shelf: &Shelf) -> Result<Composed, Vec<Fault>> {
-    let file = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
-    let mut carried = embedded::SCENARIOS.iter();
-    match carried.any(|carried| file(carried.name) == file(source.name)) {
-        true => load_scenario(source, library, shelf),
-        false => load_own_scenario(source, library, shelf),
-    }
-}
-
-/// Gathers what scenarios are checked against.
-fn library_among(kinds: &[(Source<'_>, Option<Kind>)]) -> Result<Library, Vec<Fault>> {
-    let among = |wanted: Kind| {
-        let mut found = kinds.iter().filter(move |(_, kind)| *kind == Some(wanted));
-        found.next().map(|(source, _)| *source)
-    };
-    let mut library = embedded::library()?;
-    if let Some(Ok(map)) = among(Kind::Map).map(load_map) {
-        library.map = map;
-    }
-    if let Some(Ok(order)) = among(Kind::OrderOfBattle).map(load_order_of_battle) {
-        library.order_of_battle = order;
-    }
-    if let Some(Ok(charts)) = among(Kind::Charts).map(load_charts) {
-        library.charts = charts;
-    }
-    Ok(library)
-}
-
-/// Gathers what scenarios may build on: those among the files before those that the program carries.
-fn shelf_of(kinds: &[(Source<'_>, Option<Kind>)]) -> Shelf {
-    let carried = embedded::SCENARIOS.iter().copied();
-    let among = kinds
+    for (file, &source) in sources
         .iter()
-        .filter(|(_, kind)| *kind == Some(Kind::Scenario));
-    let mut shelf = Shelf::default();
-    for source in carried.chain(among.map(|(source, _)| *source)) {
-        // What cannot be read is told as a fault of the file itself.
-        let _ = shelf.put(source);
+        .enumerate()
+        .filter(|&(file, _)| of[file].is_none())
+    {
+        found[file] = match games.iter().find(|game| game.is_save(source.text)) {
+            Some(game) => game.faults_of_save(source),
+            None => vec![unknown(source)],
+        };
     }
-    shelf
+    found.into_iter().flatten().collect()
 }
 
 /// Makes the fault of a file that is none of ours, or whose beginning is hidden by something that is not closed.

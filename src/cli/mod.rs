@@ -1,9 +1,10 @@
-//! The text commands, one file each.
+//! The text commands, one file each. They know no game by name: what they need of one stands in [`games`].
 //!
 //! Those that play many games need the feature `cli`; the others are there whenever the rules are.
 
 pub mod check;
 pub mod engine;
+pub mod games;
 pub mod lines;
 pub mod output;
 pub mod replay;

@@ -1,10 +1,10 @@
 //! `replay`: tells a saved game in plain words, one event a line, each with its case.
 
+use super::games::{Games, game_of_file};
 use super::output;
-use crate::last_battles::Match;
-use crate::last_battles::state::Phase;
-use crate::last_battles::words::{Heading, describe};
-use crate::last_battles::{Event, State};
+use crate::table::data::{Fault, Source};
+use crate::table::play::Match;
+use crate::table::protocol::Protocol;
 use crate::table::save;
 use crate::table::shown::Shown;
 use std::io::{self, Write};
@@ -12,12 +12,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// Tells a saved game on standard output; fails if the file is no save that can be played again.
-pub fn run(file: &Path) -> ExitCode {
-    match save::load(file) {
-        Ok(game) => {
-            let told = tell(&game, io::stdout().lock());
-            output::end("replay", ExitCode::SUCCESS, told)
-        }
+pub fn run(games: Games, file: &Path) -> ExitCode {
+    let told = game_of_file(games, file)
+        .and_then(|(game, text)| game.replay(text.source(), &mut io::stdout().lock()));
+    match told {
+        Ok(told) => output::end("replay", ExitCode::SUCCESS, told),
         Err(faults) => {
             output::list("", &faults);
             ExitCode::FAILURE
@@ -25,72 +24,43 @@ pub fn run(file: &Path) -> ExitCode {
     }
 }
 
+/// Tells a saved game from its first order to its last.
+///
+/// # Errors
+/// Gives back what is wrong with the save, or fails if a line cannot be written.
+pub fn replay<G: Protocol>(
+    source: Source<'_>,
+    output: &mut dyn Write,
+) -> Result<io::Result<()>, Vec<Fault>> {
+    let game: Match<G> = save::from_text(source)?;
+    Ok(tell(&game, output))
+}
+
 /// Tells a game from its first order to its last.
 ///
 /// # Errors
 /// Fails if a line cannot be written.
-pub fn tell(game: &Match, mut output: impl Write) -> io::Result<()> {
-    let (scenario, start) = (&game.state().setup().scenario, game.beginning());
-    let title = format!("{}. {}", scenario.number, scenario.name);
-    writeln!(output, "{}", Shown(&title))?;
-    if !start.options.is_empty() {
-        let options = start.options.join(", ");
-        writeln!(output, "Options: {}", Shown(&options))?;
-    }
-    if !start.dice.is_empty() {
-        writeln!(
-            output,
-            "The dice were laid down for {} rolls.",
-            start.dice.len()
-        )?;
+pub fn tell<G: Protocol>(game: &Match<G>, mut output: impl Write) -> io::Result<()> {
+    for line in game.state().title() {
+        writeln!(output, "{}", Shown(&line))?;
     }
     for remark in &game.remarks {
         writeln!(output, "Note: {remark}.")?;
     }
     if let Some(earlier) = game.earlier() {
         for told in earlier.told.iter() {
-            if let Some(under) = told.under {
-                writeln!(output, "Turn {}. {}.", under.turn, phase(under))?;
+            if let Some(heading) = G::heading_of(told) {
+                writeln!(output, "{heading}")?;
             }
             writeln!(output, "{told}")?;
         }
     }
-    let first = game.start();
-    writeln!(
-        output,
-        "Turn {}. {}.",
-        first.turn(),
-        phase(Heading::of(first))
-    )?;
+    writeln!(output, "{}", game.start().heading())?;
     for step in game.replay() {
-        for line in step
-            .events
-            .iter()
-            .filter_map(|event| line(&step.before, event))
-        {
+        let told = step.events.iter();
+        for line in told.filter_map(|event| step.before.sentence(event)) {
             writeln!(output, "{}", Shown(&line))?;
         }
     }
     Ok(())
-}
-
-/// Names a player's phase.
-fn phase(heading: Heading) -> String {
-    let phase = match heading.phase {
-        Phase::SetUp => "set-up",
-        Phase::Command => "command phase",
-        Phase::Movement => "movement phase",
-        Phase::Combat => "combat phase",
-        Phase::Over => return "The game is over".to_owned(),
-    };
-    format!("{} {phase}", heading.player)
-}
-
-/// Tells one event, with its case.
-fn line(state: &State, event: &Event) -> Option<String> {
-    let sentence = describe(state.setup(), event)?;
-    Some(match event.case() {
-        Some(case) => format!("{sentence} [{case}]"),
-        None => sentence,
-    })
 }

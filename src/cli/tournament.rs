@@ -2,11 +2,12 @@
 //!
 //! A win counts one point, a draw half of one. Each pair plays as many games with the first level French as with the second.
 
+use super::games::{Games, game_of_scenario};
 use super::output;
 use super::simulate::{
     Broken, Line, Shard, Share, Study, Summary, games, limit_threads, progress, threads,
 };
-use crate::last_battles::counter::{ByPlayer, Player};
+use crate::table::armies::{ByPlayer, Player};
 use crate::table::level::Program;
 use crate::table::stop::Stop;
 use clap::Args;
@@ -35,9 +36,9 @@ pub struct Tournament {
 }
 
 /// Plays a tournament; fails if a game came to no end.
-pub fn run(tournament: &Tournament) -> ExitCode {
+pub fn run(games: Games, tournament: &Tournament) -> ExitCode {
     let limited = limit_threads(tournament.threads).map_err(Broken::from);
-    match limited.and_then(|()| tournament.play(io::stdout())) {
+    match limited.and_then(|()| tournament.play(games, io::stdout())) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(errors) => {
             let why = format!("{errors} games came to no end");
@@ -68,7 +69,7 @@ impl Points {
 
 impl Tournament {
     /// Plays all pairs, prints what comes of it, and counts the games that came to no end.
-    fn play(&self, mut lines: impl Write) -> Result<u64, Broken> {
+    fn play(&self, known: Games, mut lines: impl Write) -> Result<u64, Broken> {
         if self.games < 2 {
             return Err(Broken::Why(
                 "each pair plays two games at least, one on each side".to_owned(),
@@ -86,7 +87,8 @@ impl Tournament {
                 let mut points = Points::default();
                 let mut sides = Vec::new();
                 for side in Player::ALL {
-                    let summary = self.meet(scenario, (one, other), side, &stop, || bar.inc(1))?;
+                    let summary =
+                        self.meet(known, scenario, (one, other), side, &stop, || bar.inc(1))?;
                     if stop.is_on() {
                         return Err(Broken::closed());
                     }
@@ -124,11 +126,12 @@ impl Tournament {
     /// Plays half of a pair's games in a scenario, the first level on one side.
     fn meet(
         &self,
+        known: Games,
         scenario: &str,
         (one, other): (&Program, &Program),
         side: Player,
         stop: &Stop,
-        played: impl Fn() + Sync,
+        played: impl Fn() + Sync + Send,
     ) -> Result<Summary, String> {
         let mut programs = ByPlayer {
             french: other.clone(),
@@ -145,7 +148,7 @@ impl Tournament {
             save_games: None,
         };
         let mut summary = Summary::default();
-        let tell = |line: Line| {
+        let mut tell = |line: Line| {
             if let Some(error) = &line.error {
                 output::note(format!(
                     "game {} of scenario {scenario}: {error}\n",
@@ -156,8 +159,8 @@ impl Tournament {
             played();
             ControlFlow::Continue(())
         };
-        study
-            .play_until(stop, tell)
+        game_of_scenario(known, scenario)
+            .study(&study, stop, &mut tell)
             .map_err(|error| error.to_string())?;
         Ok(summary)
     }

@@ -1,16 +1,16 @@
 //! `verify`: plays saved games again, strictly by the rules of today, and tells what holds.
 
-use crate::last_battles::State;
-use crate::table::data::{Fault, Source, text_of};
-use crate::table::save::{self, Verified};
+use super::games::{Games, game_of_file};
+use crate::table::data::Fault;
+use crate::table::save::Verified;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Verifies saved games, a line or more each on standard output; fails if one does not hold.
-pub fn run(files: &[PathBuf]) -> ExitCode {
+pub fn run(games: Games, files: &[PathBuf]) -> ExitCode {
     let mut all_hold = true;
     for file in files {
-        match verify(file) {
+        match verify(games, file) {
             Ok(verified) => println!("{}: {}", file.display(), sentence(verified)),
             Err(faults) => {
                 all_hold = false;
@@ -28,13 +28,9 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
 ///
 /// # Errors
 /// Gives back what does not hold, by line and column.
-pub fn verify(file: &Path) -> Result<Verified, Vec<Fault>> {
-    let text = text_of(file).map_err(|fault| vec![fault])?;
-    let name = file.display().to_string();
-    save::verify::<State>(Source {
-        name: &name,
-        text: &text,
-    })
+pub fn verify(games: Games, file: &Path) -> Result<Verified, Vec<Fault>> {
+    let (game, text) = game_of_file(games, file)?;
+    game.verify(text.source())
 }
 
 /// Says what holds.

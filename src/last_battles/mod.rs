@@ -24,6 +24,7 @@ pub mod morale;
 pub mod movement;
 pub mod opponent;
 pub mod order;
+pub mod protocol;
 pub mod readings;
 pub mod reinforcements;
 pub mod reorganization;

@@ -1,5 +1,6 @@
 //! A file with one thing wrong, and the line and column where `check` tells of it.
 
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::table::data::Source;
 
@@ -13,7 +14,7 @@ pub fn changed(source: Source<'_>, old: &str, new: &str, beyond: usize, message:
     let column = text[line_start..start].chars().count() + 1 + beyond;
     let expected = format!("{}:{line}:{column}: {message}", source.name);
     let name = source.name;
-    let found: Vec<_> = faults_of(&[Source { name, text: &text }])
+    let found: Vec<_> = faults_of(GAMES, &[Source { name, text: &text }])
         .iter()
         .map(ToString::to_string)
         .collect();

@@ -1,5 +1,6 @@
 //! Files of data with one thing wrong, and what `check` tells of them.
 
+use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::table::data::Source;
 
@@ -12,7 +13,7 @@ pub fn changed(source: Source<'_>, old: &str, new: &str, at: &str, message: &str
     let line = text[..start].matches('\n').count() + 1;
     let column = start - text[..start].rfind('\n').map_or(0, |newline| newline + 1) + 1;
     let name = source.name;
-    let found = faults_of(&[Source { name, text: &text }]);
+    let found = faults_of(GAMES, &[Source { name, text: &text }]);
     let found: Vec<_> = found.iter().map(ToString::to_string).collect();
     let here = |column: usize| format!("{name}:{line}:{column}: {message}");
     let mut within = column..column + at.len();

@@ -1,11 +1,17 @@
 //! Talking with the engine in tests: requests, granted and refused.
 
+use hundred_days::GAMES;
 use hundred_days::cli::engine::Engine;
 use serde_json::{Value, json};
 
 /// A session in process.
-#[derive(Default)]
 pub struct Session(pub Engine);
+
+impl Default for Session {
+    fn default() -> Self {
+        Self(Engine::new(GAMES))
+    }
+}
 
 impl Session {
     pub fn ask(&mut self, request: &Value) -> Value {

@@ -1,43 +1,37 @@
 //! What can be asked, and how a line of JSON becomes a request.
 
-use super::Refusal;
-use super::set_up::SetUp;
-use crate::hex::HexNumber;
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::{Attack, Order};
-use crate::table::dice::Face;
-use crate::table::ids::{PieceId, UnitId};
+use crate::table::protocol::{Protocol, Refusal};
 use crate::table::shown::LONGEST_ECHO;
 use serde::Deserialize;
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
-/// A request.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Request {
-    Scenarios {},
-    New(New),
+/// A request: a command, with fields that nobody has looked at yet.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub command: String,
+    fields: Map<String, Value>,
+}
+
+/// A line of JSON.
+pub struct Line {
+    /// The `id` it gives, if it could be read that far.
+    pub id: Option<Value>,
+    /// The words in it that are too long to be repeated, the longest first.
+    pub long: Vec<String>,
+    pub request: Result<Request, Refusal>,
+}
+
+/// What can be asked of every game; the end and the list of scenarios are no matter of a game.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Ask<G: Protocol> {
+    New(G::New),
     State {},
     Decision {},
     Legal {},
-    Reach {
-        unit: PieceId,
-    },
-    Odds {
-        attack: Attack,
-    },
-    Hex {
-        hex: HexNumber,
-    },
-    Los {
-        from: HexNumber,
-        to: HexNumber,
-    },
-    Supply {
-        unit: UnitId,
-    },
     Order {
-        order: Order,
+        order: G::Order,
     },
     Undo {},
     Hint {
@@ -57,50 +51,23 @@ pub enum Request {
         #[serde(default)]
         play_on: bool,
     },
-    Quit {},
 }
 
-/// How a new game is to begin.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct New {
-    scenario: String,
-    #[serde(default)]
-    seed: u64,
-    #[serde(default)]
-    options: Vec<String>,
-    #[serde(default)]
-    dice: Vec<Face>,
-    #[serde(default)]
-    setup: Option<SetUp>,
+/// A request that has been read.
+pub enum Of<G: Protocol> {
+    Any(Ask<G>),
+    Question(G::Question),
 }
 
-impl From<New> for NewGame {
-    fn from(new: New) -> Self {
-        let (setup, circumstances) = new.setup.map(SetUp::parts).unwrap_or_default();
-        Self {
-            scenario: new.scenario,
-            options: new.options,
-            seed: new.seed,
-            dice: new.dice,
-            setup,
-            circumstances,
-        }
-    }
-}
-
-/// The requests and the fields of each.
-const FIELDS: &[(&str, &[&str])] = &[
+/// The commands that every game knows, and the fields of each: those before its own questions, and those after.
+const BEFORE: &[(&str, &[&str])] = &[
     ("scenarios", &[]),
-    ("new", &["scenario", "seed", "options", "dice", "setup"]),
+    ("new", &[]),
     ("state", &[]),
     ("decision", &[]),
     ("legal", &[]),
-    ("reach", &["unit"]),
-    ("odds", &["attack"]),
-    ("hex", &["hex"]),
-    ("los", &["from", "to"]),
-    ("supply", &["unit"]),
+];
+const AFTER: &[(&str, &[&str])] = &[
     ("order", &["order"]),
     ("undo", &[]),
     ("hint", &["level"]),
@@ -110,15 +77,27 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("quit", &[]),
 ];
 
+/// Lists the commands of a game, each with its fields.
+fn commands<G: Protocol>() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    let all = BEFORE.iter().chain(G::QUESTIONS).chain(AFTER);
+    all.map(|&(name, fields)| match name {
+        "new" => (name, G::NEW),
+        _ => (name, fields),
+    })
+}
+
 /// The most values of a list in a request.
 const LONGEST_LIST: usize = 5000;
 /// The most characters of a file's path that a refusal repeats.
 const LONGEST_PATH: usize = 4096;
 
-/// Reads a line: the `id` it gives, if it could be read that far, the words in it that are too long to be repeated, the longest
-/// first, and the request.
-pub fn parse(line: &[u8]) -> (Option<Value>, Vec<String>, Result<Request, Refusal>) {
-    let refused = |error: String| (None, Vec::new(), Err(Refusal::plain(error)));
+/// Reads a line.
+pub fn read(line: &[u8]) -> Line {
+    let refused = |error: String| Line {
+        id: None,
+        long: Vec::new(),
+        request: Err(Refusal::plain(error)),
+    };
     let mut object = match serde_json::from_slice(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => {
@@ -138,10 +117,10 @@ pub fn parse(line: &[u8]) -> (Option<Value>, Vec<String>, Result<Request, Refusa
         _ if longest_list > LONGEST_LIST => Err(Refusal::plain(format!(
             "a list of {longest_list} values stands here: {LONGEST_LIST} at most were expected"
         ))),
-        Value::Object(object) => request(object),
+        Value::Object(fields) => request(fields),
         _ => Err(Refusal::plain("an object was expected")),
     };
-    (id, long, request)
+    Line { id, long, request }
 }
 
 /// Gathers the words of a value that are longer than that, and the length of its longest list.
@@ -167,32 +146,63 @@ fn measure(value: &Value, most: usize, long: &mut Vec<String>, longest_list: &mu
     }
 }
 
-fn request(mut object: serde_json::Map<String, Value>) -> Result<Request, Refusal> {
-    let Some(Value::String(command)) = object.remove("cmd") else {
-        let error = "the field `cmd` is missing, or is no text";
-        return Err(Refusal::plain(error));
-    };
-    let Some((_, known)) = FIELDS.iter().find(|(name, _)| *name == command) else {
-        let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
-        let error = format!(
-            "there is no command `{command}`: one of {}",
-            names.join(", ")
-        );
-        return Err(Refusal::plain(error));
-    };
-    if let Some(unknown) = object.keys().find(|key| !known.contains(&key.as_str())) {
+fn request(mut fields: Map<String, Value>) -> Result<Request, Refusal> {
+    match fields.remove("cmd") {
+        Some(Value::String(command)) => Ok(Request { command, fields }),
+        _ => Err(Refusal::plain("the field `cmd` is missing, or is no text")),
+    }
+}
+
+impl Request {
+    /// Gets the text of a field, if it is one.
+    pub fn text(&self, field: &str) -> Option<&str> {
+        self.fields.get(field).and_then(Value::as_str)
+    }
+
+    /// Refuses a command that a game does not know, or a field that the command does not have.
+    ///
+    /// # Errors
+    /// Says what is known.
+    pub fn check<G: Protocol>(&self) -> Result<(), Refusal> {
+        let command = &self.command;
+        let Some((_, known)) = commands::<G>().find(|(name, _)| name == command) else {
+            let names: Vec<_> = commands::<G>().map(|(name, _)| name).collect();
+            let error = format!(
+                "there is no command `{command}`: one of {}",
+                names.join(", ")
+            );
+            return Err(Refusal::plain(error));
+        };
+        let mut fields = self.fields.keys();
+        let Some(unknown) = fields.find(|key| !known.contains(&key.as_str())) else {
+            return Ok(());
+        };
         let expected = match known {
             [] => "none".to_owned(),
             known => known.join(", "),
         };
         let error = format!("`{command}` has no field `{unknown}`: {expected} was expected");
-        return Err(Refusal::plain(error));
+        Err(Refusal::plain(error))
     }
-    let tagged = Value::Object(
-        [(command.clone(), Value::Object(object))]
-            .into_iter()
-            .collect(),
-    );
+}
+
+/// Reads a request as one of a game.
+///
+/// # Errors
+/// Says which field cannot be read, and why.
+pub fn read_as<G: Protocol>(request: Request) -> Result<Of<G>, Refusal> {
+    request.check::<G>()?;
+    let mut questions = G::QUESTIONS.iter();
+    match questions.any(|(name, _)| *name == request.command) {
+        true => typed(request).map(Of::Question),
+        false => typed(request).map(Of::Any),
+    }
+}
+
+fn typed<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
+    let Request { command, fields } = request;
+    let tagged = [(command.clone(), Value::Object(fields))];
+    let tagged = Value::Object(tagged.into_iter().collect());
     serde_path_to_error::deserialize(tagged).map_err(|error| {
         let path = error.path().to_string();
         let within = path
@@ -203,54 +213,4 @@ fn request(mut object: serde_json::Map<String, Value>) -> Result<Request, Refusa
             None => Refusal::plain(format!("{command}: {}", error.inner())),
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error(line: &str) -> String {
-        let (.., request) = parse(line.as_bytes());
-        request.map_or_else(|refusal| refusal.error, |request| panic!("{request:?}"))
-    }
-
-    #[test]
-    fn every_command_of_the_list_is_read() {
-        for (name, fields) in FIELDS {
-            let (.., request) = parse(format!("{{\"cmd\":\"{name}\"}}").as_bytes());
-            let needed = fields
-                .iter()
-                .any(|field| !["level", "play_on"].contains(field));
-            assert_eq!(request.is_err(), needed, "{name}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_told_by_its_place() {
-        let told = [
-            ("[1]", "one JSON object a line was expected"),
-            ("{", "the line is no JSON"),
-            ("", "the line is no JSON"),
-            ("{\"command\":\"state\"}", "the field `cmd` is missing"),
-            ("{\"cmd\":\"stat\"}", "there is no command `stat`"),
-            ("{\"cmd\":\"state\",\"x\":1}", "`state` has no field `x`"),
-            (
-                "{\"cmd\":\"order\",\"order\":{\"move\":{\"unit\":\"a\",\"path\":[\"1750\",\"99\"]}}}",
-                "order.move.path[1]: `99` is not a hex number",
-            ),
-            ("{\"cmd\":\"reach\"}", "reach: missing field `unit`"),
-            (
-                "{\"cmd\":\"order\",\"order\":{\"commands\":{}}}",
-                "order: unknown variant `commands`, expected one of",
-            ),
-            (
-                "{\"cmd\":\"new\",\"scenario\":\"19\",\"dice\":[6,7]}",
-                "dice[1]: 7 is not a face of a die",
-            ),
-        ];
-        for (line, expected) in told {
-            let found = error(line);
-            assert!(found.starts_with(expected), "{line}: {found}");
-        }
-    }
 }

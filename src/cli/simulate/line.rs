@@ -2,11 +2,10 @@
 
 use super::study::Study;
 use crate::cli::lines::{self, Next};
-use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::Player;
-use crate::last_battles::scenario::VictoryLevel;
+use crate::table::armies::Player;
 use crate::table::level::Program;
 use crate::table::shown;
+use crate::table::victory::VictoryLevel;
 use clap::ValueEnum;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -49,7 +48,7 @@ pub struct Line {
     pub allied_losses: u16,
     pub prussian_losses: u16,
     /// The last turn.
-    pub turn: Turn,
+    pub turn: String,
     /// How many turns were played.
     pub turns: usize,
     pub orders: u64,
@@ -61,10 +60,6 @@ pub struct Line {
 impl Line {
     /// Begins the line of a game that has not been played yet.
     pub fn new(study: &Study, game: u64) -> Self {
-        const NOON: Turn = match Turn::new(1, 12) {
-            Some(turn) => turn,
-            None => panic!("a turn"),
-        };
         Self {
             scenario: study.scenario.clone(),
             game,
@@ -81,7 +76,7 @@ impl Line {
             french_losses: 0,
             allied_losses: 0,
             prussian_losses: 0,
-            turn: NOON,
+            turn: String::new(),
             turns: 0,
             orders: 0,
             losses_by_turn: LossesByTurn::default(),
@@ -110,7 +105,7 @@ impl<'de> Deserialize<'de> for Options {
 
 /// The losses of the three armies at the end of each turn, written `16/1400=0-3-0 16/1500=2-3-0`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LossesByTurn(pub Vec<(Turn, [u16; 3])>);
+pub struct LossesByTurn(pub Vec<(String, [u16; 3])>);
 
 impl Serialize for LossesByTurn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -125,11 +120,11 @@ impl Serialize for LossesByTurn {
 impl<'de> Deserialize<'de> for LossesByTurn {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let turn = |part: &str| -> Option<(Turn, [u16; 3])> {
+        let turn = |part: &str| -> Option<(String, [u16; 3])> {
             let (turn, losses) = part.split_once('=')?;
             let losses = losses.split('-').map(|number| number.parse::<u16>().ok());
             let losses: Option<Vec<u16>> = losses.collect();
-            Some((turn.parse().ok()?, losses?.try_into().ok()?))
+            Some((turn.to_owned(), losses?.try_into().ok()?))
         };
         let turns: Option<Vec<_>> = text.split_whitespace().map(turn).collect();
         let expected = "losses by turn such as `16/1400=0-3-0` were expected";

@@ -14,8 +14,9 @@ pub use stats::Share;
 pub use study::{Shard, Study};
 pub use summary::Summary;
 
+use super::games::{Games, game_of_scenario};
 use super::output;
-use crate::last_battles::counter::ByPlayer;
+use crate::table::armies::ByPlayer;
 use crate::table::level::Program;
 use crate::table::stop::Stop;
 use clap::{Args, Subcommand};
@@ -114,10 +115,10 @@ impl Broken {
 }
 
 /// Plays a study, or joins the parts of one; fails if a game came to no end.
-pub fn run(simulate: Simulate) -> ExitCode {
+pub fn run(games: Games, simulate: Simulate) -> ExitCode {
     let done = match simulate.part {
         Some(Part::Merge { files, format }) => join(&files, format),
-        None => play(simulate),
+        None => play(games, simulate),
     };
     match done {
         Ok(summary) => {
@@ -159,7 +160,7 @@ fn join(files: &[PathBuf], format: Format) -> Result<Summary, Broken> {
     Ok(summary)
 }
 
-fn play(simulate: Simulate) -> Result<Summary, Broken> {
+fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
     limit_threads(simulate.threads)?;
     let study = Study {
         scenario: simulate.scenario.unwrap_or_default(),
@@ -178,7 +179,8 @@ fn play(simulate: Simulate) -> Result<Summary, Broken> {
     let (mut summary, mut broken) = (Summary::default(), None);
     let stop = Stop::default();
     output::watch(stop.clone());
-    let played = study.play_until(&stop, |line| {
+    let game = game_of_scenario(games, &study.scenario);
+    let played = game.study(&study, &stop, &mut |line| {
         summary.add(&line);
         bar.inc(1);
         go_on(writer.write(&line), &mut broken)

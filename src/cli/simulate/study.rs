@@ -4,15 +4,12 @@
 //! lines however many threads or machines share it.
 
 use super::line::{Line, LossesByTurn};
-use crate::last_battles::Match;
-use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::{Army, ByPlayer, Player};
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::{Order, State, victory};
-use crate::table::game::{CannotBegin, Kept};
+use crate::table::armies::{ByPlayer, Player};
+use crate::table::game::CannotBegin;
 use crate::table::level::Program;
-use crate::table::opponent::contest_until;
-use crate::table::opponent::mix;
+use crate::table::opponent::{contest_until, mix};
+use crate::table::play::Match;
+use crate::table::protocol::Protocol;
 use crate::table::save;
 use crate::table::stop::Stop;
 use rayon::prelude::*;
@@ -81,32 +78,22 @@ pub struct Study {
 }
 
 impl Study {
-    /// Plays the games, in parallel, and tells each line in the order of the games, until nobody wants to be told any more.
+    /// Plays the games, in parallel, and tells each line in the order of the games, until nobody wants to be told any more or
+    /// all is stopped; games that are being played then are not told.
     ///
     /// # Errors
     /// Says why the scenario cannot be played.
-    pub fn play(
-        &self,
-        tell: impl FnMut(Line) -> ControlFlow<()> + Send,
-    ) -> Result<(), CannotBegin> {
-        self.play_until(&Stop::default(), tell)
-    }
-
-    /// Plays the games as [`Study::play`] does, or until all is stopped; games that are being played then are not told.
-    ///
-    /// # Errors
-    /// As [`Study::play`].
-    pub fn play_until(
+    pub fn play_until<G: Protocol>(
         &self,
         stop: &Stop,
         tell: impl FnMut(Line) -> ControlFlow<()> + Send,
     ) -> Result<(), CannotBegin> {
-        self.begin(0)?;
+        self.begin::<G>(0)?;
         let in_order = Mutex::new(InOrder::new(tell));
         // The games are handed out one by one, so that few lines wait for one before them.
         let games = (0..self.count()).take_while(|_| !stop.is_on());
         games.par_bridge().for_each(|nth| {
-            let line = self.play_one(self.shard.game(nth), stop);
+            let line = self.play_one::<G>(self.shard.game(nth), stop);
             if stop.is_on() {
                 return;
             }
@@ -123,47 +110,43 @@ impl Study {
         self.shard.count(self.games)
     }
 
-    fn begin(&self, game: u64) -> Result<Match, CannotBegin> {
-        Match::begin(NewGame {
-            scenario: self.scenario.clone(),
-            options: self.options.clone(),
-            seed: self.seed.wrapping_add(game),
-            ..NewGame::default()
-        })
+    fn begin<G: Protocol>(&self, game: u64) -> Result<Match<G>, CannotBegin> {
+        let (scenario, options) = (self.scenario.clone(), self.options.clone());
+        Match::begin(G::start(scenario, options, self.seed.wrapping_add(game)))
     }
 
     /// Plays one game; what keeps it from its end stands in its line.
-    fn play_one(&self, game: u64, stop: &Stop) -> Line {
+    fn play_one<G: Protocol>(&self, game: u64, stop: &Stop) -> Line {
         let mut line = Line::new(self, game);
-        if let Err(error) = self.play_into(&mut line, stop) {
+        if let Err(error) = self.play_into::<G>(&mut line, stop) {
             line.error = Some(error);
         }
         line
     }
 
-    fn play_into(&self, line: &mut Line, stop: &Stop) -> Result<(), String> {
-        let mut game = self.begin(line.game).map_err(|error| error.to_string())?;
+    fn play_into<G: Protocol>(&self, line: &mut Line, stop: &Stop) -> Result<(), String> {
+        let begun = self.begin::<G>(line.game);
+        let mut game = begun.map_err(|error| error.to_string())?;
         let mut state = game.state().clone();
         let player = |player: Player| {
             let seed = mix(line.seed, 1 + player as u64);
-            State::program(&self.programs[player], seed, stop.clone())
+            G::program(&self.programs[player], seed, stop.clone())
         };
         let mut opponents = ByPlayer {
             french: player(Player::French)?,
             coalition: player(Player::Coalition)?,
         };
-        let mut chronicle = Chronicle::default();
+        let mut tally = Tally::<G>::default();
         let played = contest_until(&mut state, &mut opponents, stop, |after, order, _| {
-            chronicle.note(after, order);
+            tally.note(after, order);
         });
-        let orders = chronicle.finish(&state, line);
+        let orders = tally.finish(&state, line);
         played.map_err(|failure| failure.to_string())?;
         let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
             return Ok(());
         };
         for order in &orders {
-            game.play(order)
-                .map_err(|violation| violation.to_string())?;
+            game.play(order).map_err(|why| why.to_string())?;
         }
         let file = folder.join(format!("{}-{}.ron", self.scenario_name(), line.seed));
         save::save(&game, &file).map_err(|error| format!("{}: {error}", file.display()))
@@ -180,42 +163,52 @@ impl Study {
 }
 
 /// What is kept of a game while it is played.
-#[derive(Default)]
-struct Chronicle {
-    orders: Vec<Order>,
-    given: u64,
+struct Tally<G: Protocol> {
+    orders: Vec<G::Order>,
     /// The losses after the last order of each turn.
-    losses: BTreeMap<Turn, [u16; 3]>,
+    losses: Vec<(G::Turn, [u16; 3])>,
 }
 
-impl Chronicle {
-    fn note(&mut self, after: &State, order: &Order) {
-        self.given += 1;
+impl<G: Protocol> Default for Tally<G> {
+    fn default() -> Self {
+        Self {
+            orders: Vec::new(),
+            losses: Vec::new(),
+        }
+    }
+}
+
+impl<G: Protocol> Tally<G> {
+    fn note(&mut self, after: &G, order: &G::Order) {
         self.orders.push(order.clone());
-        self.losses.insert(after.turn(), losses(after));
+        let (turn, losses) = (after.turn(), losses(after));
+        match self.losses.last_mut().filter(|(of, _)| *of == turn) {
+            Some(last) => last.1 = losses,
+            None => self.losses.push((turn, losses)),
+        }
     }
 
-    fn finish(self, state: &State, line: &mut Line) -> Vec<Order> {
-        let outcome = state.outcome();
-        line.winner = outcome.and_then(|outcome| outcome.winner);
-        line.level = outcome.and_then(|outcome| outcome.level);
-        line.ending = outcome
-            .map(|outcome| outcome.reason.to_string())
-            .unwrap_or_default();
-        line.french_points = victory::score(state, Player::French);
-        line.coalition_points = victory::score(state, Player::Coalition);
+    fn finish(self, state: &G, line: &mut Line) -> Vec<G::Order> {
+        let standing = state.standing();
+        line.winner = standing.winner;
+        line.level = standing.level;
+        line.ending = standing.ending;
+        line.french_points = standing.points.french;
+        line.coalition_points = standing.points.coalition;
         [line.french_losses, line.allied_losses, line.prussian_losses] = losses(state);
-        line.turn = state.turn();
+        line.turn = state.turn().to_string();
         line.turns = self.losses.len();
-        line.orders = self.given;
+        line.orders = self.orders.len() as u64;
         let by_turn = self.losses.into_iter();
+        let by_turn = by_turn.map(|(turn, losses)| (turn.to_string(), losses));
         line.losses_by_turn = LossesByTurn(by_turn.collect());
         self.orders
     }
 }
 
-fn losses(state: &State) -> [u16; 3] {
-    Army::ALL.map(|side| state.losses(side).0)
+fn losses<G: Protocol>(state: &G) -> [u16; 3] {
+    let losses = state.losses();
+    [losses.french, losses.allied, losses.prussian]
 }
 
 /// Puts lines that come in any order back into that of the games.

@@ -2,9 +2,8 @@
 
 use super::line::Line;
 use super::stats::Share;
-use crate::last_battles::charts::Turn;
-use crate::last_battles::counter::Player;
-use crate::last_battles::scenario::VictoryLevel;
+use crate::table::armies::Player;
+use crate::table::victory::VictoryLevel;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -17,7 +16,7 @@ pub struct Summary {
     /// Games by their winner and its level.
     ends: BTreeMap<(Option<Player>, Option<VictoryLevel>), u64>,
     turns: u64,
-    losses: BTreeMap<Turn, (u64, [u64; 3])>,
+    losses: BTreeMap<String, (u64, [u64; 3])>,
 }
 
 impl Summary {
@@ -45,7 +44,7 @@ impl Summary {
         *self.ends.entry((line.winner, line.level)).or_default() += 1;
         self.turns += line.turns as u64;
         for (turn, losses) in &line.losses_by_turn.0 {
-            let (games, sums) = self.losses.entry(*turn).or_default();
+            let (games, sums) = self.losses.entry(turn.clone()).or_default();
             *games += 1;
             for (sum, lost) in sums.iter_mut().zip(losses) {
                 *sum += u64::from(*lost);

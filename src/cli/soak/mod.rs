@@ -7,13 +7,14 @@ mod cut;
 mod trial;
 
 pub use cut::cut_down;
-pub use trial::{Asked, Broken, Trial, agreed, choices, give};
+pub use trial::{Asked, Broken, TrialOf, agreed, give};
 
+use super::games::{AnyGame, Games};
 use super::output;
-use crate::last_battles::data::equipment::{Carried, at_hand};
 use crate::table::data::Fault;
 use crate::table::opponent::mix;
 use clap::Args;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -48,35 +49,38 @@ fn minutes(text: &str) -> Result<u64, String> {
 }
 
 /// Plays until the time is up, or a game fails; fails then.
-pub fn run(soak: &Soak) -> ExitCode {
-    let data = match at_hand() {
-        Ok(data) => data,
+pub fn run(games: Games, soak: &Soak) -> ExitCode {
+    let offered = match Offered::of(games) {
+        Ok(offered) => offered,
         Err(faults) => {
-            output::list::<Fault>("", faults);
+            output::list("", &faults);
             return ExitCode::FAILURE;
         }
     };
     let end = Instant::now() + Duration::from_secs(60 * soak.minutes);
     let is_over =
         |played: u64| Instant::now() >= end || soak.games.is_some_and(|games| played >= games);
-    let (told, code) = play(soak, data, is_over, io::stdout());
+    let (told, code) = play(soak, &offered, is_over, io::stdout());
     output::end("soak", code, told)
 }
 
 /// Plays game after game, a line for each.
 fn play(
     soak: &Soak,
-    data: &Carried,
+    offered: &Offered,
     is_over: impl Fn(u64) -> bool,
     mut output: impl Write,
 ) -> (io::Result<()>, ExitCode) {
     let mut played = 0;
     while !is_over(played) {
-        let trial = Trial::of(data, soak.seed.wrapping_add(played));
+        let trial = offered.trial(soak.seed.wrapping_add(played));
         let told = match trial.play() {
             Ok(orders) => writeln!(output, "{trial}: {orders} orders"),
-            Err(broken) => {
-                report(&trial, broken, &soak.folder);
+            Err(failed) => {
+                output::complain("soak", format!("{trial}: {}", failed.what()));
+                for told in failed.report(&soak.folder) {
+                    output::complain("soak", told);
+                }
                 return (Ok(()), ExitCode::FAILURE);
             }
         };
@@ -89,34 +93,61 @@ fn play(
     (told, ExitCode::SUCCESS)
 }
 
-/// Cuts a game that has failed down, saves it, and tells where it lies.
-fn report(trial: &Trial, broken: Broken, folder: &Path) {
-    output::complain("soak", format!("{trial}: {}", broken.what));
-    let all = broken.orders.len();
-    let broken = cut_down(trial, broken);
-    let orders = broken.orders.len();
-    let name = format!("soak-{}-{}.ron", trial.start.scenario, trial.start.seed);
-    let file = folder.join(name);
-    let saved = match trial.save(&broken, &file) {
-        Ok(()) => format!(
-            "the game is cut down from {all} orders to {orders} and saved in {}",
-            file.display()
-        ),
-        Err(why) => format!("{} cannot be written: {why}", file.display()),
-    };
-    output::complain("soak", saved);
-    let last = broken.orders.last();
-    output::complain("soak", format!("the last order, {last:?}: {}", broken.what));
+/// The scenarios of all games, each with what players may agree on.
+pub struct Offered(Vec<(&'static dyn AnyGame, String, Vec<String>)>);
+
+impl Offered {
+    /// Gathers them.
+    ///
+    /// # Errors
+    /// Says what is wrong with the data.
+    pub fn of(games: Games) -> Result<Self, Vec<Fault>> {
+        let mut all = Vec::new();
+        for &game in games {
+            let offered = game.on_offer()?.into_iter();
+            all.extend(offered.map(|(scenario, choices)| (game, scenario, choices)));
+        }
+        Ok(Self(all))
+    }
+
+    /// Makes the trial of a seed: a scenario, some of its options, and who plays.
+    pub fn trial(&self, seed: u64) -> Box<dyn Trial> {
+        let mut draw = Draw::new(seed);
+        let (game, scenario, choices) = &self.0[draw.below(self.0.len() as u64) as usize];
+        game.trial(seed, scenario, choices, &mut draw)
+    }
+}
+
+/// A game to be tried, whatever game it is.
+pub trait Trial: fmt::Display {
+    /// Gets the scenario.
+    fn scenario(&self) -> &str;
+
+    /// Plays the game to its end; gets how many orders that took.
+    ///
+    /// # Errors
+    /// Tells of what did not hold.
+    fn play(&self) -> Result<usize, Box<dyn Failed + '_>>;
+}
+
+/// A game in which something did not hold.
+pub trait Failed: fmt::Debug {
+    /// Tells what.
+    fn what(&self) -> &str;
+
+    /// Cuts the game down, saves it in a folder, and tells where it lies.
+    fn report(&self, folder: &Path) -> Vec<String>;
 }
 
 /// Draws numbers from a seed, each in its turn.
-struct Draw {
+pub struct Draw {
     seed: u64,
     drawn: u64,
 }
 
 impl Draw {
-    const fn new(seed: u64) -> Self {
+    /// Begins with the first number of a seed.
+    pub const fn new(seed: u64) -> Self {
         Self { seed, drawn: 0 }
     }
 

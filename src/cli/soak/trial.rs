@@ -1,19 +1,12 @@
 //! One game of a soak: what is played, and what is asked after each order.
 
-use super::Draw;
-use crate::last_battles::Match;
-use crate::last_battles::counter::{ByPlayer, Player};
-use crate::last_battles::data::equipment::Carried;
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::legal::is_complete;
-use crate::last_battles::scenario::Scenario;
-use crate::last_battles::set_up::OPTIONAL;
-use crate::last_battles::{Order, State, check, decision, invariants, legal};
+use super::{Draw, Failed, Trial, cut_down};
+use crate::table::armies::{ByPlayer, Player};
 use crate::table::data::Source;
-use crate::table::game::Kept;
 use crate::table::level::Level;
-use crate::table::opponent::Opponent;
-use crate::table::opponent::mix;
+use crate::table::opponent::{Opponent, mix};
+use crate::table::play::Match;
+use crate::table::protocol::Protocol;
 use crate::table::save;
 use crate::table::stop::Stop;
 use std::fmt;
@@ -27,47 +20,89 @@ const OFFERED: u64 = 32;
 const UNDONE: u64 = 8;
 const SAVED: u64 = 256;
 
-/// A game to be tried.
+/// A game of one kind that is to be tried.
 #[derive(Clone, Debug)]
-pub struct Trial {
-    pub start: NewGame,
+pub struct TrialOf<G: Protocol> {
+    start: G::Start,
+    scenario: String,
+    options: Vec<String>,
+    seed: u64,
     levels: ByPlayer<Level>,
 }
 
 /// Something that did not hold.
 #[derive(Clone, Debug)]
-pub struct Broken {
+pub struct Broken<O> {
     pub what: String,
     /// The orders up to it; the last brought it about, unless there was none.
-    pub orders: Vec<Order>,
+    pub orders: Vec<O>,
 }
 
-impl fmt::Display for Trial {
+impl<G: Protocol> fmt::Display for TrialOf<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = &self.start;
-        write!(f, "scenario {}, options ", start.scenario)?;
-        match start.options.as_slice() {
+        write!(f, "scenario {}, options ", self.scenario)?;
+        match self.options.as_slice() {
             [] => f.write_str("none")?,
             options => f.write_str(&options.join(","))?,
         }
         let (french, coalition) = (self.levels.french, self.levels.coalition);
-        write!(
-            f,
-            ", seed {}, French {french}, Coalition {coalition}",
-            start.seed
-        )
+        let seed = self.seed;
+        write!(f, ", seed {seed}, French {french}, Coalition {coalition}")
     }
 }
 
-impl Trial {
-    /// Makes the game of a seed: a scenario, some of its options, and who plays.
-    pub fn of(data: &Carried, seed: u64) -> Self {
-        let mut draw = Draw::new(seed);
-        let offered: Vec<_> = data.on_offer().collect();
-        let (number, scenario) = offered[draw.below(offered.len() as u64) as usize];
-        let mut options = choices(scenario);
+impl<G: Protocol> Trial for TrialOf<G> {
+    fn scenario(&self) -> &str {
+        &self.scenario
+    }
+
+    fn play(&self) -> Result<usize, Box<dyn Failed + '_>> {
+        self.play_to_end().map_err(|broken| {
+            let failed: Box<dyn Failed + '_> = Box::new(FailedOf {
+                trial: self,
+                broken,
+            });
+            failed
+        })
+    }
+}
+
+/// A trial that has failed.
+#[derive(Debug)]
+struct FailedOf<'t, G: Protocol> {
+    trial: &'t TrialOf<G>,
+    broken: Broken<G::Order>,
+}
+
+impl<G: Protocol> Failed for FailedOf<'_, G> {
+    fn what(&self) -> &str {
+        &self.broken.what
+    }
+
+    fn report(&self, folder: &Path) -> Vec<String> {
+        let all = self.broken.orders.len();
+        let broken = cut_down(self.broken.clone(), |orders| self.trial.play_again(orders));
+        let orders = broken.orders.len();
+        let name = format!("soak-{}-{}.ron", self.trial.scenario, self.trial.seed);
+        let file = folder.join(name);
+        let saved = match self.trial.save(&broken, &file) {
+            Ok(()) => format!(
+                "the game is cut down from {all} orders to {orders} and saved in {}",
+                file.display()
+            ),
+            Err(why) => format!("{} cannot be written: {why}", file.display()),
+        };
+        let last = broken.orders.last();
+        vec![saved, format!("the last order, {last:?}: {}", broken.what)]
+    }
+}
+
+impl<G: Protocol> TrialOf<G> {
+    /// Makes a trial in a scenario with some of what its players may agree on, and draws who plays.
+    pub fn drawn(seed: u64, scenario: &str, choices: &[String], draw: &mut Draw) -> Self {
+        let mut options = choices.to_vec();
         options.retain(|_| draw.below(2) == 0);
-        let start = agreed(number, seed, options);
+        let options = agreed::<G>(scenario, seed, options);
         let mut level = || match draw.below(12) {
             0 => Level::Normal,
             1 => Level::Easy,
@@ -77,29 +112,34 @@ impl Trial {
             french: level(),
             coalition: level(),
         };
-        Self { start, levels }
+        Self {
+            start: G::start(scenario.to_owned(), options.clone(), seed),
+            scenario: scenario.to_owned(),
+            options,
+            seed,
+            levels,
+        }
     }
 
     /// Plays the game to its end; gets how many orders that took.
     ///
     /// # Errors
     /// Tells of what did not hold.
-    pub fn play(&self) -> Result<usize, Broken> {
+    fn play_to_end(&self) -> Result<usize, Broken<G::Order>> {
         let mut game = self.begin()?;
-        let seed = self.start.seed;
         let player = |player: Player| {
             let program = self.levels[player].into();
-            let player = State::program(&program, mix(seed, 1 + player as u64), Stop::default());
+            let player = G::program(&program, mix(self.seed, 1 + player as u64), Stop::default());
             player.map_err(|what| broken(&game, what))
         };
         let mut opponents = ByPlayer {
             french: player(Player::French)?,
             coalition: player(Player::Coalition)?,
         };
-        let mut draw = Draw::new(mix(seed, 7));
-        while game.state().outcome().is_none() {
+        let mut draw = Draw::new(mix(self.seed, 7));
+        while let Some(player) = game.state().decider() {
             let orders = game.entries().len();
-            let order = choose(&mut opponents, game.state());
+            let order = choose(&mut opponents, player, game.state());
             let order = order.map_err(|what| broken(&game, what))?;
             if orders >= ENDLESS {
                 return Err(broken(&game, "the game does not end".to_owned()));
@@ -116,10 +156,10 @@ impl Trial {
 
     /// Plays orders, leaving out those that are refused; gets what does not hold on the way, if anything. All is asked of the
     /// last order, which brought it about; of the others what takes no time.
-    pub fn play_again(&self, orders: &[Order]) -> Option<Broken> {
+    pub fn play_again(&self, orders: &[G::Order]) -> Option<Broken<G::Order>> {
         let mut game = self.begin().ok()?;
         for (nth, order) in orders.iter().enumerate() {
-            if check(game.state(), order).is_err() {
+            if game.state().clone().play(order).is_err() {
                 continue;
             }
             let asked = Asked::all_if(nth + 1 == orders.len());
@@ -134,7 +174,7 @@ impl Trial {
     ///
     /// # Errors
     /// Says why it cannot be written.
-    pub fn save(&self, broken: &Broken, file: &Path) -> Result<(), String> {
+    fn save(&self, broken: &Broken<G::Order>, file: &Path) -> Result<(), String> {
         let mut game = self.begin().map_err(|broken| broken.what)?;
         for order in &broken.orders {
             // The last may be one that breaks off in the middle.
@@ -146,7 +186,7 @@ impl Trial {
         save::save(&game, file).map_err(|error| error.to_string())
     }
 
-    fn begin(&self) -> Result<Match, Broken> {
+    fn begin(&self) -> Result<Match<G>, Broken<G::Order>> {
         Match::begin(self.start.clone()).map_err(|error| Broken {
             what: error.to_string(),
             orders: Vec::new(),
@@ -154,39 +194,20 @@ impl Trial {
     }
 }
 
-/// Lists what players of a scenario may agree on, as options of a start name it.
-pub fn choices(scenario: &Scenario) -> Vec<String> {
-    let chapters = scenario.rules.optional.iter().copied();
-    let chapters = chapters.filter(|chapter| OPTIONAL.contains(chapter));
-    let mut all: Vec<_> = chapters.map(|chapter| chapter.to_string()).collect();
-    for option in &scenario.options {
-        let name = option.name();
-        match (
-            option.is_among(&scenario.in_use),
-            scenario.has_by_default(option),
-        ) {
-            (true, _) => {}
-            (_, true) => all.push(format!("-{name}")),
-            _ => all.push(name.to_owned()),
-        }
-    }
-    all
-}
-
-/// Gets how a game begins in which players agree on options: not all go together, and each is taken that those before it allow.
-pub fn agreed(scenario: &str, seed: u64, options: impl IntoIterator<Item = String>) -> NewGame {
-    let mut start = NewGame {
-        scenario: scenario.to_owned(),
-        seed,
-        ..NewGame::default()
-    };
+/// Gets those options that go together: not all do, and each is taken that those before it allow.
+pub fn agreed<G: Protocol>(
+    scenario: &str,
+    seed: u64,
+    options: impl IntoIterator<Item = String>,
+) -> Vec<String> {
+    let mut taken = Vec::new();
     for option in options {
-        start.options.push(option);
-        if Match::begin(start.clone()).is_err() {
-            start.options.pop();
+        taken.push(option);
+        if G::begin(G::start(scenario.to_owned(), taken.clone(), seed)).is_err() {
+            taken.pop();
         }
     }
-    start
+    taken
 }
 
 /// What is asked of an order beside what must hold after each.
@@ -210,7 +231,7 @@ impl Asked {
     }
 }
 
-fn broken(game: &Match, what: String) -> Broken {
+fn broken<G: Protocol>(game: &Match<G>, what: String) -> Broken<G::Order> {
     let orders = game.entries().iter().map(|entry| entry.order.clone());
     Broken {
         what,
@@ -218,13 +239,14 @@ fn broken(game: &Match, what: String) -> Broken {
     }
 }
 
-/// Gets what somebody orders; whoever breaks off has given none.
-fn choose(
-    opponents: &mut ByPlayer<Box<dyn Opponent<State>>>,
-    state: &State,
-) -> Result<Order, String> {
-    let player = decision(state).player;
-    let chosen = quietly(|| opponents[player].choose(state))?;
+/// Gets what a player orders; whoever breaks off has given no order.
+fn choose<G: Protocol>(
+    opponents: &mut ByPlayer<Box<dyn Opponent<G>>>,
+    player: Player,
+    state: &G,
+) -> Result<G::Order, String> {
+    let seen = state.seen_by(player);
+    let chosen = quietly(|| opponents[player].choose(&seen))?;
     chosen.ok_or_else(|| format!("the {player} program gives no order"))
 }
 
@@ -232,7 +254,11 @@ fn choose(
 ///
 /// # Errors
 /// Tells of what did not hold; that the order is refused is among it.
-pub fn give(game: &mut Match, order: &Order, asked: Asked) -> Result<(), Broken> {
+pub fn give<G: Protocol>(
+    game: &mut Match<G>,
+    order: &G::Order,
+    asked: Asked,
+) -> Result<(), Broken<G::Order>> {
     let before = game.state().clone();
     let orders = game.entries().len();
     let held = quietly(|| {
@@ -242,7 +268,7 @@ pub fn give(game: &mut Match, order: &Order, asked: Asked) -> Result<(), Broken>
         let played = game
             .play(order)
             .map_err(|violation| format!("the order is refused: {violation}"))?;
-        invariants::after_order(&before, game.state(), &played)?;
+        game.state().must_hold(&before, &played)?;
         if asked.undone {
             undoes(game, &before, order)?;
         }
@@ -262,22 +288,22 @@ pub fn give(game: &mut Match, order: &Order, asked: Asked) -> Result<(), Broken>
 }
 
 /// Asks whether what is offered is accepted, and what is accepted is offered.
-fn offers(state: &State, order: &Order) -> Result<(), String> {
-    let offered = legal(state);
+fn offers<G: Protocol>(state: &G, order: &G::Order) -> Result<(), String> {
+    let offered = state.legal();
     for order in &offered {
-        if let Err(violation) = check(state, order) {
-            return Err(format!("{order:?} is offered and refused: {violation}"));
+        if let Err(why) = state.clone().play(order) {
+            return Err(format!("{order:?} is offered and refused: {why}"));
         }
     }
-    let accepted = check(state, order).is_ok();
-    match is_complete(state) && accepted && !offered.contains(order) {
+    let accepted = state.clone().play(order).is_ok();
+    match state.lists_all() && accepted && !offered.contains(order) {
         true => Err(format!("{order:?} is accepted and not offered")),
         false => Ok(()),
     }
 }
 
 /// Asks whether taking the order back leads to where it was given, and giving it again to where it led.
-fn undoes(game: &mut Match, before: &State, order: &Order) -> Result<(), String> {
+fn undoes<G: Protocol>(game: &mut Match<G>, before: &G, order: &G::Order) -> Result<(), String> {
     let after = game.state().clone();
     if game.undo().is_err() {
         return Ok(());
@@ -296,13 +322,13 @@ fn undoes(game: &mut Match, before: &State, order: &Order) -> Result<(), String>
 }
 
 /// Asks whether a game that is saved and loaded is the same.
-fn saves(game: &Match) -> Result<(), String> {
+fn saves<G: Protocol>(game: &Match<G>) -> Result<(), String> {
     let text = save::to_text(game).map_err(|error| error.to_string())?;
     let source = Source {
         name: "the save",
         text: &text,
     };
-    let loaded: Match =
+    let loaded: Match<G> =
         save::from_text(source).map_err(|faults| format!("it cannot be loaded: {}", faults[0]))?;
     match loaded.state() == game.state()
         && loaded.state().fingerprint() == game.state().fingerprint()

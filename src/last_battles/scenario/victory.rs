@@ -4,7 +4,8 @@ use super::super::counter::{Army, CombatStrength, Player};
 use super::Wing;
 use crate::hex::HexNumber;
 use crate::table::ids::LeaderId;
-use serde::{Deserialize, Serialize};
+pub use crate::table::victory::VictoryLevel;
+use serde::Deserialize;
 
 /// A hex that matters, and who holds it when the game begins [3.4B].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -83,15 +84,6 @@ impl Condition {
             _ => {}
         }
     }
-}
-
-/// How much a victory is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VictoryLevel {
-    Marginal,
-    Tactical,
-    Decisive,
 }
 
 /// A victory by points: the player with more wins, a tie is a draw; or one player's lead decides, if there is a `lead`.

@@ -47,3 +47,19 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// What the fault says that stands for all that are not told, before their number and behind it.
+pub const AND_MORE: &str = "and ";
+pub const MORE_FAULTS: &str = " more faults";
+
+/// Counts faults, those too that one of them stands for.
+pub fn count(faults: &[Fault]) -> usize {
+    faults.iter().map(stands_for).sum()
+}
+
+/// Gets how many faults one stands for.
+pub fn stands_for(fault: &Fault) -> usize {
+    let more = fault.message.strip_prefix(AND_MORE);
+    let number = more.and_then(|more| more.strip_suffix(MORE_FAULTS));
+    number.and_then(|number| number.parse().ok()).unwrap_or(1)
+}

@@ -10,5 +10,5 @@ mod read;
 pub mod unclosed;
 
 pub use disk::text_of;
-pub use fault::{Fault, Source, Text};
+pub use fault::{AND_MORE, Fault, MORE_FAULTS, Source, Text, count, stands_for};
 pub use read::read;

@@ -12,7 +12,7 @@ mod read;
 
 pub use card::{Card, beside};
 pub use file::{Journal, NotResumed};
-pub use read::{Faulty, Resumed, lies_at, read};
+pub use read::{Faulty, Resumed, game_of, lies_at, read};
 
 use crate::table::game::Kept;
 use crate::table::play::{Match, Seats};

@@ -60,6 +60,13 @@ pub fn lies_at(path: &Path) -> bool {
     read.is_ok() && first == MAGIC.as_bytes()
 }
 
+/// Gets the name of the game whose journal lies at a path; `None` if none does, or its beginning cannot be read.
+pub fn game_of(path: &Path) -> Option<String> {
+    let bytes = lies_at(path).then(|| disk::bytes(path).ok())??;
+    let (save, _) = beginning(&bytes).ok()?;
+    save::game_of(save).map(str::to_owned)
+}
+
 /// Reads a journal, whose end a loss of power may have cut or filled with anything, and plays its game as far as it goes.
 ///
 /// # Errors

@@ -97,7 +97,8 @@ pub fn verify<G: Kept>(source: Source<'_>) -> Result<Verified, Vec<Fault>> {
 
 impl<'t, G: Kept> Opened<'t, G> {
     fn new(source: Source<'t>) -> Result<Self, Vec<Fault>> {
-        let header = header::parse(source.text).map_err(|message| {
+        let header = header::parse(source.text).and_then(of_game::<G>);
+        let header = header.map_err(|message| {
             vec![Fault {
                 file: source.name.to_owned(),
                 at: Position::START,
@@ -166,6 +167,16 @@ impl<'t, G: Kept> Opened<'t, G> {
             change,
         });
         Ok(game)
+    }
+}
+
+/// Refuses a save of another game.
+fn of_game<G: Kept>(header: Header<'_>) -> Result<Header<'_>, String> {
+    match header.game {
+        name if name == G::NAME => Ok(header),
+        name => Err(format!(
+            "this is a saved game of `{name}`, which this program does not play"
+        )),
     }
 }
 

@@ -29,7 +29,7 @@ use crate::last_battles::scenario::{ScenarioFile, Without};
 use crate::table::data::budget::MOST_FAULTS;
 use crate::table::data::locate::Outline;
 use crate::table::data::near::did_you_mean;
-use crate::table::data::{Fault, Source};
+use crate::table::data::{AND_MORE, Fault, MORE_FAULTS, Source, count, stands_for};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faults found in one file so far.
@@ -48,10 +48,6 @@ struct Found {
     faults: Vec<Fault>,
     more: usize,
 }
-
-/// What the fault says that stands for all that are not told, before their number and behind it.
-const AND_MORE: &str = "and ";
-const MORE_FAULTS: &str = " more faults";
 
 impl Found {
     const fn is_full(&self) -> bool {
@@ -93,18 +89,6 @@ pub fn the_first(faults: Vec<Fault>) -> Vec<Fault> {
     let faults: Vec<_> = told.take(MOST_FAULTS).collect();
     let more = all - faults.len();
     Found { faults, more }.into_faults()
-}
-
-/// Counts faults, those too that one of them stands for.
-pub fn count(faults: &[Fault]) -> usize {
-    faults.iter().map(stands_for).sum()
-}
-
-/// Gets how many faults one stands for.
-fn stands_for(fault: &Fault) -> usize {
-    let more = fault.message.strip_prefix(AND_MORE);
-    let number = more.and_then(|more| more.strip_suffix(MORE_FAULTS));
-    number.and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 impl<'t> Report<'t> {

@@ -1,6 +1,5 @@
 //! Where a unit or leader can go; if nowhere, why.
 
-use super::{Fields, Refusal, fields};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach, Reached};
@@ -9,6 +8,7 @@ use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{Order, Violation, leaders, reinforcements, sequence, zoc};
 use crate::table::case::case;
 use crate::table::ids::PieceId;
+use crate::table::protocol::{Fields, Refusal, fields};
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The questions that change nothing: odds, hexes, sight, supply.
 
-use super::{Fields, Refusal, fields, view};
+use super::view;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::combat::{self, odds::Account};
@@ -8,6 +8,7 @@ use crate::last_battles::state::{Place, State};
 use crate::last_battles::{Attack, Violation, movement, sight as line_of_sight, supply, words};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
+use crate::table::protocol::{Fields, Refusal, fields};
 use serde_json::{Map, Value, json};
 
 /// Tells the odds of an attack, whatever it leaves undone elsewhere.

@@ -1,10 +1,10 @@
 //! The orders that are open, and whether the list of them is whole.
 
-use super::{Fields, fields};
 use crate::last_battles::legal::{self, active_leaders, active_units};
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Attack, Order, bombardment, sequence};
 use crate::table::ids::{PieceId, UnitId};
+use crate::table::protocol::{Fields, fields};
 use serde_json::json;
 use std::collections::BTreeSet;
 

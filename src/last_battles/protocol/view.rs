@@ -1,7 +1,6 @@
 //! The state of a game, as JSON.
 
 use super::decision::ids;
-use crate::last_battles::Match;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::data::equipment::at_hand;
@@ -12,8 +11,7 @@ use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
 
 /// Tells the whole state.
-pub fn state(game: &Match) -> Value {
-    let state = game.state();
+pub fn state(state: &State) -> Value {
     let by_player = |value: fn(&State, Player) -> u16| ByPlayer {
         french: value(state, Player::French),
         coalition: value(state, Player::Coalition),
@@ -21,7 +19,7 @@ pub fn state(game: &Match) -> Value {
     let points = by_player(victory::score);
     json!({
         "scenario": state.setup().scenario.number,
-        "options": game.beginning().options,
+        "options": state.setup().start.options,
         "turn": state.turn(),
         "light": state.light(),
         "weather": state.weather(),

@@ -1,15 +1,15 @@
 //! The scenarios that can be played, and what players may agree on for each.
 
-use super::{Fields, Refusal, fields};
 use crate::last_battles::data::cases;
 use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::scenario::{ForceOption, Scenario};
 use crate::last_battles::set_up::{OPTIONAL, chapters_on_offer};
+use crate::table::data::Fault;
 use serde_json::{Value, json};
 
 /// Lists the scenarios that can be played: those that the program carries, then the user's own.
-pub fn scenarios() -> Result<Fields, Refusal> {
-    let data = at_hand().map_err(|faults| Refusal::from(faults.to_vec()))?;
+pub fn scenarios() -> Result<Vec<Value>, Vec<Fault>> {
+    let data = at_hand().map_err(<[Fault]>::to_vec)?;
     let carried = data.scenarios.iter();
     let carried = carried.map(|scenario| listed(scenario, &scenario.number, None));
     let own = data.own.iter();
@@ -19,8 +19,35 @@ pub fn scenarios() -> Result<Fields, Refusal> {
         let number = if numbered { &scenario.number } else { file };
         listed(scenario, number, Some(file))
     });
-    let scenarios: Vec<_> = carried.chain(own).collect();
-    Ok(fields(json!({"scenarios": scenarios})))
+    Ok(carried.chain(own).collect())
+}
+
+/// Lists the scenarios by the names that begin them, each with all that players may agree on.
+pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
+    let data = at_hand().map_err(<[Fault]>::to_vec)?;
+    let offered = data.on_offer();
+    Ok(offered
+        .map(|(number, scenario)| (number.to_owned(), choices(scenario)))
+        .collect())
+}
+
+/// Lists what players of a scenario may agree on, as options of a start name it.
+fn choices(scenario: &Scenario) -> Vec<String> {
+    let chapters = scenario.rules.optional.iter().copied();
+    let chapters = chapters.filter(|chapter| OPTIONAL.contains(chapter));
+    let mut all: Vec<_> = chapters.map(|chapter| chapter.to_string()).collect();
+    for option in &scenario.options {
+        let name = option.name();
+        match (
+            option.is_among(&scenario.in_use),
+            scenario.has_by_default(option),
+        ) {
+            (true, _) => {}
+            (_, true) => all.push(format!("-{name}")),
+            _ => all.push(name.to_owned()),
+        }
+    }
+    all
 }
 
 /// Tells of a scenario; `number` is what `new` takes to begin it.
