@@ -7,6 +7,7 @@ use hundred_days::data::embedded::{
 use hundred_days::data::load::{Fault, Source, load_scenario};
 use hundred_days::data::shelf::{Composed, Shelf};
 use hundred_days::last_battles::counter::Army;
+use hundred_days::last_battles::scenario::{ScenarioFile, compose};
 use hundred_days::last_battles::state::Place;
 
 const HEADING: &str = r#"number: "19", name: "Another", summary: "As the test says.","#;
@@ -47,6 +48,14 @@ fn what_is_not_stated_comes_from_what_it_builds_on() {
     first.summary = "As the test says.".to_owned();
     first.options.clear();
     assert_eq!(*another, first);
+}
+
+#[test]
+fn every_scenario_stated_whole_and_put_together_again_is_the_same() {
+    for scenario in &data().scenarios {
+        let again = compose::patched(scenario, &ScenarioFile::default());
+        assert_eq!(again, **scenario);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::budget::{self, MOST_FAULTS, Room};
 use super::lint;
 use super::load::{Fault, Source, read};
 use super::locate::Outline;
-use crate::last_battles::scenario::compose::{Builder, Place, Places, Takes};
+use crate::last_battles::scenario::compose::{Builder, Place, Places};
 use crate::last_battles::scenario::{Scenario, ScenarioFile};
 use crate::table::shown::cut;
 use std::ops::Deref;
@@ -108,11 +108,11 @@ impl Composed {
         let whole = |path: &str| self.place(path);
         let mut builder = Builder::default();
         let draft = ScenarioFile::from(&self.scenario);
-        builder.add(&draft, Takes::All, &whole);
+        builder.add(&draft, &whole);
         builder.add_options(&draft, &whole);
-        let mut amended = false;
+        let mut patched = false;
         for &option in options {
-            let Some(amends) = &self.options[option].amends else {
+            let Some(patch) = &self.options[option].patch else {
                 continue;
             };
             let stated = self.place(&format!("options[{option}].amends"));
@@ -120,10 +120,10 @@ impl Composed {
                 source: stated.source,
                 path: format!("{}.{path}", stated.path),
             };
-            builder.add(amends, Takes::All, &own);
-            amended = true;
+            builder.add(patch, &own);
+            patched = true;
         }
-        let (scenario, places) = builder.finish().ok().filter(|_| amended)?;
+        let (scenario, places) = builder.finish().ok().filter(|_| patched)?;
         Some(Self {
             scenario,
             texts: self.texts.clone(),
