@@ -44,6 +44,7 @@ pub enum Key<'l> {
     Option(&'l str),
 }
 
+/// States that lines are about the cases that they name.
 macro_rules! by_case {
     ($($line:ident)*) => {$(
         impl Line for $line {
