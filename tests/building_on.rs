@@ -8,6 +8,7 @@ use hundred_days::last_battles::data::embedded::{
 };
 use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::scenario::{ScenarioFile, compose};
 use hundred_days::last_battles::state::Place;
 use hundred_days::table::data::{Fault, Source};
 
@@ -49,6 +50,14 @@ fn what_is_not_stated_comes_from_what_it_builds_on() {
     first.summary = "As the test says.".to_owned();
     first.options.clear();
     assert_eq!(*another, first);
+}
+
+#[test]
+fn every_scenario_stated_whole_and_put_together_again_is_the_same() {
+    for scenario in &data().scenarios {
+        let again = compose::patched(scenario, &ScenarioFile::default());
+        assert_eq!(again, **scenario);
+    }
 }
 
 #[test]

@@ -174,9 +174,9 @@ fn case_26c_much_of_the_french_army_stands_still_until_eleven() {
     let mut eleven = early()
         .with(|scenario| {
             let early = scenario.options.last_mut().expect("an option");
-            let amends = early.amends.as_mut().expect("changes");
-            amends.first = Some(turn("18/1100"));
-            amends.arrivals.clear();
+            let patch = early.patch.as_mut().expect("changes");
+            patch.first = Some(turn("18/1100"));
+            patch.arrivals.clear();
         })
         .game();
     eleven.until_first_movement();

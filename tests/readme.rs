@@ -246,16 +246,17 @@ fn what_the_readme_says_of_the_secrets_holds() {
 
 /// Lists the events as the code has them: name in JSON, and fields.
 fn events() -> Vec<(String, Vec<String>)> {
-    let source = fs::read_to_string("src/last_battles/event.rs").expect("the events");
-    let body = |heading: &str| {
+    let body = |file: &str, heading: &str| {
+        let source = fs::read_to_string(format!("src/last_battles/event/{file}"));
+        let source = source.expect("the events");
         let start = source.find(heading).expect("the type") + heading.len();
         let end = source[start..].find("\n}").expect("its end");
         source[start..start + end].to_owned()
     };
-    let report: Vec<_> = fields(&body("pub struct BattleReport {"), "    pub ");
+    let report: Vec<_> = fields(&body("battle.rs", "pub struct BattleReport {"), "    pub ");
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut rename = None;
-    for line in body("pub enum Event {").lines() {
+    for line in body("mod.rs", "pub enum Event {").lines() {
         if let Some(name) = line.trim().strip_prefix("#[serde(rename = \"") {
             rename = name.split('"').next().map(str::to_owned);
         } else if let Some(name) = line

@@ -4,6 +4,7 @@ use crate::kit::{id, scenario};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::MovementPoints;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::violation::StaffViolation;
 use hundred_days::last_battles::words::{describe, factor, order_words};
 use hundred_days::last_battles::{Attack, Event, Order, State, Violation, step};
 use hundred_days::table::opponent::Opponent;
@@ -100,10 +101,12 @@ fn one_point_and_one_hex_are_told_in_the_singular() {
         needs: MovementPoints::from_halves(halves),
         has: MovementPoints::ZERO,
     };
-    let near = |distance| Violation::EnemyNear {
-        leader,
-        enemy: unit,
-        distance,
+    let near = |distance| {
+        Violation::from(StaffViolation::EnemyNear {
+            leader,
+            enemy: unit,
+            distance,
+        })
     };
     for (why, told) in [
         (too_far(2), "needs 1 movement point and"),

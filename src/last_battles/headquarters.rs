@@ -18,7 +18,7 @@ use super::counter::{Army, Rank};
 use super::event::{DieFor, Event};
 use super::movement::MovementField;
 use super::state::{Place, State};
-use super::violation::Violation;
+use super::violation::{StaffViolation, Violation};
 use super::{command, leaders, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
@@ -71,9 +71,10 @@ pub fn silences(state: &State, leader: LeaderIndex) -> bool {
 /// Refuses to move a headquarters that is active [16.14A].
 pub fn check_may_move(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
     match state.is_headquarters(leader) && state.leader(leader).active {
-        true => Err(Violation::HeadquartersActive {
+        true => Err(StaffViolation::HeadquartersActive {
             leader: state.leader_id(leader),
-        }),
+        }
+        .into()),
         false => Ok(()),
     }
 }
@@ -173,7 +174,7 @@ pub fn check(state: &State, named: LeaderId, active: bool) -> Result<Turned, Vio
     let leader = leaders::find(state, named)?;
     let (unit, player) = (state.leader_piece_id(leader), state.player());
     if !state.is_headquarters(leader) {
-        return Err(Violation::NoHeadquarters { leader: named });
+        return Err(StaffViolation::NoHeadquarters { leader: named }.into());
     }
     if state.leader_owner(leader) != player {
         return Err(Violation::NotYours { unit, player });
@@ -181,14 +182,15 @@ pub fn check(state: &State, named: LeaderId, active: bool) -> Result<Turned, Vio
     let staff = state.leader(leader);
     let hex = staff.hex().ok_or(Violation::NotOnMap { unit })?;
     if staff.active == active {
-        return Err(Violation::StatusAlready {
+        return Err(StaffViolation::StatusAlready {
             leader: named,
             active,
-        });
+        }
+        .into());
     }
     if active {
         if zoc::in_zone_of(state, player.opponent(), hex) {
-            return Err(Violation::HeadquartersInZone { leader: named, hex });
+            return Err(StaffViolation::HeadquartersInZone { leader: named, hex }.into());
         }
         check_chief(state, state.leader_counter(leader).side, hex)?;
     }
@@ -205,10 +207,10 @@ fn check_chief(state: &State, side: Army, hex: HexNumber) -> Result<(), Violatio
     };
     let leader = state.leader_id(chief);
     if at != hex {
-        return Err(Violation::ChiefAway { leader, hex });
+        return Err(StaffViolation::ChiefAway { leader, hex }.into());
     }
     match state.leader(chief).duty {
-        Duty::Commands => Err(Violation::ChiefCommands { leader }),
+        Duty::Commands => Err(StaffViolation::ChiefCommands { leader }.into()),
         Duty::None | Duty::Reorganizes | Duty::HasRolled => Ok(()),
     }
 }

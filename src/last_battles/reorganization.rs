@@ -9,7 +9,7 @@ use super::charts::Turn;
 use super::costs::CorpsMorale;
 use super::event::{DieFor, Event};
 use super::state::{Place, State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{StaffViolation, Violation};
 use super::{command, leaders, morale, movement, readings, stacking, trains};
 use crate::hex::HexNumber;
 use crate::last_battles::rules::Rule;
@@ -88,15 +88,16 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
     let own = state.leader(officer);
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     if own.duty == Duty::HasRolled {
-        return Err(Violation::HasRolled { leader });
+        return Err(StaffViolation::HasRolled { leader }.into());
     }
     let mut enemies = state.army(player.opponent());
     match enemies.find(|&(_, at)| at.distance(hex) < readings::REORGANIZES_FROM) {
-        Some((enemy, at)) => Err(Violation::EnemyNear {
+        Some((enemy, at)) => Err(StaffViolation::EnemyNear {
             leader,
             enemy: state.id(enemy),
             distance: at.distance(hex),
-        }),
+        }
+        .into()),
         None => Ok(hex),
     }
 }
@@ -115,33 +116,36 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
     let named = movement::find_all(state, units)?;
     let first = *named.first().ok_or(Violation::NoUnits)?;
     if !state.is_officer(index) {
-        return Err(Violation::OtherCommand {
+        return Err(StaffViolation::OtherCommand {
             leader: officer,
             unit: state.id(first),
-        });
+        }
+        .into());
     }
     let hex = check_officer(state, index)?;
     for &unit in &named {
         let id = state.id(unit);
         if state.unit(unit).place != Place::Reorganizing {
-            return Err(Violation::NotReorganizing { unit: id });
+            return Err(StaffViolation::NotReorganizing { unit: id }.into());
         }
         if !leaders::commands(state, index, unit) {
-            return Err(Violation::OtherCommand {
+            return Err(StaffViolation::OtherCommand {
                 leader: officer,
                 unit: id,
-            });
+            }
+            .into());
         }
         if !is_ready(state, unit) {
             let turn = returns_from(state, unit);
-            return Err(Violation::NotReadyYet { unit: id, turn });
+            return Err(StaffViolation::NotReadyYet { unit: id, turn }.into());
         }
     }
     match units.len() > room(state, hex) {
-        true => Err(Violation::NoRoom {
+        true => Err(StaffViolation::NoRoom {
             hex,
             found: state.stack(hex).count() + units.len(),
-        }),
+        }
+        .into()),
         false => Ok(Return {
             officer: index,
             units: named,

@@ -8,7 +8,7 @@ use crate::last_battles::event::Event;
 use crate::last_battles::special::wings;
 use crate::last_battles::state::State;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{StaffViolation, Violation};
 use crate::last_battles::{headquarters, leaders, movement};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
@@ -40,7 +40,7 @@ pub fn check(
             return Err(Violation::NamedTwice { unit });
         }
         if !state.is_officer(named) || !can_command(state, named) {
-            return Err(Violation::NoOfficer { leader: officer });
+            return Err(StaffViolation::NoOfficer { leader: officer }.into());
         }
         let theirs = state.leader_counter(named).side;
         let at = state.leader(named).hex();
@@ -77,15 +77,16 @@ fn check_commander(
     }
     check_gives_orders(state, index)?;
     if !state.is_commander(index) || !can_command(state, index) {
-        return Err(Violation::NoCommander { leader });
+        return Err(StaffViolation::NoCommander { leader }.into());
     }
     let capacity = capacity(state, index);
     match numbers.into_iter().find(|&found| found > capacity) {
-        Some(found) => Err(Violation::OverCapacity {
+        Some(found) => Err(StaffViolation::OverCapacity {
             leader,
             capacity,
             found,
-        }),
+        }
+        .into()),
         None => Ok(()),
     }
 }
@@ -94,10 +95,10 @@ fn check_commander(
 fn check_gives_orders(state: &State, index: LeaderIndex) -> Result<(), Violation> {
     let leader = state.leader_id(index);
     if headquarters::silences(state, index) {
-        return Err(Violation::ChiefServes { leader });
+        return Err(StaffViolation::ChiefServes { leader }.into());
     }
     match headquarters::in_use(state) && !state.leader(index).active {
-        true => Err(Violation::InactiveCommander { leader }),
+        true => Err(StaffViolation::InactiveCommander { leader }.into()),
         false => leaders::check_active(state, index),
     }
 }
@@ -112,12 +113,12 @@ fn check_subordinate(
     at: Option<HexNumber>,
 ) -> Result<(), Violation> {
     if side != theirs {
-        return Err(Violation::OtherArmy { leader, unit });
+        return Err(StaffViolation::OtherArmy { leader, unit }.into());
     }
     let hex = at.ok_or(Violation::NotOnMap { unit })?;
     match range.contains(state.setup().board.grid().index(hex)) {
         true => Ok(()),
-        false => Err(Violation::OutOfRange { leader, unit, hex }),
+        false => Err(StaffViolation::OutOfRange { leader, unit, hex }.into()),
     }
 }
 

@@ -3,7 +3,7 @@
 mod taken;
 
 use super::lint;
-use crate::last_battles::scenario::compose::{Builder, Place, Places, Takes};
+use crate::last_battles::scenario::compose::{Builder, Place, Places};
 use crate::last_battles::scenario::{Scenario, ScenarioFile};
 use crate::table::data::budget::{self, MOST_FAULTS, Room};
 use crate::table::data::locate::Outline;
@@ -91,11 +91,11 @@ impl Composed {
         let whole = |path: &str| self.place(path);
         let mut builder = Builder::default();
         let draft = ScenarioFile::from(&self.scenario);
-        builder.add(&draft, Takes::All, &whole);
+        builder.add(&draft, &whole);
         builder.add_options(&draft, &whole);
-        let mut amended = false;
+        let mut patched = false;
         for &option in options {
-            let Some(amends) = &self.options[option].amends else {
+            let Some(patch) = &self.options[option].patch else {
                 continue;
             };
             let stated = self.place(&format!("options[{option}].amends"));
@@ -103,10 +103,10 @@ impl Composed {
                 source: stated.source,
                 path: format!("{}.{path}", stated.path),
             };
-            builder.add(amends, Takes::All, &own);
-            amended = true;
+            builder.add(patch, &own);
+            patched = true;
         }
-        let (scenario, places) = builder.finish().ok().filter(|_| amended)?;
+        let (scenario, places) = builder.finish().ok().filter(|_| patched)?;
         Some(Self {
             scenario,
             texts: self.texts.clone(),

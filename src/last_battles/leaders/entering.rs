@@ -8,7 +8,7 @@ use crate::last_battles::game_setup::EntrySchedule;
 use crate::last_battles::scenario::Begins;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{StaffViolation, Violation};
 use crate::last_battles::{headquarters, morale, reinforcements};
 use crate::table::ids::PieceId;
 
@@ -124,7 +124,7 @@ fn check_entry_hex(
     }
     if needs_company(state, leader) {
         let leader = state.leader_id(leader);
-        return Err(Violation::EntersWithUnits { leader });
+        return Err(StaffViolation::EntersWithUnits { leader }.into());
     }
     let open = entry_hexes(state, leader, company);
     match open.contains(&at) {

@@ -23,7 +23,7 @@ use super::event::Event;
 use super::movement::{self, Marcher, MovementField};
 use super::special::{self, wings};
 use super::state::{State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{StaffViolation, Violation};
 use super::{headquarters, morale, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
@@ -113,9 +113,10 @@ fn check_may_ride(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
 pub fn check_active(state: &State, leader: LeaderIndex) -> Result<(), Violation> {
     match state.leader(leader).active {
         true => Ok(()),
-        false => Err(Violation::Inactive {
+        false => Err(StaffViolation::Inactive {
             leader: state.leader_id(leader),
-        }),
+        }
+        .into()),
     }
 }
 
@@ -209,10 +210,11 @@ fn check_open(
     let has_friend = state.holder(hex) == Some(player) || company == Some(hex);
     match (state.leader(leader).in_command, has_friend) {
         (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
-        (true, false) => Err(Violation::LeaderInZone {
+        (true, false) => Err(StaffViolation::LeaderInZone {
             leader: state.leader_id(leader),
             hex,
-        }),
+        }
+        .into()),
         (true, true) => Ok(()),
     }
 }

@@ -10,7 +10,7 @@ use crate::last_battles::game_setup::LeaderEntry;
 use crate::last_battles::scenario::Begins;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{StaffViolation, Violation};
 use crate::table::case::case;
 use crate::table::ids::LeaderId;
 
@@ -99,9 +99,11 @@ pub fn check_set_up(
     }
     match hex {
         Some(hex) if !choices(state, index).contains(&hex) => {
-            Err(Violation::NotWithCommand { leader, hex })
+            Err(StaffViolation::NotWithCommand { leader, hex }.into())
         }
-        None if !may_come_later(state, index) => Err(Violation::ComesNoLater { leader }),
+        None if !may_come_later(state, index) => {
+            Err(StaffViolation::ComesNoLater { leader }.into())
+        }
         _ => Ok(FirstPlace { leader: index, hex }),
     }
 }

@@ -16,7 +16,7 @@ use super::charts::MovementPoints;
 use super::costs::Mount;
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{StaffViolation, Violation};
 use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
@@ -224,9 +224,10 @@ pub fn find_all<N: Copy + PartialEq + Into<PieceId>>(
 pub fn find(state: &State, unit: impl Into<PieceId>) -> Result<UnitIndex, Violation> {
     let unit = unit.into();
     let none = || match state.find_leader(unit) {
-        Some(leader) => Violation::NoCombatUnit {
+        Some(leader) => StaffViolation::NoCombatUnit {
             leader: state.leader_id(leader),
-        },
+        }
+        .into(),
         None => Violation::UnknownUnit { unit },
     };
     state.find(unit).ok_or_else(none)

@@ -5,7 +5,7 @@
 //! before it: `-26D`.
 
 use super::super::charts::Turn;
-use super::{ForceOption, Scenario, compose};
+use super::{ForceOption, Scenario, ScenarioFile, compose};
 
 /// Reads what the players agree to go without.
 pub fn gone_without(agreed: &str) -> Option<&str> {
@@ -44,17 +44,22 @@ impl Scenario {
 
     /// Gets the first and the last turn with the options that are on.
     pub fn span(&self, agreed: &[String]) -> (Turn, Turn) {
-        let amendments = self.options_on(agreed).filter_map(|o| o.amends.as_deref());
-        amendments.fold((self.first, self.last), |(first, last), by| {
-            (by.first.unwrap_or(first), by.last.unwrap_or(last))
+        self.patches(agreed)
+            .fold((self.first, self.last), |(first, last), patch| {
+                (patch.first.unwrap_or(first), patch.last.unwrap_or(last))
+            })
+    }
+
+    /// Gets the scenario with what the options that are on change in it, in the order in which it lists them.
+    pub fn as_agreed(&self, agreed: &[String]) -> Self {
+        self.patches(agreed).fold(self.clone(), |scenario, patch| {
+            compose::patched(&scenario, patch)
         })
     }
 
-    /// Gets the scenario with what the options that are on amend in it, in the order in which it lists them.
-    pub fn as_agreed(&self, agreed: &[String]) -> Self {
-        let amendments = self
-            .options_on(agreed)
-            .filter_map(|option| option.amends.as_deref());
-        amendments.fold(self.clone(), |scenario, by| compose::amended(&scenario, by))
+    /// Lists what the options that are on change in what the scenario says.
+    fn patches<'s>(&'s self, agreed: &'s [String]) -> impl Iterator<Item = &'s ScenarioFile> {
+        let on = self.options_on(agreed);
+        on.filter_map(|option| option.patch.as_deref())
     }
 }

@@ -5,7 +5,8 @@
 
 mod agreed;
 pub mod compose;
-mod draft;
+mod fields;
+mod file;
 mod morale;
 mod options;
 mod placing;
@@ -14,7 +15,8 @@ mod victory;
 mod wings;
 
 pub use self::agreed::gone_without;
-pub use self::draft::{Base, ScenarioFile, Without};
+pub use self::fields::{Scenario, ScenarioFile, Theme};
+pub use self::file::{Base, Names, Without};
 pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
     LevelFrom, Levels,
@@ -27,69 +29,12 @@ pub use self::victory::{
 };
 pub use self::wings::{AlwaysInCommand, Joining, StandStill, Who, Wing, Wings};
 use super::charts::Turn;
-use super::counter::{Army, BySide, Player};
+use super::counter::{Army, BySide};
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// A whole scenario: one game that can be played, as put together from its file and those that it builds on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Scenario {
-    /// The chapter of the rulebook, such as `19`.
-    pub number: String,
-    pub name: String,
-    /// A few sentences for the menu.
-    pub summary: String,
-    pub rules: Rules,
-    pub first: Turn,
-    pub last: Turn,
-    /// Turns of rain [4.3].
-    pub rain: Vec<Turn>,
-    /// Turns of mud, which are played as those of rain \[26D\].
-    pub mud: Vec<Turn>,
-    pub area: Area,
-    /// The armies that take part.
-    pub sides: Vec<Army>,
-    /// The player whose player turn comes first in each turn [4.1].
-    pub first_player: Player,
-    pub set_up: Vec<Placement>,
-    pub arrivals: Vec<Arrival>,
-    /// Units whose entry their owner chooses in secret \[28D\].
-    pub choices: Vec<EntryChoice>,
-    /// Units whose first places are left to their player \[23B\].
-    pub placings: Vec<Placing>,
-    /// How supply is traced, where it is \[14\].
-    pub supply: Option<Supply>,
-    /// Where units may leave the map [5.5].
-    pub exits: Vec<Exit>,
-    /// The leaders, who are there only where the rules about them are in use \[10\].
-    pub leaders: Vec<LeaderPlacement>,
-    /// The morale levels of each army [9.0].
-    pub levels: BySide<Option<Levels>>,
-    /// What moves those levels during the game.
-    pub changes: Vec<LevelChange>,
-    /// How an army is divided into wings, where one is [27.1A].
-    pub wings: Option<Wings>,
-    /// Who stands still for the first turns [26B, 26C, 27.1D].
-    pub stand_still: Vec<StandStill>,
-    /// Officers who need nobody's orders [27.1E].
-    pub always_in_command: Vec<AlwaysInCommand>,
-    /// Who waits for a die before he does anything [24.1B].
-    pub activations: Vec<Activation>,
-    /// The morale of corps, in a game that uses it \[13\].
-    pub corps: Option<CorpsMorale>,
-    /// Who holds the hexes that matter when the game begins [3.4B].
-    pub control: Vec<Holding>,
-    pub victory: Victory,
-    /// What the players may agree to change before they set up.
-    pub options: Vec<ForceOption>,
-    /// The options that are in use whatever the players agree on, by name or case.
-    pub in_use: Vec<String>,
-    /// The options that are in use unless the players agree to go without, by name or case \[26\].
-    pub by_default: Vec<String>,
-}
 
 /// The part of the board that a scenario is played on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -24,9 +24,9 @@ pub struct ForceOption {
     pub needs: Vec<String>,
     #[serde(default)]
     pub effect: ForceEffect,
-    /// What it changes in what the scenario says.
-    #[serde(default)]
-    pub amends: Option<Box<ScenarioFile>>,
+    /// What it changes in what the scenario says; files call it `amends`.
+    #[serde(default, rename = "amends")]
+    pub patch: Option<Box<ScenarioFile>>,
 }
 
 impl ForceOption {

@@ -1,7 +1,8 @@
 //! Mustering a game's leaders [10.1A].
 
 use super::SetUpFault;
-use super::builder::{SetupBuilder, due, leader_of, secret_due};
+use super::builder::{SetupBuilder, leader_of};
+use super::forces::{due, secret_due};
 use crate::last_battles::counter::LeaderCounter;
 use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry};
 use crate::last_battles::rules::Rule;

@@ -7,6 +7,7 @@
 mod builder;
 mod circumstances;
 mod fault;
+mod forces;
 mod leaders;
 mod options;
 

@@ -39,13 +39,13 @@ pub fn switched_off(setup: &GameSetup) -> SwitchedOff<'_> {
         return off;
     }
     for option in scenario.options_on(&start.options) {
-        let amends = option.amends.as_deref();
+        let patch = option.patch.as_deref();
         let forces =
-            option.effect.is_about_forces() || amends.is_some_and(ScenarioFile::amends_forces);
+            option.effect.is_about_forces() || patch.is_some_and(ScenarioFile::states_forces);
         let others = is_asked(setup, &option.effect)
             || option.effect.gives_levels()
             || option.effect.is_about_rules()
-            || amends.is_some_and(ScenarioFile::amends_rules);
+            || patch.is_some_and(ScenarioFile::states_rules);
         match (forces, others) {
             (true, false) => off.whole.push(option.name()),
             (true, true) => off.in_part.push(option.name()),

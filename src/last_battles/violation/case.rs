@@ -1,19 +1,7 @@
 //! The case of the rulebook behind each refusal.
 
-use super::{Ineligible, Obstacle, Violation};
+use super::{Ineligible, Violation};
 use crate::table::case::{Case, case};
-
-impl Obstacle {
-    /// Gets the case by which it blocks.
-    pub const fn case(&self) -> Case {
-        case(match self {
-            Self::Hex(_) => "7.3A",
-            Self::Crest(..) => "7.3D",
-            Self::AlongCrest(..) | Self::BothHexes(..) => "7.3B",
-            Self::Corner(..) => "7.3C",
-        })
-    }
-}
 
 impl Violation {
     /// Gets the case of the rulebook that forbids the order, if one does.
@@ -97,30 +85,10 @@ impl Violation {
             V::GunTakesNoLoss { .. } | V::DidNotBombard { .. } | V::GunStays { .. } => "7.1E",
             V::NeedNotRetreat { .. } => "6.6",
             V::ChateauStaysEmpty { .. } => "8.1B",
-            V::NoCombatUnit { .. } => "10.2",
-            V::NotWithCommand { .. } | V::ComesNoLater { .. } | V::EntersWithUnits { .. } => {
-                "10.1A"
-            }
-            V::LeaderInZone { .. } => "10.1D",
-            V::Inactive { .. } => "15.4",
-            V::NoCommander { .. } | V::OverCapacity { .. } => "11.1A",
-            V::NoOfficer { .. } => "11.1B",
-            V::OtherArmy { .. } => "11.1C",
-            V::OutOfRange { .. } => "11.2",
+            V::Staff(staff) => return Some(staff.case()),
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
-            V::NotReorganizing { .. } | V::NotReadyYet { .. } => "12",
-            V::HasRolled { .. } => "12.2",
-            V::EnemyNear { .. } => "12.1B",
-            V::OtherCommand { .. } => "12.1A",
-            V::NoRoom { .. } => "12.1E",
-            V::NoHeadquarters { .. } => "16.14",
-            V::HeadquartersActive { .. } | V::StatusAlready { .. } | V::StatusLater { .. } => {
-                "16.14A"
-            }
-            V::HeadquartersInZone { .. } => "16.14B",
-            V::InactiveCommander { .. } => "16.14C",
-            V::ChiefServes { .. } | V::ChiefAway { .. } | V::ChiefCommands { .. } => "16.14D",
+            V::StatusLater { .. } => "16.14A",
             V::TrainAtNight { .. }
             | V::TrainInRain { .. }
             | V::OffRoute { .. }

@@ -1,8 +1,12 @@
-//! Why an order is refused: a variant with its data; `case` names the rule, `words` says it in one plain sentence.
+//! Why an order is refused: a variant with its data; `case` names the rule, `words` says it plainly; for leaders, `staff`.
 
 mod case;
+mod staff;
+mod why;
 mod words;
 
+pub use self::staff::StaffViolation;
+pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
@@ -326,9 +330,8 @@ pub enum Violation {
         open: DecisionKind,
         case: Case,
     },
-    NoCombatUnit {
-        leader: LeaderId,
-    },
+    /// What a leader may not do.
+    Staff(StaffViolation),
     NoFirstPlace {
         unit: UnitId,
         hex: HexNumber,
@@ -341,44 +344,6 @@ pub enum Violation {
         hex: HexNumber,
         case: Case,
     },
-    NotWithCommand {
-        leader: LeaderId,
-        hex: HexNumber,
-    },
-    /// None of his units comes later, or he begins on the map in any case.
-    ComesNoLater {
-        leader: LeaderId,
-    },
-    EntersWithUnits {
-        leader: LeaderId,
-    },
-    LeaderInZone {
-        leader: LeaderId,
-        hex: HexNumber,
-    },
-    Inactive {
-        leader: LeaderId,
-    },
-    NoCommander {
-        leader: LeaderId,
-    },
-    NoOfficer {
-        leader: LeaderId,
-    },
-    OverCapacity {
-        leader: LeaderId,
-        capacity: usize,
-        found: usize,
-    },
-    OtherArmy {
-        leader: LeaderId,
-        unit: PieceId,
-    },
-    OutOfRange {
-        leader: LeaderId,
-        unit: PieceId,
-        hex: HexNumber,
-    },
     OutOfCommandInZone {
         unit: UnitId,
         hex: HexNumber,
@@ -390,60 +355,8 @@ pub enum Violation {
     GunOutOfCommand {
         unit: UnitId,
     },
-    HasRolled {
-        leader: LeaderId,
-    },
-    EnemyNear {
-        leader: LeaderId,
-        enemy: UnitId,
-        distance: u32,
-    },
-    NotReorganizing {
-        unit: UnitId,
-    },
-    OtherCommand {
-        leader: LeaderId,
-        unit: UnitId,
-    },
-    NotReadyYet {
-        unit: UnitId,
-        turn: Option<Turn>,
-    },
-    NoRoom {
-        hex: HexNumber,
-        found: usize,
-    },
-    HeadquartersActive {
-        leader: LeaderId,
-    },
-    NoHeadquarters {
-        leader: LeaderId,
-    },
-    StatusAlready {
-        leader: LeaderId,
-        active: bool,
-    },
     /// A headquarters is to change its status before or after the end of its player's command phase.
     StatusLater {
-        leader: LeaderId,
-    },
-    HeadquartersInZone {
-        leader: LeaderId,
-        hex: HexNumber,
-    },
-    InactiveCommander {
-        leader: LeaderId,
-    },
-    /// A chief of staff is to command while his headquarters is active.
-    ChiefServes {
-        leader: LeaderId,
-    },
-    /// The chief of staff is not with the headquarters in the hex.
-    ChiefAway {
-        leader: LeaderId,
-        hex: HexNumber,
-    },
-    ChiefCommands {
         leader: LeaderId,
     },
     TrainAtNight {
@@ -483,29 +396,4 @@ pub enum Violation {
     TrainWithoutOdds {
         unit: UnitId,
     },
-}
-
-/// What blocks a line of sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    Hex(HexNumber),
-    /// A crest that the line crosses.
-    Crest(HexNumber, HexNumber),
-    /// A crest that the line runs along.
-    AlongCrest(HexNumber, HexNumber),
-    BothHexes(HexNumber, HexNumber),
-    Corner(HexNumber, HexNumber, HexNumber),
-}
-
-/// Why a hex cannot be retreated into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ineligible {
-    NotTouching,
-    OffMap,
-    River,
-    Enemy,
-    Zone,
-    ChateauTaken,
-    Train,
-    Full,
 }

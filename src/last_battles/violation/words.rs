@@ -1,36 +1,8 @@
 //! One plain sentence for each refusal, the same in the client, the text protocol and the log.
 
-use super::{Ineligible, Obstacle, Violation};
+use super::Violation;
 use crate::last_battles::charts::MovementPoints;
 use std::fmt;
-
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Hex(hex) => write!(f, "the terrain of {hex}"),
-            Self::Crest(a, b) | Self::AlongCrest(a, b) => {
-                write!(f, "the crest between {a} and {b}")
-            }
-            Self::BothHexes(a, b) => write!(f, "the terrain of both {a} and {b}"),
-            Self::Corner(a, b, c) => write!(f, "what meets where {a}, {b} and {c} touch"),
-        }
-    }
-}
-
-impl fmt::Display for Ineligible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotTouching => "it does not touch the unit's hex",
-            Self::OffMap => "it lies off the map",
-            Self::River => "a river without a bridge lies between",
-            Self::Enemy => "an enemy stands there",
-            Self::Zone => "it lies in an enemy zone of control",
-            Self::ChateauTaken => "the chateau has its garrison",
-            Self::Train => "a supply train stands there",
-            Self::Full => "two units stand there",
-        })
-    }
-}
 
 /// Says how many movement points.
 fn points(number: MovementPoints) -> String {
@@ -42,7 +14,7 @@ fn points(number: MovementPoints) -> String {
 }
 
 /// Says how many hexes.
-fn hexes(number: u32) -> String {
+pub(super) fn hexes(number: u32) -> String {
     match number {
         1 => "1 hex".to_owned(),
         number => format!("{number} hexes"),
@@ -346,51 +318,11 @@ impl Violation {
                 f,
                 "there is nothing to decline; what is to be decided now: {open}"
             ),
-            V::NoCombatUnit { leader } => write!(f, "{leader} is a leader and does not fight"),
+            V::Staff(staff) => staff.sentence(f),
             V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
             V::SamePlace {
                 unit, with, hex, ..
             } => write!(f, "{unit} and {with} both begin in {hex} already"),
-            V::ComesNoLater { leader } => write!(f, "{leader} does not come later"),
-            V::NotWithCommand { leader, hex } => {
-                write!(f, "no unit that {leader} may begin with stands in {hex}")
-            }
-            V::EntersWithUnits { leader } => {
-                write!(
-                    f,
-                    "{leader} enters with the units of his command, and none has come yet"
-                )
-            }
-            V::LeaderInZone { leader, hex } => write!(
-                f,
-                "{leader} may not enter the enemy zone of control in {hex}, where no friendly unit stands"
-            ),
-            V::Inactive { leader } => {
-                write!(f, "{leader} is inactive: he neither moves nor commands")
-            }
-            V::NoCommander { leader } => {
-                write!(f, "{leader} is no commander who can give orders now")
-            }
-            V::NoOfficer { leader } => {
-                write!(f, "{leader} is no officer who can pass orders on now")
-            }
-            V::OverCapacity {
-                leader,
-                capacity,
-                found,
-            } => write!(
-                f,
-                "{leader} is rated {capacity}: so many officers, and so many units, he commands at most; {found} are named"
-            ),
-            V::OtherArmy { leader, unit } => {
-                write!(f, "{unit} belongs to another army than {leader}")
-            }
-            V::OutOfRange { leader, unit, hex } => {
-                write!(
-                    f,
-                    "no line of command leads from {leader} to {unit} in {hex}"
-                )
-            }
             V::OutOfCommandInZone { unit, hex } => write!(
                 f,
                 "{unit} is out of command in an enemy zone of control in {hex} and cannot move"
@@ -399,67 +331,12 @@ impl Violation {
                 f,
                 "{unit} is out of command and may not enter the enemy zone of control in {hex}"
             ),
-            V::HasRolled { leader } => {
-                write!(
-                    f,
-                    "{leader} has rolled for units in this segment, and tries no more"
-                )
-            }
-            V::EnemyNear {
-                leader,
-                enemy,
-                distance,
-            } => write!(
-                f,
-                "{enemy} stands {} from {leader}; ten at least must lie between",
-                hexes(*distance)
-            ),
-            V::NotReorganizing { unit } => {
-                write!(f, "{unit} is not among the lost units that may come back")
-            }
-            V::OtherCommand { leader, unit } => {
-                write!(f, "{unit} does not belong to the command of {leader}")
-            }
-            V::NotReadyYet { unit, turn } => match turn {
-                Some(turn) => write!(f, "{unit} may come back from {turn} on"),
-                None => write!(f, "{unit} comes back no more before the game ends"),
-            },
-            V::NoRoom { hex, found } => {
-                write!(f, "{found} units would stand in {hex}, and two may stack")
-            }
             V::GunOutOfCommand { unit } => {
                 write!(f, "{unit} is out of command and cannot bombard")
-            }
-            V::HeadquartersActive { leader } => {
-                write!(f, "{leader} is active and stands still")
-            }
-            V::NoHeadquarters { leader } => write!(f, "{leader} is no headquarters"),
-            V::StatusAlready { leader, active } => {
-                let status = if *active { "active" } else { "inactive" };
-                write!(f, "{leader} is {status} already")
             }
             V::StatusLater { leader } => write!(
                 f,
                 "{leader} changes its status at the end of its player's command phase, not now"
-            ),
-            V::HeadquartersInZone { leader, hex } => write!(
-                f,
-                "{leader} stands in an enemy zone of control in {hex} and cannot become active"
-            ),
-            V::InactiveCommander { leader } => {
-                write!(f, "{leader} is inactive and commands nobody")
-            }
-            V::ChiefServes { leader } => write!(
-                f,
-                "{leader} is chief of staff and commands nobody while the headquarters is active"
-            ),
-            V::ChiefAway { leader, hex } => write!(
-                f,
-                "the headquarters in {hex} cannot become active without {leader}, who is elsewhere"
-            ),
-            V::ChiefCommands { leader } => write!(
-                f,
-                "the headquarters cannot become active while {leader} gives command"
             ),
             V::TrainAtNight { unit } => {
                 write!(f, "{unit} is a supply train and does not move by night")

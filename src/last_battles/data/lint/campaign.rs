@@ -63,9 +63,9 @@ pub(super) fn hex_is_at_the_edge(
 ///
 /// The weather of turns that a scenario takes over from another and does not play is nobody's concern.
 fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let amends = || scenario.options.iter().filter_map(|o| o.amends.as_ref());
-    let first = amends().filter_map(|draft| draft.first).min();
-    let last = amends().filter_map(|draft| draft.last).max();
+    let patches = || scenario.options.iter().filter_map(|o| o.patch.as_ref());
+    let first = patches().filter_map(|patch| patch.first).min();
+    let last = patches().filter_map(|patch| patch.last).max();
     let longest = &Scenario {
         first: first.map_or(scenario.first, |first| first.min(scenario.first)),
         last: last.map_or(scenario.last, |last| last.max(scenario.last)),

@@ -97,8 +97,8 @@ fn is_unserved(scenario: &Scenario, ground: &Ground<'_>, side: Army) -> bool {
         .iter()
         .filter(|option| option.effect == rule);
     options.any(|option| {
-        let amends = option.amends.iter();
-        let mut brought = amends.flat_map(|amends| &amends.leaders);
+        let patch = option.patch.iter();
+        let mut brought = patch.flat_map(|patch| &patch.leaders);
         let serves = |placed: &LeaderPlacement| {
             let mut leaders = ground.library().order_of_battle.leaders.iter();
             let counter = leaders.find(|leader| leader.id == placed.leader);

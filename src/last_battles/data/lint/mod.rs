@@ -25,7 +25,7 @@ use super::schema::MapFile;
 use super::shelf::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::last_battles::scenario::{ScenarioFile, Without};
+use crate::last_battles::scenario::{Names, Without};
 use crate::table::data::budget::MOST_FAULTS;
 use crate::table::data::locate::Outline;
 use crate::table::data::near::did_you_mean;
@@ -242,28 +242,23 @@ pub struct NotThere {
     pub meant: String,
 }
 
-/// Lists what is to be left out of some drafts and is in none of them; of the first so many it is said what may have been meant.
-pub fn not_there_to_leave_out(
-    without: &Without,
-    from: &[ScenarioFile],
-    told: usize,
-) -> Vec<NotThere> {
-    let units = from.iter().flat_map(ScenarioFile::units);
-    let leaders = from.iter().flat_map(|draft| &draft.leaders);
-    let leaders = leaders.map(|placed| placed.leader.to_string());
-    let cases = from.iter().flat_map(ScenarioFile::cases).map(str::to_owned);
+/// Lists what is to be left out of some scenarios and is in none of them; of the first so many it is said what may have been meant.
+pub fn not_there_to_leave_out(without: &Without, from: &[Names], told: usize) -> Vec<NotThere> {
+    let units = from.iter().flat_map(|names| &names.units);
+    let leaders = from.iter().flat_map(|names| &names.leaders);
+    let cases = from.iter().flat_map(|names| names.cases.iter().cloned());
     let lists: [(&str, &str, Vec<String>, BTreeSet<String>); 3] = [
         (
             "units",
             "unit",
             names(&without.units),
-            units.map(|unit| unit.to_string()).collect(),
+            units.map(ToString::to_string).collect(),
         ),
         (
             "leaders",
             "leader",
             names(&without.leaders),
-            leaders.collect(),
+            leaders.map(ToString::to_string).collect(),
         ),
         ("cases", "case", without.cases.clone(), cases.collect()),
     ];

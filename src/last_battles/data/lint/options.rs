@@ -68,8 +68,8 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
 /// An option has an effect, or amends something.
 fn options_do_something(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     for (index, option) in scenario.options.iter().enumerate() {
-        let empty = |amends: &ScenarioFile| *amends == ScenarioFile::default();
-        if option.effect == ForceEffect::None && option.amends.as_deref().is_none_or(empty) {
+        let empty = |patch: &ScenarioFile| *patch == ScenarioFile::default();
+        if option.effect == ForceEffect::None && option.patch.as_deref().is_none_or(empty) {
             let message = format!("option {} does nothing", option.case);
             report.add(format!("options[{index}]"), message);
         }
@@ -103,18 +103,18 @@ fn shares_case(scenario: &Scenario, option: &ForceOption) -> bool {
 /// What an option amends neither renames the scenario nor builds on others nor has options of its own.
 fn amendments_are_no_scenarios(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     for (index, option) in scenario.options.iter().enumerate() {
-        let Some(amends) = &option.amends else {
+        let Some(patch) = &option.patch else {
             continue;
         };
         for (field, stated) in [
-            ("builds_on", !amends.builds_on.is_empty()),
-            ("keeps", !amends.keeps.is_empty()),
-            ("number", amends.number.is_some()),
-            ("name", amends.name.is_some()),
-            ("summary", amends.summary.is_some()),
-            ("options", !amends.options.is_empty()),
-            ("in_use", amends.in_use.is_some()),
-            ("by_default", amends.by_default.is_some()),
+            ("builds_on", !patch.builds_on.is_empty()),
+            ("keeps", !patch.keeps.is_empty()),
+            ("number", patch.number.is_some()),
+            ("name", patch.name.is_some()),
+            ("summary", patch.summary.is_some()),
+            ("options", !patch.options.is_empty()),
+            ("in_use", patch.in_use.is_some()),
+            ("by_default", patch.by_default.is_some()),
         ] {
             if stated {
                 let message = format!("an option cannot amend `{field}`");
@@ -126,21 +126,23 @@ fn amendments_are_no_scenarios(scenario: &Scenario, _: &Ground<'_>, report: &mut
 
 /// What an option leaves out is in the scenario as it stands, or comes by another option.
 ///
-/// No check of an amended scenario: what the option leaves out is gone there.
+/// No check of a patched scenario: what the option leaves out is gone there.
 pub(super) fn leave_out_what_is_there(scenario: &Scenario, report: &mut Report<'_>) {
+    let whole = ScenarioFile::from(scenario).names();
     let options = scenario.options.iter().enumerate();
     for (index, option) in options.clone() {
         let path = format!("options[{index}].amends.without");
-        let Some(own) = option.amends.as_ref().filter(|own| !own.without.is_empty()) else {
+        let Some(own) = option.patch.as_ref().filter(|own| !own.without.is_empty()) else {
             continue;
         };
         if !report.is_own(&path) {
             continue;
         }
         let others = options.clone().filter(|&(other, _)| other != index);
-        let amends = others.filter_map(|(_, other)| other.amends.as_deref().cloned());
-        let drafts: Vec<_> = amends.chain([ScenarioFile::from(scenario)]).collect();
-        for missing in super::not_there_to_leave_out(&own.without, &drafts, report.room()) {
+        let patches = others.filter_map(|(_, other)| other.patch.as_deref());
+        let there = patches.map(ScenarioFile::names).chain([whole.clone()]);
+        let there: Vec<_> = there.collect();
+        for missing in super::not_there_to_leave_out(&own.without, &there, report.room()) {
             let message = format!("there is no {} to leave out{}", missing.name, missing.meant);
             report.add(format!("{path}.{}", missing.path), message);
         }

@@ -4,7 +4,7 @@ use super::Report;
 use super::listing::SIDES;
 use super::scenario::{Check, Ground};
 use crate::last_battles::counter::{Arm, Army};
-use crate::last_battles::scenario::{Arrival, ForceEffect, RuleChange, Scenario};
+use crate::last_battles::scenario::{ForceEffect, RuleChange, Scenario};
 use crate::table::ids::UnitId;
 use std::collections::BTreeSet;
 
@@ -89,15 +89,8 @@ fn armies_have_one_train(scenario: &Scenario, ground: &Ground<'_>, report: &mut 
 fn brought(scenario: &Scenario, path: &str) -> BTreeSet<UnitId> {
     let options = scenario.options.iter().enumerate();
     let mut own = options.filter(|(index, _)| path == format!("options[{index}].effect"));
-    let amends = own.next().and_then(|(_, option)| option.amends.as_deref());
-    let Some(amends) = amends else {
-        return BTreeSet::new();
-    };
-    let set_up = amends.set_up.iter().flat_map(|at| at.units.clone());
-    let arriving = amends.arrivals.iter().flat_map(Arrival::units);
-    let choices = amends.choices.iter();
-    let chosen = choices.flat_map(|choice| choice.units.clone());
-    set_up.chain(arriving).chain(chosen).collect()
+    let patch = own.next().and_then(|(_, option)| option.patch.as_deref());
+    patch.map_or_else(BTreeSet::new, |patch| patch.names().units)
 }
 
 /// A train is set up on a road or trail, which it can never leave [16.17A].

@@ -2,8 +2,8 @@
 
 use super::{Book, Composed, fault};
 use crate::last_battles::data::lint::{self, Report};
-use crate::last_battles::scenario::compose::{Builder, Place, Takes};
-use crate::last_battles::scenario::{Base, ForceOption, ScenarioFile};
+use crate::last_battles::scenario::compose::{Builder, Place};
+use crate::last_battles::scenario::{Base, ForceOption, Names, ScenarioFile, Theme};
 use crate::table::data::Fault;
 use crate::table::data::Text;
 use crate::table::data::budget::too_many_options;
@@ -17,7 +17,8 @@ pub(super) struct Taken {
     texts: Vec<Arc<Text>>,
     /// Their options, each with its place.
     kept: Vec<(ForceOption, Place)>,
-    bases: Vec<ScenarioFile>,
+    /// What they have that can be left out.
+    bases: Vec<Names>,
     pub(super) faults: Vec<Fault>,
 }
 
@@ -33,10 +34,11 @@ impl Taken {
     }
 
     pub(super) fn add(&mut self, base: &Base, whole: Composed) {
-        self.bases.push(taken_from(base, &whole));
+        let taken = taken_from(base, &whole);
+        self.bases.push(taken.names());
         add_base(
             &mut self.builder,
-            base,
+            &taken,
             whole,
             &mut self.texts,
             &mut self.kept,
@@ -53,7 +55,7 @@ impl Taken {
             source: 0,
             path: path.to_owned(),
         };
-        builder.add(&own.draft, Takes::All, &here);
+        builder.add(&own.draft, &here);
         bring_needed(&mut builder, own, &self.kept);
         builder.add_options(&own.draft, &here);
         let finished = builder.finish();
@@ -83,7 +85,7 @@ impl Taken {
 /// Adds what a scenario takes from one that it builds on; of that one's texts and options it is noted where they are.
 fn add_base(
     builder: &mut Builder,
-    base: &Base,
+    taken: &ScenarioFile,
     whole: Composed,
     texts: &mut Vec<Arc<Text>>,
     kept: &mut Vec<(ForceOption, Place)>,
@@ -97,13 +99,9 @@ fn add_base(
             ..place
         }
     };
-    let takes = match base {
-        Base::All(_) => Takes::All,
-        Base::Forces(_) => Takes::Forces,
-    };
     let options = whole.options.iter().enumerate();
     kept.extend(options.map(|(nth, option)| (option.clone(), from(&format!("options[{nth}]")))));
-    builder.add(&ScenarioFile::from(&whole.scenario), takes, &from);
+    builder.add(taken, &from);
 }
 
 /// Gets what a scenario takes from one that it builds on.
@@ -111,13 +109,7 @@ fn taken_from(base: &Base, whole: &Composed) -> ScenarioFile {
     let all = ScenarioFile::from(&whole.scenario);
     match base {
         Base::All(_) => all,
-        Base::Forces(_) => ScenarioFile {
-            set_up: all.set_up,
-            arrivals: all.arrivals,
-            choices: all.choices,
-            leaders: all.leaders,
-            ..ScenarioFile::default()
-        },
+        Base::Forces(_) => all.only(&[Theme::Forces]),
     }
 }
 
@@ -143,7 +135,7 @@ fn bring_needed(builder: &mut Builder, own: &Book, options: &[(ForceOption, Plac
 }
 
 /// Reports what a scenario leaves out of those that it builds on, and is not there.
-fn unknown_without(own: &Book, bases: &[ScenarioFile], report: &mut Report<'_>) {
+fn unknown_without(own: &Book, bases: &[Names], report: &mut Report<'_>) {
     if bases.is_empty() && !own.draft.builds_on.is_empty() {
         return;
     }

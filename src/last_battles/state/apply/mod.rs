@@ -1,6 +1,8 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
-use super::staff::{Allotment, Corps, Duty, Leader, Segment};
+mod staff;
+
+use super::staff::{Duty, Leader};
 use super::{
     Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
 };
@@ -8,10 +10,8 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{CombatStrength, Player};
 use crate::last_battles::event::{BattleReport, DieFor, Event};
-use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::special::wings;
-use crate::last_battles::{morale, readings};
-use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::ids::{PieceId, UnitId};
 
 impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
@@ -327,167 +327,6 @@ impl State {
             unit.fought = Fought::No;
             unit.owes = Obligation::Nothing;
             unit.displaced = false;
-        }
-    }
-
-    fn apply_to_staff(&mut self, event: &Event) {
-        match event {
-            Event::LeaderPlaced { leader, to, .. } => {
-                self.with_leader(*leader, |leader| leader.place = Place::Map(*to));
-            }
-            Event::LeaderComesLater { leader, .. } => self.hold_back(*leader),
-            Event::LeaderLost { leader, .. } => {
-                self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
-            }
-            Event::LeaderTurned { leader, active, .. } => {
-                self.with_leader(*leader, |leader| leader.active = *active);
-                if let Some(leader) = self.find_leader(*leader) {
-                    self.ledger.called.retain(|&called| called != leader);
-                }
-            }
-            Event::LeaderCalled { leader, .. } => {
-                self.ledger.called.extend(self.find_leader(*leader));
-            }
-            Event::Segment { segment, .. } => self.staff.segment = *segment,
-            Event::Allotted {
-                leader,
-                officers,
-                units,
-                ..
-            } => self.allot(*leader, officers, units),
-            Event::InCommand {
-                by,
-                officers,
-                units,
-                ..
-            } => {
-                self.with_leader(*by, |leader| leader.duty = Duty::Commands);
-                self.command(officers, units, true);
-            }
-            Event::OutOfCommand {
-                officers, units, ..
-            } => self.command(officers, units, false),
-            _ => {}
-        }
-    }
-
-    fn with_corps(&mut self, name: &CorpsName, change: impl FnOnce(&mut Corps)) {
-        let levels = &self.setup.corps;
-        let index = levels.iter().position(|level| level.corps == *name);
-        if let Some(corps) = index.and_then(|index| self.staff.corps.get_mut(index)) {
-            change(corps);
-        }
-    }
-
-    /// Changes what a unit's corps has lost.
-    fn count_for_corps(&mut self, unit: UnitIndex, change: impl FnOnce(&mut CombatStrength)) {
-        if let Some(corps) = morale::corps_of(self, unit) {
-            change(&mut self.staff.corps[usize::from(corps.0)].losses);
-        }
-    }
-
-    /// Brings lost units back, reduced, and takes their full strength from the losses [12, 13.3]; or lays them aside.
-    fn reorganize(&mut self, event: &Event) {
-        let (officer, units, hex) = match event {
-            Event::Reorganized {
-                officer,
-                units,
-                hex,
-                ..
-            } => (*officer, units, Some(*hex)),
-            Event::ReorganizationFailed { officer, units, .. } => (*officer, units, None),
-            _ => return,
-        };
-        self.with_leader(officer, |officer| {
-            if officer.duty != Duty::HasRolled {
-                officer.duty = Duty::Reorganizes;
-            }
-        });
-        for &id in units {
-            let Some(index) = self.find(id) else { continue };
-            self.staff.lost.remove(&index);
-            let Some(hex) = hex else {
-                self.put(id, Place::Eliminated);
-                continue;
-            };
-            let (side, full) = (self.counter(index).side, self.counter(index).strength);
-            self.losses[side].0 = self.losses[side].0.saturating_sub(full.0);
-            self.count_for_corps(index, |losses| losses.0 = losses.0.saturating_sub(full.0));
-            self.with(id, |unit| {
-                unit.place = Place::Map(hex);
-                unit.reduced = true;
-                unit.moved = false;
-            });
-            self.command(&[], &[id], readings::COMES_BACK_IN_COMMAND);
-        }
-    }
-
-    /// Takes a leader off the map before the game, until units of his come.
-    fn hold_back(&mut self, leader: LeaderId) {
-        let index = self.find_leader(leader);
-        let entry = index.map(|index| &self.setup.leaders[usize::from(index.0)]);
-        if let Some(place) = entry.and_then(|entry| Some(entry.due.as_ref()?.first_place())) {
-            self.with_leader(leader, |leader| leader.place = place);
-        }
-    }
-
-    /// Notes whom a commander commands, and takes those from the others.
-    fn allot(&mut self, leader: LeaderId, officers: &[LeaderId], units: &[UnitId]) {
-        let Some(leader) = self.find_leader(leader) else {
-            return;
-        };
-        let officers = officers.iter();
-        let officers: Vec<_> = officers.filter_map(|&id| self.find_leader(id)).collect();
-        let units = self.find_all(units);
-        let allotments = &mut self.staff.allotments;
-        allotments.retain(|allotment| allotment.leader != leader);
-        for other in allotments.iter_mut() {
-            other.officers.retain(|officer| !officers.contains(officer));
-            other.units.retain(|unit| !units.contains(unit));
-        }
-        allotments.push(Allotment {
-            leader,
-            officers,
-            units,
-        });
-        allotments.sort_by_key(|allotment| allotment.leader);
-    }
-
-    fn command(&mut self, officers: &[LeaderId], units: &[UnitId], inside: bool) {
-        for &officer in officers {
-            self.with_leader(officer, |officer| officer.in_command = inside);
-        }
-        for unit in self.find_all(units) {
-            let size = self.units.len();
-            self.staff.out_of_command.resize(size, false);
-            self.staff.out_of_command[usize::from(unit.0)] = !inside;
-        }
-    }
-
-    /// Puts a unit or an officer in command or out of it.
-    pub(super) fn set_command(&mut self, name: PieceId, inside: bool) {
-        let unit = self.find(name).map(|unit| self.id(unit));
-        let officer = self.find_leader(name);
-        let officer = officer.map(|officer| self.leader_id(officer));
-        self.command(officer.as_slice(), unit.as_slice(), inside);
-    }
-
-    /// Ends what lasted for a player turn or a phase.
-    fn begin_phase_of_staff(&mut self) {
-        if !self.has_leaders() {
-            return;
-        }
-        self.staff.segment = Segment::Command;
-        if self.phase == Phase::Command {
-            self.staff.allotments.clear();
-        }
-        for index in self.leaders() {
-            let own = self.leader_owner(index) == self.player;
-            let leader = &mut self.staff.leaders[usize::from(index.0)];
-            leader.moved = leader.moved && self.phase != Phase::Movement;
-            if !own || self.phase == Phase::Command {
-                leader.duty = Duty::None;
-            }
         }
     }
 }

@@ -1,0 +1,85 @@
+//! The account of a combat: what was counted, what was rolled, what it means.
+
+use crate::hex::HexNumber;
+use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::counter::CombatStrength;
+use crate::table::case::Case;
+use crate::table::dice::Face;
+use crate::table::ids::UnitId;
+use serde::Serialize;
+
+/// A combat in full: what was counted, what was rolled, what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleReport {
+    pub attackers: Vec<UnitId>,
+    pub bombarding: Vec<UnitId>,
+    pub defenders: Vec<HexNumber>,
+    pub defending: Vec<UnitId>,
+    pub attack_strength: CombatStrength,
+    pub defense_strength: CombatStrength,
+    /// The odds as calculated.
+    pub odds: Odds,
+    /// The column used, after every limit and a voluntary reduction.
+    pub column: Odds,
+    pub die: Face,
+    pub result: CombatResult,
+    pub modifications: Vec<Modification>,
+    /// The units that the result drives back.
+    pub retreating: Vec<UnitId>,
+    /// Infantry in chateaux that may ignore the result [8.2C].
+    pub may_stand: Vec<UnitId>,
+    /// Bombarding artillery that may share the retreat [7.1E].
+    pub may_withdraw: Vec<UnitId>,
+    /// The strength that an exchange takes from the attackers [6.5A].
+    pub at_least: CombatStrength,
+    pub case: Case,
+}
+
+/// One line of the account of a combat's odds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Modification {
+    pub what: Factor,
+    /// The strength, multiple or limit that the line is about.
+    pub value: u16,
+    /// Whether it counts; a line that does not count says why not by its factor and case.
+    pub counted: bool,
+    pub case: Case,
+}
+
+/// What a line of the account is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Factor {
+    /// An attacker's printed strength.
+    Attacker(UnitId),
+    /// A bombarding unit's printed strength.
+    Bombardment(UnitId),
+    /// A defender's printed strength.
+    Defender(UnitId),
+    /// A defender that retreated here earlier in the phase adds nothing [6.6C].
+    RetreatedDefender(UnitId),
+    /// What halving takes off the attacking cavalry [6.3B].
+    CavalryAttackingIntoCover,
+    /// What halving takes off the defending cavalry [6.3B].
+    CavalryDefendingInCover,
+    /// Town in a defending hex: the multiple.
+    Town(HexNumber),
+    /// Chateau in a defending hex: the multiple.
+    Chateau(HexNumber),
+    /// Every adjacent attacker of a hex crosses stream or bridge: the multiple.
+    Water(HexNumber),
+    /// A hex lies behind stream or bridge for some attackers only.
+    WaterNotForAll(HexNumber),
+    /// The highest column against infantry in a chateau [8.2B].
+    ChateauLimit,
+    /// The attacker chose a lower column.
+    Reduction,
+    /// Attackers out of command can neither drive off nor kill [11.3B].
+    AttackersOutOfCommand,
+    /// Defenders out of command do not kill [11.3C].
+    DefendersOutOfCommand,
+    /// The ratio is so many above the best column: pips that the die loses [24.5C].
+    DieLowered,
+    /// The ratio is so many below the worst column: pips that the die gains [24.5C].
+    DieRaised,
+}
