@@ -3,8 +3,7 @@
 use super::{Fields, Refusal, fields};
 use crate::data::cases;
 use crate::data::equipment::at_hand;
-use crate::last_battles::scenario::{ForceOption, Scenario};
-use crate::last_battles::set_up::{OPTIONAL, chapters_on_offer};
+use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use serde_json::{Value, json};
 
 /// Lists the scenarios that can be played: those that the program carries, then the user's own.
@@ -27,7 +26,7 @@ pub fn scenarios() -> Result<Fields, Refusal> {
 fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
     let (first, last) = scenario.span(&[]);
     let options = scenario.options.iter().map(|option| told(scenario, option));
-    let options: Vec<_> = chapters(scenario).chain(options).collect();
+    let options: Vec<_> = rules(scenario).into_iter().chain(options).collect();
     json!({
         "number": number,
         "file": file,
@@ -40,35 +39,31 @@ fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
 
 /// Tells of an option of the scenario's own.
 fn told(scenario: &Scenario, option: &ForceOption) -> Value {
-    let in_use = if option.is_among(&scenario.in_use) {
-        "always"
-    } else if scenario.has_by_default(option) {
-        "by_default"
-    } else {
-        "by_choice"
-    };
     json!({
         "case": option.case,
         "name": option.name(),
         "title": option.title,
-        "in_use": in_use,
+        "in_use": in_use(scenario.option_stands(option)),
         "needs": option.needs,
     })
 }
 
-/// Lists the chapters that players may agree on as a whole, and those of them that the scenario uses in any case.
-fn chapters(scenario: &Scenario) -> impl Iterator<Item = Value> {
+/// Lists the rules that players may take by their case, and those of them that the scenario has in any case.
+fn rules(scenario: &Scenario) -> Vec<Value> {
     let scenario = scenario.as_agreed(&[]);
-    OPTIONAL.filter_map(move |chapter| {
-        let in_use = if scenario.rules.chapters.contains(&chapter) {
-            "always"
-        } else if chapters_on_offer(&scenario).any(|offered| offered == chapter) {
-            "by_choice"
-        } else {
-            return None;
-        };
-        let case = chapter.to_string();
-        let title = cases::carried().get(&case).map(|case| &case.title);
-        Some(json!({"case": case, "name": case, "title": title, "in_use": in_use, "needs": []}))
-    })
+    let rules = scenario.taken_by_case().map(|(rule, stands)| {
+        let case = rule.case();
+        let title = cases::carried().of(rule).map(|entry| &entry.title);
+        json!({"case": case, "name": case, "title": title, "in_use": in_use(stands), "needs": []})
+    });
+    rules.collect()
+}
+
+const fn in_use(stands: Standing) -> &'static str {
+    match stands {
+        Standing::Always => "always",
+        Standing::Recommended => "by_default",
+        Standing::Optional => "by_choice",
+        Standing::Forbidden => "never",
+    }
 }

@@ -8,8 +8,7 @@ use crate::game::Game;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::legal::is_complete;
-use crate::last_battles::scenario::Scenario;
-use crate::last_battles::set_up::OPTIONAL;
+use crate::last_battles::scenario::{Scenario, Standing};
 use crate::last_battles::{Order, State, check, decision, invariants, legal};
 use crate::save;
 use std::fmt;
@@ -148,18 +147,15 @@ impl Trial {
 
 /// Lists what players of a scenario may agree on, as options of a start name it.
 pub fn choices(scenario: &Scenario) -> Vec<String> {
-    let chapters = scenario.rules.optional.iter().copied();
-    let chapters = chapters.filter(|chapter| OPTIONAL.contains(chapter));
-    let mut all: Vec<_> = chapters.map(|chapter| chapter.to_string()).collect();
+    let rules = scenario.taken_by_case();
+    let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
+    let mut all: Vec<_> = rules.map(|(rule, _)| rule.case().to_string()).collect();
     for option in &scenario.options {
         let name = option.name();
-        match (
-            option.is_among(&scenario.in_use),
-            scenario.has_by_default(option),
-        ) {
-            (true, _) => {}
-            (_, true) => all.push(format!("-{name}")),
-            _ => all.push(name.to_owned()),
+        match scenario.option_stands(option) {
+            Standing::Always | Standing::Forbidden => {}
+            Standing::Recommended => all.push(format!("-{name}")),
+            Standing::Optional => all.push(name.to_owned()),
         }
     }
     all

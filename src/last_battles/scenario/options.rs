@@ -3,6 +3,7 @@
 use super::super::charts::{MovementPoints, Turn};
 use super::{EntryMode, Placement, RuleChange, ScenarioFile};
 use crate::hex::HexNumber;
+use crate::last_battles::rules::Rule;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
@@ -148,6 +149,14 @@ pub enum ForceEffect {
 }
 
 impl ForceEffect {
+    /// Gets the rule that it puts in force, if it does.
+    pub const fn rule(&self) -> Option<Rule> {
+        match self {
+            Self::Rule(change) => Some(change.rule()),
+            _ => None,
+        }
+    }
+
     /// Tells whether it only says who takes part, on which side of a counter, where and when.
     pub const fn is_about_forces(&self) -> bool {
         match self {

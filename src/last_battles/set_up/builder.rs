@@ -368,7 +368,7 @@ impl<'a> SetupBuilder<'a> {
                 .map(|entry| entry.counter.side.player())
                 .collect(),
             edge: edge(board, scenario, &playing),
-            chapters: options::chapters(scenario, &start),
+            rules: options::rules(scenario, &start, &active),
             changes: options::rule_changes(scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),

@@ -11,7 +11,7 @@ mod leaders;
 mod options;
 
 pub use self::fault::SetUpFault;
-pub use self::options::{OPTIONAL, SwitchedOff, chapters_on_offer, switched_off};
+pub use self::options::{SwitchedOff, switched_off};
 
 use super::counter::{Army, CombatStrength};
 use super::game_setup::{Components, GameSetup, NewGame};
