@@ -151,32 +151,48 @@ impl FromIterator<Rule> for RuleSet {
     }
 }
 
-/// A line of a printed list that decides a number: what it does, always or under a rule.
+/// A line of a printed list that decides a number: what it does, and whether it counts in every game.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<F> {
-    under: Option<Rule>,
+    counts: Counts,
     does: F,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Counts {
+    Always,
+    Under(Rule),
+    Unless(Rule),
 }
 
 impl<F: Copy> Entry<F> {
     /// A line of the standard rules.
     pub const fn always(does: F) -> Self {
-        Self { under: None, does }
+        let counts = Counts::Always;
+        Self { counts, does }
     }
 
-    /// A line that counts where a rule is in force.
+    /// A line of a rule, which counts where it is in force.
     pub const fn under(rule: Rule, does: F) -> Self {
-        Self {
-            under: Some(rule),
-            does,
-        }
+        let counts = Counts::Under(rule);
+        Self { counts, does }
+    }
+
+    /// A line of the standard rules that falls away where a rule is in force.
+    pub const fn unless(rule: Rule, does: F) -> Self {
+        let counts = Counts::Unless(rule);
+        Self { counts, does }
     }
 }
 
 impl RuleSet {
-    /// Reads a printed list: what its lines do, in order, but for those of rules that are not in force.
+    /// Reads a printed list: what those of its lines do, in order, that count under these rules.
     pub fn read<F: Copy>(self, list: &[Entry<F>]) -> impl Iterator<Item = F> {
-        let counts = move |entry: &&Entry<F>| entry.under.is_none_or(|rule| self.contains(rule));
+        let counts = move |entry: &&Entry<F>| match entry.counts {
+            Counts::Always => true,
+            Counts::Under(rule) => self.contains(rule),
+            Counts::Unless(rule) => !self.contains(rule),
+        };
         list.iter().filter(counts).map(|entry| entry.does)
     }
 }

@@ -1,0 +1,37 @@
+//! [6.2, 8.2B] The column to roll on: what moves it from the odds as calculated, and what limits it.
+
+use super::{Decides, Reckoning};
+use crate::last_battles::charts::Odds;
+use crate::last_battles::chateaux;
+use crate::last_battles::event::Factor;
+use crate::last_battles::rules::Entry;
+use crate::table::case::case;
+
+/// What decides the column, in order; the first line takes it within the ends of the table [6.2B].
+pub(super) const COLUMN: &[Entry<Decides>] =
+    &[Entry::always(as_calculated), Entry::always(chateau_limit)];
+
+/// The highest column against steady infantry in a chateau [8.2B].
+const CHATEAU_LIMIT: Odds = Odds::FourToOne;
+
+/// The odds as calculated give the column [6.2, 6.2A, 6.2B].
+fn as_calculated(combat: &mut Reckoning<'_>) {
+    let account = &mut combat.account;
+    account.column = account.odds;
+}
+
+/// No attack on steady infantry in a chateau counts for more than 4-1 [8.2B].
+fn chateau_limit(combat: &mut Reckoning<'_>) {
+    let (state, account) = (combat.state, &mut combat.account);
+    let mut defenders = combat.engagement.defenders.iter();
+    if !defenders.any(|&unit| chateaux::is_garrison(state, unit)) {
+        return;
+    }
+    let (factor, value) = (Factor::ChateauLimit, CHATEAU_LIMIT.column() as u16);
+    if account.column <= CHATEAU_LIMIT {
+        account.note_unused(factor, value, case("8.2B"));
+        return;
+    }
+    account.note(factor, value, case("8.2B"));
+    account.lower(CHATEAU_LIMIT);
+}
