@@ -186,6 +186,14 @@ impl<F: Copy> Entry<F> {
 }
 
 impl RuleSet {
+    /// Tells whether a printed list is another under these rules than without any.
+    pub fn change<F>(self, list: &[Entry<F>]) -> bool {
+        list.iter().any(|entry| match entry.counts {
+            Counts::Always => false,
+            Counts::Under(rule) | Counts::Unless(rule) => self.contains(rule),
+        })
+    }
+
     /// Reads a printed list: what those of its lines do, in order, that count under these rules.
     pub fn read<F: Copy>(self, list: &[Entry<F>]) -> impl Iterator<Item = F> {
         let counts = move |entry: &&Entry<F>| match entry.counts {

@@ -35,10 +35,18 @@ impl Components {
     /// Puts the equipment together, and works out the cost of every step on the board.
     pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
         Self {
-            costs: Arc::new(Costs::new(&board, &charts)),
+            costs: Arc::new(Costs::new(&board, &charts, RuleSet::default())),
             board: Arc::new(board),
             charts: Arc::new(charts),
             order_of_battle: Arc::new(order_of_battle),
+        }
+    }
+
+    /// Gets the costs of steps under some rules: those that all games share, unless the rules change them.
+    pub fn costs_under(&self, rules: RuleSet) -> Arc<Costs> {
+        match Costs::are_changed_by(rules) {
+            true => Arc::new(Costs::new(&self.board, &self.charts, rules)),
+            false => Arc::clone(&self.costs),
         }
     }
 }

@@ -357,9 +357,10 @@ impl<'a> SetupBuilder<'a> {
         let beyond = (0..board.grid().len())
             .filter(|&place| !playing.contains(place))
             .collect();
+        let rules = options::rules(scenario, &start, &active);
         GameSetup {
             board: board.clone(),
-            costs: self.equipment.costs.clone(),
+            costs: self.equipment.costs_under(rules),
             charts: self.equipment.charts.clone(),
             order_of_battle: self.equipment.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
@@ -368,7 +369,7 @@ impl<'a> SetupBuilder<'a> {
                 .map(|entry| entry.counter.side.player())
                 .collect(),
             edge: edge(board, scenario, &playing),
-            rules: options::rules(scenario, &start, &active),
+            rules,
             changes: options::rule_changes(scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),
