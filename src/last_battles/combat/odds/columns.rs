@@ -7,17 +7,24 @@ use crate::last_battles::event::Factor;
 use crate::last_battles::rules::Entry;
 use crate::table::case::case;
 
-/// What decides the column, in order; the first line takes it within the ends of the table [6.2B].
-pub(super) const COLUMN: &[Entry<Decides>] =
-    &[Entry::always(as_calculated), Entry::always(chateau_limit)];
+/// What decides the column, in order: what moves it, the ends of the table, and what limits it.
+pub(super) const COLUMN: &[Entry<Decides>] = &[
+    Entry::always(as_calculated),
+    Entry::always(within_the_table),
+    Entry::always(chateau_limit),
+];
 
 /// The highest column against steady infantry in a chateau [8.2B].
 const CHATEAU_LIMIT: Odds = Odds::FourToOne;
 
 /// The odds as calculated give the column [6.2, 6.2A, 6.2B].
 fn as_calculated(combat: &mut Reckoning<'_>) {
-    let account = &mut combat.account;
-    account.column = account.odds;
+    combat.column = combat.account.odds.column() as i32;
+}
+
+/// What has been moved stays within 1-5 and 6-1 [6.2B].
+fn within_the_table(combat: &mut Reckoning<'_>) {
+    combat.account.column = Odds::at(combat.column);
 }
 
 /// No attack on steady infantry in a chateau counts for more than 4-1 [8.2B].

@@ -117,6 +117,8 @@ struct Reckoning<'a> {
     grounds: Vec<Ground>,
     attack: Vec<Share>,
     defence: Vec<Share>,
+    /// The place of the column, which may lie beyond the ends of the table.
+    column: i32,
     account: Account,
 }
 
@@ -134,6 +136,7 @@ impl<'a> Reckoning<'a> {
             engagement,
             attack: Vec::new(),
             defence: Vec::new(),
+            column: 0,
             account,
         }
     }
