@@ -35,6 +35,7 @@ mod cases_12_officers;
 mod cases_12_reorganization;
 mod cases_13_corps_morale;
 mod cases_14_supply;
+mod cases_15_combined_arms;
 mod cases_16_headquarters;
 mod cases_16_lines;
 mod cases_16_trains;

@@ -52,6 +52,8 @@ rules! {
     Reorganization = "12", left_with 12;
     /// Corps have a morale of their own \[13\].
     CorpsMorale = "13", left_with 13;
+    /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
+    CombinedArms = "15.1", left_with 15;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
     /// Each army draws supply on its train in place of an edge of the map [16.17].
