@@ -7,6 +7,7 @@ use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::game_setup::{
     Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
 };
+use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{
     Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry, Wing, Wings,
 };
@@ -18,10 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit before its counter has been found.
 #[derive(Clone)]
-struct Recruit {
-    place: Place,
-    leave: Release,
-    due: Option<EntrySchedule>,
+pub(super) struct Recruit {
+    pub place: Place,
+    pub leave: Release,
+    pub due: Option<EntrySchedule>,
 }
 
 /// Makes what is known of an arrival at hexes on a turn.
@@ -68,8 +69,8 @@ fn wing(wings: &Wings, place: Place, due: Option<&EntrySchedule>) -> Wing {
 /// The units of a game while it is being put together.
 pub(super) struct SetupBuilder<'a> {
     pub equipment: &'a Components,
-    units: BTreeMap<UnitId, Recruit>,
-    reduced: BTreeSet<UnitId>,
+    pub units: BTreeMap<UnitId, Recruit>,
+    pub reduced: BTreeSet<UnitId>,
     /// What positions laid down by hand name as units, and no unit is called.
     strangers: BTreeSet<PieceId>,
     pub faults: Vec<SetUpFault>,
@@ -109,11 +110,12 @@ impl<'a> SetupBuilder<'a> {
         for (nth, choice) in scenario.choices.iter().enumerate() {
             self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
+        let playing = area(&self.equipment.board, scenario);
         for (nth, option) in active.iter().enumerate() {
             if options::overruled(&option.effect, chapters) {
                 continue;
             }
-            self.apply(&option.effect, scenario.arrivals.len() + nth);
+            self.apply(&option.effect, scenario.arrivals.len() + nth, &playing);
         }
     }
 
@@ -233,7 +235,7 @@ impl<'a> SetupBuilder<'a> {
     }
 
     /// Changes the forces as an option says.
-    fn apply(&mut self, effect: &ForceEffect, arrival: usize) {
+    fn apply(&mut self, effect: &ForceEffect, arrival: usize, playing: &HexSet) {
         match effect {
             ForceEffect::Reduce { unit } => {
                 self.reduced.insert(*unit);
@@ -243,7 +245,7 @@ impl<'a> SetupBuilder<'a> {
                     self.units.insert(*by, recruit);
                 }
             }
-            ForceEffect::Substitute { units } => self.substitute(units),
+            ForceEffect::Substitute { units } => self.substitute(units, playing),
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {
@@ -302,34 +304,14 @@ impl<'a> SetupBuilder<'a> {
         }
     }
 
-    /// Puts substitute counters in the places of those that they are counters for [16.1A].
-    fn substitute(&mut self, substitutes: &[UnitId]) {
-        let counters = self.equipment.order_of_battle.units.iter();
-        let counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
-        let mut come = Vec::new();
-        for counter in &counters {
-            let mut replaced = counter.replaces.iter();
-            if let Some(first) = replaced.find(|unit| self.units.contains_key(unit)) {
-                come.push((counter.id, *first));
-            }
-        }
-        for (substitute, first) in come {
-            if let Some(recruit) = self.units.get(&first).cloned() {
-                self.units.insert(substitute, recruit);
-            }
-            if self.reduced.contains(&first) {
-                self.reduced.insert(substitute);
-            }
-        }
-        let replaced = counters.iter().flat_map(|counter| &counter.replaces);
-        for unit in replaced {
-            self.units.remove(unit);
-            self.reduced.remove(unit);
-        }
-    }
-
     /// Puts together what will not change during the game.
-    pub fn setup(&mut self, scenario: &Scenario, start: NewGame, active: Vec<Active>) -> GameSetup {
+    pub fn setup(
+        &mut self,
+        scenario: &Scenario,
+        start: NewGame,
+        active: Vec<Active>,
+        rules: RuleSet,
+    ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
         for (&id, Recruit { place, due, .. }) in &self.units {
@@ -357,7 +339,6 @@ impl<'a> SetupBuilder<'a> {
         let beyond = (0..board.grid().len())
             .filter(|&place| !playing.contains(place))
             .collect();
-        let rules = options::rules(scenario, &start, &active);
         GameSetup {
             board: board.clone(),
             costs: self.equipment.costs_under(rules),

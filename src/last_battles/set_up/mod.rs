@@ -9,6 +9,7 @@ mod circumstances;
 mod fault;
 mod leaders;
 mod options;
+mod substitutes;
 
 pub use self::fault::SetUpFault;
 pub use self::options::{SwitchedOff, switched_off};
@@ -42,6 +43,7 @@ impl State {
             .extend(options::faults(scenario, &start.options));
         let active = options::on(scenario, &start);
         let scenario = &scenario.as_agreed(&start.options);
+        let rules = options::rules(scenario, &start, &active);
         match &start.setup {
             Some(positions) => positions
                 .iter()
@@ -57,7 +59,7 @@ impl State {
                 Some(_) => builder.add_lost(lost.unit),
                 None => builder.lose(lost.unit),
             });
-        let mut setup = builder.setup(scenario, start, active);
+        let mut setup = builder.setup(scenario, start, active, rules);
         setup.matters = secrets::matters(&setup);
         setup.leaders = builder.leaders(&setup);
         setup.corps = leaders::corps(&setup);
