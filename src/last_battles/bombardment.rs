@@ -6,7 +6,7 @@
 //! bridge artillery bombards the next hex too [7.4E].
 
 use super::counter::Counter;
-use super::rules::Entry;
+use super::rules::{Entry, Rule};
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
 use super::{chateaux, sight, zoc};
@@ -18,11 +18,19 @@ use crate::table::board::{Board, Terrain};
 const NEAREST: u32 = 2;
 
 /// What decides how many hexes away a gun's target may lie, in order; the farthest holds.
-const RANGE: &[Entry<fn(&Counter) -> u32>] = &[Entry::always(of_all_artillery)];
+const RANGE: &[Entry<fn(&Counter) -> u32>] = &[
+    Entry::always(of_all_artillery),
+    Entry::under(Rule::HeavyArtillery, of_heavy_artillery),
+];
 
 /// All artillery bombards from two hexes away [7.1B].
 const fn of_all_artillery(_: &Counter) -> u32 {
     NEAREST
+}
+
+/// Heavy artillery bombards from three hexes away as well [16.10].
+fn of_heavy_artillery(gun: &Counter) -> u32 {
+    if gun.is_heavy() { 3 } else { NEAREST }
 }
 
 /// Gets how many hexes away a gun's target may lie [7.1B].

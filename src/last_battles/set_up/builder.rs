@@ -7,7 +7,7 @@ use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::game_setup::{
     Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
 };
-use crate::last_battles::rules::RuleSet;
+use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::{
     Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry, Wing, Wings,
 };
@@ -96,7 +96,13 @@ impl<'a> SetupBuilder<'a> {
     }
 
     /// Places the scenario's own forces, as the options change them.
-    pub fn forces(&mut self, scenario: &Scenario, active: &[Active], chapters: &[u8]) {
+    pub fn forces(
+        &mut self,
+        scenario: &Scenario,
+        active: &[Active],
+        chapters: &[u8],
+        rules: RuleSet,
+    ) {
         scenario
             .set_up
             .iter()
@@ -116,6 +122,9 @@ impl<'a> SetupBuilder<'a> {
                 continue;
             }
             self.apply(&option.effect, scenario.arrivals.len() + nth, &playing);
+        }
+        if rules.contains(Rule::HeavyArtillery) {
+            self.bring_heavy_artillery(scenario, &playing);
         }
     }
 

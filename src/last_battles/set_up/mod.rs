@@ -49,7 +49,10 @@ impl State {
                 .iter()
                 .filter(|p| builder::leader_of(equipment, p).is_none())
                 .for_each(|p| builder.place_named(p)),
-            None => builder.forces(scenario, &active, &options::chapters(scenario, &start)),
+            None => {
+                let chapters = options::chapters(scenario, &start);
+                builder.forces(scenario, &active, &chapters, rules);
+            }
         }
         start
             .circumstances

@@ -3,7 +3,8 @@
 use super::builder::{Recruit, SetupBuilder};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::state::Place;
+use crate::last_battles::scenario::{ForceEffect, Scenario};
+use crate::last_battles::state::{Place, Release};
 use crate::table::board::Terrain;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
@@ -52,6 +53,32 @@ impl SetupBuilder<'_> {
         }
     }
 
+    /// Brings the heavy guns, each with its whole set of counters, in the places of the artillery that they are drawn from:
+    /// where all of it takes part, and is neither held nor written down in secret [16.1A, 16.10]. A scenario with substitutes of
+    /// its own says itself who comes \[23B\].
+    pub fn bring_heavy_artillery(&mut self, scenario: &Scenario, playing: &HexSet) {
+        let mut options = scenario.options.iter();
+        if options.any(|option| matches!(option.effect, ForceEffect::Substitute { .. })) {
+            return;
+        }
+        let all = &self.equipment.order_of_battle.units;
+        for heavy in all.iter().filter(|counter| counter.is_heavy()) {
+            let free = |unit| self.units.get(unit).is_some_and(Recruit::is_free);
+            if heavy.replaces.iter().all(free) {
+                let of_set = |other: &&Counter| {
+                    let mut replaces = other.replaces.iter();
+                    replaces.any(|unit| heavy.replaces.contains(unit))
+                };
+                let set: Vec<_> = all
+                    .iter()
+                    .filter(of_set)
+                    .map(|counter| counter.id)
+                    .collect();
+                self.substitute(&set, playing);
+            }
+        }
+    }
+
     /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
     fn has_room(&self, hex: HexNumber) -> bool {
         let limit = match self.equipment.board.terrain(hex) {
@@ -88,5 +115,14 @@ impl SetupBuilder<'_> {
                 && apart(next)
         });
         beside.min()
+    }
+}
+
+impl Recruit {
+    /// Tells whether it stands on the map, or enters on a known turn, as any unit does.
+    fn is_free(&self) -> bool {
+        let written = self.due.as_ref().is_some_and(|due| due.matter.is_some());
+        let known = matches!(self.place, Place::Map(_) | Place::Reinforcement);
+        known && !written && self.leave == Release::Free
     }
 }
