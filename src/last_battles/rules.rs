@@ -60,10 +60,14 @@ rules! {
     ArmyHeadquarters = "16.14";
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
+    /// The lead tells how great a victory is [22.4C].
+    VictoryLevels = "22.4C";
     /// Officers near demoralized ones lower their corps's level [22.5A].
     Proximity = "22.5A";
     /// The defeat of the Old Guard lowers the levels of those around [22.5B].
     OldGuard = "22.5B";
+    /// A die makes the weather [22.6A].
+    VariableRain = "22.6A";
     /// The same, but an exchange with a demoralized enemy is no defeat [24.1A].
     OldGuardButExchange = "24.1A";
     /// A line of command runs along roads and trails at half the distance [24.1A].
@@ -72,8 +76,12 @@ rules! {
     PlainResultsOutOfCommand = "24.1A";
     /// For some commanders an officer of a steady cavalry corps counts one half [24.1C].
     CavalryCorpsCountHalf = "24.1C";
+    /// On some turns a die tells whether a leader is active [24.5B].
+    ActiveByDie = "24.5B";
     /// Odds above 6-1 and below 1-5 change the die by what they go beyond [24.5C].
     OddsBeyondTheTable = "24.5C";
+    /// Units move twice as far on one turn \[25E\].
+    DoubleMovement = "25E";
     /// No zone of control reaches over a bridge \[25E\].
     NoZonesOverBridges = "25E";
 }

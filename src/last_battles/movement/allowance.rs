@@ -1,14 +1,14 @@
 //! [5.2] How far a unit may go.
 
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::rules::Entry;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{special, trains};
 
 /// What decides a unit's movement allowance in dry weather, in order, from what is printed on.
 const ALLOWANCE: &[Entry<Changes>] = &[
     Entry::always(half_when_entering),
-    Entry::always(special::doubled_allowance),
+    Entry::under(Rule::DoubleMovement, special::doubled_allowance),
 ];
 
 /// What weather takes of it, in order.

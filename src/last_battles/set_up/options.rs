@@ -41,7 +41,7 @@ pub fn switched_off(setup: &GameSetup) -> SwitchedOff<'_> {
         let forces =
             option.effect.is_about_forces() || amends.is_some_and(ScenarioFile::amends_forces);
         let others = is_asked(setup, &option.effect)
-            || option.effect.gives_levels()
+            || option.effect.rule() == Some(Rule::VictoryLevels)
             || option.effect.is_about_rules()
             || amends.is_some_and(ScenarioFile::amends_rules);
         match (forces, others) {
