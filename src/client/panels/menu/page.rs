@@ -226,7 +226,9 @@ mod tests {
     fn what_is_in_use_by_default_is_switched_off_with_a_minus() {
         let page = view("26", &[]);
         let turned: Vec<_> = page.switches.iter().map(Switch::turned).collect();
-        let expected = ["-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C"];
+        let expected = [
+            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+        ];
         assert_eq!(turned, expected);
         assert!(page.faults.is_empty());
     }
