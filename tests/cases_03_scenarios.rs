@@ -55,17 +55,17 @@ fn case_3_2b_a_turn_that_is_not_on_the_track_is_a_fault() {
 }
 
 #[test]
-fn case_3_1_an_option_of_a_chapter_that_is_not_played_is_refused_by_its_name() {
+fn case_3_1_an_option_that_is_not_played_is_refused_by_its_name() {
     for (number, option, words) in [
         (
             "19",
-            "15.1",
-            "option 15.1 needs the optional rules of chapter 15, which are not played yet",
+            "15.2",
+            "option 15.2 needs optional rules of chapter 15 that are not played yet",
         ),
         (
             "28",
             "16.16",
-            "option 16.16 needs the variant rules of chapter 16, which are not played yet",
+            "option 16.16 needs variant rules of chapter 16 that are not played yet",
         ),
         ("19", "13", "the scenario has no option 13"),
     ] {

@@ -22,7 +22,10 @@ fn ride() -> Field {
 #[test]
 fn case_18_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("18").game();
-    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        game.state.setup().scenario.rules.chapters,
+        [3, 4, 5, 6, 7, 8, 9]
+    );
     assert_eq!(
         (game.decider(), game.decides()),
         (Player::French, DecisionKind::Movement)

@@ -10,7 +10,10 @@ use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
 #[test]
 fn case_20_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("20").game();
-    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        game.state.setup().scenario.rules.chapters,
+        [3, 4, 5, 6, 7, 8, 9]
+    );
     let mut led = scenario("20").options(&["10", "11"]).game();
     assert_eq!(led.leader_at("ldr-grouchy"), 4921);
     led.until(DecisionKind::Movement);

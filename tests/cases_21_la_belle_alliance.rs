@@ -11,7 +11,10 @@ const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 #[test]
 fn case_21_1_by_chapters_3_to_9_with_10_and_11_at_will() {
     let game = scenario("21").game();
-    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        game.state.setup().scenario.rules.chapters,
+        [3, 4, 5, 6, 7, 8, 9]
+    );
     let mut led = scenario("21").options(&["10", "11"]).game();
     assert_eq!(
         (led.leader_at("ldr-ney"), led.leader_at("ldr-wellington")),

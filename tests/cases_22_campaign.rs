@@ -22,7 +22,7 @@ fn case_22_2a_22_2b_both_sheets_from_the_first_afternoon_to_the_last_night() {
 fn case_22_1_chapters_3_to_14_are_in_use_and_nobody_has_to_ask_for_them() {
     let game = scenario("22").game();
     for chapter in 3..=14 {
-        let chapters = &game.state.setup().chapters;
+        let chapters = &game.state.setup().scenario.rules.chapters;
         assert!(chapters.contains(&chapter), "{chapter}");
     }
     let asked = scenario("22").options(&["10", "11", "12", "13"]).game();

@@ -36,7 +36,10 @@ fn setting_up(options: &[&str]) -> Game {
 #[test]
 fn case_23a_by_chapters_3_to_7_and_9_to_11() {
     let game = scenario("23").game();
-    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 9, 10, 11]);
+    assert_eq!(
+        game.state.setup().scenario.rules.chapters,
+        [3, 4, 5, 6, 7, 9, 10, 11]
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use hundred_days::last_battles::{Event, command, movement};
 #[test]
 fn case_24_1_by_chapters_3_to_11_and_the_morale_of_corps() {
     let game = grand(&[]).game();
-    let chapters = &game.state.setup().chapters;
+    let chapters = &game.state.setup().scenario.rules.chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 24]);
 }
 

@@ -12,7 +12,7 @@ use hundred_days::last_battles::{movement, zoc};
 fn case_25_all_that_is_not_changed_is_as_in_20() {
     let game = scenario("25").game();
     let setup = game.state.setup();
-    assert_eq!(setup.chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(setup.scenario.rules.chapters, [3, 4, 5, 6, 7, 8, 9]);
     assert!(setup.in_play(hex(2910)) && !setup.in_play(hex(2810)));
     assert_eq!(game.state.turn(), turn("18/1200"));
     assert_eq!(setup.scenario.last, turn("18/2000"));

@@ -36,14 +36,17 @@ fn weather(field: Field) -> Vec<(String, Weather)> {
 #[test]
 fn case_26a_by_chapters_3_to_11() {
     let game = variants().game();
-    let chapters = &game.state.setup().chapters;
+    let chapters = &game.state.setup().scenario.rules.chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
 
 #[test]
 fn case_26a_without_it_leaders_and_command_are_left_to_the_players() {
     let game = without(&["-26A"]).game();
-    assert_eq!(game.state.setup().chapters, [3, 4, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        game.state.setup().scenario.rules.chapters,
+        [3, 4, 5, 6, 7, 8, 9]
+    );
     assert!(game.state.setup().leaders.is_empty());
     let game = without(&["-26A", "10"]).game();
     assert!(game.state.in_force(Rule::Leaders) && !game.state.in_force(Rule::Command));

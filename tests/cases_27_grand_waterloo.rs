@@ -9,7 +9,7 @@ use hundred_days::last_battles::{Event, Order, leaders};
 #[test]
 fn case_27_1_by_chapters_3_to_11() {
     let game = grand().game();
-    let chapters = &game.state.setup().chapters;
+    let chapters = &game.state.setup().scenario.rules.chapters;
     assert_eq!(chapters, &[3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
 

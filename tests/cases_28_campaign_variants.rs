@@ -15,7 +15,10 @@ fn case_28a_by_chapters_3_to_14_with_all_options_of_22_6() {
     let game = variants().game();
     let setup = game.state.setup();
     for chapter in 3..=14 {
-        assert!(setup.chapters.contains(&chapter), "{chapter}");
+        assert!(
+            setup.scenario.rules.chapters.contains(&chapter),
+            "{chapter}"
+        );
     }
     let active: Vec<_> = setup
         .active

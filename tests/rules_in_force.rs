@@ -1,10 +1,12 @@
 //! Which rules a game is played by, as scenarios and options put them in force.
 
-use crate::kit::scenario;
+use crate::kit::{data, scenario};
 use hundred_days::last_battles::State;
+use hundred_days::last_battles::data::cases::{self, Status};
 use hundred_days::last_battles::data::embedded::CASES;
 use hundred_days::last_battles::data::load::load_cases;
-use hundred_days::last_battles::rules::Rule;
+use hundred_days::last_battles::rules::{Entry, Rule, RuleSet};
+use hundred_days::last_battles::scenario::Standing;
 use std::collections::BTreeSet;
 
 fn in_force(state: &State) -> Vec<Rule> {
@@ -51,10 +53,90 @@ fn each_scenario_as_it_is_printed_is_played_by_its_own_rules() {
         ("25", vec![]),
         ("26", vec![staffed]),
         ("27", vec![staffed, by_road, &[CavalryCorpsCountHalf]]),
-        ("28", vec![campaign, armies, neighbours]),
+        (
+            "28",
+            vec![
+                campaign,
+                armies,
+                &[VictoryLevels],
+                neighbours,
+                &[VariableRain],
+            ],
+        ),
     ] {
         let found = in_force(&scenario(number).game().state);
         assert_eq!(found, rules.concat(), "{number}");
+    }
+}
+
+#[test]
+fn rules_that_have_nothing_to_act_on_or_are_replaced_are_not_in_force() {
+    use Rule::*;
+    let found = |stated: &[Rule]| {
+        let set = RuleSet::in_force(stated.iter().copied());
+        let rules = Rule::ALL.into_iter();
+        rules.filter(|&rule| set.contains(rule)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[Command]), [Leaders, Command], "brought");
+    assert_eq!(found(&[OldGuard, Proximity]), [], "no morale of corps");
+    assert_eq!(found(&[OldGuard, CorpsMorale]), [CorpsMorale, OldGuard]);
+    let replaced = [OldGuard, OldGuardButExchange, CorpsMorale];
+    assert_eq!(found(&replaced), [CorpsMorale, OldGuardButExchange]);
+}
+
+#[test]
+fn a_printed_list_is_read_by_the_rules_in_force() {
+    use Rule::*;
+    let list = [
+        Entry::always('a'),
+        Entry::under(OddsBeyondTheTable, 'b'),
+        Entry::unless(PlainResultsOutOfCommand, 'c'),
+    ];
+    let read = |stated: &[Rule]| {
+        let set = RuleSet::in_force(stated.iter().copied());
+        (set.read(&list).collect::<String>(), set.change(&list))
+    };
+    assert_eq!(read(&[]), ("ac".into(), false));
+    assert_eq!(read(&[Leaders]), ("ac".into(), false));
+    assert_eq!(read(&[OddsBeyondTheTable]), ("abc".into(), true));
+    assert_eq!(read(&[PlainResultsOutOfCommand]), ("a".into(), true));
+}
+
+#[test]
+fn a_scenario_says_how_each_rule_stands() {
+    use Rule::*;
+    let standing = |number: &str, rule: Rule| {
+        let scenario = data().scenario(number).expect("a scenario");
+        scenario.as_agreed(&[]).rule_stands(rule)
+    };
+    assert_eq!(standing("22", Command), Standing::Always);
+    assert_eq!(standing("19", Command), Standing::Optional);
+    assert_eq!(standing("19", Reorganization), Standing::Forbidden);
+    assert_eq!(standing("19", CombinedArms), Standing::Optional);
+    assert_eq!(standing("23", CombinedArms), Standing::Forbidden);
+    assert_eq!(standing("22", SupplyTrains), Standing::Optional);
+    assert_eq!(standing("28", SupplyTrains), Standing::Always);
+    assert_eq!(standing("19", SupplyTrains), Standing::Forbidden);
+    assert_eq!(standing("28", VictoryLevels), Standing::Always);
+    let variants = data().scenario("26").expect("a scenario");
+    let stands = |name: &str| {
+        let mut options = variants.options.iter();
+        let option = options.find(|option| option.name() == name);
+        variants.option_stands(option.expect("an option"))
+    };
+    assert_eq!(stands("26D"), Standing::Recommended);
+    assert_eq!(stands("26C"), Standing::Optional);
+}
+
+#[test]
+fn every_rule_has_a_title_and_a_gist() {
+    for rule in Rule::ALL {
+        let entry = cases::carried().of(rule).expect("an entry");
+        assert!(
+            !entry.title.is_empty() && !entry.gist.is_empty(),
+            "{rule:?}"
+        );
+        assert_eq!(entry.status, Status::Implemented, "{rule:?}");
     }
 }
 

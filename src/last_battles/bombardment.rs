@@ -5,6 +5,8 @@
 //! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
 //! bridge artillery bombards the next hex too [7.4E].
 
+use super::counter::Counter;
+use super::rules::{Entry, Rule};
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
 use super::{chateaux, sight, zoc};
@@ -12,18 +14,47 @@ use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::table::board::{Board, Terrain};
 
-/// The range of artillery, in hexes [7.1B].
-const RANGE: u32 = 2;
+/// How many hexes away a target of bombardment lies at least [7.1B].
+const NEAREST: u32 = 2;
 
-/// Tells whether one hex is in the range of artillery in another: two hexes away [7.1B], or next to it over water without
-/// a bridge [7.4E].
-pub fn in_range(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    from.distance(hex) == RANGE || from.touches(hex) && board.side(from, hex).impassable()
+/// What decides how many hexes away a gun's target may lie, in order; the farthest holds.
+const RANGE: &[Entry<fn(&Counter) -> u32>] = &[
+    Entry::always(of_all_artillery),
+    Entry::under(Rule::HeavyArtillery, of_heavy_artillery),
+];
+
+/// All artillery bombards from two hexes away [7.1B].
+const fn of_all_artillery(_: &Counter) -> u32 {
+    NEAREST
 }
 
-/// Tells whether artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
+/// Heavy artillery bombards from three hexes away as well [16.10].
+fn of_heavy_artillery(gun: &Counter) -> u32 {
+    if gun.is_heavy() { 3 } else { NEAREST }
+}
+
+/// Gets how many hexes away a gun's target may lie [7.1B].
+fn range(state: &State, gun: UnitIndex) -> u32 {
+    let lines = state.setup().rules.read(RANGE);
+    let ranges = lines.map(|range| range(state.counter(gun)));
+    ranges.max().unwrap_or(NEAREST)
+}
+
+/// Tells whether a hex is in the range of a gun in another [7.1B, 7.4E].
+pub fn in_range(state: &State, gun: UnitIndex, from: HexNumber, hex: HexNumber) -> bool {
+    lies_within(&state.setup().board, range(state, gun), from, hex)
+}
+
+/// Tells whether one hex is so far from another that artillery bombards it: two hexes or more, up to its range [7.1B], or next
+/// to it over water without a bridge [7.4E].
+fn lies_within(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
+    let distance = from.distance(hex);
+    NEAREST <= distance && distance <= range || distance == 1 && board.side(from, hex).impassable()
+}
+
+/// Tells whether any artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
 pub fn covers(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    in_range(board, from, hex)
+    lies_within(board, NEAREST, from, hex)
         && board.terrain(hex) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }
@@ -129,9 +160,13 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
         return Err(Violation::NotOnMap { unit: unit.into() });
     };
     let board = &state.setup().board;
-    if !in_range(board, at, hex) {
-        let range = at.distance(hex);
-        return Err(Violation::BombardRange { unit, hex, range });
+    if !in_range(state, gun, at, hex) {
+        return Err(Violation::BombardRange {
+            unit,
+            hex,
+            distance: at.distance(hex),
+            range: range(state, gun),
+        });
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });

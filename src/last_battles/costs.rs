@@ -6,6 +6,7 @@
 use super::charts::{Charts, MovementPoints};
 use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
+use crate::last_battles::rules::{Entry, RuleSet};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
@@ -43,19 +44,24 @@ pub enum CorpsMorale {
 const CLEAR_WHEN_DEMORALIZED: MovementPoints = MovementPoints::whole(2);
 
 impl Costs {
-    pub(super) fn new(board: &Board, charts: &Charts) -> Self {
-        let columns = |morale: CorpsMorale| {
-            Columns::new(&Chart {
-                board,
-                charts,
-                morale,
-            })
+    pub(super) fn new(board: &Board, charts: &Charts, rules: RuleSet) -> Self {
+        let chart = |morale: CorpsMorale| Chart {
+            board,
+            charts,
+            rules,
+            morale,
         };
+        let good = chart(CorpsMorale::Good);
         Self {
-            routes: along_routes(board, charts),
-            good: columns(CorpsMorale::Good),
-            demoralized: columns(CorpsMorale::Demoralized),
+            routes: along_routes(&good),
+            good: Columns::new(&good),
+            demoralized: Columns::new(&chart(CorpsMorale::Demoralized)),
         }
+    }
+
+    /// Tells whether costs under some rules are others than those without any.
+    pub(super) fn are_changed_by(rules: RuleSet) -> bool {
+        rules.change(STEP) || rules.change(ENTRY)
     }
 
     /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
@@ -90,91 +96,135 @@ impl Costs {
 }
 
 /// Works out the costs of steps along roads and trails; all others are forbidden [16.17A].
-fn along_routes(board: &Board, charts: &Charts) -> Vec<[u8; 6]> {
-    let chart = Chart {
-        board,
-        charts,
-        morale: CorpsMorale::Good,
-    };
+fn along_routes(chart: &Chart<'_>) -> Vec<[u8; 6]> {
     let step = |place: usize, direction: Direction| {
-        let side = board.sides(place)[direction.index()];
+        let side = chart.board.sides(place)[direction.index()];
         match side.road() || side.trail() {
-            true => chart.step_cost(place, direction, false),
+            true => chart.step_cost(place, direction, Mount::Foot),
             false => UNREACHABLE,
         }
     };
     let steps = |place: usize| Direction::ALL.map(|direction| step(place, direction));
-    (0..board.grid().len()).map(steps).collect()
+    (0..chart.board.grid().len()).map(steps).collect()
 }
 
 impl Columns {
     fn new(chart: &Chart<'_>) -> Self {
         let grid = chart.board.grid();
-        let of = |mounted: bool| -> Vec<[u8; 6]> {
-            let steps = |place: usize| Direction::ALL.map(|d| chart.step_cost(place, d, mounted));
+        let of = |mount: Mount| -> Vec<[u8; 6]> {
+            let steps = |place: usize| Direction::ALL.map(|d| chart.step_cost(place, d, mount));
             (0..grid.len()).map(steps).collect()
         };
-        let entry = |hex: HexNumber| [false, true].map(|mounted| chart.entry_cost(hex, mounted));
+        let mounts = [Mount::Foot, Mount::Mounted];
+        let entry = |hex: HexNumber| mounts.map(|mount| chart.entry_cost(hex, mount));
         Self {
-            foot: of(false),
-            mounted: of(true),
+            foot: of(Mount::Foot),
+            mounted: of(Mount::Mounted),
             entry: grid.hexes().map(entry).collect(),
         }
     }
+}
+
+/// What decides the cost of a step, in order.
+const STEP: &[Entry<Pays>] = &[
+    Entry::always(terrain),
+    Entry::always(clear_when_demoralized),
+    Entry::always(route),
+    Entry::always(hexside),
+];
+
+/// What decides the cost of coming onto the board in a hex, in order.
+const ENTRY: &[Entry<Pays>] = &[
+    Entry::always(terrain),
+    Entry::always(clear_when_demoralized),
+    Entry::always(best_route),
+];
+
+/// Gets the cost of a step by what it is without the line.
+type Pays = fn(&Chart<'_>, &Step, MovementPoints) -> MovementPoints;
+
+/// One step onto a hex.
+struct Step {
+    onto: usize,
+    /// What lies between; nothing for an entry.
+    over: HexsideFeatures,
+    mount: Mount,
 }
 
 /// The Terrain Effects Chart laid on the board.
 struct Chart<'a> {
     board: &'a Board,
     charts: &'a Charts,
+    rules: RuleSet,
     morale: CorpsMorale,
 }
 
 impl Chart<'_> {
-    fn terrain_cost(&self, place: usize, mounted: bool) -> MovementPoints {
-        let terrain = self.board.terrain_at(place);
-        let row = self.charts.terrain.hex(terrain);
-        match (self.morale, terrain) {
-            (CorpsMorale::Demoralized, Terrain::Clear) => CLEAR_WHEN_DEMORALIZED,
-            _ if mounted => row.mounted,
-            _ => row.foot,
-        }
+    fn cost(&self, step: &Step, list: &[Entry<Pays>]) -> MovementPoints {
+        let lines = self.rules.read(list);
+        lines.fold(MovementPoints::ZERO, |cost, pays| pays(self, step, cost))
     }
 
     /// Gets the cost of one step: the route's, or the terrain's and the hexside's together [5.2A, 5.2B, 5.2C].
-    fn step_cost(&self, place: usize, direction: Direction, mounted: bool) -> u8 {
+    fn step_cost(&self, place: usize, direction: Direction, mount: Mount) -> u8 {
         let next = self.board.neighbours(place)[direction.index()];
-        let side = self.board.sides(place)[direction.index()];
-        if next == NO_HEX || side.impassable() {
+        let over = self.board.sides(place)[direction.index()];
+        if next == NO_HEX || over.impassable() {
             return UNREACHABLE;
         }
-        let ground = if side.road() {
-            self.charts.terrain.route(RouteKind::Road)
-        } else if side.trail() {
-            self.charts.terrain.route(RouteKind::Trail)
-        } else {
-            self.terrain_cost(usize::from(next), mounted)
-        };
-        let cost = ground + self.side_cost(side);
+        let onto = usize::from(next);
+        let cost = self.cost(&Step { onto, over, mount }, STEP);
         u8::try_from(cost.halves()).unwrap_or(UNREACHABLE)
     }
 
-    fn side_cost(&self, side: HexsideFeatures) -> MovementPoints {
-        let rows = &self.charts.terrain.hexsides;
-        let row = match (side.bridge(), side.stream()) {
-            (true, _) => &rows.bridge,
-            (false, true) => &rows.stream,
-            (false, false) => return MovementPoints::ZERO,
-        };
-        row.surcharge.unwrap_or_default()
+    fn entry_cost(&self, hex: HexNumber, mount: Mount) -> MovementPoints {
+        let (onto, over) = (self.board.grid().index(hex), HexsideFeatures::default());
+        self.cost(&Step { onto, over, mount }, ENTRY)
     }
+}
 
-    fn entry_cost(&self, hex: HexNumber, mounted: bool) -> MovementPoints {
-        let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
-        let best = routes
-            .filter(|&kind| self.board.on_route(hex, kind))
-            .map(|kind| self.charts.terrain.route(kind));
-        let ground = self.terrain_cost(self.board.grid().index(hex), mounted);
-        best.chain([ground]).min().unwrap_or(ground)
+/// The terrain entered [5.2A].
+fn terrain(chart: &Chart<'_>, step: &Step, _: MovementPoints) -> MovementPoints {
+    let row = chart.charts.terrain.hex(chart.board.terrain_at(step.onto));
+    match step.mount {
+        Mount::Foot => row.foot,
+        Mount::Mounted => row.mounted,
     }
+}
+
+/// Clear hexes cost those of a demoralized corps more [13.2].
+fn clear_when_demoralized(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    match (chart.morale, chart.board.terrain_at(step.onto)) {
+        (CorpsMorale::Demoralized, Terrain::Clear) => CLEAR_WHEN_DEMORALIZED,
+        _ => cost,
+    }
+}
+
+/// The road or trail in place of the terrain [5.2B].
+fn route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    match (step.over.road(), step.over.trail()) {
+        (true, _) => chart.charts.terrain.route(RouteKind::Road),
+        (false, true) => chart.charts.terrain.route(RouteKind::Trail),
+        (false, false) => cost,
+    }
+}
+
+/// The hexside beside that [5.2C].
+fn hexside(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    let rows = &chart.charts.terrain.hexsides;
+    let row = match (step.over.bridge(), step.over.stream()) {
+        (true, _) => &rows.bridge,
+        (false, true) => &rows.stream,
+        (false, false) => return cost,
+    };
+    cost + row.surcharge.unwrap_or_default()
+}
+
+/// Who comes onto the board uses the best route of the hex, if it is cheaper [5.6].
+fn best_route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    let hex = chart.board.grid().hex(step.onto);
+    let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
+    let along = routes.filter(|&kind| chart.board.on_route(hex, kind));
+    let along = along.map(|kind| chart.charts.terrain.route(kind));
+    along.chain([cost]).min().unwrap_or(cost)
 }

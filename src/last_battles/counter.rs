@@ -154,6 +154,17 @@ pub struct Counter {
     pub confidence: Confidence,
 }
 
+/// The counters marked H, which are all French [16.10]. The order of battle has no such mark: with one it would be other data
+/// than that of games saved before, which could then only be looked at.
+const HEAVY: [&str; 3] = ["sub-fr-gd-res", "sub-fr-left-h", "sub-fr-right-h"];
+
+impl Counter {
+    /// Tells whether it is marked as heavy artillery [16.10].
+    pub fn is_heavy(&self) -> bool {
+        HEAVY.contains(&self.id.as_str())
+    }
+}
+
 /// What a leader commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,95 +1,92 @@
-//! The rules that a scenario or an option switches on, each by its case.
+//! The rules that not every game is played by, each under its case.
 //!
-//! [`State::in_force`] answers for all of them whether a game is played by one; how scenarios and options say so is their
-//! own affair.
+//! Scenarios and their options say which of them stand, players choose among those that are left to them, and what a game is
+//! played by in the end is a [`RuleSet`] of its setup. One question asks for all of them: `state.in_force(Rule::…)`. What a
+//! rule is called and what it says stands in `cases.ron`, under its case.
+//!
+//! A number that a rule changes is decided in one printed list, whose lines are entries: each is always there, or under its
+//! rule.
 
-use super::game_setup::GameSetup;
-use super::scenario::{CorpsRule, RuleChange};
-use super::state::State;
 use crate::table::case::{Case, case};
 
-/// A rule that not every game is played by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
-    /// Leaders are in play \[10\].
-    Leaders,
-    /// Units fight and move freely only in command \[11\].
-    Command,
-    /// Units that are lost may come back \[12\].
-    Reorganization,
-    /// Corps have a morale of their own \[13\].
-    CorpsMorale,
-    /// Commanders depend on a line to the headquarters of their army [16.14].
-    ArmyHeadquarters,
-    /// Each army draws supply on its train in place of an edge of the map [16.17].
-    SupplyTrains,
-    /// Officers near demoralized ones lower their corps's level [22.5A].
-    Proximity,
-    /// The defeat of the Old Guard lowers the levels of those around [22.5B].
-    OldGuard,
-    /// The same, but an exchange with a demoralized enemy is no defeat [24.1A].
-    OldGuardButExchange,
-    /// A line of command runs along roads and trails at half the distance [24.1A].
-    CommandAlongRoads,
-    /// An attack by units out of command has the result that the table gives [24.1A].
-    PlainResultsOutOfCommand,
-    /// For some commanders an officer of a steady cavalry corps counts one half [24.1C].
-    CavalryCorpsCountHalf,
-    /// Odds above 6-1 and below 1-5 change the die by what they go beyond [24.5C].
-    OddsBeyondTheTable,
-    /// No zone of control reaches over a bridge \[25E\].
-    NoZonesOverBridges,
+/// Lists the rules, in the order of their cases, each with its case and, where players may take it by that case alone, with the
+/// chapter that a scenario leaves to them.
+macro_rules! rules {
+    ($($(#[$about:meta])* $rule:ident = $case:literal $(, left_with $chapter:literal)?;)*) => {
+        /// A rule that not every game is played by.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Rule {
+            $($(#[$about])* $rule,)*
+        }
+
+        impl Rule {
+            /// All of them, in the order of their cases.
+            pub const ALL: [Self; [$($case),*].len()] = [$(Self::$rule),*];
+
+            /// Gets the case that states the rule.
+            pub const fn case(self) -> Case {
+                match self {
+                    $(Self::$rule => const { case($case) },)*
+                }
+            }
+
+            /// Gets the chapter with which a scenario leaves the rule to its players; none where the rule needs data of the
+            /// scenario's own.
+            pub const fn left_with(self) -> Option<u8> {
+                match self {
+                    $(Self::$rule => rules!(@chapter $($chapter)?),)*
+                }
+            }
+        }
+    };
+    (@chapter) => { None };
+    (@chapter $chapter:literal) => { Some($chapter) };
 }
 
-/// What puts a rule in force.
-enum Source {
-    /// A chapter that is in use.
-    Chapter(u8),
-    /// A change of the standard rules, by the scenario or one of its options.
-    Change(fn(&RuleChange) -> bool),
-    /// What the scenario says of the morale of corps.
-    Corps(CorpsRule),
+rules! {
+    /// Leaders are in play \[10\].
+    Leaders = "10", left_with 10;
+    /// Units fight and move freely only in command \[11\].
+    Command = "11", left_with 11;
+    /// Units that are lost may come back \[12\].
+    Reorganization = "12", left_with 12;
+    /// Corps have a morale of their own \[13\].
+    CorpsMorale = "13", left_with 13;
+    /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
+    CombinedArms = "15.1", left_with 15;
+    /// The heavy batteries of the French reach a hex farther [16.10].
+    HeavyArtillery = "16.10", left_with 16;
+    /// Commanders depend on a line to the headquarters of their army [16.14].
+    ArmyHeadquarters = "16.14";
+    /// Each army draws supply on its train in place of an edge of the map [16.17].
+    SupplyTrains = "16.17";
+    /// The lead tells how great a victory is [22.4C].
+    VictoryLevels = "22.4C";
+    /// Officers near demoralized ones lower their corps's level [22.5A].
+    Proximity = "22.5A";
+    /// The defeat of the Old Guard lowers the levels of those around [22.5B].
+    OldGuard = "22.5B";
+    /// A die makes the weather [22.6A].
+    VariableRain = "22.6A";
+    /// The same, but an exchange with a demoralized enemy is no defeat [24.1A].
+    OldGuardButExchange = "24.1A";
+    /// A line of command runs along roads and trails at half the distance [24.1A].
+    CommandAlongRoads = "24.1A";
+    /// An attack by units out of command has the result that the table gives [24.1A].
+    PlainResultsOutOfCommand = "24.1A";
+    /// For some commanders an officer of a steady cavalry corps counts one half [24.1C].
+    CavalryCorpsCountHalf = "24.1C";
+    /// On some turns a die tells whether a leader is active [24.5B].
+    ActiveByDie = "24.5B";
+    /// Odds above 6-1 and below 1-5 change the die by what they go beyond [24.5C].
+    OddsBeyondTheTable = "24.5C";
+    /// Units move twice as far on one turn \[25E\].
+    DoubleMovement = "25E";
+    /// No zone of control reaches over a bridge \[25E\].
+    NoZonesOverBridges = "25E";
 }
 
 impl Rule {
-    /// All of them, in the order of their cases.
-    pub const ALL: [Self; 14] = [
-        Self::Leaders,
-        Self::Command,
-        Self::Reorganization,
-        Self::CorpsMorale,
-        Self::ArmyHeadquarters,
-        Self::SupplyTrains,
-        Self::Proximity,
-        Self::OldGuard,
-        Self::OldGuardButExchange,
-        Self::CommandAlongRoads,
-        Self::PlainResultsOutOfCommand,
-        Self::CavalryCorpsCountHalf,
-        Self::OddsBeyondTheTable,
-        Self::NoZonesOverBridges,
-    ];
-
-    /// Gets the case that states the rule.
-    pub fn case(self) -> Case {
-        case(match self {
-            Self::Leaders => "10",
-            Self::Command => "11",
-            Self::Reorganization => "12",
-            Self::CorpsMorale => "13",
-            Self::ArmyHeadquarters => "16.14",
-            Self::SupplyTrains => "16.17",
-            Self::Proximity => "22.5A",
-            Self::OldGuard => "22.5B",
-            Self::OldGuardButExchange
-            | Self::CommandAlongRoads
-            | Self::PlainResultsOutOfCommand => "24.1A",
-            Self::CavalryCorpsCountHalf => "24.1C",
-            Self::OddsBeyondTheTable => "24.5C",
-            Self::NoZonesOverBridges => "25E",
-        })
-    }
-
     /// Lists the rules that come with this one: it makes no sense without them.
     pub const fn brings(self) -> &'static [Self] {
         match self {
@@ -107,63 +104,115 @@ impl Rule {
         }
     }
 
-    fn source(self) -> Source {
-        use RuleChange as C;
+    /// Lists the rules in whose place this one stands.
+    pub const fn replaces(self) -> &'static [Self] {
         match self {
-            Self::Leaders => Source::Chapter(10),
-            Self::Command => Source::Chapter(11),
-            Self::Reorganization => Source::Chapter(12),
-            Self::CorpsMorale => Source::Chapter(13),
-            Self::ArmyHeadquarters => Source::Change(|c| matches!(c, C::ArmyHeadquarters)),
-            Self::SupplyTrains => Source::Change(|c| matches!(c, C::SupplyTrains)),
-            Self::Proximity => Source::Corps(CorpsRule::Proximity),
-            Self::OldGuard => Source::Corps(CorpsRule::OldGuard),
-            Self::OldGuardButExchange => Source::Corps(CorpsRule::OldGuardButExchange),
-            Self::CommandAlongRoads => Source::Change(|c| matches!(c, C::CommandAlongRoads)),
-            Self::PlainResultsOutOfCommand => {
-                Source::Change(|c| matches!(c, C::PlainResultsOutOfCommand))
-            }
-            Self::CavalryCorpsCountHalf => {
-                Source::Change(|c| matches!(c, C::CavalryCorpsCountHalf(_)))
-            }
-            Self::OddsBeyondTheTable => Source::Change(|c| matches!(c, C::OddsBeyondTheTable)),
-            Self::NoZonesOverBridges => Source::Change(|c| matches!(c, C::NoZonesOverBridges)),
-        }
-    }
-}
-
-impl GameSetup {
-    /// Tells whether a game is played by a rule.
-    pub fn in_force(&self, rule: Rule) -> bool {
-        let acts = rule.acts_on().iter().all(|&other| self.in_force(other));
-        acts && (self.is_stated(rule) || self.is_brought(rule))
-    }
-
-    /// Tells whether the scenario, or an option that is on, says that a rule is in force.
-    fn is_stated(&self, rule: Rule) -> bool {
-        match rule.source() {
-            Source::Chapter(chapter) => self.chapters.contains(&chapter),
-            Source::Change(is_it) => self.changes.iter().any(is_it),
-            Source::Corps(special) => {
-                let corps = self.scenario.corps.as_ref();
-                let stated = corps.is_some_and(|corps| corps.special.contains(&special));
-                stated && !self.corps.is_empty()
-            }
+            Self::OldGuardButExchange => &[Self::OldGuard],
+            _ => &[],
         }
     }
 
-    /// Tells whether a rule that is stated brings this one with it.
-    fn is_brought(&self, rule: Rule) -> bool {
-        let mut bringing = Rule::ALL
-            .into_iter()
-            .filter(|other| other.brings().contains(&rule));
-        bringing.any(|other| self.is_stated(other))
+    /// Finds the rule that players take by a case.
+    pub fn taken_by(name: &str) -> Option<Self> {
+        let mut left = Self::ALL.into_iter();
+        left.find(|rule| rule.left_with().is_some() && rule.case().as_str() == name)
     }
 }
 
-impl State {
-    /// Tells whether the game is played by a rule.
-    pub fn in_force(&self, rule: Rule) -> bool {
-        self.setup().in_force(rule)
+/// Some of the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RuleSet(u64);
+
+impl RuleSet {
+    /// Gets the rules that are in force where some are stated: with those that they bring, and without those that have
+    /// nothing to act on or in whose place another stands.
+    pub fn in_force(stated: impl IntoIterator<Item = Rule>) -> Self {
+        let stated: Vec<_> = stated.into_iter().collect();
+        let brought = stated.iter().flat_map(|rule| rule.brings());
+        let mut rules: Self = stated.iter().chain(brought).copied().collect();
+        for rule in Rule::ALL {
+            if !rule.acts_on().iter().all(|&on| rules.contains(on)) {
+                rules.remove(rule);
+            }
+        }
+        let acting = rules;
+        let kept = Rule::ALL.into_iter().filter(|&rule| acting.contains(rule));
+        for old in kept.flat_map(Rule::replaces) {
+            rules.remove(*old);
+        }
+        rules
+    }
+
+    /// Tells whether a rule is among them.
+    pub const fn contains(self, rule: Rule) -> bool {
+        self.0 & (1 << rule as u32) != 0
+    }
+
+    fn remove(&mut self, rule: Rule) {
+        self.0 &= !(1 << rule as u32);
+    }
+}
+
+impl FromIterator<Rule> for RuleSet {
+    fn from_iter<I: IntoIterator<Item = Rule>>(rules: I) -> Self {
+        Self(
+            rules
+                .into_iter()
+                .fold(0, |set, rule| set | 1 << rule as u32),
+        )
+    }
+}
+
+/// A line of a printed list that decides a number: what it does, and whether it counts in every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<F> {
+    counts: Counts,
+    does: F,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Counts {
+    Always,
+    Under(Rule),
+    Unless(Rule),
+}
+
+impl<F: Copy> Entry<F> {
+    /// A line of the standard rules.
+    pub const fn always(does: F) -> Self {
+        let counts = Counts::Always;
+        Self { counts, does }
+    }
+
+    /// A line of a rule, which counts where it is in force.
+    pub const fn under(rule: Rule, does: F) -> Self {
+        let counts = Counts::Under(rule);
+        Self { counts, does }
+    }
+
+    /// A line of the standard rules that falls away where a rule is in force.
+    pub const fn unless(rule: Rule, does: F) -> Self {
+        let counts = Counts::Unless(rule);
+        Self { counts, does }
+    }
+}
+
+impl RuleSet {
+    /// Tells whether a printed list is another under these rules than without any.
+    pub fn change<F>(self, list: &[Entry<F>]) -> bool {
+        list.iter().any(|entry| match entry.counts {
+            Counts::Always => false,
+            Counts::Under(rule) | Counts::Unless(rule) => self.contains(rule),
+        })
+    }
+
+    /// Reads a printed list: what those of its lines do, in order, that count under these rules.
+    pub fn read<F: Copy>(self, list: &[Entry<F>]) -> impl Iterator<Item = F> {
+        let counts = move |entry: &&Entry<F>| match entry.counts {
+            Counts::Always => true,
+            Counts::Under(rule) => self.contains(rule),
+            Counts::Unless(rule) => !self.contains(rule),
+        };
+        list.iter().filter(counts).map(|entry| entry.does)
     }
 }

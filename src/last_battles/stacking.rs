@@ -8,18 +8,42 @@ use super::state::{State, UnitIndex};
 use super::violation::Violation;
 use super::{movement, trains};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::rules::Entry;
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What decides how many units a hex holds: each line gives a limit where it applies, and the lowest holds.
+const LIMITS: &[Entry<Limit>] = &[
+    Entry::always(in_the_open),
+    Entry::always(in_chateau),
+    Entry::always(with_train),
+];
+
+/// Gets what a line of the list allows in a hex; none if it says nothing of it.
+type Limit = fn(&State, HexNumber) -> Option<usize>;
+
+/// Two units may stand in a hex [5.4].
+fn in_the_open(_: &State, _: HexNumber) -> Option<usize> {
+    Some(2)
+}
+
+/// A chateau holds one unit [8.1A].
+fn in_chateau(state: &State, hex: HexNumber) -> Option<usize> {
+    (state.setup().board.terrain(hex) == Terrain::Chateau).then_some(1)
+}
+
+/// A supply train stands alone [16.17B].
+fn with_train(state: &State, hex: HexNumber) -> Option<usize> {
+    trains::stand_in(state, hex).then_some(1)
+}
+
 /// Gets how many units a hex holds at the end of a phase [5.4, 8.1A, 16.17B].
 pub fn limit(state: &State, hex: HexNumber) -> usize {
-    if trains::stand_in(state, hex) {
-        return 1;
-    }
-    match state.setup().board.terrain(hex) {
-        Terrain::Chateau => 1,
-        _ => 2,
-    }
+    let limits = state.setup().rules.read(LIMITS);
+    limits
+        .filter_map(|limit| limit(state, hex))
+        .min()
+        .unwrap_or(usize::MAX)
 }
 
 /// Refuses the end of a phase while some hex holds too many units [5.4].

@@ -37,11 +37,11 @@ pub fn source(state: &State, supply: &Supply, train: UnitIndex) -> Option<HexNum
     }
 }
 
-/// Gets what a train may spend of what it has: little in rain [16.17A].
-pub fn allowance(state: &State, has: MovementPoints) -> MovementPoints {
-    match state.weather() {
-        Weather::Clear => has,
-        _ => has.min(IN_RAIN),
+/// Gets what a unit may spend of what it has: a train little in rain [16.17A].
+pub fn allowance(state: &State, unit: UnitIndex, has: MovementPoints) -> MovementPoints {
+    match state.is_train(unit) && state.weather() != Weather::Clear {
+        true => has.min(IN_RAIN),
+        false => has,
     }
 }
 

@@ -9,53 +9,68 @@ use super::counter::Player;
 use super::state::{State, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::game_setup::GameSetup;
-use crate::last_battles::rules::Rule;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
+
+/// What bars zones at a hexside, in the order of the cases.
+const BARRIERS: &[Entry<Barrier>] = &[
+    Entry::always(Barrier::Water),
+    Entry::under(Rule::NoZonesOverBridges, Barrier::Bridges),
+];
+
+/// What bars zones at a hexside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Barrier {
+    /// Water without a bridge [5.3].
+    Water,
+    /// A bridge \[25E\].
+    Bridges,
+}
+
+/// What bars zones in a game, read off the list once for all hexsides.
+#[derive(Clone, Copy)]
+struct Barriers {
+    water: bool,
+    bridges: bool,
+}
+
+impl Barriers {
+    fn of(setup: &GameSetup) -> Self {
+        let among = |barrier| setup.rules.read(BARRIERS).any(|other| other == barrier);
+        Self {
+            water: among(Barrier::Water),
+            bridges: among(Barrier::Bridges),
+        }
+    }
+
+    fn let_over(self, side: HexsideFeatures) -> bool {
+        !(self.water && side.impassable() || self.bridges && side.bridge())
+    }
+}
 
 /// Gets the hexes that a player's units control [5.3].
 pub fn zone(state: &State, player: Player) -> HexSet {
     let setup = state.setup();
-    let bridges = Bridges::of(setup);
+    let barriers = Barriers::of(setup);
     let mut zone = HexSet::new();
     for (_, hex) in state.combat_units(player) {
-        spread(&setup.board, bridges, hex, &mut zone);
+        spread(&setup.board, barriers, hex, &mut zone);
     }
     zone
 }
 
-fn spread(board: &Board, bridges: Bridges, hex: HexNumber, zone: &mut HexSet) {
+fn spread(board: &Board, barriers: Barriers, hex: HexNumber, zone: &mut HexSet) {
     let index = board.grid().index(hex);
     for (&next, side) in board.neighbours(index).iter().zip(board.sides(index)) {
-        if next != NO_HEX && bridges.let_over(*side) && !is_chateau(board, usize::from(next)) {
+        if next != NO_HEX && barriers.let_over(*side) && !is_chateau(board, usize::from(next)) {
             zone.insert(usize::from(next));
         }
     }
 }
 
-/// Whether zones reach over bridges.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Bridges {
-    Carry,
-    Block,
-}
-
-impl Bridges {
-    fn of(setup: &GameSetup) -> Self {
-        match setup.in_force(Rule::NoZonesOverBridges) {
-            true => Self::Block,
-            false => Self::Carry,
-        }
-    }
-
-    /// Tells whether a zone reaches over a side [5.3, 25E].
-    fn let_over(self, side: HexsideFeatures) -> bool {
-        !(side.impassable() || side.bridge() && self == Self::Block)
-    }
-}
-
 /// Tells whether zones reach over a side [5.3, 25E].
 pub fn zoc_crosses(setup: &GameSetup, side: HexsideFeatures) -> bool {
-    Bridges::of(setup).let_over(side)
+    Barriers::of(setup).let_over(side)
 }
 
 fn is_chateau(board: &Board, index: usize) -> bool {

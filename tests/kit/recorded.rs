@@ -159,8 +159,11 @@ impl Recorded {
     fn head(&self, state: &State) -> Vec<String> {
         let setup = state.setup();
         let options = setup.scenario.options_on(&self.start.options);
-        let chapters: BTreeSet<_> = setup.chapters.iter().collect();
-        let rules = chapters.into_iter().map(u8::to_string);
+        let agreed = self.start.options.iter();
+        let added = agreed.filter_map(|option| option.parse::<u8>().ok());
+        let own = setup.scenario.rules.chapters.iter().copied();
+        let chapters: BTreeSet<_> = own.chain(added).collect();
+        let rules = chapters.iter().map(u8::to_string);
         let rules = rules.chain(options.map(|option| option.name().to_owned()));
         let mut lines = self.head.clone();
         lines.push(format!("rules {}", rules.collect::<Vec<_>>().join(" ")));

@@ -9,11 +9,11 @@ use crate::client::geometry::HEX_WIDTH;
 use crate::client::palette::play;
 use crate::client::plans::still_to_plan;
 use crate::hex::HexNumber;
-use crate::last_battles::combat;
+use crate::last_battles::combat::{self, Part};
 use crate::last_battles::legal::fresh_stacks;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{bombardment, decision, zoc};
+use crate::last_battles::{decision, zoc};
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -139,7 +139,8 @@ impl Drawn {
         }
         for from in hexes_of(state, &plan.bombarding) {
             let mut targets = plan.defenders.iter();
-            let target = targets.find(|&&to| bombardment::in_range(board, from, to));
+            let shot = |to: &&HexNumber| combat::part(state, from, **to) == Some(Part::Bombard);
+            let target = targets.find(shot);
             if let Some(&to) = target.or(plan.defenders.first()) {
                 heads.push(self.bombardment(scene, (from, to), room));
             }

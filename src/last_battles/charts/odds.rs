@@ -41,6 +41,15 @@ impl Odds {
         self as usize
     }
 
+    /// Gets the column at a place, or the end of the table that lies nearest to it [6.2B].
+    pub const fn at(place: i32) -> Self {
+        match place {
+            ..0 => Self::OneToFive,
+            0..10 => Self::ALL[place as usize],
+            10.. => Self::SixToOne,
+        }
+    }
+
     /// Gets the two numbers of the ratio, the attacker's first.
     pub const fn ratio(self) -> (u8, u8) {
         let column = self as u8;
@@ -163,6 +172,10 @@ mod tests {
             assert_eq!(column.to_string().parse(), Ok(column));
         }
         assert!(Odds::ALL.is_sorted());
+        for place in -2..12 {
+            let at = Odds::at(place).column() as i32;
+            assert_eq!(at, place.clamp(0, 9));
+        }
         assert!("7-1".parse::<Odds>().is_err() && "2-2".parse::<Odds>().is_err());
     }
 }

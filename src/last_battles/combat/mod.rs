@@ -48,8 +48,10 @@ pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
     if zoc::contact(board, from, target) {
         return Some(Part::Attack);
     }
-    let is_gun = |unit: UnitIndex| state.counter(unit).arm.is_artillery();
-    let shoots = bombardment::in_range(board, from, target) && state.stack(from).any(is_gun);
+    let shoots = |gun: UnitIndex| {
+        state.counter(gun).arm.is_artillery() && bombardment::in_range(state, gun, from, target)
+    };
+    let shoots = state.stack(from).any(shoots);
     shoots.then_some(Part::Bombard)
 }
 

@@ -1,6 +1,7 @@
 //! The numbered cases of the rulebook: what each says, in our words, and whether the game plays it.
 
 use super::{embedded, load::load_cases};
+use crate::last_battles::rules::Rule;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -12,6 +13,11 @@ pub struct CaseFile {
 }
 
 impl CaseFile {
+    /// Gets what a rule is called and what it says.
+    pub fn of(&self, rule: Rule) -> Option<&CaseEntry> {
+        self.get(rule.case().as_str())
+    }
+
     /// Gets a case by its number, such as `5.3E`.
     pub fn get(&self, case: &str) -> Option<&CaseEntry> {
         self.cases.iter().find(|entry| entry.case == case)

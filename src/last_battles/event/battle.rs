@@ -70,6 +70,8 @@ pub enum Factor {
     Water(HexNumber),
     /// A hex lies behind stream or bridge for some attackers only.
     WaterNotForAll(HexNumber),
+    /// So many columns to the right of what the ratio gives.
+    ColumnsUp,
     /// The highest column against infantry in a chateau [8.2B].
     ChateauLimit,
     /// The attacker chose a lower column.

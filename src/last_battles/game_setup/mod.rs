@@ -14,6 +14,7 @@ use super::counter::{Counter, LeaderCounter, OrderOfBattle, Player};
 use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
 use super::state::{Place, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::rules::{Rule, RuleSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
 use crate::table::ids::PieceId;
@@ -34,10 +35,18 @@ impl Components {
     /// Puts the equipment together, and works out the cost of every step on the board.
     pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
         Self {
-            costs: Arc::new(Costs::new(&board, &charts)),
+            costs: Arc::new(Costs::new(&board, &charts, RuleSet::default())),
             board: Arc::new(board),
             charts: Arc::new(charts),
             order_of_battle: Arc::new(order_of_battle),
+        }
+    }
+
+    /// Gets the costs of steps under some rules: those that all games share, unless the rules change them.
+    pub fn costs_under(&self, rules: RuleSet) -> Arc<Costs> {
+        match Costs::are_changed_by(rules) {
+            true => Arc::new(Costs::new(&self.board, &self.charts, rules)),
+            false => Arc::clone(&self.costs),
         }
     }
 }
@@ -125,9 +134,9 @@ pub struct GameSetup {
     pub leaders: Vec<LeaderEntry>,
     /// The corps with a morale of their own; none where that is not in use \[13\].
     pub corps: Vec<CorpsLevel>,
-    /// The chapters of the rulebook in use.
-    pub chapters: Vec<u8>,
-    /// What is changed in those chapters.
+    /// The rules that it is played by, of those that not every game is.
+    pub rules: RuleSet,
+    /// What is changed in the chapters of the rulebook.
     pub changes: Vec<RuleChange>,
     /// The hexes out of play.
     pub out_of_play: HexSet,
@@ -136,6 +145,11 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
+    /// Tells whether the game is played by a rule.
+    pub const fn in_force(&self, rule: Rule) -> bool {
+        self.rules.contains(rule)
+    }
+
     /// Gets what the game is played with.
     pub fn equipment(&self) -> Components {
         Components {

@@ -2,8 +2,7 @@
 
 use crate::last_battles::data::cases;
 use crate::last_battles::data::equipment::at_hand;
-use crate::last_battles::scenario::{ForceOption, Scenario};
-use crate::last_battles::set_up::{OPTIONAL, chapters_on_offer};
+use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use crate::table::data::Fault;
 use serde_json::{Value, json};
 
@@ -33,18 +32,15 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 
 /// Lists what players of a scenario may agree on, as options of a start name it.
 fn choices(scenario: &Scenario) -> Vec<String> {
-    let chapters = scenario.rules.optional.iter().copied();
-    let chapters = chapters.filter(|chapter| OPTIONAL.contains(chapter));
-    let mut all: Vec<_> = chapters.map(|chapter| chapter.to_string()).collect();
+    let rules = scenario.taken_by_case();
+    let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
+    let mut all: Vec<_> = rules.map(|(rule, _)| rule.case().to_string()).collect();
     for option in &scenario.options {
         let name = option.name();
-        match (
-            option.is_among(&scenario.in_use),
-            scenario.has_by_default(option),
-        ) {
-            (true, _) => {}
-            (_, true) => all.push(format!("-{name}")),
-            _ => all.push(name.to_owned()),
+        match scenario.option_stands(option) {
+            Standing::Always | Standing::Forbidden => {}
+            Standing::Recommended => all.push(format!("-{name}")),
+            Standing::Optional => all.push(name.to_owned()),
         }
     }
     all
@@ -54,7 +50,7 @@ fn choices(scenario: &Scenario) -> Vec<String> {
 fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
     let (first, last) = scenario.span(&[]);
     let options = scenario.options.iter().map(|option| told(scenario, option));
-    let options: Vec<_> = chapters(scenario).chain(options).collect();
+    let options: Vec<_> = rules(scenario).into_iter().chain(options).collect();
     json!({
         "number": number,
         "file": file,
@@ -67,35 +63,31 @@ fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
 
 /// Tells of an option of the scenario's own.
 fn told(scenario: &Scenario, option: &ForceOption) -> Value {
-    let in_use = if option.is_among(&scenario.in_use) {
-        "always"
-    } else if scenario.has_by_default(option) {
-        "by_default"
-    } else {
-        "by_choice"
-    };
     json!({
         "case": option.case,
         "name": option.name(),
         "title": option.title,
-        "in_use": in_use,
+        "in_use": in_use(scenario.option_stands(option)),
         "needs": option.needs,
     })
 }
 
-/// Lists the chapters that players may agree on as a whole, and those of them that the scenario uses in any case.
-fn chapters(scenario: &Scenario) -> impl Iterator<Item = Value> {
+/// Lists the rules that players may take by their case, and those of them that the scenario has in any case.
+fn rules(scenario: &Scenario) -> Vec<Value> {
     let scenario = scenario.as_agreed(&[]);
-    OPTIONAL.filter_map(move |chapter| {
-        let in_use = if scenario.rules.chapters.contains(&chapter) {
-            "always"
-        } else if chapters_on_offer(&scenario).any(|offered| offered == chapter) {
-            "by_choice"
-        } else {
-            return None;
-        };
-        let case = chapter.to_string();
-        let title = cases::carried().get(&case).map(|case| &case.title);
-        Some(json!({"case": case, "name": case, "title": title, "in_use": in_use, "needs": []}))
-    })
+    let rules = scenario.taken_by_case().map(|(rule, stands)| {
+        let case = rule.case();
+        let title = cases::carried().of(rule).map(|entry| &entry.title);
+        json!({"case": case, "name": case, "title": title, "in_use": in_use(stands), "needs": []})
+    });
+    rules.collect()
+}
+
+const fn in_use(stands: Standing) -> &'static str {
+    match stands {
+        Standing::Always => "always",
+        Standing::Recommended => "by_default",
+        Standing::Optional => "by_choice",
+        Standing::Forbidden => "never",
+    }
 }

@@ -4,6 +4,7 @@ use super::super::charts::Turn;
 use super::super::counter::{Army, CombatStrength, Nationality, Player};
 use super::Wing;
 use crate::hex::HexNumber;
+use crate::last_battles::rules::Rule;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -127,6 +128,17 @@ pub enum CorpsRule {
     OldGuard,
     /// The same, but an exchange with a demoralized enemy is no defeat [24.1A].
     OldGuardButExchange,
+}
+
+impl CorpsRule {
+    /// Gets the rule that it puts in force.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Self::Proximity => Rule::Proximity,
+            Self::OldGuard => Rule::OldGuard,
+            Self::OldGuardButExchange => Rule::OldGuardButExchange,
+        }
+    }
 }
 
 /// A morale level and the turn from which it holds.

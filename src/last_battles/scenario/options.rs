@@ -3,6 +3,7 @@
 use super::super::charts::{MovementPoints, Turn};
 use super::{EntryMode, Placement, RuleChange, ScenarioFile};
 use crate::hex::HexNumber;
+use crate::last_battles::rules::Rule;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
@@ -148,6 +149,28 @@ pub enum ForceEffect {
 }
 
 impl ForceEffect {
+    /// Gets the rule that it puts in force, if it does: one that it changes, or one that it has the data of. A secret force
+    /// costs a level of victory, so that there are levels with it [22.4C, 22.6B].
+    pub const fn rule(&self) -> Option<Rule> {
+        match self {
+            Self::Rule(change) => Some(change.rule()),
+            Self::VictoryLevels | Self::SecretForce { .. } => Some(Rule::VictoryLevels),
+            Self::VariableRain { .. } => Some(Rule::VariableRain),
+            Self::ActiveByDie { .. } => Some(Rule::ActiveByDie),
+            Self::DoubleMovement { .. } => Some(Rule::DoubleMovement),
+            Self::None
+            | Self::Reduce { .. }
+            | Self::Replace { .. }
+            | Self::Substitute { .. }
+            | Self::Immobile { .. }
+            | Self::ArriveByDie { .. }
+            | Self::SecretArrival { .. }
+            | Self::ReduceByDie { .. }
+            | Self::LeadersAway { .. }
+            | Self::Deploy { .. } => None,
+        }
+    }
+
     /// Tells whether it only says who takes part, on which side of a counter, where and when.
     pub const fn is_about_forces(&self) -> bool {
         match self {
@@ -173,12 +196,6 @@ impl ForceEffect {
     /// Tells whether it changes something else than who takes part.
     pub fn is_about_rules(&self) -> bool {
         !self.is_about_forces() && *self != Self::None
-    }
-
-    /// Tells whether a lead has levels of victory by this option: by the one about them, and by a secret force, which costs
-    /// one [22.4C, 22.6B].
-    pub const fn gives_levels(&self) -> bool {
-        matches!(self, Self::VictoryLevels | Self::SecretForce { .. })
     }
 }
 

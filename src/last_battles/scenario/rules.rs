@@ -1,6 +1,7 @@
 //! The rules that a scenario is played by.
 
 use super::super::charts::Turn;
+use crate::last_battles::rules::Rule;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
 use serde::Deserialize;
@@ -36,6 +37,21 @@ pub enum RuleChange {
     SupplyTrains,
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters,
+}
+
+impl RuleChange {
+    /// Gets the rule that it puts in force.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Self::CommandAlongRoads => Rule::CommandAlongRoads,
+            Self::PlainResultsOutOfCommand => Rule::PlainResultsOutOfCommand,
+            Self::CavalryCorpsCountHalf(_) => Rule::CavalryCorpsCountHalf,
+            Self::OddsBeyondTheTable => Rule::OddsBeyondTheTable,
+            Self::NoZonesOverBridges => Rule::NoZonesOverBridges,
+            Self::SupplyTrains => Rule::SupplyTrains,
+            Self::ArmyHeadquarters => Rule::ArmyHeadquarters,
+        }
+    }
 }
 
 /// Units that stand still, or stay out, until one die for all of them comes up [24.1B].

@@ -6,6 +6,7 @@ use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::game_setup::{
     Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
 };
+use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Recruit {
     pub place: Place,
     pub leave: Release,
-    due: Option<EntrySchedule>,
+    pub due: Option<EntrySchedule>,
 }
 
 /// Gets the wing of a unit that begins at a place, or is due there [27.1A].
@@ -114,7 +115,13 @@ impl<'a> SetupBuilder<'a> {
     }
 
     /// Puts together what will not change during the game.
-    pub fn setup(&mut self, scenario: &Scenario, start: NewGame, active: Vec<Active>) -> GameSetup {
+    pub fn setup(
+        &mut self,
+        scenario: &Scenario,
+        start: NewGame,
+        active: Vec<Active>,
+        rules: RuleSet,
+    ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
         for (&id, Recruit { place, due, .. }) in &self.units {
@@ -144,7 +151,7 @@ impl<'a> SetupBuilder<'a> {
             .collect();
         GameSetup {
             board: board.clone(),
-            costs: self.equipment.costs.clone(),
+            costs: self.equipment.costs_under(rules),
             charts: self.equipment.charts.clone(),
             order_of_battle: self.equipment.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
@@ -153,7 +160,7 @@ impl<'a> SetupBuilder<'a> {
                 .map(|entry| entry.counter.side.player())
                 .collect(),
             edge: edge(board, scenario, &playing),
-            chapters: options::chapters(scenario, &start),
+            rules,
             changes: options::rule_changes(scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),

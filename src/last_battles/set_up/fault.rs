@@ -119,7 +119,7 @@ impl fmt::Display for SetUpFault {
             ),
             Self::NotPlayed { option, chapter } => write!(
                 f,
-                "option {option} needs the {} rules of chapter {chapter}, which are not played yet",
+                "option {option} needs {} rules of chapter {chapter} that are not played yet",
                 if *chapter == VARIANTS {
                     "variant"
                 } else {

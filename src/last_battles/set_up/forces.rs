@@ -1,10 +1,12 @@
 //! [3.2C] The forces of a scenario, and what the options that are on change in them.
 
+use super::area;
 use super::builder::SetupBuilder;
 use super::options;
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::game_setup::{Active, EntrySchedule};
+use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::{
     Arrival, EntryChoice, EntryMode, ForceEffect, Placement, Scenario, SecretEntry,
 };
@@ -45,7 +47,13 @@ pub(super) fn secret_due(entries: &[SecretEntry], arrival: usize) -> Option<Entr
 
 impl SetupBuilder<'_> {
     /// Places the scenario's own forces, as the options change them.
-    pub fn forces(&mut self, scenario: &Scenario, active: &[Active], chapters: &[u8]) {
+    pub fn forces(
+        &mut self,
+        scenario: &Scenario,
+        active: &[Active],
+        chapters: &[u8],
+        rules: RuleSet,
+    ) {
         scenario
             .set_up
             .iter()
@@ -59,11 +67,15 @@ impl SetupBuilder<'_> {
         for (nth, choice) in scenario.choices.iter().enumerate() {
             self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
+        let playing = area(&self.equipment.board, scenario);
         for (nth, option) in active.iter().enumerate() {
             if options::overruled(&option.effect, chapters) {
                 continue;
             }
-            self.apply(&option.effect, scenario.arrivals.len() + nth);
+            self.apply(&option.effect, scenario.arrivals.len() + nth, &playing);
+        }
+        if rules.contains(Rule::HeavyArtillery) {
+            self.bring_heavy_artillery(scenario, &playing);
         }
     }
 
@@ -129,7 +141,7 @@ impl SetupBuilder<'_> {
     }
 
     /// Changes the forces as an option says.
-    fn apply(&mut self, effect: &ForceEffect, arrival: usize) {
+    fn apply(&mut self, effect: &ForceEffect, arrival: usize, playing: &HexSet) {
         match effect {
             ForceEffect::Reduce { unit } => {
                 self.reduced.insert(*unit);
@@ -139,7 +151,7 @@ impl SetupBuilder<'_> {
                     self.units.insert(*by, recruit);
                 }
             }
-            ForceEffect::Substitute { units } => self.substitute(units),
+            ForceEffect::Substitute { units } => self.substitute(units, playing),
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {
@@ -195,32 +207,6 @@ impl SetupBuilder<'_> {
                     .iter()
                     .for_each(|placement| self.deploy(placement));
             }
-        }
-    }
-
-    /// Puts substitute counters in the places of those that they are counters for [16.1A].
-    fn substitute(&mut self, substitutes: &[UnitId]) {
-        let counters = self.equipment.order_of_battle.units.iter();
-        let counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
-        let mut come = Vec::new();
-        for counter in &counters {
-            let mut replaced = counter.replaces.iter();
-            if let Some(first) = replaced.find(|unit| self.units.contains_key(unit)) {
-                come.push((counter.id, *first));
-            }
-        }
-        for (substitute, first) in come {
-            if let Some(recruit) = self.units.get(&first).cloned() {
-                self.units.insert(substitute, recruit);
-            }
-            if self.reduced.contains(&first) {
-                self.reduced.insert(substitute);
-            }
-        }
-        let replaced = counters.iter().flat_map(|counter| &counter.replaces);
-        for unit in replaced {
-            self.units.remove(unit);
-            self.reduced.remove(unit);
         }
     }
 }

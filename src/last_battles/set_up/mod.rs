@@ -10,9 +10,10 @@ mod fault;
 mod forces;
 mod leaders;
 mod options;
+mod substitutes;
 
 pub use self::fault::SetUpFault;
-pub use self::options::{OPTIONAL, SwitchedOff, chapters_on_offer, switched_off};
+pub use self::options::{SwitchedOff, switched_off};
 
 use super::counter::{Army, CombatStrength};
 use super::game_setup::{Components, GameSetup, NewGame};
@@ -43,12 +44,16 @@ impl State {
             .extend(options::faults(scenario, &start.options));
         let active = options::on(scenario, &start);
         let scenario = &scenario.as_agreed(&start.options);
+        let rules = options::rules(scenario, &start, &active);
         match &start.setup {
             Some(positions) => positions
                 .iter()
                 .filter(|p| builder::leader_of(equipment, p).is_none())
                 .for_each(|p| builder.place_named(p)),
-            None => builder.forces(scenario, &active, &options::chapters(scenario, &start)),
+            None => {
+                let chapters = options::chapters(scenario, &start);
+                builder.forces(scenario, &active, &chapters, rules);
+            }
         }
         start
             .circumstances
@@ -58,7 +63,7 @@ impl State {
                 Some(_) => builder.add_lost(lost.unit),
                 None => builder.lose(lost.unit),
             });
-        let mut setup = builder.setup(scenario, start, active);
+        let mut setup = builder.setup(scenario, start, active, rules);
         setup.matters = secrets::matters(&setup);
         setup.leaders = builder.leaders(&setup);
         setup.corps = leaders::corps(&setup);

@@ -1,14 +1,12 @@
-//! What the players agree on before a game: optional chapters of the rulebook, and the scenario's own options.
+//! What the players agree on before a game: rules that the scenario leaves to them, and options of its own.
 
 use super::SetUpFault;
 use crate::last_battles::game_setup::{Active, GameSetup, NewGame};
+use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::{
-    ForceEffect, RuleChange, Scenario, ScenarioFile, gone_without,
+    ForceEffect, RuleChange, Scenario, ScenarioFile, Standing, gone_without,
 };
 use crate::table::case::Case;
-
-/// The chapters that the program plays by where a scenario leaves them to the players.
-pub const OPTIONAL: std::ops::RangeInclusive<u8> = 10..=13;
 
 /// Lists the options that are on.
 pub fn on(scenario: &Scenario, start: &NewGame) -> Vec<Active> {
@@ -43,7 +41,7 @@ pub fn switched_off(setup: &GameSetup) -> SwitchedOff<'_> {
         let forces =
             option.effect.is_about_forces() || patch.is_some_and(ScenarioFile::states_forces);
         let others = is_asked(setup, &option.effect)
-            || option.effect.gives_levels()
+            || option.effect.rule() == Some(Rule::VictoryLevels)
             || option.effect.is_about_rules()
             || patch.is_some_and(ScenarioFile::states_rules);
         match (forces, others) {
@@ -83,43 +81,36 @@ pub fn faults(scenario: &Scenario, agreed: &[String]) -> Vec<SetUpFault> {
     each.chain(unmet).collect()
 }
 
-/// Lists the chapters of the rulebook that a scenario leaves to the players, and that the program plays by.
-pub fn chapters_on_offer(scenario: &Scenario) -> impl Iterator<Item = u8> {
-    let optional = scenario.rules.optional.iter().copied();
-    optional.filter(|chapter| OPTIONAL.contains(chapter))
-}
-
 /// Gets the chapter of an option that the scenario leaves to the players, but that the program does not play by.
 fn not_played(scenario: &Scenario, option: &str) -> Option<u8> {
     let number = option.split('.').next()?;
     let wanted: u8 = number.parse().ok()?;
     let offered = scenario.rules.optional.contains(&wanted);
-    (offered && !OPTIONAL.contains(&wanted)).then_some(wanted)
+    let unknown = Rule::taken_by(option).is_none();
+    (offered && unknown).then_some(wanted)
 }
 
-/// Reads an option that is a whole chapter which the scenario leaves to the players, or uses in any case.
-fn chapter(scenario: &Scenario, option: &str) -> Option<u8> {
-    let wanted: u8 = option.parse().ok()?;
-    let used = scenario.rules.chapters.iter().copied();
-    let used = used.filter(|chapter| OPTIONAL.contains(chapter));
-    chapters_on_offer(scenario)
-        .chain(used)
-        .find(|&chapter| chapter == wanted)
+/// Gets the rule that players take by its case, if the scenario leaves it to them, or has it in any case.
+fn taken(scenario: &Scenario, option: &str) -> Option<Rule> {
+    let rule = Rule::taken_by(option)?;
+    (scenario.rule_stands(rule) != Standing::Forbidden).then_some(rule)
 }
 
 /// Lists the chapters in use: the scenario's own, and those that the players added.
 pub fn chapters(scenario: &Scenario, start: &NewGame) -> Vec<u8> {
-    let added = start
-        .options
-        .iter()
-        .filter_map(|option| chapter(scenario, option));
-    scenario
-        .rules
-        .chapters
-        .iter()
-        .copied()
-        .chain(added)
-        .collect()
+    let agreed = start.options.iter();
+    let added = agreed.filter(|option| taken(scenario, option).is_some());
+    let added = added.filter_map(|option| option.parse().ok());
+    let own = scenario.rules.chapters.iter().copied();
+    own.chain(added).collect()
+}
+
+/// Gets the rules that a game is played by: the scenario's own, those that the players take, and those of options that are on.
+pub fn rules(scenario: &Scenario, start: &NewGame, active: &[Active]) -> RuleSet {
+    let agreed = start.options.iter();
+    let taken = agreed.filter_map(|option| taken(scenario, option));
+    let by_option = active.iter().filter_map(|option| option.effect.rule());
+    RuleSet::in_force(scenario.stated().chain(taken).chain(by_option))
 }
 
 /// Lists what the scenario, and the options that are on, change in the standard rules.
@@ -135,7 +126,7 @@ pub fn rule_changes(scenario: &Scenario, active: &[Active]) -> Vec<RuleChange> {
 /// Finds what keeps an option from being chosen.
 fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
     let mut options = scenario.options.iter();
-    if options.any(|option| option.is_called(name)) || chapter(scenario, name).is_some() {
+    if options.any(|option| option.is_called(name)) || taken(scenario, name).is_some() {
         return None;
     }
     Some(match not_played(scenario, name) {
@@ -150,12 +141,13 @@ fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
 /// Finds what keeps players from going without an option.
 fn refusal(scenario: &Scenario, name: &str, agreed: &[String]) -> Option<SetUpFault> {
     let named = || scenario.options.iter().filter(|o| o.is_called(name));
+    let stands = || named().map(|option| scenario.option_stands(option)).max();
     let option = name.to_owned();
     if named().next().is_none() {
         Some(SetUpFault::UnknownOption(option))
-    } else if named().any(|option| option.is_among(&scenario.in_use)) {
+    } else if stands() == Some(Standing::Always) {
         Some(SetUpFault::AlwaysInUse(option))
-    } else if !named().any(|option| scenario.has_by_default(option)) {
+    } else if stands() != Some(Standing::Recommended) {
         Some(SetUpFault::NotInUse(option))
     } else if agreed.contains(&option) {
         Some(SetUpFault::OptionTwice(option))

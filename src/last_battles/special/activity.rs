@@ -1,6 +1,7 @@
 //! [24.5B] A leader whose caution keeps him still unless his die comes up.
 
 use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::ForceEffect;
 use crate::last_battles::state::State;
 use crate::last_battles::state::staff::LeaderIndex;
@@ -18,6 +19,9 @@ pub struct Question {
 
 /// Lists what is asked of the phasing player's leaders.
 pub fn questions(state: &State) -> Vec<Question> {
+    if !state.in_force(Rule::ActiveByDie) {
+        return Vec::new();
+    }
     let active = state.setup().active.iter();
     let asked = active.filter_map(|option| {
         let ForceEffect::ActiveByDie { leader, turns, on } = &option.effect else {

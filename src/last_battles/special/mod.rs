@@ -11,6 +11,7 @@ pub mod secrets;
 mod still;
 pub mod wings;
 
+use super::charts::MovementPoints;
 use super::event::{DieFor, Event};
 use super::scenario::{Activation, ForceEffect};
 use super::state::{Place, Release, State, UnitIndex};
@@ -174,15 +175,19 @@ fn own(state: &State, units: &[UnitId], leave: Release) -> Vec<UnitId> {
     units.iter().copied().filter(waits).collect()
 }
 
-/// Tells whether an option doubles a unit's movement allowance on this turn \[25E\].
-pub fn doubles_movement(state: &State, unit: UnitIndex) -> bool {
+/// Gets what a unit may spend of what it has: twice that on a turn on which an option doubles it \[25E\].
+pub fn doubled_allowance(state: &State, unit: UnitIndex, has: MovementPoints) -> MovementPoints {
     let mut active = state.setup().active.iter();
-    active.any(|option| match &option.effect {
+    let doubles = active.any(|option| match &option.effect {
         ForceEffect::DoubleMovement { units, turn } => {
             *turn == state.turn() && units.contains(&state.id(unit))
         }
         _ => false,
-    })
+    });
+    match doubles {
+        true => has + has,
+        false => has,
+    }
 }
 
 /// Lists the units that begin reduced if their dice say so, each with the faces and the case [18.5A].

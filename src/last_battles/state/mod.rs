@@ -21,6 +21,7 @@ use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
 use crate::hex::HexNumber;
 use crate::last_battles::game_setup::{GameSetup, SetupRef};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::scenario_state::ScenarioState;
 use crate::last_battles::state::staff::CommandState;
 use crate::table::dice::{Dice, Face};
@@ -60,6 +61,11 @@ impl State {
     /// Gets what never changes in this game.
     pub fn setup(&self) -> &GameSetup {
         &self.setup
+    }
+
+    /// Tells whether the game is played by a rule.
+    pub fn in_force(&self, rule: Rule) -> bool {
+        self.setup.in_force(rule)
     }
 
     /// Gets the dice.

@@ -9,6 +9,7 @@ pub use self::points::{
 };
 use super::counter::{ByPlayer, Player};
 use super::event::Event;
+use super::rules::Rule;
 use super::scenario::{Condition, Lead, Win};
 use super::state::{Ending, Morale, Outcome, Place, State};
 use super::{campaign, morale, special};
@@ -116,18 +117,10 @@ pub fn lead_reached(state: &State) -> Option<Event> {
     (found >= rule.wins_at).then(|| by_lead(state, rule))
 }
 
-/// Tells whether the lead has levels: they are in use by option, and with a secret force, which costs one [22.4C, 22.6B].
-fn has_levels(state: &State) -> bool {
-    let active = state.setup().active.iter();
-    active
-        .into_iter()
-        .any(|option| option.effect.gives_levels())
-}
-
 /// Gets the end of a game by the lead: it wins or it does not [22.4]; or it tells the level [22.4C].
 fn by_lead(state: &State, rule: &Lead) -> Event {
     let found = lead(state, rule.player);
-    if has_levels(state) {
+    if state.in_force(Rule::VictoryLevels) {
         return by_levels(state, rule, found);
     }
     let wins = found >= rule.wins_at;

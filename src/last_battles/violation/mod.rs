@@ -250,6 +250,8 @@ pub enum Violation {
     BombardRange {
         unit: UnitId,
         hex: HexNumber,
+        distance: u32,
+        /// How many hexes away it may lie.
         range: u32,
     },
     BombardSeveral {

@@ -239,12 +239,18 @@ impl Violation {
                     "{unit} is in an enemy zone of control and attacks like any other unit"
                 )
             }
-            V::BombardRange { unit, hex, range } => {
-                write!(
-                    f,
-                    "{hex} lies {} from {unit}; artillery bombards at two",
-                    hexes(*range)
-                )
+            V::BombardRange {
+                unit,
+                hex,
+                distance,
+                range,
+            } => {
+                let away = hexes(*distance);
+                let at = match range {
+                    3 => "heavy artillery bombards at two or three",
+                    _ => "artillery bombards at two",
+                };
+                write!(f, "{hex} lies {away} from {unit}; {at}")
             }
             V::BombardSeveral { unit } => {
                 write!(

@@ -93,6 +93,10 @@ impl Teller<'_> {
                 "not all attack {} over stream or bridge: no times {value}",
                 self.hex(*hex)
             ),
+            Factor::ColumnsUp => {
+                let plural = if value == 1 { "" } else { "s" };
+                format!("the odds move {value} column{plural} to the right{not}")
+            }
             Factor::ChateauLimit => {
                 format!(
                     "infantry in a chateau is attacked at {} at most{not}",

@@ -6,8 +6,7 @@ use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, w
 use crate::last_battles::counter::Player;
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::game_setup::Components;
-use crate::last_battles::scenario::Scenario;
-use crate::last_battles::set_up::chapters_on_offer;
+use crate::last_battles::scenario::{Scenario, Standing};
 use crate::last_battles::words::{Paragraph, brief};
 use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
@@ -31,7 +30,7 @@ pub struct View {
 /// Something that the players may agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// The number of a chapter, or the name of an option.
+    /// The case of a rule, or the name of an option.
     pub option: String,
     pub title: String,
     pub gist: String,
@@ -44,6 +43,17 @@ pub struct Switch {
 pub enum Setting {
     On,
     Off,
+}
+
+impl Setting {
+    /// Gets where a switch stands at first; there is none for what the players cannot turn.
+    const fn of(stands: Standing) -> Option<Self> {
+        match stands {
+            Standing::Recommended => Some(Self::On),
+            Standing::Optional => Some(Self::Off),
+            Standing::Always | Standing::Forbidden => None,
+        }
+    }
 }
 
 impl Switch {
@@ -71,26 +81,22 @@ impl View {
         });
         let faults = faults.collect();
         let scenario = &scenario.as_agreed(agreed);
-        let chapters = chapters_on_offer(scenario).map(|chapter| {
-            let option = chapter.to_string();
-            let case = cases.get(&option);
-            Switch {
+        let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
+            let case = cases.of(rule);
+            Some(Switch {
                 title: case.map_or(String::new(), |case| case.title.clone()),
                 gist: case.map_or(String::new(), |case| case.gist.clone()),
-                option,
-                at_first: Setting::Off,
-            }
+                option: rule.case().to_string(),
+                at_first: Setting::of(stands)?,
+            })
         });
-        let open = scenario.options.iter();
-        let open = open.filter(|option| !option.is_among(&scenario.in_use));
-        let forces = open.map(|option| Switch {
-            option: option.name().to_owned(),
-            title: option.title.clone(),
-            gist: option.gist.clone(),
-            at_first: match scenario.has_by_default(option) {
-                true => Setting::On,
-                false => Setting::Off,
-            },
+        let forces = scenario.options.iter().filter_map(|option| {
+            Some(Switch {
+                option: option.name().to_owned(),
+                title: option.title.clone(),
+                gist: option.gist.clone(),
+                at_first: Setting::of(scenario.option_stands(option))?,
+            })
         });
         Self {
             start: start.to_owned(),
@@ -98,7 +104,7 @@ impl View {
             name: scenario.name.clone(),
             summary: scenario.summary.clone(),
             brief: brief(scenario, equipment, agreed),
-            switches: chapters.chain(forces).collect(),
+            switches: rules.chain(forces).collect(),
             faults,
         }
     }
@@ -220,7 +226,9 @@ mod tests {
     fn what_is_in_use_by_default_is_switched_off_with_a_minus() {
         let page = view("26", &[]);
         let turned: Vec<_> = page.switches.iter().map(Switch::turned).collect();
-        let expected = ["-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C"];
+        let expected = [
+            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+        ];
         assert_eq!(turned, expected);
         assert!(page.faults.is_empty());
     }

@@ -48,6 +48,7 @@ fn line(state: &State, of: &Modification) -> Line {
             times,
         ),
         Factor::WaterNotForAll(hex) => (format!("not all attack {hex} over water"), times),
+        Factor::ColumnsUp => ("odds moved to the right".to_owned(), plus),
         Factor::ChateauLimit if of.counted => {
             ("infantry in a chateau: no better odds".to_owned(), limit)
         }
@@ -78,6 +79,7 @@ fn is_of_attack(what: &Factor) -> bool {
             | Factor::Bombardment(_)
             | Factor::CavalryAttackingIntoCover
             | Factor::AttackersOutOfCommand
+            | Factor::ColumnsUp
             | Factor::Reduction
     )
 }
@@ -94,7 +96,6 @@ pub(super) fn attack(state: &State, plan: &Attack, account: &Account) -> Section
 
 /// Lists the guns within range that cannot join, each with the reason.
 fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
-    let board = &state.setup().board;
     let mut lines = Vec::new();
     for (gun, at) in state.army(state.player()) {
         let id = state.id(gun);
@@ -102,7 +103,7 @@ fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
         if !state.counter(gun).arm.is_artillery() || !fresh || plan.bombarding.contains(&id) {
             continue;
         }
-        let reached = |hex: &&HexNumber| bombardment::in_range(board, at, **hex);
+        let reached = |hex: &&HexNumber| bombardment::in_range(state, gun, at, **hex);
         let mut targets = plan.defenders.iter().filter(reached);
         let why_not = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
         if let Some(why) = why_not {

@@ -5,6 +5,7 @@ use super::listing::all_placements;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -23,8 +24,6 @@ pub const CHECKS: &[Check] = &[
 
 /// Chapters with rules that every scenario may use.
 const GENERAL: RangeInclusive<u8> = 3..=14;
-/// Chapters that a scenario may leave to its players, and those of them that are refused by name for now.
-const OPTIONAL: [RangeInclusive<u8>; 2] = [10..=13, 15..=16];
 /// Chapters of the carried scenarios, for the rules of their own.
 const SCENARIOS: RangeInclusive<u8> = 18..=28;
 
@@ -41,7 +40,8 @@ fn chapters_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
         report.add(format!("rules.chapters[{index}]"), message);
     }
     for (index, chapter) in scenario.rules.optional.iter().enumerate() {
-        if !OPTIONAL.iter().any(|range| range.contains(chapter)) {
+        let mut rules = Rule::ALL.into_iter();
+        if !rules.any(|rule| rule.left_with() == Some(*chapter)) {
             let message =
                 format!("chapter {chapter} cannot be left to the players: 10 to 13, 15 and 16 can");
             report.add(format!("rules.optional[{index}]"), message);

@@ -131,20 +131,9 @@ impl Teller<'_> {
                 ));
             }
         }
-        lines.extend(morale.special.iter().map(|rule| match rule {
-            CorpsRule::Proximity => Line::cited(
-                "A demoralized officer lowers the levels of the officers near him".to_owned(),
-                "22.5A",
-            ),
-            CorpsRule::OldGuard => Line::cited(
-                "A defeat of the Old Guard lowers the levels of the French around".to_owned(),
-                "22.5B",
-            ),
-            CorpsRule::OldGuardButExchange => Line::cited(
-                "A defeat of the Old Guard, but no exchange with a demoralized enemy, lowers the levels of the French around"
-                    .to_owned(),
-                "24.1A",
-            ),
+        lines.extend(morale.special.iter().map(|special| Line {
+            words: of_corps(*special).to_owned(),
+            case: Some(special.rule().case()),
         }));
         lines
     }
@@ -216,6 +205,16 @@ fn leaves(side: Army, leaves: &LeavesWhen) -> Line {
     };
     let words = format!("The {side} army leaves the map once it {when}");
     Line::cited(words, &leaves.case)
+}
+
+const fn of_corps(special: CorpsRule) -> &'static str {
+    match special {
+        CorpsRule::Proximity => "A demoralized officer lowers the levels of the officers near him",
+        CorpsRule::OldGuard => "A defeat of the Old Guard lowers the levels of the French around",
+        CorpsRule::OldGuardButExchange => {
+            "A defeat of the Old Guard, but no exchange with a demoralized enemy, lowers the levels of the French around"
+        }
+    }
 }
 
 fn name(corps: &CorpsName) -> String {

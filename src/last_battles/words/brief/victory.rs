@@ -2,6 +2,7 @@
 
 use super::{Line, Teller, capital};
 use crate::last_battles::counter::Player;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{
     Award, Condition, ForceOption, Lead, LeadLevel, PointsWin, VictoryLevel, Win,
 };
@@ -120,7 +121,7 @@ impl Teller<'_> {
             lead.wins_at
         );
         let at_once = Line::cited(at_once, &lead.case);
-        if !self.is_on(|option| option.effect.gives_levels()) {
+        if !self.is_on(|option| option.effect.rule() == Some(Rule::VictoryLevels)) {
             return vec![at_once];
         }
         let levels: Vec<_> = lead.levels.iter().map(lead_level).collect();

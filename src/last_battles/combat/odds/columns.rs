@@ -1,0 +1,66 @@
+//! [6.2, 8.2B] The column to roll on: what moves it from the odds as calculated, and what limits it.
+
+use super::{Decides, Reckoning};
+use crate::last_battles::charts::Odds;
+use crate::last_battles::chateaux;
+use crate::last_battles::counter::Arm;
+use crate::last_battles::event::Factor;
+use crate::last_battles::rules::{Entry, Rule};
+use crate::table::case::case;
+
+/// What decides the column, in order: what moves it, the ends of the table, and what limits it.
+pub(super) const COLUMN: &[Entry<Decides>] = &[
+    Entry::always(as_calculated),
+    Entry::under(Rule::CombinedArms, combined_arms),
+    Entry::always(within_the_table),
+    Entry::always(chateau_limit),
+];
+
+/// The highest column against steady infantry in a chateau [8.2B].
+const CHATEAU_LIMIT: Odds = Odds::FourToOne;
+
+/// The odds as calculated give the column [6.2, 6.2A, 6.2B].
+fn as_calculated(combat: &mut Reckoning<'_>) {
+    combat.column = combat.account.odds.column() as i32;
+}
+
+/// Infantry, cavalry and artillery that attack one hex together gain a column [15.1].
+fn combined_arms(combat: &mut Reckoning<'_>) {
+    let (state, engagement) = (combat.state, combat.engagement);
+    let takes_part = |is_of: fn(Arm) -> bool| {
+        let mut units = engagement.attackers.iter().chain(&engagement.bombarding);
+        units.any(|&unit| is_of(state.counter(unit).arm))
+    };
+    let all = takes_part(|arm| arm == Arm::Infantry)
+        && takes_part(|arm| arm == Arm::Cavalry)
+        && takes_part(Arm::is_artillery);
+    if all && engagement.hexes.len() == 1 {
+        combat.column += 1;
+        let by = Rule::CombinedArms.case();
+        match combat.account.odds {
+            Odds::SixToOne => combat.account.note_unused(Factor::ColumnsUp, 1, by),
+            _ => combat.account.note(Factor::ColumnsUp, 1, by),
+        }
+    }
+}
+
+/// What has been moved stays within 1-5 and 6-1 [6.2B].
+fn within_the_table(combat: &mut Reckoning<'_>) {
+    combat.account.column = Odds::at(combat.column);
+}
+
+/// No attack on steady infantry in a chateau counts for more than 4-1 [8.2B].
+fn chateau_limit(combat: &mut Reckoning<'_>) {
+    let (state, account) = (combat.state, &mut combat.account);
+    let mut defenders = combat.engagement.defenders.iter();
+    if !defenders.any(|&unit| chateaux::is_garrison(state, unit)) {
+        return;
+    }
+    let (factor, value) = (Factor::ChateauLimit, CHATEAU_LIMIT.column() as u16);
+    if account.column <= CHATEAU_LIMIT {
+        account.note_unused(factor, value, case("8.2B"));
+        return;
+    }
+    account.note(factor, value, case("8.2B"));
+    account.lower(CHATEAU_LIMIT);
+}

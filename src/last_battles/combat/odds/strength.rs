@@ -1,0 +1,165 @@
+//! [6.2, 6.3, 7.2] The strengths of attack and defence: what each unit brings, and what multiplies and halves it.
+//!
+//! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
+
+use super::{Decides, Reckoning, contributes};
+use crate::hex::HexNumber;
+use crate::last_battles::counter::{Arm, CombatStrength};
+use crate::last_battles::event::Factor;
+use crate::last_battles::rules::Entry;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::table::case::case;
+
+/// What decides the strength of the attack, in order.
+pub(super) const ATTACK: &[Entry<Decides>] = &[
+    Entry::always(attackers_as_printed),
+    Entry::always(cavalry_into_cover),
+];
+
+/// What decides the strength of the defence, in order.
+pub(super) const DEFENCE: &[Entry<Decides>] = &[
+    Entry::always(defenders_as_printed),
+    Entry::always(cavalry_in_cover),
+    Entry::always(ground),
+];
+
+/// The parts that a point is counted in: it can be halved four times over.
+const PARTS: u64 = 16;
+
+/// What one unit brings to a combat.
+pub(super) struct Share {
+    pub unit: UnitIndex,
+    /// The strength on the side that shows.
+    printed: CombatStrength,
+    /// Where it defends; none for an attacker's.
+    hex: Option<HexNumber>,
+    /// What it counts for, in parts of a point.
+    parts: u64,
+}
+
+impl Share {
+    fn new(state: &State, unit: UnitIndex, hex: Option<HexNumber>) -> Self {
+        let printed = state.strength(unit);
+        Self {
+            unit,
+            printed,
+            hex,
+            parts: u64::from(printed.0) * PARTS,
+        }
+    }
+
+    fn halve(&mut self) {
+        self.parts /= 2;
+    }
+
+    fn multiply(&mut self, by: u16) {
+        self.parts = self.parts.saturating_mul(by.into());
+    }
+}
+
+/// Adds up what the units of a side bring, rounded up once [6.3B].
+pub(super) fn total(shares: &[Share]) -> CombatStrength {
+    let parts = shares
+        .iter()
+        .fold(0_u64, |sum, share| sum.saturating_add(share.parts));
+    CombatStrength(u16::try_from(parts.div_ceil(PARTS)).unwrap_or(u16::MAX))
+}
+
+/// Attackers and bombarding artillery count with the strength that shows [6.1C, 7.2].
+fn attackers_as_printed(combat: &mut Reckoning<'_>) {
+    let Reckoning {
+        state, engagement, ..
+    } = *combat;
+    let attacking = engagement.attackers.iter();
+    let attacking = attacking.map(|&unit| (unit, Factor::Attacker(state.id(unit)), case("6.1C")));
+    let bombarding = engagement.bombarding.iter();
+    let bombarding =
+        bombarding.map(|&unit| (unit, Factor::Bombardment(state.id(unit)), case("7.2")));
+    for (unit, factor, by) in attacking.chain(bombarding) {
+        let share = Share::new(state, unit, None);
+        combat.account.note(factor, share.printed.0, by);
+        combat.attack.push(share);
+    }
+}
+
+/// Cavalry that attacks into forest or marsh is halved, unless the defenders have something better [6.3B, 6.3C].
+fn cavalry_into_cover(combat: &mut Reckoning<'_>) {
+    let state = combat.state;
+    let cavalry = |share: &&mut Share| is_cavalry(state, share.unit);
+    let total: CombatStrength = combat
+        .attack
+        .iter_mut()
+        .filter(cavalry)
+        .map(|share| share.printed)
+        .sum();
+    if total.0 == 0 || !combat.grounds.iter().any(|ground| ground.halves_cavalry) {
+        return;
+    }
+    let factor = Factor::CavalryAttackingIntoCover;
+    if !combat.grounds.iter().any(|ground| ground.halves()) {
+        combat
+            .account
+            .note_unused(factor, total.0 / 2, case("6.3C"));
+        return;
+    }
+    combat
+        .attack
+        .iter_mut()
+        .filter(cavalry)
+        .for_each(Share::halve);
+    combat.account.note(factor, total.0 / 2, case("6.3B"));
+}
+
+/// Defenders count with the strength that shows, but for those who have come by a retreat in this phase [6.2, 6.6C].
+fn defenders_as_printed(combat: &mut Reckoning<'_>) {
+    let Reckoning {
+        state, engagement, ..
+    } = *combat;
+    for &hex in &engagement.hexes {
+        let here = engagement.defenders.iter().copied();
+        for unit in here.filter(|&unit| state.unit(unit).hex() == Some(hex)) {
+            let (id, share) = (state.id(unit), Share::new(state, unit, Some(hex)));
+            let printed = share.printed.0;
+            if contributes(state, unit) {
+                combat
+                    .account
+                    .note(Factor::Defender(id), printed, case("6.2"));
+                combat.defence.push(share);
+            } else {
+                let retreated = Factor::RetreatedDefender(id);
+                combat.account.note_unused(retreated, printed, case("6.6C"));
+            }
+        }
+    }
+}
+
+/// Cavalry that defends in forest or marsh is halved [6.3B].
+fn cavalry_in_cover(combat: &mut Reckoning<'_>) {
+    let (state, grounds) = (combat.state, &combat.grounds);
+    let mut total = CombatStrength::default();
+    for share in &mut combat.defence {
+        let mut cover = grounds.iter().filter(|ground| ground.halves());
+        if is_cavalry(state, share.unit) && cover.any(|ground| share.hex == Some(ground.hex)) {
+            total += share.printed;
+            share.halve();
+        }
+    }
+    if total.0 > 0 {
+        let factor = Factor::CavalryDefendingInCover;
+        combat.account.note(factor, total.0 / 2, case("6.3B"));
+    }
+}
+
+/// Each hex multiplies its defenders by the best that its ground gives [6.3, 6.3A, 6.3C].
+fn ground(combat: &mut Reckoning<'_>) {
+    for ground in &combat.grounds {
+        let here = combat.defence.iter_mut();
+        here.filter(|share| share.hex == Some(ground.hex))
+            .for_each(|share| share.multiply(ground.multiple()));
+        ground.note(&mut combat.account);
+    }
+}
+
+fn is_cavalry(state: &State, unit: UnitIndex) -> bool {
+    state.counter(unit).arm == Arm::Cavalry
+}

@@ -1,0 +1,128 @@
+//! [16.1A] Substitute counters, which take the places of those that they stand for.
+
+use super::builder::{Recruit, SetupBuilder};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::counter::Counter;
+use crate::last_battles::scenario::{ForceEffect, Scenario};
+use crate::last_battles::state::{Place, Release};
+use crate::table::board::Terrain;
+use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
+
+/// Those whom substitutes stand for, each with whether its reduced side shows.
+type Replaced = BTreeMap<UnitId, (Recruit, bool)>;
+
+impl SetupBuilder<'_> {
+    /// Puts substitute counters in the places of those that they are counters for: each in that of the first of them who takes
+    /// part and whose hex has room, and beside it if none has [16.1A].
+    pub fn substitute(&mut self, substitutes: &[UnitId], playing: &HexSet) {
+        let counters = self.equipment.order_of_battle.units.iter();
+        let mut counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
+        counters.sort_by_key(|counter| counter.replaces.len());
+        let mut replaced = Replaced::new();
+        for unit in counters.iter().flat_map(|counter| &counter.replaces) {
+            if let Some(recruit) = self.units.remove(unit) {
+                replaced.insert(*unit, (recruit, self.reduced.remove(unit)));
+            }
+        }
+        for counter in counters {
+            self.stand_in(counter, &replaced, playing);
+        }
+    }
+
+    fn stand_in(&mut self, counter: &Counter, replaced: &Replaced, playing: &HexSet) {
+        let stands_for = counter.replaces.iter();
+        let places: Vec<_> = stands_for.filter_map(|unit| replaced.get(unit)).collect();
+        let mut with_room = places.iter().filter(|(recruit, _)| match recruit.place {
+            Place::Map(hex) => self.has_room(hex),
+            _ => true,
+        });
+        let Some((recruit, reduced)) = with_room.next().or(places.first()) else {
+            return;
+        };
+        let mut recruit = recruit.clone();
+        if let Place::Map(hex) = recruit.place
+            && !self.has_room(hex)
+        {
+            let beside = self.room_beside(counter, hex, playing);
+            recruit.place = Place::Map(beside.unwrap_or(hex));
+        }
+        self.units.insert(counter.id, recruit);
+        if *reduced {
+            self.reduced.insert(counter.id);
+        }
+    }
+
+    /// Brings the heavy guns, each with its whole set of counters, in the places of the artillery that they are drawn from:
+    /// where all of it takes part, and is neither held nor written down in secret [16.1A, 16.10]. A scenario with substitutes of
+    /// its own says itself who comes \[23B\].
+    pub fn bring_heavy_artillery(&mut self, scenario: &Scenario, playing: &HexSet) {
+        let mut options = scenario.options.iter();
+        if options.any(|option| matches!(option.effect, ForceEffect::Substitute { .. })) {
+            return;
+        }
+        let all = &self.equipment.order_of_battle.units;
+        for heavy in all.iter().filter(|counter| counter.is_heavy()) {
+            let free = |unit| self.units.get(unit).is_some_and(Recruit::is_free);
+            if heavy.replaces.iter().all(free) {
+                let of_set = |other: &&Counter| {
+                    let mut replaces = other.replaces.iter();
+                    replaces.any(|unit| heavy.replaces.contains(unit))
+                };
+                let set: Vec<_> = all
+                    .iter()
+                    .filter(of_set)
+                    .map(|counter| counter.id)
+                    .collect();
+                self.substitute(&set, playing);
+            }
+        }
+    }
+
+    /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
+    fn has_room(&self, hex: HexNumber) -> bool {
+        let limit = match self.equipment.board.terrain(hex) {
+            Terrain::Chateau => 1,
+            _ => 2,
+        };
+        let units = self.units.values();
+        units.filter(|unit| unit.place == Place::Map(hex)).count() < limit
+    }
+
+    /// Finds the first hex beside another where a unit can stand: with room, over no river, and no enemy in it or next to it.
+    fn room_beside(
+        &self,
+        counter: &Counter,
+        hex: HexNumber,
+        playing: &HexSet,
+    ) -> Option<HexNumber> {
+        let board = &self.equipment.board;
+        let counters = self.equipment.order_of_battle.units.iter();
+        let enemies = counters.filter(|other| other.side.player() != counter.side.player());
+        let enemies = enemies.filter_map(|enemy| self.units.get(&enemy.id));
+        let enemies: Vec<_> = enemies.map(|enemy| enemy.place).collect();
+        let apart = |next: HexNumber| {
+            enemies.iter().all(|place| match place {
+                Place::Map(at) => *at != next && !at.touches(next),
+                _ => true,
+            })
+        };
+        let beside = hex.neighbours().filter(|&next| {
+            board.grid().contains(next)
+                && playing.contains(board.grid().index(next))
+                && !board.side(hex, next).impassable()
+                && self.has_room(next)
+                && apart(next)
+        });
+        beside.min()
+    }
+}
+
+impl Recruit {
+    /// Tells whether it stands on the map, or enters on a known turn, as any unit does.
+    fn is_free(&self) -> bool {
+        let written = self.due.as_ref().is_some_and(|due| due.matter.is_some());
+        let known = matches!(self.place, Place::Map(_) | Place::Reinforcement);
+        known && !written && self.leave == Release::Free
+    }
+}
