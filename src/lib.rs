@@ -11,7 +11,7 @@
 //! - [`save`]: saved games
 //! - [`journal`]: what is ordered, on disk as soon as it is ordered
 //! - [`cli`]: the text commands
-//! - `phases` (feature `client`): the sequence of play as Bevy plugins
+//! - `phases` (feature `client`): the sequence of play as a Bevy schedule
 //! - `client` (feature of that name): the desktop client
 
 pub mod ai;

@@ -2,8 +2,10 @@
 //!
 //! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. A new
 //! turn brings its weather and, at dawn, the losses for want of supply, before either player begins. What follows what
-//! stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to), and those have
-//! consequences (control, points, morale, the end of the game) and lead on to the next decision.
+//! stands here and nowhere else: the steps of the sequence are a list in printed order, [`SEQUENCE`]. An order is played in
+//! the step that stands open: it has its direct events (decided by the chapter it belongs to), and those have consequences
+//! (control, points, morale, the end of the game). If it ends its step, the steps after it are carried out, each with what
+//! happens in it, until one waits for an order: that is the next decision.
 
 mod combat_phase;
 mod effects;

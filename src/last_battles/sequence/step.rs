@@ -173,10 +173,10 @@ impl Step {
             Self::SecretEntry => special::secrets::open(state).is_none(),
             Self::CombatPhase => state.is_quiet(),
             Self::Combat => state.phase() != Phase::Combat,
-            Self::Withdrawal => lacks(state, |battle| battle.may_withdraw.is_empty()),
-            Self::ChateauStand => lacks(state, |battle| battle.may_stand.is_empty()),
-            Self::Losses => lacks(state, |battle| battle.at_least.0 == 0),
-            Self::Retreat => lacks(state, |battle| {
+            Self::Withdrawal => is_settled(state, |battle| battle.may_withdraw.is_empty()),
+            Self::ChateauStand => is_settled(state, |battle| battle.may_stand.is_empty()),
+            Self::Losses => is_settled(state, |battle| battle.at_least.0 == 0),
+            Self::Retreat => is_settled(state, |battle| {
                 battle.making_room.is_empty() && battle.retreating.is_empty()
             }),
             Self::Advance => retreat::advances(state).is_empty(),
@@ -204,7 +204,7 @@ fn sets_up(state: &State, player: Player) -> bool {
         || !special::placing::open(state, player).is_empty()
 }
 
-/// Tells whether a combat leaves nothing of a kind to be decided; without one there never is anything.
-fn lacks(state: &State, nothing_left: impl Fn(&Battle) -> bool) -> bool {
+/// Tells whether the combat at hand, if there is one, leaves nothing of a kind to be decided.
+fn is_settled(state: &State, nothing_left: impl FnOnce(&Battle) -> bool) -> bool {
     state.battle().is_none_or(nothing_left)
 }
