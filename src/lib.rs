@@ -7,7 +7,7 @@
 //! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files, its opponent, and what it says to commands in
 //!   rooms around the rules
 //! - [`cli`]: the text commands, which know no game by name; [`GAMES`] lists all
-//! - `phases` (feature `client`): the sequence of play as Bevy plugins
+//! - `phases` (feature `client`): the sequence of play as a Bevy schedule
 //! - `client` (feature of that name): the desktop client
 
 pub mod cli;

@@ -4,8 +4,11 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Light;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::state::Phase;
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::sequence::{Progress, Step, open_step};
+use hundred_days::last_battles::state::{Phase, State};
+use hundred_days::last_battles::{Event, Order, check};
+use hundred_days::table::opponent::Opponent;
 
 /// Lists the phases that begin among events.
 fn phases(events: &[Event]) -> Vec<(Player, Phase)> {
@@ -22,6 +25,85 @@ fn next_phases(game: &mut Game, count: usize) -> Vec<(Player, Phase)> {
         found.extend(phases(&game.does(end())));
     }
     found
+}
+
+/// Lists the steps of the sequence that an order leads through, to the one that waits for the next order.
+fn steps(state: &mut State, order: &Order) -> Vec<Step> {
+    let ready = check(state, order).expect("a legal order");
+    let mut progress = Progress::begin(state, &ready);
+    let mut steps = Vec::new();
+    while let Some(step) = progress.step() {
+        steps.push(step);
+        progress.run(state);
+    }
+    steps
+}
+
+#[test]
+fn case_4_1_from_phase_to_phase_the_steps_are_taken_as_they_are_printed() {
+    let mut game = field().unit("fr-2-baudin", 541).game();
+    let state = &mut game.state;
+    assert_eq!(open_step(state), Step::Movement);
+    assert_eq!(
+        steps(state, &end()),
+        [
+            Step::CombatPhase,
+            Step::Combat,
+            Step::EndOfPlayerTurn,
+            Step::SecondPlayerTurn,
+            Step::Weather,
+            Step::SecretsShown,
+            Step::Trials,
+            Step::Movement,
+        ]
+    );
+    assert_eq!(
+        steps(state, &end()),
+        [
+            Step::CombatPhase,
+            Step::Combat,
+            Step::EndOfPlayerTurn,
+            Step::EndOfTurn,
+            Step::NextTurn,
+            Step::ChangeOfWeather,
+            Step::Supply,
+            Step::FirstPlayerTurn,
+            Step::Weather,
+            Step::SecretsShown,
+            Step::Trials,
+            Step::Movement,
+        ]
+    );
+}
+
+#[test]
+fn case_4_1_no_step_is_taken_before_one_that_is_printed_earlier() {
+    let turn = Step::FirstPlayerTurn;
+    let back = |from: Step, to: Step| {
+        to == turn && from >= Step::NextTurn || to == turn.next() && from == Step::SecondPlayerTurn
+    };
+    for (number, seed) in [("19", 4), ("22", 5), ("27", 6)] {
+        let mut state = scenario(number).seed(seed).asked().state;
+        let mut player = RandomPlayer::new(seed);
+        for _ in 0..1500 {
+            let Some(order) = player.choose(&state) else {
+                break;
+            };
+            let from = open_step(&state);
+            let taken = steps(&mut state, &order);
+            for pair in taken.windows(2) {
+                assert!(pair[0] < pair[1] || back(pair[0], pair[1]), "{pair:?}");
+            }
+            let waits = match taken.last() {
+                _ if state.outcome().is_some() => Step::End,
+                Some(Step::Conclusion) => Step::Combat,
+                Some(&last) => last,
+                None if from == Step::Advance => Step::Combat,
+                None => from,
+            };
+            assert_eq!(open_step(&state), waits, "{order:?}: {taken:?}");
+        }
+    }
 }
 
 #[test]

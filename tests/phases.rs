@@ -1,4 +1,4 @@
-//! The phases' schedule and `step` play the same game: after every order their states are equal.
+//! The phases' schedule and `step` play the same game, by the same steps: after every order their states are equal.
 
 use bevy::prelude::*;
 use hundred_days::client::clicks::{Held, Table};
@@ -9,19 +9,25 @@ use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{Event, Order, State, step};
-use hundred_days::phases::{self, Announced, Game, Inbox, Refused};
+use hundred_days::last_battles::sequence::{Progress, SEQUENCE, Step, open_step};
+use hundred_days::last_battles::{Event, Order, State, Violation, check, step};
+use hundred_days::phases::{self, Announced, Game, InStep, Inbox, PlaySequence, Refused};
 use hundred_days::table::ids::UnitId;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::record::UndoRefused;
+use std::collections::BTreeSet;
 
-fn start(seed: u64) -> hundred_days::last_battles::Match {
+fn start_of(scenario: &str, seed: u64) -> hundred_days::last_battles::Match {
     let start = NewGame {
-        scenario: "19".to_owned(),
+        scenario: scenario.to_owned(),
         seed,
         ..NewGame::default()
     };
-    hundred_days::last_battles::Match::begin(start).expect("scenario 19 to begin")
+    hundred_days::last_battles::Match::begin(start).expect("a scenario to begin")
+}
+
+fn start(seed: u64) -> hundred_days::last_battles::Match {
+    start_of("19", seed)
 }
 
 fn table(seed: u64) -> App {
@@ -68,6 +74,86 @@ fn the_schedule_and_step_play_the_same_game() {
         assert!(orders > 50 && other.outcome().is_some(), "seed {seed}");
         assert!(told::<Refused>(&mut app).is_empty());
     }
+}
+
+/// The steps that the schedule has carried out.
+#[derive(Resource, Default)]
+struct Taken(Vec<Step>);
+
+/// Notes each step that the schedule carries out.
+fn watch_steps(app: &mut App) {
+    app.init_resource::<Taken>();
+    for step in SEQUENCE {
+        let note = move |mut taken: ResMut<Taken>| taken.0.push(step);
+        app.add_systems(PlaySequence, note.in_set(InStep(step)));
+    }
+}
+
+/// Plays an order, and lists the steps that the core takes with it, each once however often it asks again.
+fn steps_of(state: &mut State, order: &Order) -> Vec<Step> {
+    let mut steps = vec![open_step(state)];
+    let ready = check(state, order).expect("a legal order");
+    let mut progress = Progress::begin(state, &ready);
+    while let Some(step) = progress.step() {
+        steps.push(step);
+        progress.run(state);
+    }
+    steps.dedup();
+    steps
+}
+
+#[test]
+fn the_schedule_has_a_system_for_each_step_and_no_other() {
+    let mut app = table(1);
+    app.world_mut()
+        .schedule_scope(PlaySequence, |world, schedule| {
+            schedule.initialize(world).expect("a sound schedule");
+            let systems = schedule.systems().expect("it is put in order");
+            assert_eq!(systems.count(), SEQUENCE.len());
+        });
+}
+
+#[test]
+fn the_schedule_takes_the_steps_of_the_core_and_in_their_order() {
+    let mut seen = BTreeSet::new();
+    for (scenario, seed) in [("19", 1), ("22", 2), ("24", 3)] {
+        let begun = start_of(scenario, seed);
+        let mut other = begun.state().clone();
+        let mut app = table(seed);
+        app.insert_resource(Game::new(begun));
+        watch_steps(&mut app);
+        let mut player = RandomPlayer::new(seed);
+        for _ in 0..600 {
+            let Some(order) = player.choose(&other) else {
+                break;
+            };
+            let steps = steps_of(&mut other, &order);
+            give(&mut app, order.clone());
+            let taken = std::mem::take(&mut app.world_mut().resource_mut::<Taken>().0);
+            assert_eq!(taken, steps, "scenario {scenario}, {order:?}");
+            assert_eq!(*state(&app), other, "scenario {scenario}, {order:?}");
+            seen.extend(steps);
+        }
+    }
+    assert!(seen.len() > 20, "so many steps alone: {seen:?}");
+}
+
+#[test]
+fn an_order_that_no_step_takes_is_refused_even_when_the_game_is_over() {
+    let mut app = table(1);
+    give(&mut app, Order::ChateauStand {});
+    let mut ends = start(1).state().clone();
+    let mut player = RandomPlayer::new(1);
+    while let Some(order) = player.choose(&ends) {
+        step(&mut ends, &order).expect("a legal order");
+        give(&mut app, order);
+    }
+    assert!(state(&app).outcome().is_some());
+    give(&mut app, Order::End {});
+    let refused = told::<Refused>(&mut app);
+    let last = refused.last().map(|refused| &refused.why);
+    assert_eq!(last, Some(&Violation::GameOver));
+    assert!(app.world().resource::<Inbox>().is_empty());
 }
 
 #[test]

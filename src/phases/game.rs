@@ -3,11 +3,10 @@
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::State;
-use crate::last_battles::{Event, Violation, check, decision, resolve};
+use crate::last_battles::{Event, Violation, decision};
 use crate::table::play::Seat;
 use crate::table::play::Seats;
 use crate::table::record::UndoRefused;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
@@ -77,7 +76,7 @@ impl Game {
     }
 
     /// Notes an order that has been played.
-    fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
+    pub(super) fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
         self.givers.push(decision(self.game.state()).player);
         self.game.write(order, events.clone(), after);
         self.played.push(events);
@@ -92,6 +91,11 @@ impl Inbox {
     /// Hands an order in.
     pub fn push(&mut self, order: Order) {
         self.0.push_back(order);
+    }
+
+    /// Takes the order that has waited longest.
+    pub(super) fn pop(&mut self) -> Option<Order> {
+        self.0.pop_front()
     }
 
     /// Tells whether no order waits.
@@ -114,46 +118,4 @@ pub struct Announced(pub Event);
 pub struct Refused {
     pub order: Order,
     pub why: Violation,
-}
-
-/// What a phase's system works with: the game, the orders, and whom to tell.
-#[derive(SystemParam)]
-pub struct Desk<'w> {
-    game: ResMut<'w, Game>,
-    inbox: ResMut<'w, Inbox>,
-    announced: MessageWriter<'w, Announced>,
-    refused: MessageWriter<'w, Refused>,
-}
-
-impl Desk<'_> {
-    /// Gets the state.
-    pub fn state(&self) -> &State {
-        self.game.state()
-    }
-
-    /// Takes the next order, if it is one of the phase's.
-    pub fn take(&mut self, is_ours: impl Fn(&Order) -> bool) -> Option<Order> {
-        if !self.inbox.0.front().is_some_and(is_ours) {
-            return None;
-        }
-        self.inbox.0.pop_front()
-    }
-
-    /// Plays an order: its events happen one after another, each announced; or it is refused, and the rest with it.
-    pub fn play(&mut self, order: Order) {
-        let events = match check(self.game.state(), &order) {
-            Ok(ready) => resolve(self.game.state(), &ready),
-            Err(why) => {
-                self.inbox.clear();
-                self.refused.write(Refused { order, why });
-                return;
-            }
-        };
-        let mut after = self.game.state().clone();
-        for event in &events {
-            after.apply(event);
-            self.announced.write(Announced(event.clone()));
-        }
-        self.game.write(order, events, after);
-    }
 }

@@ -1,59 +1,31 @@
-//! The sequence of play as Bevy plugins, one a phase.
+//! The sequence of play as a Bevy schedule, a system a step.
 //!
-//! [`PlaySequence`] is a schedule of its own that chains the phases in their printed order. The systems of a phase run
-//! while the game is in it; each takes that phase's orders from the [`Inbox`], puts them to the core and lets the events
-//! happen one after another. Nothing is decided here: what follows what stands in the core's `sequence`.
+//! [`PlaySequence`] is made from the core's list of steps, [`SEQUENCE`], and chains its systems in the printed order. The
+//! system of the step that stands open takes the next order from the [`Inbox`] and puts it to the core; whatever order the
+//! step does not take is refused there. Once the step is done, the system of the next one goes on, until a step waits for an
+//! order again. Nothing is decided here: what a step does, and which one comes next, stands in the core's `sequence`.
 
-mod aftermath;
-mod combat;
-mod command;
+mod desk;
 mod game;
-mod interphase;
-mod movement;
-mod reinforcements;
 
-pub use game::{Announced, Desk, Game, Inbox, Refused};
+pub use game::{Announced, Game, Inbox, Refused};
 
-use crate::last_battles::decision;
-use crate::last_battles::state::DecisionKind;
+use crate::last_battles::sequence::{SEQUENCE, Step, open_step};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
+use desk::{Desk, Position};
 
 /// Adds the schedule of the sequence of play, and runs it whenever there are orders.
 pub fn plugin(app: &mut App) {
-    let mut schedule = Schedule::new(PlaySequence);
-    schedule
-        .set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            ..default()
-        })
-        .configure_sets(
-            (
-                Step::Command,
-                Step::Movement,
-                Step::Arrival,
-                Step::Combat,
-                Step::Aftermath,
-                Step::Interphase,
-            )
-                .chain(),
-        );
-    app.add_schedule(schedule)
+    app.add_schedule(schedule())
         .init_resource::<Inbox>()
+        .init_resource::<Position>()
         .add_message::<Announced>()
         .add_message::<Refused>()
-        .add_plugins((
-            command::plugin,
-            movement::plugin,
-            reinforcements::plugin,
-            combat::plugin,
-            aftermath::plugin,
-            interphase::plugin,
-        ))
         .add_systems(Update, play.in_set(Play));
 }
 
-/// Runs the systems of all phases once, in the printed order [4.1].
+/// Runs the systems of all steps once, in the printed order [4.1].
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlaySequence;
 
@@ -61,25 +33,45 @@ pub struct PlaySequence;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Play;
 
-/// The steps of [`PlaySequence`].
+/// When, in [`PlaySequence`], a step is carried out; what is in the set runs only if the game has come to the step.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Step {
-    Command,
-    Movement,
-    Arrival,
-    Combat,
-    Aftermath,
-    Interphase,
+pub struct InStep(pub Step);
+
+/// Makes the schedule from the list of steps.
+fn schedule() -> Schedule {
+    let mut schedule = Schedule::new(PlaySequence);
+    schedule.set_build_settings(ScheduleBuildSettings {
+        ambiguity_detection: LogLevel::Error,
+        ..default()
+    });
+    for step in SEQUENCE {
+        let here = move |position: Res<Position>| position.is_at(step);
+        let carry_out = move |mut desk: Desk| desk.carry_out(step);
+        schedule.configure_sets(InStep(step).run_if(here));
+        schedule.add_systems(carry_out.in_set(InStep(step)));
+    }
+    for steps in SEQUENCE.windows(2) {
+        schedule.configure_sets((InStep(steps[0]), InStep(steps[1])).chain());
+    }
+    schedule
 }
 
-/// Plays until no order waits; each run takes one at least, for what no phase takes the last one refuses.
+/// Plays until no order waits. An order may lead beyond the end of the list: then the schedule runs once more.
+///
+/// # Panics
+/// If the schedule has no system for a step: the game would stand still for ever.
 pub fn play(world: &mut World) {
-    while world.contains_resource::<Game>() && !world.resource::<Inbox>().is_empty() {
+    while let Some(step) = come_to(world) {
         world.run_schedule(PlaySequence);
+        let stands = world.resource::<Position>().is_at(step);
+        assert!(!stands, "the step {step:?} is carried out");
     }
 }
 
-/// Tells whether a decision of one of these kinds stands open.
-fn open(kinds: &'static [DecisionKind]) -> impl Fn(Option<Res<Game>>) -> bool + Clone {
-    move |game| game.is_some_and(|game| kinds.contains(&decision(game.state()).kind))
+/// Gets the step that comes next: that of an order which is being played, or the open one if an order waits.
+fn come_to(world: &mut World) -> Option<Step> {
+    let open = open_step(world.get_resource::<Game>()?.state());
+    let waits = !world.resource::<Inbox>().is_empty();
+    let mut position = world.resource_mut::<Position>();
+    position.come_to(waits.then_some(open))
 }

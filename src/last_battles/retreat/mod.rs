@@ -10,7 +10,7 @@ mod advance;
 pub use self::advance::{Advance, advances, check_advance, check_may_advance, resolve_advance};
 use super::counter::Player;
 use super::event::Event;
-use super::state::{Battle, DecisionKind, State, UnitIndex};
+use super::state::{Battle, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
 use super::{chateaux, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
@@ -276,24 +276,4 @@ pub fn resolve(state: &State, retreat: &Retreat) -> Vec<Event> {
         case: case("6.6D"),
     });
     [goes].into_iter().chain(makes_room).collect()
-}
-
-/// Gets what has to be decided in a combat that is being carried out; `None` once nothing is left but to conclude it.
-pub fn pending(state: &State) -> Option<DecisionKind> {
-    let battle = state.battle()?;
-    if !battle.making_room.is_empty() {
-        Some(DecisionKind::Displace)
-    } else if !battle.may_withdraw.is_empty() {
-        Some(DecisionKind::BombardWithdraw)
-    } else if !battle.may_stand.is_empty() {
-        Some(DecisionKind::ChateauStand)
-    } else if battle.at_least.0 > 0 {
-        Some(DecisionKind::Losses)
-    } else if !battle.retreating.is_empty() {
-        Some(DecisionKind::Retreat)
-    } else if !advances(state).is_empty() {
-        Some(DecisionKind::Advance)
-    } else {
-        None
-    }
 }

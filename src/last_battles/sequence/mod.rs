@@ -2,23 +2,32 @@
 //!
 //! Each turn has two player turns, each a movement phase and a combat phase; by night and in rain there is no combat. A new
 //! turn brings its weather and, at dawn, the losses for want of supply, before either player begins. What follows what
-//! stands here and nowhere else: an order has its direct events (decided by the chapter it belongs to), and those have
-//! consequences (control, points, morale, the end of the game) and lead on to the next decision.
+//! stands here and nowhere else: the steps of the sequence are a list in printed order, [`SEQUENCE`]. An order is played in
+//! the step that stands open: it has its direct events (decided by the chapter it belongs to), and those have consequences
+//! (control, points, morale, the end of the game). If it ends its step, the steps after it are carried out, each with what
+//! happens in it, until one waits for an order: that is the next decision.
 
-mod course;
+mod combat_phase;
 mod effects;
+mod interphase;
 mod misplaced;
+mod opening;
+mod player_turn;
+mod progress;
 mod ready;
+mod runner;
+mod step;
 
+pub use progress::Progress;
 pub use ready::Ready;
+pub use step::{SEQUENCE, Step};
 
-use self::course::SequenceRunner;
 use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
 use super::special::{placing, secrets};
-use super::state::{DecisionKind, Phase, State, UnitIndex};
+use super::state::{Battle, DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
     campaign, command, exits, headquarters, leaders, movement, reinforcements, reorganization,
@@ -44,10 +53,12 @@ pub fn decision(state: &State) -> Decision {
             Segment::Headquarters => DecisionKind::Headquarters,
             Segment::Command => DecisionKind::Command,
         },
-        Phase::Movement if campaign::secret_entries(state).is_some() => DecisionKind::HalForce,
-        Phase::Movement if secrets::open(state).is_some() => DecisionKind::Entry,
+        Phase::Movement if !Step::SecretForce.is_skipped(state) => DecisionKind::HalForce,
+        Phase::Movement if !Step::SecretEntry.is_skipped(state) => DecisionKind::Entry,
         Phase::Movement => DecisionKind::Movement,
-        Phase::Combat => retreat::pending(state).unwrap_or(DecisionKind::Combat),
+        Phase::Combat => state
+            .battle()
+            .map_or(DecisionKind::Combat, |battle| in_combat(state, battle)),
     };
     let player = match kind {
         DecisionKind::ChateauStand => state.player().opponent(),
@@ -61,6 +72,48 @@ pub fn decision(state: &State) -> Decision {
         _ => state.player(),
     };
     Decision { player, kind }
+}
+
+/// Gets the kind of decision that a combat waits for; the next combat, once nothing is left but to conclude this one.
+fn in_combat(state: &State, battle: &Battle) -> DecisionKind {
+    let waits = |step: Step| !step.is_skipped(state);
+    if !battle.making_room.is_empty() {
+        DecisionKind::Displace
+    } else if waits(Step::Withdrawal) {
+        DecisionKind::BombardWithdraw
+    } else if waits(Step::ChateauStand) {
+        DecisionKind::ChateauStand
+    } else if waits(Step::Losses) {
+        DecisionKind::Losses
+    } else if waits(Step::Retreat) {
+        DecisionKind::Retreat
+    } else if waits(Step::Advance) {
+        DecisionKind::Advance
+    } else {
+        DecisionKind::Combat
+    }
+}
+
+/// Gets the step of the sequence in which the game stands: the one that asks for the open decision.
+pub fn open_step(state: &State) -> Step {
+    let first = state.setup().scenario.first_player;
+    match decision(state).kind {
+        DecisionKind::SetUp if state.player() == first => Step::FirstSetUp,
+        DecisionKind::SetUp => Step::SecondSetUp,
+        DecisionKind::Command => Step::Command,
+        DecisionKind::Reorganize => Step::Reorganization,
+        DecisionKind::Headquarters => Step::Headquarters,
+        DecisionKind::HalForce => Step::SecretForce,
+        DecisionKind::Entry => Step::SecretEntry,
+        DecisionKind::Movement => Step::Movement,
+        DecisionKind::Combat => Step::Combat,
+        DecisionKind::BombardWithdraw => Step::Withdrawal,
+        DecisionKind::ChateauStand => Step::ChateauStand,
+        DecisionKind::Losses => Step::Losses,
+        DecisionKind::Retreat | DecisionKind::Displace => Step::Retreat,
+        DecisionKind::Advance => Step::Advance,
+        DecisionKind::Over => Step::End,
+    }
 }
 
 fn whose_retreat(state: &State) -> Player {
@@ -107,7 +160,9 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
                 active,
             },
         ) => Ready::Turns(headquarters::check(state, *named, *active)?),
-        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => Ready::Ends,
+        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => {
+            Ready::Ends(open_step(state))
+        }
         (K::Movement, order) => check_movement(state, order)?,
         (K::HalForce, Order::HalForce { entry }) => {
             Ready::Writes(campaign::check_secret(state, *entry)?)
@@ -118,7 +173,7 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
         (K::Combat, Order::Attack(attack)) => Ready::Attacks(combat::check(state, attack)?),
         (K::Combat, Order::End {}) => {
             obligations::check_met(state)?;
-            Ready::Ends
+            Ready::Ends(Step::Combat)
         }
         _ => check_aftermath(state, open, order)?,
     })
@@ -141,7 +196,7 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
         Order::End {} => {
             stacking::check_all(state)?;
             campaign::check_together(state)?;
-            return Ok(Ready::Ends);
+            return Ok(Ready::Ends(Step::Movement));
         }
         _ => return Err(misplaced::refusal(state, DecisionKind::Movement, order)),
     };
@@ -203,10 +258,7 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, V
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
 pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
-    let mut after = state.clone();
-    let mut course = SequenceRunner::new(&mut after);
-    course.run(ready);
-    course.events()
+    play(&mut state.clone(), ready)
 }
 
 /// Checks an order and carries it out.
@@ -215,12 +267,22 @@ pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     let ready = check(state, order)?;
-    let mut course = SequenceRunner::new(state);
-    course.run(&ready);
-    Ok(course.events())
+    Ok(play(state, &ready))
+}
+
+/// Plays an order in the step that stands open, and runs the sequence on until a step waits.
+fn play(state: &mut State, ready: &Ready<'_>) -> Vec<Event> {
+    run_on(Progress::begin(state, ready), state)
 }
 
 /// Brings a new game to its first decision.
 pub(super) fn open(state: &mut State) {
-    SequenceRunner::new(state).open();
+    run_on(Progress::opening(), state);
+}
+
+fn run_on(mut progress: Progress, state: &mut State) -> Vec<Event> {
+    while progress.step().is_some() {
+        progress.run(state);
+    }
+    progress.into_events()
 }

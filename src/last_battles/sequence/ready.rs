@@ -9,6 +9,7 @@ use super::super::retreat::{self, Advance, Retreat};
 use super::super::special::{placing, secrets};
 use super::super::state::{State, UnitIndex};
 use super::super::{command, leaders, movement, reinforcements};
+use super::step::Step;
 use crate::last_battles::state::staff::Allotment;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -37,10 +38,35 @@ pub enum Ready<'o> {
     NobodyAdvances,
     Stands,
     GivesWay,
-    Ends,
+    /// The step that stood open is over.
+    Ends(Step),
 }
 
 impl Ready<'_> {
+    /// Gets the step with which the sequence goes on after the order; `None` if its own step stays open as it is.
+    pub(super) const fn goes_on_with(&self) -> Option<Step> {
+        match self {
+            Self::Ends(open) => Some(open.next()),
+            Self::Reorganizes(_) => Some(Step::Reorganization),
+            Self::Writes(_) => Some(Step::SecretForce),
+            Self::Attacks(_) => Some(Step::Combat.next()),
+            Self::Withdraws(_) => Some(Step::Withdrawal),
+            Self::Stands | Self::GivesWay => Some(Step::ChateauStand),
+            Self::Loses(_) => Some(Step::Losses),
+            Self::Retreats(_) => Some(Step::Retreat),
+            Self::LeaderBegins(_)
+            | Self::UnitBegins(_)
+            | Self::UnitsChangePlaces(_)
+            | Self::Commands(_)
+            | Self::Turns(_)
+            | Self::Moves(_)
+            | Self::Enters(_)
+            | Self::Leaves(_)
+            | Self::Advances(_)
+            | Self::NobodyAdvances => None,
+        }
+    }
+
     /// Lists what the order does by itself, as the chapter it belongs to decides; draws the die.
     pub(super) fn events(&self, state: &State) -> Vec<Event> {
         match self {
@@ -79,7 +105,7 @@ impl Ready<'_> {
                 units: may_stand(state),
                 case: case("8.2C"),
             }],
-            Self::Ends => Vec::new(),
+            Self::Ends(_) => Vec::new(),
         }
     }
 }

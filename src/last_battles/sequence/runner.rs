@@ -1,0 +1,136 @@
+//! What is done in a step: events happen one after another, each with what follows from it alone.
+
+use super::super::counter::Player;
+use super::super::event::Event;
+use super::super::morale::{self, AtStake};
+use super::super::state::{Phase, State};
+use super::super::{campaign, headquarters, leaders, victory};
+use super::effects::consequences;
+use super::ready::Ready;
+use super::step::Step;
+use crate::table::case::case;
+
+/// How the sequence goes on from a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// With the next step in the list.
+    Next,
+    /// With an order.
+    Waits,
+    /// With an earlier step, once more.
+    BackTo(Step),
+}
+
+/// A state in which things happen, and what has happened in it.
+pub(super) struct SequenceRunner<'r> {
+    pub(super) state: &'r mut State,
+    pub(super) events: &'r mut Vec<Event>,
+}
+
+impl SequenceRunner<'_> {
+    /// Carries a step out, and says how it goes on [4.1].
+    pub(super) fn run(&mut self, step: Step) -> Flow {
+        let first = self.state.setup().scenario.first_player;
+        match step {
+            Step::Opening => self.open(),
+            Step::FirstSetUp => return self.set_up(first),
+            Step::SecondSetUp => return self.set_up(first.opponent()),
+            Step::FirstPlayerTurn => self.begin_player_turn(first),
+            Step::Weather => self.emit_all(campaign::roll_weather(self.state)),
+            Step::SecretsShown => self.show_secrets(),
+            Step::LeadersReleased => self.release_leaders(),
+            Step::HeadquartersLines => self.roll_for_lines(),
+            Step::Activity => self.roll_for_activity(),
+            Step::Command => return self.allot_command(),
+            Step::OutOfCommand => self.confirm_command(),
+            Step::Morale => self.check_morale(),
+            Step::Reorganization => return self.reorganize(),
+            Step::Headquarters => return self.turn_headquarters(),
+            Step::MovementPhase => self.begin(self.state.player(), Phase::Movement),
+            Step::Trials => self.roll_trials(),
+            Step::CombatPhase => self.begin_combat_phase(),
+            Step::Combat => return self.fight(),
+            Step::Losses => return self.lose(),
+            Step::Retreat => return self.retreat(),
+            Step::Conclusion => return self.conclude(),
+            Step::EndOfPlayerTurn => self.emit_all(victory::at_end_of_player_turn(self.state)),
+            Step::SecondPlayerTurn => {
+                self.begin_player_turn(first.opponent());
+                return Flow::BackTo(Step::FirstPlayerTurn.next());
+            }
+            Step::EndOfTurn => self.emit_all(victory::at_end_of_turn(self.state)),
+            Step::End => self.end_game(),
+            Step::NextTurn => self.advance_turn(),
+            Step::ChangeOfWeather => self.change_weather(),
+            Step::Supply => self.lose_for_supply(),
+            Step::SecretForce
+            | Step::SecretEntry
+            | Step::Movement
+            | Step::Withdrawal
+            | Step::ChateauStand
+            | Step::Advance => return Flow::Waits,
+        }
+        Flow::Next
+    }
+}
+
+/// What every step is made of.
+impl SequenceRunner<'_> {
+    /// Plays an order by itself: what it does, and what becomes at once of those whom it concerns.
+    pub(super) fn play(&mut self, ready: &Ready<'_>) {
+        let at_stake = match ready {
+            Ready::Attacks(assault) => morale::at_stake(self.state, &assault.engagement),
+            _ => AtStake::default(),
+        };
+        self.emit_all(ready.events(self.state));
+        let defeat = morale::old_guard_defeat(at_stake, self.events);
+        self.emit_all(defeat.into_iter().collect());
+        self.settle_leaders(0);
+    }
+
+    /// Sees to the leaders whom what has happened since an event concerns [10.1E, 10.2].
+    pub(super) fn settle_leaders(&mut self, since: usize) {
+        if !self.state.has_leaders() || self.is_over() {
+            return;
+        }
+        for leader in leaders::left_alone(self.state, &self.events[since..]) {
+            self.emit_all(leaders::roll_for(self.state, leader));
+        }
+        self.emit_all(leaders::overrun(self.state, &self.events[since..]));
+    }
+
+    /// Lets headquarters fall inactive that cannot stay active [16.14B, 16.14D].
+    pub(super) fn settle_headquarters(&mut self) {
+        self.emit_all(headquarters::fallen(self.state));
+    }
+
+    /// Begins a phase [4.1].
+    pub(super) fn begin(&mut self, player: Player, phase: Phase) {
+        let turn = self.state.turn();
+        self.emit(Event::Phase {
+            turn,
+            player,
+            phase,
+            case: case("4.1"),
+        });
+    }
+
+    /// Lets an event happen, with all that follows from it alone; after the end of the game nothing happens.
+    pub(super) fn emit(&mut self, event: Event) {
+        if self.is_over() {
+            return;
+        }
+        self.state.apply(&event);
+        let follow = consequences(self.state, &event);
+        self.events.push(event);
+        self.emit_all(follow);
+    }
+
+    pub(super) fn emit_all(&mut self, events: Vec<Event>) {
+        events.into_iter().for_each(|event| self.emit(event));
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.state.outcome().is_some()
+    }
+}
