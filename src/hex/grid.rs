@@ -109,6 +109,13 @@ impl HexSet {
         }
     }
 
+    /// Takes all hexes of another set out.
+    pub fn take_out(&mut self, other: &Self) {
+        for (word, less) in self.0.iter_mut().zip(&other.0) {
+            *word &= !less;
+        }
+    }
+
     /// Counts the hexes in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

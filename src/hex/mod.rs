@@ -121,7 +121,7 @@ impl HexNumber {
 
     /// Tells whether the two hexes share a side.
     pub const fn touches(self, other: Self) -> bool {
-        self.distance(other) == 1
+        self.column.abs_diff(other.column) <= 1 && self.distance(other) == 1
     }
 
     /// Counts the steps between two hexes, leaving out the first and counting the last.

@@ -65,10 +65,12 @@ impl Flood {
             for (&next, &step) in ground.neighbours(place).iter().zip(steps) {
                 let total = cost.saturating_add(step);
                 // No step is free, so a hex is never put into the bucket that is being emptied.
-                if total > budget || step == 0 || next == u16::MAX {
+                if total > budget || step == 0 {
                     continue;
                 }
-                let known = &mut self.costs[usize::from(next)];
+                let Some(known) = self.costs.get_mut(usize::from(next)) else {
+                    continue;
+                };
                 if total < *known && !ground.impassable(usize::from(next)) {
                     *known = total;
                     self.buckets[usize::from(total)].push(next);

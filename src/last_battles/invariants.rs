@@ -7,6 +7,7 @@ use super::event::Event;
 use super::order::Order;
 use super::state::{DecisionKind, Phase, Place, State, UnitIndex};
 use super::{check, decision, morale, stacking, zoc};
+use crate::hex::HexSet;
 use std::collections::BTreeMap;
 
 /// Asks all that must hold after an order, by the states before and after it and what has happened.
@@ -38,6 +39,31 @@ pub fn ends_phase(events: &[Event]) -> bool {
     events.any(|event| matches!(event, Event::Phase { .. }))
 }
 
+/// Tells whether stacks and zones, which are kept from order to order, are what the units' places make them [5.3].
+fn agrees_with_places(state: &State) -> bool {
+    let setup = state.setup();
+    let grid = setup.board.grid();
+    let zones = Player::ALL.into_iter().all(|player| {
+        let hexes = state.combat_units(player).map(|(_, hex)| grid.index(hex));
+        let zone: HexSet = hexes.flat_map(|at| zoc::controlled(setup, at)).collect();
+        let guarded: HexSet = state
+            .combat_units(player)
+            .map(|(_, hex)| grid.index(hex))
+            .collect();
+        zone == *zoc::zone(state, player) && guarded == *state.guarded(player)
+    });
+    let mut stacks = state.on_map().map(|(_, hex)| {
+        let there = state.on_map().filter(|&(_, at)| at == hex);
+        there.map(|(unit, _)| unit).eq(state.stack(hex))
+    });
+    let standing: usize = Player::ALL
+        .into_iter()
+        .flat_map(|player| state.stacks(player))
+        .map(|(_, count)| count)
+        .sum();
+    zones && stacks.all(|agrees| agrees) && standing == state.on_map().count()
+}
+
 fn lies_in_boxes(state: &State, unit: UnitIndex) -> bool {
     let place = state.unit(unit).place;
     matches!(place, Place::Eliminated | Place::Reorganizing)
@@ -56,6 +82,9 @@ pub fn of_units(state: &State) -> Result<(), String> {
         if state.stack(hex).any(|other| state.owner(other) != owner) {
             return Err(format!("both players stand in {hex}"));
         }
+    }
+    if !agrees_with_places(state) {
+        return Err("what is kept of who stands where is not what the units say".to_owned());
     }
     // What was lost before the game, by a position of the players' own, need not lie in any box.
     if !state.setup().start.circumstances.is_usual() {

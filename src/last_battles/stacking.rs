@@ -4,10 +4,11 @@
 //! stand in one, one in a chateau [8.1A]. A phase does not end while more do. So that no player can get stuck, a move
 //! that overfills a hex is refused unless units that can still move could set it right.
 
+use super::movement::Reach;
 use super::state::{State, UnitIndex};
+use super::trains;
 use super::violation::Violation;
-use super::{movement, trains};
-use crate::hex::{HexNumber, HexSet};
+use crate::hex::HexNumber;
 use crate::last_battles::rules::Entry;
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,29 +64,15 @@ fn too_many(state: &State, hex: HexNumber, found: usize) -> Violation {
 
 /// Lists the hexes with more units than they hold, and how many stand there [5.4].
 pub fn overfull(state: &State) -> BTreeMap<HexNumber, usize> {
-    let mut counts = BTreeMap::new();
-    for (_, hex) in state.army(state.player()) {
-        *counts.entry(hex).or_insert(0) += 1;
-    }
-    counts.retain(|&hex, found| *found > limit(state, hex));
-    counts
+    let stacks = state.stacks(state.player());
+    let overfull = stacks.filter(|&(hex, found)| found > limit(state, hex));
+    overfull.collect()
 }
 
 /// Tells whether some hex holds more of the phasing player's units than it may at the end of a phase [5.4].
 pub fn any_overfull(state: &State) -> bool {
-    let grid = state.setup().board.grid();
-    let (mut one, mut two) = (HexSet::new(), HexSet::new());
-    state.army(state.player()).any(|(_, hex)| {
-        let place = grid.index(hex);
-        if two.contains(place) || one.contains(place) && limit(state, hex) == 1 {
-            return true;
-        }
-        if one.contains(place) {
-            two.insert(place);
-        }
-        one.insert(place);
-        false
-    })
+    let mut stacks = state.stacks(state.player());
+    stacks.any(|(hex, found)| found > 1 && found > limit(state, hex))
 }
 
 /// Refuses a move after which no further moves could bring every hex back to its limit [5.4].
@@ -96,7 +83,7 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
     if overfull.is_empty() {
         return Ok(());
     }
-    let mut room = Room::new(state, &overfull);
+    let mut room = Room::new(state);
     for (&hex, &found) in &overfull {
         let mut excess = found - limit(state, hex);
         for unit in state.stack(hex) {
@@ -121,25 +108,29 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
 /// Where units of overfull hexes could still go: a matching of units to free places.
 struct Room<'a> {
     state: &'a State,
+    reach: Reach,
+    /// Where units that somebody has asked for can go.
     goals: BTreeMap<UnitIndex, Vec<HexNumber>>,
     free: BTreeMap<HexNumber, usize>,
     taken: BTreeMap<HexNumber, Vec<UnitIndex>>,
 }
 
 impl<'a> Room<'a> {
-    fn new(state: &'a State, overfull: &BTreeMap<HexNumber, usize>) -> Self {
-        let mut room = Self {
+    fn new(state: &'a State) -> Self {
+        Self {
             state,
+            reach: Reach::default(),
             goals: BTreeMap::new(),
             free: BTreeMap::new(),
             taken: BTreeMap::new(),
-        };
-        for &hex in overfull.keys() {
-            for unit in state.stack(hex) {
-                room.goals.insert(unit, movement::goals(state, unit));
-            }
         }
-        room
+    }
+
+    /// Lists where a unit of an overfull hex can go.
+    fn goals(&mut self, unit: UnitIndex) -> Vec<HexNumber> {
+        let (state, reach) = (self.state, &mut self.reach);
+        let goals = self.goals.entry(unit);
+        goals.or_insert_with(|| reach.goals(state, unit)).clone()
     }
 
     fn free(&mut self, hex: HexNumber) -> usize {
@@ -152,7 +143,7 @@ impl<'a> Room<'a> {
 
     /// Finds a unit a place, moving others that were placed before if need be.
     fn place(&mut self, unit: UnitIndex, tried: &mut BTreeSet<HexNumber>) -> bool {
-        for goal in self.goals.get(&unit).cloned().unwrap_or_default() {
+        for goal in self.goals(unit) {
             if !tried.insert(goal) {
                 continue;
             }

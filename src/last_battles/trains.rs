@@ -8,7 +8,7 @@
 //! they may stand with a train, which shelters nobody. What a train's loss costs is supply, never strength or points.
 
 use super::charts::{Light, MovementPoints, Weather};
-use super::counter::{Army, CombatStrength};
+use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::scenario::Supply;
 use super::state::{Fought, Place, State, UnitIndex};
@@ -93,6 +93,14 @@ pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumb
     let closed =
         friends.filter(move |&(other, _)| other != unit && (train || state.is_train(other)));
     closed.map(|(_, hex)| hex)
+}
+
+/// Lists the hexes where a player's trains stand.
+pub fn of_player(state: &State, player: Player) -> impl Iterator<Item = HexNumber> {
+    let own = state.setup().trains.then(|| state.army(player));
+    let trains = own.into_iter().flatten();
+    let trains = trains.filter(|&(unit, _)| state.is_train(unit));
+    trains.map(|(_, hex)| hex)
 }
 
 /// Tells whether a train stands in a hex [16.17B].

@@ -49,23 +49,32 @@ impl Barriers {
 }
 
 /// Gets the hexes that a player's units control [5.3].
-pub fn zone(state: &State, player: Player) -> HexSet {
-    let setup = state.setup();
-    let barriers = Barriers::of(setup);
-    let mut zone = HexSet::new();
-    for (_, hex) in state.combat_units(player) {
-        spread(&setup.board, barriers, hex, &mut zone);
-    }
-    zone
+pub fn zone(state: &State, player: Player) -> &HexSet {
+    state.zone(player)
 }
 
-fn spread(board: &Board, barriers: Barriers, hex: HexNumber, zone: &mut HexSet) {
-    let index = board.grid().index(hex);
-    for (&next, side) in board.neighbours(index).iter().zip(board.sides(index)) {
-        if next != NO_HEX && barriers.let_over(*side) && !is_chateau(board, usize::from(next)) {
-            zone.insert(usize::from(next));
-        }
-    }
+/// Lists the places, by dense index, that a unit in a place controls [5.3].
+pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item = usize> {
+    open_sides(setup, place).filter(|&next| !is_chateau(&setup.board, next))
+}
+
+/// Lists the places, by dense index, that lie beyond those sides of a place that zones reach over [5.3, 25E].
+pub(super) fn open_sides(setup: &GameSetup, place: usize) -> impl Iterator<Item = usize> {
+    let barriers = Barriers::of(setup);
+    sides(&setup.board, place)
+        .filter_map(move |(next, side)| barriers.let_over(side).then_some(next))
+}
+
+/// Lists the places, by dense index, that units in a place may fight: those that touch it, but for water without a bridge.
+pub(super) fn in_contact(board: &Board, place: usize) -> impl Iterator<Item = usize> {
+    sides(board, place).filter_map(|(next, side)| (!side.impassable()).then_some(next))
+}
+
+/// Lists the neighbours of a place, each with the side between.
+fn sides(board: &Board, place: usize) -> impl Iterator<Item = (usize, HexsideFeatures)> {
+    let sides = board.neighbours(place).iter().zip(board.sides(place));
+    let within = sides.filter(|&(&next, _)| next != NO_HEX);
+    within.map(|(&next, &side)| (usize::from(next), side))
 }
 
 /// Tells whether zones reach over a side [5.3, 25E].
@@ -79,9 +88,8 @@ fn is_chateau(board: &Board, index: usize) -> bool {
 
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
 pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
-    let setup = state.setup();
-    let mut units = state.combat_units(player);
-    units.any(|(_, at)| reaches(setup, at, hex))
+    let grid = state.setup().board.grid();
+    grid.contains(hex) && state.zone(player).contains(grid.index(hex))
 }
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
@@ -108,7 +116,7 @@ pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
-        let mut enemies = state.combat_units(enemy);
-        enemies.any(|(_, at)| obliges_combat(setup, hex, at))
+        let mut around = open_sides(setup, setup.board.grid().index(hex));
+        around.any(|place| state.guarded(enemy).contains(place))
     })
 }

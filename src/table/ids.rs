@@ -1,20 +1,49 @@
 //! Names of units and leaders, as data files, saves and the protocol write them.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// The longest name, in bytes.
 pub const LONGEST_NAME: usize = 23;
 
-/// A short ASCII name that is copied rather than shared: lower-case letters, digits and hyphens.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Name([u8; LONGEST_NAME]);
+/// A short ASCII name that is copied rather than shared: lower-case letters, digits and hyphens, then zeros.
+///
+/// It is kept in words, so that two names are compared by a few steps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Name([[u8; 8]; 3]);
 
 impl Name {
+    fn bytes(&self) -> &[u8] {
+        &self.0.as_flattened()[..LONGEST_NAME]
+    }
+
     fn as_str(&self) -> &str {
-        let length = self.0.iter().position(|&b| b == 0).unwrap_or(LONGEST_NAME);
-        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
+        let bytes = self.bytes();
+        let length = bytes.iter().position(|&b| b == 0).unwrap_or(LONGEST_NAME);
+        std::str::from_utf8(&bytes[..length]).unwrap_or_default()
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let words = |name: &Self| name.0.map(u64::from_be_bytes);
+        words(self).cmp(&words(other))
+    }
+}
+
+impl Hash for Name {
+    /// Hashes the bytes that a name may fill: fingerprints of states depend on that.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.bytes().hash(hasher);
     }
 }
 
@@ -42,9 +71,9 @@ impl FromStr for Name {
         if text.is_empty() || text.len() > LONGEST_NAME || !text.bytes().all(allowed) {
             return Err(ParseNameError(text.to_owned()));
         }
-        let mut bytes = [0; LONGEST_NAME];
-        bytes[..text.len()].copy_from_slice(text.as_bytes());
-        Ok(Self(bytes))
+        let mut name = Self([[0; 8]; 3]);
+        name.0.as_flattened_mut()[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(name)
     }
 }
 

@@ -26,8 +26,15 @@ use odds::Account;
 /// target [6.1, 7.1, 16.17C]. If not, the combat phase passes by itself.
 pub fn is_possible(state: &State) -> bool {
     let (board, player) = (&state.setup().board, state.player());
-    let enemies: Vec<_> = state.army(player.opponent()).map(|(_, hex)| hex).collect();
-    let near = |hex| enemies.iter().any(|&at| zoc::contact(board, hex, at));
+    let enemy = player.opponent();
+    let mut enemies = state.guarded(enemy).clone();
+    for hex in trains::of_player(state, enemy) {
+        enemies.insert(board.grid().index(hex));
+    }
+    let near = |hex| {
+        let mut around = zoc::in_contact(board, board.grid().index(hex));
+        around.any(|place| enemies.contains(place))
+    };
     let mut units = state.combat_units(player);
     units.any(|(unit, hex)| near(hex) || !bombardment::targets(state, unit).is_empty())
 }

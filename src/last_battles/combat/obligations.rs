@@ -10,7 +10,7 @@
 //! lonely vertex has an edge cover, and a least edge cover consists of stars). What remains are attacked-to-be hexes that no
 //! adjacent unit can serve any more: each needs artillery of its own that can bombard it, which is a matching.
 
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
@@ -40,12 +40,13 @@ pub fn fix(state: &State) -> Event {
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
     let setup = state.setup();
-    state.combat_units(player).filter_map(move |(unit, hex)| {
+    let pressed = state.combat_units(player);
+    let pressed = pressed.filter(|&(unit, _)| zoc::must_fight(state, unit));
+    pressed.map(move |(unit, hex)| {
         let enemies = state
             .combat_units(player.opponent())
             .filter(|&(_, at)| zoc::obliges_combat(setup, hex, at));
-        let enemies: Vec<_> = enemies.map(|(enemy, _)| enemy).collect();
-        (!enemies.is_empty()).then_some((unit, enemies))
+        (unit, enemies.map(|(enemy, _)| enemy).collect())
     })
 }
 
@@ -85,11 +86,11 @@ pub fn adding(state: &State, added: &[UnitIndex]) -> Option<Event> {
 struct Front<'a> {
     state: &'a State,
     /// Hexes whose units can still attack what touches them.
-    attackers: BTreeSet<HexNumber>,
+    attackers: HexSet,
     /// Enemy hexes that can still be attacked.
-    defenders: BTreeSet<HexNumber>,
+    defenders: HexSet,
     /// Of both, those that owe a fight.
-    owing: BTreeSet<HexNumber>,
+    owing: HexSet,
     /// Artillery that can still bombard, by hex.
     guns: BTreeMap<HexNumber, UnitIndex>,
 }
@@ -99,9 +100,9 @@ impl<'a> Front<'a> {
     fn new(state: &'a State, but: Option<&Engagement>, added: &[UnitIndex]) -> Self {
         let mut front = Self {
             state,
-            attackers: BTreeSet::new(),
-            defenders: BTreeSet::new(),
-            owing: BTreeSet::new(),
+            attackers: HexSet::new(),
+            defenders: HexSet::new(),
+            owing: HexSet::new(),
             guns: BTreeMap::new(),
         };
         let spent = |unit: UnitIndex| {
@@ -128,45 +129,45 @@ impl<'a> Front<'a> {
 
     fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex], silent: bool) {
         let state = self.state;
+        let place = state.setup().board.grid().index(hex);
         if state.owner(unit) == state.player() {
             if state.is_displaced_gun(unit) {
                 return;
             }
-            self.attackers.insert(hex);
+            self.attackers.insert(place);
             if !silent && bombardment::can_fire(state, unit) {
                 self.guns.insert(hex, unit);
             }
         } else {
-            self.defenders.insert(hex);
+            self.defenders.insert(place);
         }
         let owes = state.unit(unit).owes != Obligation::Nothing || added.contains(&unit);
         if owes && zoc::must_fight(state, unit) {
-            self.owing.insert(hex);
+            self.owing.insert(place);
         }
     }
 
-    fn touches(&self, hex: HexNumber, others: &BTreeSet<HexNumber>) -> bool {
+    fn touches(&self, place: usize, others: &HexSet) -> bool {
         let board = &self.state.setup().board;
-        hex.neighbours()
-            .any(|next| others.contains(&next) && zoc::contact(board, hex, next))
+        zoc::in_contact(board, place).any(|next| others.contains(next))
+    }
+
+    /// Lists those of some hexes that owe a fight and touch none of some others.
+    fn parted(&self, from: &HexSet, others: &HexSet) -> Vec<HexNumber> {
+        let grid = self.state.setup().board.grid();
+        let owing = self.owing.iter().filter(|&place| from.contains(place));
+        let parted = owing.filter(|&place| !self.touches(place, others));
+        parted.map(|place| grid.hex(place)).collect()
     }
 
     /// Lists the hexes that owe an attack and touch no open enemy hex.
     fn idle(&self) -> Vec<HexNumber> {
-        let owing = self.owing.intersection(&self.attackers);
-        owing
-            .copied()
-            .filter(|&hex| !self.touches(hex, &self.defenders))
-            .collect()
+        self.parted(&self.attackers, &self.defenders)
     }
 
     /// Lists the hexes that must be attacked and touch no unit that could.
     fn out_of_touch(&self) -> Vec<HexNumber> {
-        let owing = self.owing.intersection(&self.defenders);
-        owing
-            .copied()
-            .filter(|&hex| !self.touches(hex, &self.attackers))
-            .collect()
+        self.parted(&self.defenders, &self.attackers)
     }
 
     /// Lists the hexes that must be attacked and that nobody can be found for: not adjacent, nor guns one each.
@@ -203,7 +204,8 @@ impl<'a> Front<'a> {
 
     /// Tells whether anybody at all could attack a hex.
     fn can_be_attacked(&self, hex: HexNumber) -> bool {
-        self.touches(hex, &self.attackers)
+        let place = self.state.setup().board.grid().index(hex);
+        self.touches(place, &self.attackers)
             || self
                 .guns
                 .values()
@@ -267,13 +269,14 @@ pub struct Open {
 /// Lists what is still owed and can still be met [6.1].
 pub fn open(state: &State) -> Open {
     let front = Front::new(state, None, &[]);
-    let owing = |hexes: &BTreeSet<HexNumber>, wanted: Obligation| -> Vec<UnitIndex> {
+    let grid = state.setup().board.grid();
+    let owing = |hexes: &HexSet, wanted: Obligation| -> Vec<UnitIndex> {
         let units = state.on_map().filter(|&(unit, hex)| {
-            let own = state.unit(unit);
-            hexes.contains(&hex)
-                && own.fought == Fought::No
+            let (own, place) = (state.unit(unit), grid.index(hex));
+            own.fought == Fought::No
                 && own.owes == wanted
-                && front.owing.contains(&hex)
+                && hexes.contains(place)
+                && front.owing.contains(place)
         });
         units.map(|(unit, _)| unit).collect()
     };

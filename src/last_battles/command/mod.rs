@@ -22,7 +22,7 @@ use super::counter::{Army, Player};
 use super::event::Event;
 use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
-use super::{headquarters, leaders, morale, zoc};
+use super::{headquarters, leaders, morale, trains, zoc};
 use crate::hex::HexSet;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
@@ -50,18 +50,13 @@ pub fn radius(state: &State, leader: LeaderIndex) -> u32 {
 /// Gets the hexes through which a player's orders do not run [11.2].
 fn barriers(state: &State, player: Player) -> HexSet {
     let setup = state.setup();
-    let grid = setup.board.grid();
-    let mut barred = zoc::zone(state, player.opponent());
-    for (_, hex) in state.combat_units(player) {
-        barred.remove(grid.index(hex));
+    let mut barred = zoc::zone(state, player.opponent()).clone();
+    barred.take_out(state.guarded(player));
+    barred.add(state.guarded(player.opponent()));
+    for hex in trains::of_player(state, player.opponent()) {
+        barred.insert(setup.board.grid().index(hex));
     }
-    for (_, hex) in state.army(player.opponent()) {
-        barred.insert(grid.index(hex));
-    }
-    setup
-        .out_of_play
-        .iter()
-        .for_each(|place| barred.insert(place));
+    barred.add(&setup.out_of_play);
     barred
 }
 

@@ -10,6 +10,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{headquarters, zoc};
 use crate::table::case::case;
+use crate::table::ids::PieceId;
 
 /// The face that releases.
 const RELEASED_ON: u8 = 1;
@@ -58,10 +59,7 @@ fn released(state: &State, leader: LeaderIndex) -> Event {
 }
 
 /// Lists the inactive leaders whom an active commander of their army has just come to, or passed [15.4].
-pub fn contacted(state: &State, event: &Event) -> Vec<Event> {
-    let Some((mover, way)) = event.passage() else {
-        return Vec::new();
-    };
+pub fn contacted(state: &State, mover: PieceId, way: &[HexNumber]) -> Vec<Event> {
     let Some(mover) = state.find_leader(mover) else {
         return Vec::new();
     };

@@ -12,12 +12,15 @@ use crate::last_battles::violation::Violation;
 use crate::last_battles::{leaders, trains, zoc};
 use crate::table::board::Board;
 
+/// No hex at all.
+static NOWHERE: HexSet = HexSet::new();
+
 /// The ground as one unit's move finds it.
 pub(in crate::last_battles) struct MovementField<'a> {
     pub(super) board: &'a Board,
     costs: &'a [[u8; 6]],
     barred: HexSet,
-    pub(super) halts: HexSet,
+    pub(super) halts: &'a HexSet,
 }
 
 impl Ground for MovementField<'_> {
@@ -48,7 +51,7 @@ impl<'a> MovementField<'a> {
             barred.insert(setup.board.grid().index(hex));
         }
         if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
-            halts.iter().for_each(|place| barred.insert(place));
+            barred.add(halts);
         }
         Self {
             board: &setup.board,
@@ -63,14 +66,11 @@ impl<'a> MovementField<'a> {
         let setup = state.setup();
         let grid = setup.board.grid();
         let player = state.leader_owner(leader);
-        let mut barred = zoc::zone(state, player.opponent());
+        let mut barred = zoc::zone(state, player.opponent()).clone();
         if state.leader(leader).in_command {
-            for (_, hex) in state.combat_units(player) {
-                barred.remove(grid.index(hex));
-            }
+            barred.take_out(state.guarded(player));
         }
-        let enemies = Self::enemies(state, player.opponent());
-        enemies.iter().for_each(|place| barred.insert(place));
+        barred.add(&Self::enemies(state, player.opponent()));
         for (_, hex) in state.leaders_of(player.opponent()) {
             barred.insert(grid.index(hex));
         }
@@ -78,7 +78,7 @@ impl<'a> MovementField<'a> {
             board: &setup.board,
             costs: leaders::columns(state, leader),
             barred,
-            halts: HexSet::new(),
+            halts: &NOWHERE,
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> MovementField<'a> {
             board: &setup.board,
             costs: setup.costs.of(Mount::Mounted),
             barred: Self::enemies(state, player.opponent()),
-            halts: HexSet::new(),
+            halts: &NOWHERE,
         }
     }
 
@@ -97,7 +97,8 @@ impl<'a> MovementField<'a> {
     fn enemies(state: &State, enemy: Player) -> HexSet {
         let setup = state.setup();
         let mut barred = setup.out_of_play.clone();
-        for (_, hex) in state.army(enemy) {
+        barred.add(state.guarded(enemy));
+        for hex in trains::of_player(state, enemy) {
             barred.insert(setup.board.grid().index(hex));
         }
         barred

@@ -39,6 +39,14 @@ impl Reach {
         Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
     }
 
+    /// Lists the hexes in reach of a unit, none if it cannot move [5.1].
+    pub fn goals(&mut self, state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+        let found = self.search(state, unit);
+        found
+            .map(|found| found.iter().map(|reached| reached.hex).collect())
+            .unwrap_or_default()
+    }
+
     /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
     pub fn search_from<'a>(
         &mut self,
@@ -142,9 +150,5 @@ impl Found<'_, '_> {
 
 /// Lists the hexes in reach of a unit, none if it cannot move [5.1].
 pub fn goals(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
-    let mut reach = Reach::default();
-    reach
-        .search(state, unit)
-        .map(|found| found.iter().map(|reached| reached.hex).collect())
-        .unwrap_or_default()
+    Reach::default().goals(state, unit)
 }

@@ -139,15 +139,17 @@ impl RandomPlayer {
 
     fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Order> {
         let unit = movable[self.below(movable.len())];
-        let (draws, towards) = match state.has_leaders() {
+        let (count, towards) = match state.has_leaders() {
             true => (DRAWS, Self::towards(state, unit)),
             false => (1, Vec::new()),
         };
-        let draws: Vec<_> = (0..draws).map(|_| self.chance.next_u32()).collect();
+        let mut draws = [0; DRAWS];
+        let draws = &mut draws[..count];
+        draws.fill_with(|| self.chance.next_u32());
         let far = |hex: HexNumber| towards.iter().map(|at| at.distance(hex)).min();
         let crowded = |hex| !towards.is_empty() && state.stack(hex).count() > 1;
         let found = self.reach.search(state, unit).ok()?;
-        let goal = nearest(&found, &draws, |hex| (crowded(hex), far(hex)))?;
+        let goal = nearest(&found, draws, |hex| (crowded(hex), far(hex)))?;
         let mut exits = exits::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
             let unit = state.piece_id(unit);

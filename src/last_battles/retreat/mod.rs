@@ -73,7 +73,7 @@ struct RetreatContext<'a> {
     state: &'a State,
     player: Player,
     unit: UnitIndex,
-    zones: HexSet,
+    zones: &'a HexSet,
 }
 
 impl<'a> RetreatContext<'a> {

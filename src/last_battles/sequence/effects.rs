@@ -23,7 +23,7 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
         let gone = victory::for_exit(state, event).into_iter();
-        let called = release::contacted(state, event);
+        let called = release::contacted(state, unit, &way);
         let passed = passage(state, unit, &way).into_iter();
         return passed.chain(gone).chain(called).collect();
     }

@@ -35,7 +35,7 @@ pub fn hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
         fits(state, placing, hex, others)
     };
     let hexes = state.setup().board.grid().hexes();
-    let open = hexes.filter(|&hex| is_open(state, unit, placing, &zone, hex) && has_room(hex));
+    let open = hexes.filter(|&hex| is_open(state, unit, placing, zone, hex) && has_room(hex));
     open.collect()
 }
 
@@ -76,7 +76,7 @@ fn may_take_place(state: &State, unit: UnitIndex, of_other: UnitIndex) -> bool {
         return false;
     };
     let zone = zoc::zone(state, state.owner(unit).opponent());
-    is_open(state, unit, placing, &zone, hex)
+    is_open(state, unit, placing, zone, hex)
         && fits(
             state,
             placing,

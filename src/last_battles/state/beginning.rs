@@ -1,5 +1,6 @@
 //! The state of a game before its first event. Who sets a game up makes it here; from then on events alone change it.
 
+use super::occupation::Occupation;
 use super::scenario_state::ScenarioState;
 use super::staff::{CommandState, Corps, Leader, LeaderIndex};
 use super::{Phase, Place, Secret, State, Unit, UnitIndex};
@@ -25,6 +26,7 @@ impl Beginning {
             turn: setup.start.first_turn(scenario),
             player: scenario.first_player,
             phase: Phase::Movement,
+            occupation: Occupation::of(&setup, &units),
             units,
             control: control.map(|held| (held.hex, held.holder)).collect(),
             losses: BySide::default(),
@@ -74,7 +76,7 @@ impl Beginning {
 
     /// Has a lost unit wait to be reorganized, since the turn in which it was lost \[12\].
     pub fn reorganizes(&mut self, unit: UnitIndex, lost: Option<Turn>) {
-        self.0.units[usize::from(unit.0)].place = Place::Reorganizing;
+        self.0.place(unit, Place::Reorganizing);
         self.0.staff.lost.extend(lost.map(|turn| (unit, turn)));
     }
 

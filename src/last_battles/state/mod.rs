@@ -7,6 +7,7 @@
 mod apply;
 mod beginning;
 mod course;
+mod occupation;
 pub mod scenario_state;
 pub mod snapshot;
 pub mod staff;
@@ -17,9 +18,10 @@ pub use beginning::Beginning;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
 pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
+use self::occupation::Occupation;
 use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::game_setup::{GameSetup, SetupRef};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::scenario_state::ScenarioState;
@@ -38,6 +40,7 @@ pub struct State {
     player: Player,
     phase: Phase,
     units: Vec<Unit>,
+    occupation: Occupation,
     control: BTreeMap<HexNumber, Player>,
     losses: BySide<CombatStrength>,
     morale: BySide<Morale>,
@@ -104,9 +107,8 @@ impl State {
     pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber) -> Self {
         let mut after = self.clone();
         for &unit in units {
-            let unit = &mut after.units[usize::from(unit.0)];
-            unit.place = Place::Map(hex);
-            unit.moved = true;
+            after.place(unit, Place::Map(hex));
+            after.units[usize::from(unit.0)].moved = true;
         }
         after
     }
@@ -272,9 +274,40 @@ impl State {
 
     /// Lists the units in a hex.
     pub fn stack(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
-        self.on_map()
-            .filter(move |&(_, at)| at == hex)
-            .map(|(unit, _)| unit)
+        let stack = self.occupation.stack(hex).iter();
+        stack.map(|&(_, unit)| unit)
+    }
+
+    /// Lists a player's stacks, each with its hex and how many units stand there, in the order of the hexes.
+    pub fn stacks(&self, player: Player) -> impl Iterator<Item = (HexNumber, usize)> {
+        let stacks = self.occupation.stacks();
+        let own = stacks.filter(move |stack| self.owner(stack[0].1) == player);
+        own.map(|stack| (stack[0].0, stack.len()))
+    }
+
+    /// Gets the hexes, by dense place, where units of a player stand that can fight.
+    pub fn guarded(&self, player: Player) -> &HexSet {
+        self.occupation.guarded(player)
+    }
+
+    /// Gets the hexes, by dense place, that a player's units control [5.3].
+    pub(super) fn zone(&self, player: Player) -> &HexSet {
+        self.occupation.zone(player)
+    }
+
+    /// Sets a unit on another place.
+    fn place(&mut self, unit: UnitIndex, place: Place) {
+        let own = &mut self.units[usize::from(unit.0)];
+        let before = std::mem::replace(&mut own.place, place);
+        if before == place {
+            return;
+        }
+        if let Place::Map(hex) = before {
+            self.occupation.leave(&self.setup, unit, hex);
+        }
+        if let Place::Map(hex) = place {
+            self.occupation.enter(&self.setup, unit, hex);
+        }
     }
 
     /// Gets whose units stand in a hex.

@@ -177,13 +177,17 @@ pub(super) fn gone(state: &State, player: Player) -> impl Iterator<Item = Gone> 
             doubled_from,
             supplied,
         } if by.player() == player => {
-            let (gone, scoring) = (exited(state, by), led(state, by));
+            let gone = exited(state, by);
+            if gone == CombatStrength(0) {
+                return None;
+            }
+            let scoring = led(state, by);
             let toward = match readings::TOWARD_DOUBLING {
                 Exits::All => gone,
                 Exits::Scoring => scoring,
             };
             let times = if toward >= doubled_from { 2 } else { 1 };
-            (gone > CombatStrength(0)).then(|| Gone {
+            Some(Gone {
                 side: by,
                 line_from: supplied.then_some(at),
                 points: scoring.0.saturating_mul(each).saturating_mul(times),

@@ -187,15 +187,18 @@ impl State {
 
     fn put(&mut self, piece: impl Into<PieceId>, place: Place) {
         let piece = piece.into();
-        self.with(piece, |unit| unit.place = place);
+        if let Some(unit) = self.find(piece) {
+            self.place(unit, place);
+        }
         self.with_leader(piece, |leader| leader.place = place);
     }
 
     fn arrive(&mut self, piece: PieceId, to: HexNumber) {
-        self.with(piece, |unit| {
-            unit.place = Place::Map(to);
-            unit.moved = true;
-        });
+        if let Some(unit) = self.find(piece) {
+            self.place(unit, Place::Map(to));
+            self.units[usize::from(unit.0)].moved = true;
+            return;
+        }
         self.with_leader(piece, |leader| {
             leader.place = Place::Map(to);
             leader.moved = true;
@@ -288,10 +291,8 @@ impl State {
     }
 
     fn displace(&mut self, unit: UnitId, to: HexNumber) {
-        self.with(unit, |unit| {
-            unit.place = Place::Map(to);
-            unit.displaced = true;
-        });
+        self.put(unit, Place::Map(to));
+        self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
         if let Some(battle) = &mut self.battle {
             battle

@@ -96,8 +96,8 @@ impl State {
             let (side, full) = (self.counter(index).side, self.counter(index).strength);
             self.losses[side].0 = self.losses[side].0.saturating_sub(full.0);
             self.count_for_corps(index, |losses| losses.0 = losses.0.saturating_sub(full.0));
+            self.put(id, Place::Map(hex));
             self.with(id, |unit| {
-                unit.place = Place::Map(hex);
                 unit.reduced = true;
                 unit.moved = false;
             });

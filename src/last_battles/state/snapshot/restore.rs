@@ -3,6 +3,7 @@
 use super::Snapshot;
 use super::parts::{find, find_leader, find_leaders};
 use crate::hex::HexNumber;
+use crate::last_battles::state::occupation::Occupation;
 use crate::last_battles::state::scenario_state::ScenarioState;
 use crate::last_battles::state::staff::CommandState;
 use crate::last_battles::state::{Place, State};
@@ -75,6 +76,7 @@ impl State {
             let index = find(self, name)?;
             self.units[usize::from(index.0)] = *unit;
         }
+        self.occupation = Occupation::of(&self.setup, &self.units);
         Ok(())
     }
 

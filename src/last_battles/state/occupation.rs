@@ -1,0 +1,106 @@
+//! Who stands where, and which hexes each player controls [5.3].
+//!
+//! All of it follows from the places of the units, and is kept along with them so that nobody has to look for it among all
+//! units again. It adds nothing to what makes two states equal, nor to a state's fingerprint.
+
+use super::{Unit, UnitIndex};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::counter::{Arm, ByPlayer, Player};
+use crate::last_battles::game_setup::GameSetup;
+use crate::last_battles::zoc;
+use std::hash::{Hash, Hasher};
+
+/// Who stands where.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Occupation {
+    /// The units on the map by hex, those of one hex by index.
+    stacks: Vec<(HexNumber, UnitIndex)>,
+    /// The hexes where a player's units stand that can fight: all but supply trains [16.17C].
+    guarded: ByPlayer<HexSet>,
+    zones: ByPlayer<HexSet>,
+}
+
+impl PartialEq for Occupation {
+    /// The units say it all.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Occupation {}
+
+impl Hash for Occupation {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl Occupation {
+    /// Finds out who stands where.
+    pub(super) fn of(setup: &GameSetup, units: &[Unit]) -> Self {
+        let mut occupation = Self::default();
+        for (unit, index) in units.iter().zip(0..) {
+            if let Some(hex) = unit.hex() {
+                occupation.enter(setup, UnitIndex(index), hex);
+            }
+        }
+        occupation
+    }
+
+    /// Lists the units in a hex, by index.
+    pub(super) fn stack(&self, hex: HexNumber) -> &[(HexNumber, UnitIndex)] {
+        let first = self.stacks.partition_point(|&(at, _)| at < hex);
+        let stack = &self.stacks[first..];
+        let count = stack.iter().take_while(|&&(at, _)| at == hex).count();
+        &stack[..count]
+    }
+
+    /// Lists the units on the map, stack by stack in the order of the hexes.
+    pub(super) fn stacks(&self) -> impl Iterator<Item = &[(HexNumber, UnitIndex)]> {
+        self.stacks.chunk_by(|(a, _), (b, _)| a == b)
+    }
+
+    /// Gets the hexes where a player's units stand that can fight.
+    pub(super) fn guarded(&self, player: Player) -> &HexSet {
+        &self.guarded[player]
+    }
+
+    /// Gets the hexes that a player's units control [5.3].
+    pub(super) fn zone(&self, player: Player) -> &HexSet {
+        &self.zones[player]
+    }
+
+    /// Notes that a unit has come to stand in a hex.
+    pub(super) fn enter(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
+        let nth = self.stacks.partition_point(|&other| other < (hex, unit));
+        self.stacks.insert(nth, (hex, unit));
+        if fights(setup, unit) {
+            let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
+            self.guarded[player].insert(place);
+            zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
+        }
+    }
+
+    /// Notes that a unit stands in a hex no more.
+    pub(super) fn leave(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
+        self.stacks.retain(|&other| other != (hex, unit));
+        let mut left = self.stack(hex).iter();
+        if !fights(setup, unit) || left.any(|&(_, other)| fights(setup, other)) {
+            return;
+        }
+        let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
+        self.guarded[player].remove(place);
+        for freed in zoc::controlled(setup, place) {
+            let mut from = zoc::open_sides(setup, freed);
+            if !from.any(|from| self.guarded[player].contains(from)) {
+                self.zones[player].remove(freed);
+            }
+        }
+    }
+}
+
+fn owner(setup: &GameSetup, unit: UnitIndex) -> Player {
+    setup.owners[usize::from(unit.0)]
+}
+
+fn fights(setup: &GameSetup, unit: UnitIndex) -> bool {
+    !(setup.trains && setup.roster[usize::from(unit.0)].counter.arm == Arm::Train)
+}
