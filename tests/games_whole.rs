@@ -84,6 +84,9 @@ fn every_scenario_has_games_and_every_file_is_played_again() {
     assert_eq!(played, files());
 }
 
+/// Rules that the players may take since these games were recorded.
+const CAME_LATER: &[&str] = &["15.1", "16.10"];
+
 #[test]
 fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_every_scenario() {
     for scenario in &data().scenarios {
@@ -102,7 +105,8 @@ fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_eve
         );
         let agreed = games.iter().flat_map(|game| game.start.options.clone());
         let agreed: BTreeSet<_> = agreed.collect();
-        let offered: BTreeSet<_> = choices(scenario).into_iter().collect();
+        let mut offered: BTreeSet<_> = choices(scenario).into_iter().collect();
+        offered.retain(|option| !CAME_LATER.contains(&option.as_str()));
         assert_eq!(
             agreed, offered,
             "scenario {number}: options agreed on, and offered"
