@@ -85,6 +85,9 @@ fn every_scenario_has_games_and_every_file_is_played_again() {
     assert_eq!(played, files());
 }
 
+/// Rules that the players may take since these games were recorded.
+const CAME_LATER: &[&str] = &["15.1", "16.10"];
+
 #[test]
 fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_every_scenario() {
     for scenario in &data().scenarios {
@@ -105,7 +108,9 @@ fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_eve
         let agreed: BTreeSet<_> = agreed.collect();
         let offered = State::on_offer().expect("sound data").into_iter();
         let offered = offered.filter(|(named, _)| named == number);
-        let offered: BTreeSet<_> = offered.flat_map(|(_, choices)| choices).collect();
+        let offered = offered.flat_map(|(_, choices)| choices);
+        let offered = offered.filter(|option| !CAME_LATER.contains(&option.as_str()));
+        let offered: BTreeSet<_> = offered.collect();
         assert_eq!(
             agreed, offered,
             "scenario {number}: options agreed on, and offered"

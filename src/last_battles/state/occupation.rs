@@ -68,12 +68,14 @@ impl Occupation {
         &self.zones[player]
     }
 
-    /// Notes that a unit has come to stand in a hex.
+    /// Notes that a unit has come to stand in a hex. One beyond the map, which a position laid down by hand may name until it is
+    /// refused, is held by nobody.
     pub(super) fn enter(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
         let nth = self.stacks.partition_point(|&other| other < (hex, unit));
         self.stacks.insert(nth, (hex, unit));
-        if fights(setup, unit) {
-            let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
+        let grid = setup.board.grid();
+        if fights(setup, unit) && grid.contains(hex) {
+            let (place, player) = (grid.index(hex), owner(setup, unit));
             self.guarded[player].insert(place);
             zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
         }
