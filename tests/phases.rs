@@ -125,7 +125,7 @@ fn undo_goes_back_until_the_other_player_decides() {
 /// Clicks on a hex, and does what the click means for selection and goals.
 fn click(app: &App, selection: &mut Selection, at: Hover) -> Option<Command> {
     let state = state(app);
-    let goals = Goals::of(state, &selection.indices(state));
+    let goals = Goals::of_selection(state, selection);
     let plans = Plans::default();
     let table = Table {
         state,

@@ -10,20 +10,32 @@ use super::violation::Violation;
 use super::{chateaux, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
+use crate::last_battles::order::Attack;
 use crate::table::board::{Board, Terrain};
 
 /// The range of artillery, in hexes [7.1B].
 const RANGE: u32 = 2;
 
-/// Tells whether one hex is in the range of artillery in another: two hexes away [7.1B], or next to it over water without
-/// a bridge [7.4E].
-pub fn in_range(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    from.distance(hex) == RANGE || from.touches(hex) && board.side(from, hex).impassable()
+/// Gets the range of a gun, in hexes; none of what is no artillery [7.1B].
+pub fn range(state: &State, gun: UnitIndex) -> Option<u32> {
+    state.counter(gun).arm.is_artillery().then_some(RANGE)
+}
+
+/// Tells whether a gun has a hex in its range, where it stands now: as far away as that [7.1B], or next to it over water
+/// without a bridge [7.4E].
+pub fn has_in_range(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
+    let (at, range) = (state.unit(gun).hex(), range(state, gun));
+    at.zip(range)
+        .is_some_and(|(at, range)| is_within(&state.setup().board, range, at, hex))
+}
+
+fn is_within(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
+    from.distance(hex) == range || from.touches(hex) && board.side(from, hex).impassable()
 }
 
 /// Tells whether artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
 pub fn covers(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    in_range(board, from, hex)
+    is_within(board, RANGE, from, hex)
         && board.terrain(hex) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }
@@ -63,6 +75,25 @@ pub fn targets(state: &State, gun: UnitIndex) -> Vec<HexNumber> {
         .collect();
     hexes.dedup();
     hexes
+}
+
+/// Lists the guns that have not fired and have one of the attacked hexes in range, but cannot join in the attack, and why
+/// not [7.2, 7.3, 8.1C].
+pub fn silent(state: &State, attack: &Attack) -> Vec<(UnitIndex, Violation)> {
+    let guns = state.army(state.player()).map(|(gun, _)| gun);
+    let silent = guns.filter_map(|gun| {
+        let joins = attack.bombarding.contains(&state.id(gun));
+        if joins || state.unit(gun).fought != Fought::No {
+            return None;
+        }
+        let mut near = attack.defenders.iter();
+        let why = near.find_map(|&hex| {
+            let reached = has_in_range(state, gun, hex);
+            reached.then(|| check_target(state, gun, hex).err())?
+        });
+        Some((gun, why?))
+    });
+    silent.collect()
 }
 
 /// Refuses a bombardment that breaks a rule [7.1, 7.2, 7.4].
@@ -128,15 +159,14 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
     let Some(at) = state.unit(gun).hex() else {
         return Err(Violation::NotOnMap { unit: unit.into() });
     };
-    let board = &state.setup().board;
-    if !in_range(board, at, hex) {
+    if !has_in_range(state, gun, hex) {
         let range = at.distance(hex);
         return Err(Violation::BombardRange { unit, hex, range });
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });
     }
-    match sight::obstacle(board, at, hex) {
+    match sight::obstacle(&state.setup().board, at, hex) {
         Some(by) => Err(Violation::SightBlocked { unit, hex, by }),
         None => Ok(()),
     }

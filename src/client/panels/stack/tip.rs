@@ -2,10 +2,10 @@
 
 use super::terrain_name;
 use crate::client::panels::ViewContext;
-use crate::client::selection::Goal;
 use crate::client::theme::{face, font, paint};
 use crate::client::words::plain;
 use crate::hex::HexNumber;
+use crate::last_battles::reach_of::Goal;
 use crate::last_battles::{check, zoc};
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Frame, RichText};
