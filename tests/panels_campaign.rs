@@ -14,7 +14,7 @@ use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::{Entry, Event, Order};
 use hundred_days::table::case::case;
 
 /// Husson has died in full strength and may come back to Reille; so may others, if they are named.
@@ -255,7 +255,13 @@ fn case_22_6a_the_track_shows_rain_that_may_come_and_rain_that_came() {
     state.apply(&turned);
     state.apply(&rains);
     let mut desk = Desk::of(state);
-    desk.played = vec![vec![turned, rains]];
+    desk.played.push(Entry {
+        order: Order::End {},
+        giver: None,
+        events: [turned, rains].into(),
+        fingerprint: 0,
+        number: None,
+    });
     let view = desk.facts(track::View::new);
     let weather = |hour: u8| {
         let mut boxes = view.boxes.iter();

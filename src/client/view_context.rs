@@ -10,7 +10,7 @@ use crate::ai::Level;
 use crate::game::{Seat, Seats};
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{Event, decision};
+use crate::last_battles::{Entry, decision};
 use crate::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ use bevy::prelude::*;
 pub struct ViewContext<'a> {
     pub state: &'a State,
     /// What has happened so far, order by order.
-    pub played: &'a [Vec<Event>],
+    pub played: &'a [Entry],
     pub can_undo: bool,
     pub selection: &'a Selection,
     pub goals: &'a Goals,

@@ -33,7 +33,8 @@ fn go_along(
         return;
     };
     let by_program = |player| matches!(game.seats()[player], Seat::Program(_));
-    if !game.givers().last().copied().is_some_and(by_program) {
+    let giver = game.played().last().and_then(|entry| entry.giver);
+    if !giver.is_some_and(by_program) {
         return;
     }
     rig.see(&last_touched(&game), area.0, window.size());

@@ -48,7 +48,7 @@ pub use event::Event;
 pub use legal::legal;
 pub use order::{Attack, Order};
 pub use reach_of::{ReachOf, reach_of};
-pub use record::Record;
+pub use record::{Entry, Record};
 pub use seen_by::seen_by;
 pub use sequence::{Decision, Ready, check, decision, resolve, step};
 pub use state::State;

@@ -12,6 +12,9 @@ use crate::table::record::Game;
 /// A game with its past: orders, undo, replay.
 pub type Record = crate::table::record::Record<State>;
 
+/// An order, who gave it and what happened.
+pub type Entry = crate::table::record::Entry<Order, Event, Player>;
+
 impl Game for State {
     type Order = Order;
     type Event = Event;

@@ -15,7 +15,7 @@ pub trait Game: Clone {
     type Event: Clone;
     type Refusal;
     /// Whoever has to decide.
-    type Decider: PartialEq;
+    type Decider: Clone + PartialEq;
 
     /// Carries an order out; a refused one leaves the game as it was.
     ///
@@ -39,10 +39,12 @@ pub trait Game: Clone {
     fn decider(&self) -> Option<Self::Decider>;
 }
 
-/// An order given, what happened, and the state after it by its numbers.
+/// An order given, by whom, what happened, and the state after it by its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<O, E> {
+pub struct Entry<O, E, D> {
     pub order: O,
+    /// Who had to decide; `None` where nobody had to.
+    pub giver: Option<D>,
     pub events: Arc<[E]>,
     pub fingerprint: u64,
     /// The number by the state's fields, where the record notes it.
@@ -87,7 +89,7 @@ const STRIDE: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     state: G,
-    entries: Vec<Entry<G::Order, G::Event>>,
+    entries: Vec<Entry<G::Order, G::Event, G::Decider>>,
     /// The states before order 0, [`STRIDE`], twice that, and so on.
     kept: Vec<G>,
     /// The state before the last order, as long as no order has been taken back since.
@@ -116,7 +118,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Lists the orders given, the first first.
-    pub fn entries(&self) -> &[Entry<G::Order, G::Event>] {
+    pub fn entries(&self) -> &[Entry<G::Order, G::Event, G::Decider>] {
         &self.entries
     }
 
@@ -136,6 +138,7 @@ impl<G: Game> Record<G> {
         let before = std::mem::replace(&mut self.state, after);
         self.entries.push(Entry {
             order,
+            giver: before.decider(),
             events: events.into(),
             fingerprint: self.state.fingerprint(),
             number: self.state.noted(&before),
@@ -220,7 +223,7 @@ impl<G: Game> Record<G> {
 #[derive(Clone, Debug)]
 pub struct Replay<'r, G: Game> {
     state: G,
-    entries: std::slice::Iter<'r, Entry<G::Order, G::Event>>,
+    entries: std::slice::Iter<'r, Entry<G::Order, G::Event, G::Decider>>,
 }
 
 /// One order of a replay: the state before it, what happened, and the state after it.
@@ -368,6 +371,19 @@ mod tests {
         let numbers = record.entries().iter().map(|entry| entry.number);
         let numbers: Vec<_> = numbers.collect();
         assert_eq!(numbers, [None, Some(Number::of(&8)), None]);
+    }
+
+    #[test]
+    fn who_gave_an_order_is_who_had_to_decide_before_it() {
+        let mut record = played(&[1, 7, 2, 9, 1]);
+        let givers = |record: &Record<Count>| {
+            let entries = record.entries().iter();
+            entries.map(|entry| entry.giver).collect::<Vec<_>>()
+        };
+        assert_eq!(givers(&record), [Some(0), Some(0), Some(1), Some(1), None]);
+        record.cut_back(3);
+        record.undo().unwrap();
+        assert_eq!(givers(&record), [Some(0), Some(0)]);
     }
 
     #[test]

@@ -18,9 +18,8 @@ use hundred_days::client::since::Since;
 use hundred_days::client::theme::{self, Theme};
 use hundred_days::game::Seats;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
-use hundred_days::last_battles::{Event, Order, State, decision, step};
+use hundred_days::last_battles::{Entry, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::{PieceId, UnitId};
 
@@ -28,8 +27,7 @@ use hundred_days::table::ids::{PieceId, UnitId};
 pub struct Desk {
     start: State,
     pub state: State,
-    pub played: Vec<Vec<Event>>,
-    pub givers: Vec<Player>,
+    pub played: Vec<Entry>,
     pub selection: Selection,
     pub plans: Plans,
     pub shown: Shown,
@@ -87,7 +85,6 @@ impl Desk {
             start: state.clone(),
             state,
             played: Vec::new(),
-            givers: Vec::new(),
             selection: Selection::default(),
             plans: Plans::default(),
             shown: Shown::default(),
@@ -98,9 +95,15 @@ impl Desk {
 
     /// Plays an order.
     pub fn order(mut self, order: Order) -> Self {
-        self.givers.push(decision(&self.state).player);
+        let giver = Some(decision(&self.state).player);
         let events = step(&mut self.state, &order).expect("a legal order");
-        self.played.push(events);
+        self.played.push(Entry {
+            order,
+            giver,
+            events: events.into(),
+            fingerprint: self.state.fingerprint(),
+            number: None,
+        });
         self
     }
 
@@ -122,12 +125,7 @@ impl Desk {
             plans: &self.plans,
             derived: &Derived::of(&self.state),
             game_log: &GameLog::of(&self.start, &self.played),
-            since: &Since::of(
-                &self.state,
-                self.start.player(),
-                (&self.played, &self.givers),
-                &self.seats,
-            ),
+            since: &Since::of(&self.state, self.start.player(), &self.played, &self.seats),
             shown: self.shown,
             hover: self.hover,
             seats: &self.seats,

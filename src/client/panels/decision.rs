@@ -57,7 +57,7 @@ pub fn last_battle<'a>(facts: &ViewContext<'a>) -> Option<&'a BattleReport> {
         .played
         .iter()
         .rev()
-        .flat_map(|events| events.iter().rev());
+        .flat_map(|entry| entry.events.iter().rev());
     let this_phase = events.take_while(|event| !matches!(event, Event::Phase { .. }));
     this_phase.into_iter().find_map(|event| match event {
         Event::Battle(report) => Some(report.as_ref()),

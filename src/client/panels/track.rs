@@ -108,7 +108,8 @@ fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
     let setup = facts.state.setup();
     let (mut turn, mut weather) = (setup.scenario.first, campaign::weather_at_start(setup));
     let mut past = BTreeMap::from([(turn, weather)]);
-    for event in facts.played.iter().flatten() {
+    let events = facts.played.iter().flat_map(|entry| entry.events.iter());
+    for event in events {
         match event {
             Event::Turn { turn: next, .. } => turn = *next,
             Event::Weather { weather: next, .. } => weather = *next,
