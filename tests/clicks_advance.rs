@@ -4,7 +4,7 @@ use crate::desk::clicks::{on_hex, on_unit};
 use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction};
 use hundred_days::client::panels::decision;
 use hundred_days::game::Seat;
 use hundred_days::hex::hex;
@@ -49,7 +49,10 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     // The hex alone does not say who.
     let both = vec![piece("fr-2-husson"), piece("fr-2-campi")];
     for _ in 0..3 {
-        assert_eq!(on_hex(&mut desk, 1646), Some(Command::Select(both.clone())));
+        assert_eq!(
+            on_hex(&mut desk, 1646),
+            Some(Command::Look(LookAction::Select(both.clone())))
+        );
     }
     let chosen = on_unit(&mut desk, "fr-2-campi");
     assert_eq!(chosen, Some(Command::select([unit("fr-2-campi")])));
@@ -64,7 +67,10 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Nobody advances");
     let other = press(&mut harness, "Huss · 1647");
-    assert_eq!(other, Some(Command::Find(piece("fr-2-husson"))));
+    assert_eq!(
+        other,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::desk::clicks::{attackers, click, on_hex, on_unit};
 use crate::desk::{Desk, piece, position, unit};
 use hundred_days::client::clicks::Held;
-use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::command::{Command, LookAction, PlanCommand};
 use hundred_days::client::counters::Mark;
 use hundred_days::client::pieces;
 use hundred_days::client::plans::{still_to_attack, still_to_plan};
@@ -197,7 +197,10 @@ fn a_unit_that_has_moved_is_looked_at_and_let_go_without_a_refusal() {
     });
     let again = on_unit(&mut desk, "fr-2-husson");
     assert_eq!(again, Some(Command::select([unit("fr-2-husson")])));
-    assert_eq!(on_hex(&mut desk, 1745), Some(Command::Deselect));
+    assert_eq!(
+        on_hex(&mut desk, 1745),
+        Some(Command::Look(LookAction::Deselect))
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::desk::{as_printed, piece, press, shown, shown_at};
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PanelAction, PhaseAction};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     losses, notice, record, reinforcements, results_table, stack, terrain_chart, top_bar, track,
@@ -30,7 +30,7 @@ fn the_top_bar_tells_the_phase_and_ends_it() {
     harness.get_by_label_contains("12 units may still move");
     assert_eq!(
         press(&mut harness, "End movement phase"),
-        Some(Command::EndPhase)
+        Some(Command::Phase(PhaseAction::End))
     );
 }
 
@@ -49,7 +49,7 @@ fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
         let mut harness = shown_at(egui::vec2(width, 60.0), |ui| top_bar::show(ui, &view));
         assert_eq!(
             press(&mut harness, way_on),
-            Some(Command::NextUnit),
+            Some(Command::Look(LookAction::NextUnit)),
             "{width}"
         );
     }
@@ -69,7 +69,7 @@ fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
     harness.get_by_label("1 stack still must attack");
     assert_eq!(
         press(&mut harness, "1644 next ›"),
-        Some(Command::NextObligation)
+        Some(Command::Look(LookAction::NextObligation))
     );
 }
 
@@ -82,7 +82,10 @@ fn the_stack_shows_its_units_and_a_click_selects_one() {
     let name = view.units[0].name.clone();
     let mut harness = shown(|ui| stack::show(ui, &view));
     let wish = press(&mut harness, &name);
-    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
+    assert_eq!(
+        wish,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
 }
 
 #[test]
@@ -166,7 +169,7 @@ fn reinforcements_can_be_chosen() {
     let mut harness = shown(|ui| reinforcements::show(ui, &view));
     assert_eq!(
         press(&mut harness, &first.name),
-        Some(Command::Select(vec![first.unit]))
+        Some(Command::Look(LookAction::Select(vec![first.unit])))
     );
 }
 
@@ -219,5 +222,8 @@ fn a_notice_says_why_with_the_case_and_goes_away() {
     };
     let mut harness = shown(|ui| notice::show(ui, &refused));
     harness.get_by_label("5.4");
-    assert_eq!(press(&mut harness, "×"), Some(Command::Dismiss));
+    assert_eq!(
+        press(&mut harness, "×"),
+        Some(Command::Panel(PanelAction::Dismiss))
+    );
 }

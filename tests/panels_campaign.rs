@@ -4,7 +4,7 @@
 use crate::desk::{Desk, as_printed, piece, press, shown, with};
 use crate::kit::{self, Field, attack, end, field, reorganizes};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PhaseAction};
 use hundred_days::client::panels::{
     boxes, corps, decision, forces, reinforcements, reorganize, schedule, supply, track, victory,
 };
@@ -58,7 +58,7 @@ fn case_12_units_come_back_by_a_click() {
     let back = press(&mut harness, "Bring this unit back");
     assert_eq!(back, order.map(Command::Order));
     let nobody = press(&mut harness, "Nobody more");
-    assert_eq!(nobody, Some(Command::EndPhase));
+    assert_eq!(nobody, Some(Command::Phase(PhaseAction::End)));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn case_5_6d_the_schedule_says_why_somebody_is_late() {
     let mut harness = shown(|ui| schedule::show(ui, &view));
     let label = may[0].full_name.clone();
     let wish = press(&mut harness, &label);
-    assert_eq!(wish, Some(Command::Find(may[0].name)));
+    assert_eq!(wish, Some(Command::Look(LookAction::Find(may[0].name))));
     while desk.state.turn() == kit::turn("16/1400") {
         desk = desk.order(end());
     }
@@ -201,7 +201,10 @@ fn the_order_of_battle_finds_units_and_opens_on_a_click() {
     both.expect("the French corps").click();
     harness.run();
     let wish = press(&mut harness, "Husson's brigade");
-    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
+    assert_eq!(
+        wish,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
     harness.get_by_label("find in the order of battle").focus();
     harness.run();
     harness

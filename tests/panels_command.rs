@@ -3,7 +3,7 @@
 use crate::desk::{Desk, as_printed, piece, press, press_name, shown, unit, with};
 use crate::kit::{commands, field, sets_up};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PhaseAction};
 use hundred_days::client::counters::Mark;
 use hundred_days::client::panels::{command, first_places, leader, stack, top_bar};
 use hundred_days::client::pieces;
@@ -43,9 +43,15 @@ fn case_11_1a_the_command_panel_shows_the_proposal_and_who_is_left_out() {
     assert_eq!(far, [unit("fr-3c-marcillac")]);
     let mut harness = shown(|ui| command::show(ui, &view));
     harness.get_by_label("11.3A");
-    assert_eq!(press(&mut harness, "Accept"), Some(Command::EndPhase));
+    assert_eq!(
+        press(&mut harness, "Accept"),
+        Some(Command::Phase(PhaseAction::End))
+    );
     let taken = press(&mut harness, "Marshal Ney");
-    assert_eq!(taken, Some(Command::Find(piece("ldr-ney"))));
+    assert_eq!(
+        taken,
+        Some(Command::Look(LookAction::Find(piece("ldr-ney"))))
+    );
 }
 
 #[test]
@@ -104,7 +110,10 @@ fn case_11_3_counters_and_stacks_say_who_would_be_out_of_command() {
     assert!(reach.starts_with("within 3 hexes: Huss"), "{reach}");
     let mut harness = shown(|ui| leader::show(ui, &view.leaders[0]));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
+    assert_eq!(
+        wish,
+        Some(Command::Look(LookAction::Find(piece("ldr-reille"))))
+    );
 }
 
 #[test]
@@ -125,9 +134,12 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
     assert!(view.units.is_empty());
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
+    assert_eq!(
+        wish,
+        Some(Command::Look(LookAction::Find(piece("ldr-reille"))))
+    );
     let accept = press(&mut harness, "Accept these places");
-    assert_eq!(accept, Some(Command::EndPhase));
+    assert_eq!(accept, Some(Command::Phase(PhaseAction::End)));
     let bar = desk.facts(top_bar::View::new);
     assert_eq!(bar.steps.len(), 6, "three phases each [4.1]");
     let desk = desk.order(sets_up("ldr-reille", 1647));
@@ -154,10 +166,10 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
     assert_eq!(fifteenth.case, case("26E"));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
+    assert_eq!(wish, Some(Command::Look(LookAction::Find(piece("pr-15")))));
     let mut harness = shown(|ui| first_places::show(ui, &view));
     let wish = press_name(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
+    assert_eq!(wish, Some(Command::Look(LookAction::Find(piece("pr-15")))));
 }
 
 #[test]

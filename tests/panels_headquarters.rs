@@ -4,7 +4,7 @@ use crate::desk::{Desk, press, shown, unit};
 use crate::kit::{end, ids, leader_id, scenario};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::command::{Command, PhaseAction, PlanCommand};
 use hundred_days::client::counters::{Activity, Detail, Glyph};
 use hundred_days::client::panels::{headquarters, leader, plan, stack, supply, to_plan, top_bar};
 use hundred_days::client::selection::{Goals, Hover};
@@ -48,7 +48,7 @@ fn case_16_14a_a_click_turns_a_headquarters_and_enter_goes_on() {
     let turned = press(&mut harness, "Make it inactive, to move");
     assert_eq!(turned, Some(Command::Order(turns(false))));
     let on = press(&mut harness, "On to movement");
-    assert_eq!(on, Some(Command::EndPhase));
+    assert_eq!(on, Some(Command::Phase(PhaseAction::End)));
     let bar = desk.facts(top_bar::View::new);
     assert_eq!(
         bar.end.map(|end| end.label).as_deref(),

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, as_printed, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::ai::Level;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::game_log::Filter;
 use hundred_days::client::panels::dock::{self, Room};
 use hundred_days::client::panels::{hand_over, record, since};
@@ -77,7 +77,10 @@ fn a_combats_line_begins_with_the_result_and_goes_on_with_what_came_of_it() {
     let aftermath = view.lines.iter().filter(|l| l.kind == NoteKind::Aftermath);
     assert_eq!(aftermath.count(), 0, "it belongs to the combat's line");
     let mut harness = shown(|ui| record::show(ui, &view));
-    assert_eq!(press(&mut harness, &told), Some(Command::Show(hex(1845))));
+    assert_eq!(
+        press(&mut harness, &told),
+        Some(Command::Look(LookAction::Show(hex(1845))))
+    );
 }
 
 #[test]
@@ -102,7 +105,10 @@ fn the_record_shows_combats_moves_or_arrivals_alone() {
     let mut harness = shown(|ui| record::show(ui, &view));
     harness.get_by_label("Nothing has happened yet.");
     let combat = press(&mut harness, "combat");
-    assert_eq!(combat, Some(Command::Filter(Filter::Combat)));
+    assert_eq!(
+        combat,
+        Some(Command::Panel(PanelAction::Filter(Filter::Combat)))
+    );
 }
 
 #[test]
@@ -142,10 +148,13 @@ fn ones_own_turn_begins_with_all_that_the_other_did() {
     assert_eq!(view.summary(), "1 combat, 2 moves");
     let mut harness = shown(|ui| since::show(ui, &view));
     let line = view.groups[1].lines[0].line();
-    assert_eq!(press(&mut harness, &line), Some(Command::Show(hex(1646))));
+    assert_eq!(
+        press(&mut harness, &line),
+        Some(Command::Look(LookAction::Show(hex(1646))))
+    );
     assert_eq!(
         press(&mut harness, "on the map"),
-        Some(Command::ToggleTrails)
+        Some(Command::Panel(PanelAction::ToggleTrails))
     );
     // A click takes it off the map; the list stays until the player's combats.
     desk.shown.seen = desk.played.len();
@@ -197,7 +206,10 @@ fn a_hand_over_is_told_until_the_player_does_something() {
     assert!(view.who.starts_with("Coalition decides"), "{}", view.who);
     let mut harness = shown(|ui| hand_over::show(ui, &view));
     harness.get_by_label("since the last decision: 1 combat, 2 moves");
-    assert_eq!(press(&mut harness, "×"), Some(Command::Seen));
+    assert_eq!(
+        press(&mut harness, "×"),
+        Some(Command::Panel(PanelAction::Seen))
+    );
     desk.shown.seen = desk.played.len();
     assert_eq!(desk.facts(hand_over::View::new), None);
     let mut desk = attacked(&[1]);

@@ -15,7 +15,7 @@ use bevy_egui::EguiPlugin;
 use hundred_days::ai::Level;
 use hundred_days::client::board::BoardView;
 use hundred_days::client::camera::MapArea;
-use hundred_days::client::command::{Actions, Command};
+use hundred_days::client::command::{Actions, Command, FileAction, ProgramAction, ScreenAction};
 use hundred_days::client::counters::{Animating, CounterView, OnTable};
 use hundred_days::client::derived::Derived;
 use hundred_days::client::game_log::GameLog;
@@ -73,8 +73,8 @@ fn play_two_games() {
         come_to_rest(&mut app);
         holds_to_the_game(&app);
         counters_lie_as_the_game_says(&mut app);
-        wish(&mut app, Command::Menu);
-        wish(&mut app, Command::Back);
+        wish(&mut app, Command::Screen(ScreenAction::Menu));
+        wish(&mut app, Command::Screen(ScreenAction::Back));
     }
     chance::leave_none(&mut app);
     quit(&mut app);
@@ -144,7 +144,7 @@ fn put_on_table(app: &mut App, scenario: &str) {
     let folder = data_folder().expect("the folder of this test");
     let path = folder.join(format!("{scenario}.ron"));
     save::save(&game, &path).expect("saved");
-    wish(app, Command::Load(path));
+    wish(app, Command::File(FileAction::Load(path)));
     let screen = app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     assert_eq!(game_scenario(app), scenario);
@@ -175,7 +175,10 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) -> bool {
 /// Lets persons take over, so that the game stands still, and waits until nothing moves on the map.
 fn come_to_rest(app: &mut App) {
     for player in [Player::French, Player::Coalition] {
-        wish(app, Command::Seat(player, Seat::Person));
+        wish(
+            app,
+            Command::Program(ProgramAction::Seat(player, Seat::Person)),
+        );
     }
     let at_rest = until(app, |app| {
         let world = app.world();
@@ -238,7 +241,7 @@ fn counters_lie_as_the_game_says(app: &mut App) {
 /// Ends the program; the game is then on the disk as it was on the table.
 fn quit(app: &mut App) {
     let before = state(app).clone();
-    wish(app, Command::Quit);
+    wish(app, Command::Screen(ScreenAction::Quit));
     assert_eq!(app.should_exit(), Some(AppExit::Success));
     let kept = shelf::in_progress();
     let latest = kept.first().expect("a journal");

@@ -1,8 +1,9 @@
 //! A hint: what a program would do in the player's place, thought of beside the window.
 
 use super::Screen;
+use super::background::{Background, Wake};
 use super::notice::Notice;
-use super::programs::{AskPrograms, wake};
+use super::programs::{AskPrograms, ProgramAction};
 use super::selection::Selection;
 use super::words::{by_program, plain};
 use crate::ai::Level;
@@ -15,19 +16,19 @@ use crate::last_battles::{State, decision};
 use crate::phases::Game;
 use crate::table::ids::PieceId;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// Gives hints when the player asks for one.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hint>().add_systems(
-        Update,
-        (hear, think)
-            .chain()
-            .in_set(AskPrograms)
-            .run_if(in_state(Screen::Game)),
-    );
+    app.init_resource::<Hint>()
+        .init_resource::<Wake>()
+        .add_observer(ask)
+        .add_systems(
+            Update,
+            (hear, think)
+                .chain()
+                .in_set(AskPrograms)
+                .run_if(in_state(Screen::Game)),
+        );
 }
 
 /// Where the hint stands that the player has asked for.
@@ -37,7 +38,7 @@ pub enum Hint {
     None,
     Asked,
     Thinking {
-        answer: Mutex<Receiver<Option<Advice>>>,
+        answer: Background<Option<Advice>>,
         /// The number of the state that it is about.
         about: u64,
     },
@@ -52,12 +53,18 @@ impl Hint {
     }
 }
 
+fn ask(on: On<ProgramAction>, mut hint: ResMut<Hint>) {
+    if *on == ProgramAction::Hint {
+        hint.ask();
+    }
+}
+
 /// Sets a program thinking about what the player might do.
 fn think(
     mut hint: ResMut<Hint>,
     game: Option<Res<Game>>,
     mut notice: ResMut<Notice>,
-    waker: Option<Res<EventLoopProxyWrapper>>,
+    wake: Res<Wake>,
 ) {
     if !matches!(*hint, Hint::Asked) {
         return;
@@ -72,18 +79,13 @@ fn think(
         return notice.refuse(by_program(open.player), None);
     }
     let state = game.state().clone();
-    let (answer, heard) = channel();
-    let wake = wake(waker.as_deref());
-    std::thread::spawn(move || {
-        let mut adviser = Level::default().player(state.fingerprint());
-        // Nobody may wait for the answer any more.
-        let _ = answer.send(adviser.advise(&state));
-        wake();
+    let about = state.fingerprint();
+    let mut answer = Background::default();
+    answer.start(&wake, move || {
+        let mut adviser = Level::default().player(about);
+        adviser.advise(&state)
     });
-    *hint = Hint::Thinking {
-        answer: Mutex::new(heard),
-        about: game.state().fingerprint(),
-    };
+    *hint = Hint::Thinking { answer, about };
     notice.tell("The adviser looks at the map …");
 }
 
@@ -97,19 +99,15 @@ fn hear(
     let Hint::Thinking {
         answer,
         about: state,
-    } = &*hint
+    } = hint.bypass_change_detection()
     else {
         return;
     };
-    let heard = answer
-        .lock()
-        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    let state = *state;
-    let advice = match heard {
-        Err(TryRecvError::Empty) => return,
-        Err(TryRecvError::Disconnected) => None,
-        Ok(advice) => advice,
-    };
+    let (heard, state) = (answer.finished().pop(), *state);
+    if answer.left() > 0 {
+        return;
+    }
+    let advice = heard.flatten();
     *hint = Hint::None;
     let game = game.filter(|game| game.state().fingerprint() == state);
     if let (Some(advice), Some(game)) = (advice, game) {
@@ -156,15 +154,16 @@ mod tests {
 
     /// Lets advice on one game be heard at another; tells whether the player hears of it.
     fn is_told(about: &Game, at_table: Game) -> bool {
-        let (answer, heard) = channel();
         let advice = Advice {
             order: Order::End {},
             reason: "nothing is left to do".to_owned(),
         };
-        answer.send(Some(advice)).unwrap();
+        let mut answer = Background::default();
+        answer.start(&Wake::NOBODY, || Some(advice));
+        answer.wait();
         let mut app = App::new();
         app.insert_resource(Hint::Thinking {
-            answer: Mutex::new(heard),
+            answer,
             about: about.state().fingerprint(),
         })
         .insert_resource(at_table)

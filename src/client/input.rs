@@ -5,7 +5,7 @@
 
 use super::camera::{CameraController, MapArea};
 use super::clicks::Table;
-use super::command::{Actions, Command};
+use super::command::{Actions, Command, LookAction, PanelAction};
 use super::counters::{CounterView, Fan, Level, PieceKey, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::keys::{Keys, press_keys};
@@ -272,7 +272,7 @@ fn click(
         redraw.write(RequestRedraw);
     }
     match button {
-        MouseButton::Right => actions.push(Command::Deselect),
+        MouseButton::Right => actions.push(Command::Look(LookAction::Deselect)),
         MouseButton::Left => {
             let hover = ground.under(ground.rig.world(at - mouse.middle()));
             let judged = table.facts().and_then(|facts| {
@@ -284,7 +284,7 @@ fn click(
                 };
                 table.click(hover, keys.held())
             });
-            actions.push(judged.unwrap_or(Command::Seen));
+            actions.push(judged.unwrap_or(Command::Panel(PanelAction::Seen)));
         }
         _ => {}
     }

@@ -1,7 +1,8 @@
-//! What moves the camera in each frame: along its way, and to where the controller is.
+//! What moves the camera: the player's actions, and in each frame the way that it goes.
 
 use super::room::left_by_panels;
-use super::{CameraController, MapArea};
+use super::{CameraController, MapArea, Speed};
+use crate::client::Shown;
 use crate::client::board::{BoardCamera, Uncovered};
 use crate::client::counters::{Animating, ReducedMotion};
 use crate::client::geometry::HEX_WIDTH;
@@ -17,6 +18,38 @@ pub(super) fn spawn(mut commands: Commands) {
         Msaa::Off,
         Projection::from(OrthographicProjection::default_2d()),
     ));
+}
+
+/// What the player does with the camera.
+#[derive(Event, Clone, Copy, Debug, PartialEq)]
+pub enum CameraAction {
+    /// Comes nearer by a factor, towards the middle of the map.
+    Zoom(f32),
+    /// Shows all that is played on.
+    Fit,
+}
+
+/// The width of hexes, in logical pixels, below which the whole map takes the room of the track too.
+const SMALL_HEXES: f32 = 18.0;
+
+pub(super) fn move_by(
+    on: On<CameraAction>,
+    area: Res<MapArea>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut rig: ResMut<CameraController>,
+    mut shown: ResMut<Shown>,
+) {
+    let size = window.map_or(Vec2::ZERO, |window| window.size());
+    match *on {
+        CameraAction::Zoom(factor) => rig.zoom(factor, area.0.center() - size / 2.0),
+        CameraAction::Fit => {
+            // The track gives way where the map would become too small to be played on.
+            if rig.fitting(area.0) < SMALL_HEXES {
+                shown.folded.foot = true;
+            }
+            rig.fit(area.0, size, Speed::Jump);
+        }
+    }
 }
 
 /// Moves along the way.

@@ -1,6 +1,6 @@
 //! Hexes that are named but not in view: at the edge of the map an arrow points to each.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::theme::{face, font, paint};
 use crate::hex::HexNumber;
 use bevy::prelude::{Rect, Vec2};
@@ -101,7 +101,9 @@ pub fn show_one(ui: &mut Ui, pointer: &Pointer) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then_some(Command::Show(pointer.hex))
+    shown
+        .inner
+        .then_some(Command::Look(LookAction::Show(pointer.hex)))
 }
 
 #[cfg(test)]

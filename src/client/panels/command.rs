@@ -2,7 +2,7 @@
 
 use super::{ViewContext, people, pictures};
 use crate::client::clicks::staff::{Whom, changed, toggle};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, heading, primary, weak};
@@ -228,7 +228,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             at_right(ui, |ui| {
                 let accept = primary(ui, "Accept").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
-                    wish = Some(Command::EndPhase);
+                    wish = Some(Command::Phase(PhaseAction::End));
                 }
                 chip(ui, case("11.1A"));
             });
@@ -280,7 +280,7 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = people::name(ui, &commander.full_name);
             if plate.clicked() || name.clicked() {
-                wish = Some(Command::Find(commander.name.into()));
+                wish = Some(Command::Look(LookAction::Find(commander.name.into())));
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(

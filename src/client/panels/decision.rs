@@ -3,7 +3,7 @@
 use super::ViewContext;
 use super::last_combat;
 use crate::client::clicks::{advancing, retreating};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::names::hex as place;
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
@@ -292,7 +292,7 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
     for (unit, text, named) in &question.losses {
         let mut on = *named;
         if ui.checkbox(&mut on, text).changed() {
-            wish = Some(Command::ToggleLoss(*unit));
+            wish = Some(Command::Look(LookAction::ToggleLoss(*unit)));
         }
     }
     if let Some((text, order)) = &question.loss_order {
@@ -310,7 +310,7 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text, chosen) in &question.choices {
             if ui.selectable_label(*chosen, text).clicked() {
-                wish = Some(Command::Find((*unit).into()));
+                wish = Some(Command::Look(LookAction::Find((*unit).into())));
             }
         }
     });

@@ -5,7 +5,7 @@ use super::{
     ViewContext, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
     reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
-use crate::client::command::{Command, Tab};
+use crate::client::command::{Command, FileAction, PanelAction, Tab};
 use crate::client::theme::{body, heading, weak};
 use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
@@ -106,7 +106,7 @@ fn show_tabs(ui: &mut Ui, now: Tab, room: Room) -> Option<Command> {
             }
             let label = ui.selectable_label(now == tab, name).on_hover_text(tip);
             if label.clicked() {
-                wish = Some(Command::Turn(tab));
+                wish = Some(Command::Panel(PanelAction::Turn(tab)));
             }
         }
     });
@@ -237,7 +237,7 @@ fn show_viewing(ui: &mut Ui) -> Option<Command> {
         ui.add(egui::Label::new(weak(ui, why)).wrap());
         ui.button("Play on with those of here").clicked()
     });
-    shown.then_some(Command::PlayOn)
+    shown.then_some(Command::File(FileAction::PlayOn))
 }
 
 /// Says what can be done now.

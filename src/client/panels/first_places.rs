@@ -1,7 +1,7 @@
 //! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
@@ -165,7 +165,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             at_right(ui, |ui| {
                 let accept = primary(ui, "Accept these places").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
-                    wish = Some(Command::EndPhase);
+                    wish = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });
@@ -189,7 +189,7 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
                 button.clicked().then(|| Command::Order(order.clone()))
             });
             let found = picture.clicked() || name.clicked();
-            later.or(found.then_some(Command::Find(piece.name)))
+            later.or(found.then_some(Command::Look(LookAction::Find(piece.name))))
         })
         .inner
     });

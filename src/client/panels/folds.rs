@@ -2,7 +2,7 @@
 
 use super::ViewContext;
 use crate::client::Folded;
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::layers;
 use crate::client::theme::paint;
 use crate::last_battles::decision;
@@ -33,7 +33,10 @@ pub fn dock(root: &mut Ui) -> Option<Command> {
         .exact_size(34.0)
         .frame(frame);
     let shown = edge.show(root, |ui| ui.button("«").on_hover_text(TIP));
-    shown.inner.clicked().then_some(Command::Fold)
+    shown
+        .inner
+        .clicked()
+        .then_some(Command::Panel(PanelAction::Fold))
 }
 
 /// Shows the edge of the track, with the turn.
@@ -52,5 +55,9 @@ pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
             handle
         })
     });
-    shown.inner.inner.clicked().then_some(Command::Fold)
+    shown
+        .inner
+        .inner
+        .clicked()
+        .then_some(Command::Panel(PanelAction::Fold))
 }

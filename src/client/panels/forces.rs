@@ -3,7 +3,7 @@
 mod tree;
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::{Detail, Glyph, Mark, Strength};
 use crate::client::names;
 use crate::hex::HexNumber;
@@ -255,5 +255,5 @@ fn coming(turn: Turn, at: &[HexNumber]) -> String {
 
 /// What a click on a row does: it shows who it is about.
 pub fn find(row: &Row) -> Command {
-    Command::Find(row.name)
+    Command::Look(LookAction::Find(row.name))
 }

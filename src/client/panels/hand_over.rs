@@ -1,7 +1,7 @@
 //! The banner of a hand-over: whose decision it is now, and what has happened since his last.
 
 use super::{ViewContext, since};
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::since::person_decides;
 use crate::client::theme::{strong, weak};
 use crate::game::Seat;
@@ -68,11 +68,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 let button = ui.selectable_label(true, "on the map");
                 let button = button.on_hover_text("take what happened off the map; any click does");
                 if button.clicked() {
-                    wish = Some(Command::ToggleTrails);
+                    wish = Some(Command::Panel(PanelAction::ToggleTrails));
                 }
             }
             if ui.button("×").on_hover_text("take this away").clicked() {
-                wish = Some(Command::Seen);
+                wish = Some(Command::Panel(PanelAction::Seen));
             }
         });
     });

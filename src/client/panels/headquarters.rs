@@ -1,7 +1,7 @@
 //! The end of the command phase, where headquarters are in use: which of them are active from now on [16.14A].
 
 use super::{ViewContext, people};
-use crate::client::command::Command;
+use crate::client::command::{Command, PhaseAction};
 use crate::client::counters::{Activity, Detail, Glyph};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             at_right(ui, |ui| {
                 let on = primary(ui, "On to movement").on_hover_text("Ctrl + Enter");
                 if on.clicked() {
-                    wish = Some(Command::EndPhase);
+                    wish = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });

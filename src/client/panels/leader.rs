@@ -1,7 +1,7 @@
 //! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{chip, weak};
@@ -172,5 +172,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
         plate.clicked() || text.inner
     });
-    clicked.inner.then_some(Command::Find(view.name.into()))
+    clicked
+        .inner
+        .then_some(Command::Look(LookAction::Find(view.name.into())))
 }

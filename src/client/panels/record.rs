@@ -1,7 +1,7 @@
 //! The record in few words, with cases: the last lines, or all of them in the open drawer.
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PanelAction};
 use crate::client::game_log::{Filter, Told};
 use crate::client::layers::Panel;
 use crate::client::theme::{chip, face, font, paint, weak};
@@ -81,7 +81,7 @@ fn show_head(ui: &mut Ui, view: &View) -> Option<Command> {
         let open = Label::new(text).sense(Sense::click());
         let open = ui.add(open).on_hover_text("the whole record (R)");
         if open.clicked() {
-            wish = Some(Command::Toggle(Panel::Record));
+            wish = Some(Command::Panel(PanelAction::Toggle(Panel::Record)));
         }
     });
     for pair in Filter::ALL.chunks(2) {
@@ -89,7 +89,7 @@ fn show_head(ui: &mut Ui, view: &View) -> Option<Command> {
             for &(filter, name) in pair {
                 let name = RichText::new(name).small();
                 if ui.selectable_label(view.filter == filter, name).clicked() {
-                    wish = Some(Command::Filter(filter));
+                    wish = Some(Command::Panel(PanelAction::Filter(filter)));
                 }
             }
         });
@@ -158,7 +158,9 @@ pub(super) fn show_words(ui: &mut Ui, line: &Told) -> Option<Command> {
         let rect = shown.rect;
         ui.painter().hline(rect.x_range(), rect.bottom(), under);
     }
-    shown.clicked().then_some(Command::Show(at))
+    shown
+        .clicked()
+        .then_some(Command::Look(LookAction::Show(at)))
 }
 
 /// Writes a line, what is told first in bold.

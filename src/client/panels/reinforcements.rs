@@ -1,7 +1,7 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::{Command, Tab};
+use crate::client::command::{Command, LookAction, PanelAction, Tab};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, heading, weak, with_case};
@@ -212,7 +212,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 .on_hover_text("the schedule (3)")
                 .clicked()
             {
-                wish = Some(Command::Turn(Tab::Arrivals));
+                wish = Some(Command::Panel(PanelAction::Turn(Tab::Arrivals)));
             }
         }
     });
@@ -232,5 +232,7 @@ fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[PieceId]) -> Option<Com
     }
     let together = ui.input(|input| input.modifiers.shift) && !selected.contains(&waiting.unit);
     let others = selected.iter().copied().filter(|_| together);
-    Some(Command::Select(others.chain([waiting.unit]).collect()))
+    Some(Command::Look(LookAction::Select(
+        others.chain([waiting.unit]).collect(),
+    )))
 }

@@ -1,7 +1,7 @@
 //! The reorganization segment: which lost units come back, and to whom \[12\].
 
 use super::{ViewContext, people};
-use crate::client::command::Command;
+use crate::client::command::{Command, PhaseAction};
 use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
@@ -131,7 +131,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                     .on_hover_text("on to movement (Ctrl + Enter)")
                     .clicked()
                 {
-                    wish = Some(Command::EndPhase);
+                    wish = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });

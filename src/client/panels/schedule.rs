@@ -1,7 +1,7 @@
 //! The schedule of reinforcements [5.6]: who comes when and where, who is late and why, and where there is a choice.
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, strong, weak};
@@ -196,7 +196,7 @@ fn show_arrival(ui: &mut Ui, arrival: &Arrival) -> Option<Command> {
                     .on_hover_text("show this hex")
                     .clicked()
                 {
-                    wish = Some(Command::Show(hex));
+                    wish = Some(Command::Look(LookAction::Show(hex)));
                 }
             }
             if arrival.at.len() > 1 {
@@ -239,7 +239,7 @@ fn show_coming(ui: &mut Ui, one: &Coming, at: &[HexNumber]) -> Option<Command> {
         return None;
     }
     match one.may_enter {
-        true => Some(Command::Find(one.name)),
-        false => at.first().map(|&hex| Command::Show(hex)),
+        true => Some(Command::Look(LookAction::Find(one.name))),
+        false => at.first().map(|&hex| Command::Look(LookAction::Show(hex))),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ViewContext;
 use crate::ai::Level;
-use crate::client::command::Command;
+use crate::client::command::{Command, ProgramAction};
 use crate::client::programs::Pace;
 use crate::client::theme::strong;
 use crate::game::Seat;
@@ -86,16 +86,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             for (pace, text, tip) in PACES {
                 let button = ui.selectable_label(view.pace == pace, text);
                 if button.on_hover_text(tip).clicked() {
-                    wish = Some(Command::Pace(pace));
+                    wish = Some(Command::Program(ProgramAction::Pace(pace)));
                 }
             }
             if view.pace == Pace::StepByStep && ui.button("next step").clicked() {
-                wish = Some(Command::Step);
+                wish = Some(Command::Program(ProgramAction::Step));
             }
             let stop = ui.button("take over");
             let stop = stop.on_hover_text("stop the computer and give these orders yourself");
             if stop.clicked() {
-                wish = Some(Command::Seat(view.player, Seat::Person));
+                wish = Some(Command::Program(ProgramAction::Seat(
+                    view.player,
+                    Seat::Person,
+                )));
             }
         });
     });

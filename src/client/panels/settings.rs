@@ -1,7 +1,7 @@
 //! The settings: each choice with those that there are, and a tick at the one in force.
 
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::Command;
+use crate::client::command::{Command, SettingsAction};
 use crate::client::command_stop::StopAtCommand;
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, now: &Settings) -> Option<Command> {
                 ui.horizontal(|ui| {
                     for (name, choice, in_force) in line.choices {
                         if show_choice(ui, name, in_force) {
-                            wish = Some(Command::Choose(choice));
+                            wish = Some(Command::Settings(SettingsAction::Choose(choice)));
                         }
                     }
                 });
@@ -135,7 +135,7 @@ fn show_scale(ui: &mut Ui, now: &Settings) -> Option<Command> {
         let mut button = |ui: &mut Ui, text: &str, step: Step| {
             let can = now.scale.after(step) != now.scale;
             if ui.add_enabled(can, egui::Button::new(text)).clicked() {
-                wish = Some(Command::Scale(step));
+                wish = Some(Command::Settings(SettingsAction::Scale(step)));
             }
         };
         button(ui, "–", Step::Smaller);

@@ -1,6 +1,6 @@
 //! A sheet over the table: a title, a button to close it, and within what room there is its content, which scrolls.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::layers::Panel;
 use crate::client::theme::strong;
 use bevy_egui::egui::{self, Align2, Frame, Margin, Rect, ScrollArea, Ui, vec2};
@@ -95,7 +95,7 @@ impl Sheet {
             .on_hover_text(tip)
             .clicked()
         {
-            wish = Some(Command::Toggle(self.panel));
+            wish = Some(Command::Panel(PanelAction::Toggle(self.panel)));
         }
         shown.inner.or(wish)
     }

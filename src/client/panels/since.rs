@@ -1,7 +1,7 @@
 //! What the other player has done since one's last decision: combats first, then losses, arrivals and moves.
 
 use super::{ViewContext, record};
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::game_log::Told;
 use crate::client::since::{Turn, person_decides};
 use crate::client::theme::{at_right, body, heading, strong, weak};
@@ -121,7 +121,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 let tip =
                     "ways, combats and losses; until your first click, or as long as you want";
                 if button.on_hover_text(tip).clicked() {
-                    wish = Some(Command::ToggleTrails);
+                    wish = Some(Command::Panel(PanelAction::ToggleTrails));
                 }
             });
         });

@@ -5,7 +5,7 @@ mod tip;
 pub use tip::{Tip, busy, show_tip};
 
 use super::{ViewContext, leader, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::{Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, weak, with_case};
@@ -267,5 +267,7 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then_some(Command::Find(unit.id.into()))
+    shown
+        .inner
+        .then_some(Command::Look(LookAction::Find(unit.id.into())))
 }

@@ -2,7 +2,7 @@
 
 use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::layers::Panel;
 use crate::client::names;
 use crate::client::theme::{chip, paint, strong, weak};
@@ -181,7 +181,7 @@ fn show_army(ui: &mut Ui, army: &ArmyView) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text) in &army.cut_off {
             if ui.small_button(text).clicked() {
-                wish = Some(Command::Find((*unit).into()));
+                wish = Some(Command::Look(LookAction::Find((*unit).into())));
             }
         }
     });

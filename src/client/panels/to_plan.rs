@@ -1,7 +1,7 @@
 //! What is planned, and what still owes an attack or must be attacked [6.1].
 
 use super::{ViewContext, pictures};
-use crate::client::command::{Command, PlanCommand};
+use crate::client::command::{Command, LookAction, PlanCommand};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{at_right, body, heading, strong, weak};
@@ -149,7 +149,7 @@ fn show_owing(ui: &mut Ui, owing: &Owing) -> Option<Command> {
         let hex = ui
             .add(egui::Label::new(strong(owing.hex.to_string(), 13.0)).sense(egui::Sense::click()));
         if hex.clicked() {
-            wish = Some(Command::Show(owing.hex));
+            wish = Some(Command::Look(LookAction::Show(owing.hex)));
         }
         ui.label(strong(format!("against {}", list(&owing.enemies)), 13.0));
         ui.add(egui::Label::new(weak(ui, &owing.names)).truncate());

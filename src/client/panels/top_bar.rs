@@ -7,7 +7,7 @@ pub use steps::{Step, When};
 pub use view::{End, Open, Planned, View};
 
 use super::pictures;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PanelAction, PhaseAction};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::layers::Panel;
 use crate::client::palette::TOP_BAR_RULE;
@@ -60,14 +60,14 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
             let undo = ui.add_enabled(view.can_undo, undo).on_hover_text("Ctrl+Z");
             if undo.clicked() {
-                wish = Some(Command::Undo);
+                wish = Some(Command::Phase(PhaseAction::Undo));
             }
             if view.can_reopen_command {
                 let back = egui::Button::new(RichText::new("Orders").color(TEXT))
                     .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
                 let tip = "back to the command phase, as long as nobody has moved";
                 if ui.add(back).on_hover_text(tip).clicked() {
-                    wish = Some(Command::BackToCommand);
+                    wish = Some(Command::Phase(PhaseAction::BackToCommand));
                 }
             }
             ui.add_space(8.0);
@@ -103,7 +103,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 n => counted(*n, "reinforcement waits", "reinforcements wait"),
             };
             let next = two_lines(ui, &units, [&format!("{waiting} · {NEXT}"), NEXT]);
-            next.then_some(Command::NextUnit)
+            next.then_some(Command::Look(LookAction::NextUnit))
         }
         Open::Attacks {
             must_attack,
@@ -121,7 +121,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 let text = counted(count, "stack still must attack", "stacks still must attack");
                 let whole = format!("{} {NEXT}", hexes(must_attack));
                 if two_lines(ui, &text, [&whole, NEXT]) {
-                    wish = Some(Command::NextObligation);
+                    wish = Some(Command::Look(LookAction::NextObligation));
                 }
             }
             if !must_be_attacked.is_empty() {
@@ -136,7 +136,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         Open::Leaders { player, what } => {
             let whole = format!("{what} · {NEXT}");
             let next = two_lines(ui, &format!("{player} decides"), [&whole, NEXT]);
-            next.then_some(Command::NextUnit)
+            next.then_some(Command::Look(LookAction::NextUnit))
         }
         Open::Program { player, level } => {
             let doing = format!("The computer plays the {player}");
@@ -145,7 +145,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         }
         Open::Nothing(text) => {
             let asked = two_lines(ui, text, ["how it ended ›"]);
-            asked.then_some(Command::Toggle(Panel::Outcome))
+            asked.then_some(Command::Panel(PanelAction::Toggle(Panel::Outcome)))
         }
     }
 }
@@ -167,7 +167,7 @@ fn show_unattacked(ui: &mut Ui, hexes: &[HexNumber]) -> Option<Command> {
             "not yet attacked ›",
         ),
     };
-    two_lines(ui, &first, [second]).then(|| Command::Show(hexes[0]))
+    two_lines(ui, &first, [second]).then(|| Command::Look(LookAction::Show(hexes[0])))
 }
 
 /// Writes the first hexes of a list.
@@ -219,7 +219,7 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
         None => {
             painter.text(middle, Align2::CENTER_CENTER, &end.label, title, ink);
             let clicked = response.on_hover_text("Ctrl + Enter").clicked();
-            clicked.then_some(Command::EndPhase)
+            clicked.then_some(Command::Phase(PhaseAction::End))
         }
         Some((why, case)) => {
             let case = case.map_or(String::new(), |case| format!(" [{case}]"));
@@ -237,7 +237,7 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
             let edge = Stroke::new(1.0, TOP_BAR_RULE.egui());
             painter.rect_stroke(response.rect, 4.0, edge, egui::StrokeKind::Inside);
             let clicked = response.on_hover_text(format!("{why}{case}")).clicked();
-            clicked.then_some(Command::EndPhase)
+            clicked.then_some(Command::Phase(PhaseAction::End))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the end of the phase would leave undone, below the button that ends it: who and where, each a click away.
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction, ScreenAction};
 use crate::client::ending::Question;
 use crate::client::names;
 use crate::client::theme::{at_right, primary, strong, weak};
@@ -54,7 +54,7 @@ impl View {
 }
 
 fn line(state: &State, what: &Undone) -> Line {
-    let find = |name: PieceId| (name_of(state, name), Command::Find(name));
+    let find = |name: PieceId| (name_of(state, name), Command::Look(LookAction::Find(name)));
     let units = |names: &[UnitId]| names.iter().map(|&name| find(name.into())).collect();
     let mut places: Vec<_> = match what {
         // Who is off the map can be named, and is chosen in the dock.
@@ -64,7 +64,7 @@ fn line(state: &State, what: &Undone) -> Line {
         Undone::Attacks(hexes) => {
             let hexes = hexes.iter();
             hexes
-                .map(|&hex| (names::hex(state, hex), Command::Show(hex)))
+                .map(|&hex| (names::hex(state, hex), Command::Look(LookAction::Show(hex))))
                 .collect()
         }
     };
@@ -113,12 +113,12 @@ pub fn show(ui: &mut Ui, view: &View, most: f32) -> Option<Command> {
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui.button("Not yet").on_hover_text("Esc").clicked() {
-            wish = Some(Command::Close);
+            wish = Some(Command::Screen(ScreenAction::Close));
         }
         at_right(ui, |ui| {
             let end = primary(ui, &format!("{} anyway", view.label));
             if end.on_hover_text("Enter").clicked() {
-                wish = Some(Command::EndPhase);
+                wish = Some(Command::Phase(PhaseAction::End));
             }
         });
     });

@@ -1,6 +1,6 @@
 //! The games in progress, each with a small picture of where its armies stand.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction};
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use crate::client::keeping::shelf::{self, InProgress};
 use crate::client::palette::Palette;
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             ui.label(weak(ui, format!("{name} has been taken off the list.")));
             if ui.button("Undo").clicked() {
                 games.deleted = None;
-                wish = Some(Command::Restore(path));
+                wish = Some(Command::File(FileAction::Restore(path)));
             }
         });
     }
@@ -64,10 +64,12 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = 10.0;
             for game in &list {
                 match show_card(ui, game, now) {
-                    Some(Press::Open) => wish = Some(Command::Resume(game.path.clone())),
+                    Some(Press::Open) => {
+                        wish = Some(Command::File(FileAction::Resume(game.path.clone())))
+                    }
                     Some(Press::Delete) => {
                         games.deleted = Some((game.path.clone(), game.card.scenario.1.clone()));
-                        wish = Some(Command::Delete(game.path.clone()));
+                        wish = Some(Command::File(FileAction::Delete(game.path.clone())));
                     }
                     None => {}
                 }
@@ -75,7 +77,10 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
         });
         ui.add_space(8.0);
     });
-    if matches!(wish, Some(Command::Delete(_) | Command::Restore(_))) {
+    if matches!(
+        wish,
+        Some(Command::File(FileAction::Delete(_)) | Command::File(FileAction::Restore(_)))
+    ) {
         games.look_again();
     }
     wish

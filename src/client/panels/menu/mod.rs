@@ -3,7 +3,7 @@
 pub mod games;
 pub mod page;
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction, PanelAction, ScreenAction};
 use crate::client::files;
 use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
@@ -199,20 +199,20 @@ fn show_games(
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         if behind == Behind::Game && ui.button("Back to the game").clicked() {
-            wish = Some(Command::Back);
+            wish = Some(Command::Screen(ScreenAction::Back));
         }
         let go_on = egui::Button::new("Continue the last game");
         if ui.add_enabled(!games.list().is_empty(), go_on).clicked() {
-            wish = Some(Command::Continue);
+            wish = Some(Command::File(FileAction::Continue));
         }
         if ui.button("Load a file …").clicked() {
-            wish = Some(Command::Browse);
+            wish = Some(Command::File(FileAction::Browse));
         }
         if ui.button("Settings …").on_hover_text("Ctrl+,").clicked() {
-            wish = Some(Command::Toggle(Panel::Settings));
+            wish = Some(Command::Panel(PanelAction::Toggle(Panel::Settings)));
         }
         if ui.button("Quit").clicked() {
-            wish = Some(Command::Quit);
+            wish = Some(Command::Screen(ScreenAction::Quit));
         }
     });
     let wish = games::show(ui, games).or(wish);
@@ -234,13 +234,13 @@ pub fn over(context: &egui::Context, saves: &[PathBuf], room: Room) -> Option<Co
             if let Some(own) = own
                 && ui.button("from the last phase").clicked()
             {
-                wish = Some(Command::Load(own.clone()));
+                wish = Some(Command::File(FileAction::Load(own.clone())));
             }
             if ui.button("another file …").clicked() {
-                wish = Some(Command::Browse);
+                wish = Some(Command::File(FileAction::Browse));
             }
             if ui.button("menu").clicked() {
-                wish = Some(Command::Menu);
+                wish = Some(Command::Screen(ScreenAction::Menu));
             }
         });
         wish
@@ -262,7 +262,7 @@ fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
                     .file_stem()
                     .map(|name| name.to_string_lossy().into_owned());
                 if ui.button(name.unwrap_or_default()).clicked() {
-                    wish = Some(Command::Load(path.clone()));
+                    wish = Some(Command::File(FileAction::Load(path.clone())));
                 }
             }
         });

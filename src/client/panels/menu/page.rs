@@ -1,6 +1,6 @@
 //! A scenario's page: what it is about, and what the players agree on before it begins.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction};
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::data::cases::CaseFile;
@@ -161,12 +161,14 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
         })
     });
     let chosen = view.switches.iter().map(Switch::turned);
-    row.inner.then(|| Command::Start {
-        scenario: view.start.clone(),
-        options: chosen
-            .filter(|option| agreed.options.contains(option))
-            .collect(),
-        seats: agreed.seats,
+    row.inner.then(|| {
+        Command::File(FileAction::Start {
+            scenario: view.start.clone(),
+            options: chosen
+                .filter(|option| agreed.options.contains(option))
+                .collect(),
+            seats: agreed.seats,
+        })
     })
 }
 
