@@ -40,7 +40,7 @@ fn retreat_of(desk: &Desk) -> Option<Order> {
 fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     let mut desk = after_a_victory(&[("fr-2-husson", 1647), ("fr-2-campi", 1547)]);
     let asked = desk
-        .facts(decision::View::new)
+        .context(decision::View::new)
         .and_then(|view| view.question);
     let asked = asked.expect("a question");
     let who: Vec<_> = asked.choices.iter().map(|choice| choice.0).collect();
@@ -60,7 +60,7 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
         unit: unit("fr-2-campi"),
         to: hex(1646),
     };
-    let view = desk.facts(decision::View::new).expect("a question");
+    let view = desk.context(decision::View::new).expect("a question");
     let answers = view.question.clone().expect("a question").answers;
     assert!(answers.iter().any(|(_, answer)| *answer == order));
     assert_eq!(on_hex(&mut desk, 1646), Some(Command::Order(order)));
@@ -101,7 +101,7 @@ fn case_6_7_a_click_on_the_hex_is_enough_where_one_unit_may_advance() {
 fn what_the_computer_is_asked_cannot_be_answered_by_the_person() {
     let mut desk = after_a_victory(&[("fr-2-husson", 1647), ("fr-2-campi", 1547)]);
     desk.seats.french = Seat::Program(Level::Normal);
-    let view = desk.facts(decision::View::new).expect("a combat");
+    let view = desk.context(decision::View::new).expect("a combat");
     assert_eq!(view.question, None);
 }
 

@@ -148,8 +148,8 @@ fn a_click_on_an_enemy_names_no_attackers_but_those_selected() {
 #[test]
 fn case_6_1_the_button_for_an_enemy_proposes_who_attacks_him() {
     let mut desk = two_enemies();
-    let wish = PlanCommand::For(hex(1646));
-    desk.plans.obey(&desk.state, &[], &wish).expect("a plan");
+    let command = PlanCommand::For(hex(1646));
+    desk.plans.obey(&desk.state, &[], &command).expect("a plan");
     assert_eq!(attackers(&desk, 0), ["fr-2-campi"]);
 }
 
@@ -166,7 +166,7 @@ fn an_enemy_whom_nobody_could_fight_is_only_looked_at() {
 fn marks_of_obligations_give_way_to_the_plan() {
     let mut desk = two_enemies();
     let marks = |desk: &Desk, name: &str| {
-        let view = desk.facts(pieces::on_map);
+        let view = desk.context(pieces::on_map);
         let piece = view
             .pieces
             .into_iter()

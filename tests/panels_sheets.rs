@@ -23,7 +23,7 @@ fn what_is_left_undone_is_named_and_each_is_a_click_away() {
     };
     assert!(matches!(&question.undone[..], [Undone::Moves(units)] if units.len() == 12));
     let label = "End movement phase".to_owned();
-    let view = desk.facts(|facts| undone::View::new(facts, &question, label));
+    let view = desk.context(|context| undone::View::new(context, &question, label));
     assert_eq!(
         view.lines[0].words,
         "2 planned attacks have not been rolled for"
@@ -91,7 +91,7 @@ fn a_name_of_a_leader_is_told_too() {
         undone: vec![Undone::Rides(vec!["ldr-ney".parse().expect("a name")])],
         planned: 0,
     };
-    let view = desk.facts(|facts| undone::View::new(facts, &question, "End".to_owned()));
+    let view = desk.context(|context| undone::View::new(context, &question, "End".to_owned()));
     assert_eq!(view.lines[0].words, "1 leader has not moved");
     assert_eq!(view.lines[0].places[0].0, "Ney");
 }

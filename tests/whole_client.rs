@@ -73,8 +73,8 @@ fn play_two_games() {
         come_to_rest(&mut app);
         holds_to_the_game(&app);
         counters_lie_as_the_game_says(&mut app);
-        wish(&mut app, Command::Screen(ScreenAction::Menu));
-        wish(&mut app, Command::Screen(ScreenAction::Back));
+        command(&mut app, Command::Screen(ScreenAction::Menu));
+        command(&mut app, Command::Screen(ScreenAction::Back));
     }
     chance::leave_none(&mut app);
     quit(&mut app);
@@ -114,9 +114,9 @@ fn client() -> App {
     app
 }
 
-/// Has a wish granted in the next frame, and the screen that it may lead to shown in the one after.
-fn wish(app: &mut App, wish: Command) {
-    app.world_mut().resource_mut::<Actions>().push(wish);
+/// Has a command performed in the next frame, and the screen that it may lead to shown in the one after.
+fn command(app: &mut App, command: Command) {
+    app.world_mut().resource_mut::<Actions>().push(command);
     app.update();
     app.update();
 }
@@ -144,7 +144,7 @@ fn put_on_table(app: &mut App, scenario: &str) {
     let folder = data_folder().expect("the folder of this test");
     let path = folder.join(format!("{scenario}.ron"));
     save::save(&game, &path).expect("saved");
-    wish(app, Command::File(FileAction::Load(path)));
+    command(app, Command::File(FileAction::Load(path)));
     let screen = app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     assert_eq!(game_scenario(app), scenario);
@@ -175,7 +175,7 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) -> bool {
 /// Lets persons take over, so that the game stands still, and waits until nothing moves on the map.
 fn come_to_rest(app: &mut App) {
     for player in [Player::French, Player::Coalition] {
-        wish(
+        command(
             app,
             Command::Program(ProgramAction::Seat(player, Seat::Person)),
         );
@@ -241,7 +241,7 @@ fn counters_lie_as_the_game_says(app: &mut App) {
 /// Ends the program; the game is then on the disk as it was on the table.
 fn quit(app: &mut App) {
     let before = state(app).clone();
-    wish(app, Command::Screen(ScreenAction::Quit));
+    command(app, Command::Screen(ScreenAction::Quit));
     assert_eq!(app.should_exit(), Some(AppExit::Success));
     let kept = shelf::in_progress();
     let latest = kept.first().expect("a journal");

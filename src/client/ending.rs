@@ -1,6 +1,6 @@
 //! The end of a phase: the player is first told what it would leave undone, and ends it by a second press.
 //!
-//! What is asked is asked about the phase as it stands; whatever happens in the game, or is wished for, takes the question
+//! What is asked is asked about the phase as it stands; whatever happens in the game, or is commanded, takes the question
 //! back. A press that bounces is one press: neither answers it its own question, nor does it end the phase that follows.
 
 use super::command::Commanded;

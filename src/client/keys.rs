@@ -92,7 +92,7 @@ pub(super) fn press_keys(
     egui: Option<Res<EguiWantsInput>>,
     screen: Res<State<Screen>>,
     time: Res<Time>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -111,7 +111,7 @@ pub(super) fn press_keys(
     actions.extend(commands.filter(|command| on_table || is_for_the_menu(command)));
     let way = keys.direction();
     if on_table && way != Vec2::ZERO {
-        rig.drag(-way * PAN * time.delta_secs().min(0.05));
+        controller.drag(-way * PAN * time.delta_secs().min(0.05));
         redraw.write(RequestRedraw);
     }
 }

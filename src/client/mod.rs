@@ -1,6 +1,6 @@
 //! The desktop client: what is drawn, and what a player does with it.
 //!
-//! In each frame mouse and keys become wishes, wishes become orders, the phases play the orders, and what is on the
+//! In each frame mouse and keys become commands, commands become orders, the phases play the orders, and what is on the
 //! screen follows the game. No rule is decided here.
 
 pub mod assets;

@@ -60,9 +60,9 @@ impl Plans {
         &mut self,
         state: &State,
         selected: &[UnitId],
-        wish: &PlanCommand,
+        command: &PlanCommand,
     ) -> Result<(), Violation> {
-        match *wish {
+        match *command {
             PlanCommand::TakeUp(plan) => self.at_hand = (plan < self.list.len()).then_some(plan),
             PlanCommand::Drop(plan) => self.drop_plan(plan),
             PlanCommand::Target(hex) => self.target(state, selected, hex)?,

@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// When, in a frame, programs are heard and set thinking: once it is known what the player wishes, for that may be another
+/// When, in a frame, programs are heard and set thinking: once it is known what the player commands, for that may be another
 /// game, or an order taken back.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AskPrograms;

@@ -61,7 +61,7 @@ impl ViewContext<'_> {
     }
 }
 
-/// Where the facts lie.
+/// Where all of it lies.
 #[derive(SystemParam)]
 pub struct ViewParam<'w> {
     game: Option<Res<'w, Game>>,
@@ -76,8 +76,8 @@ pub struct ViewParam<'w> {
 }
 
 impl ViewParam<'_> {
-    /// Gets the facts, if a game is on the table.
-    pub fn facts(&self) -> Option<ViewContext<'_>> {
+    /// Gets all of it, if a game is on the table.
+    pub fn context(&self) -> Option<ViewContext<'_>> {
         let game = self.game.as_ref()?;
         Some(ViewContext {
             state: game.state(),

@@ -26,7 +26,7 @@ fn go_along(
     mut announced: MessageReader<Announced>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
 ) {
     let events = announced.read().count();
     let (Some(game), Some(window)) = (game.filter(|_| wanted.0 && events > 0), window) else {
@@ -37,7 +37,7 @@ fn go_along(
     if !giver.is_some_and(by_program) {
         return;
     }
-    rig.see(&last_touched(&game), area.0, window.size());
+    controller.see(&last_touched(&game), area.0, window.size());
 }
 
 /// Lists the hexes where the last order led to something.
@@ -83,16 +83,16 @@ mod tests {
         };
         let mut game = crate::game::Game::begin(start).unwrap();
         game.seats[Player::French] = french;
-        let mut rig = CameraController::default();
-        rig.see(&[hex(620)], AREA, WINDOW);
-        assert!(!rig.sees(&[hex(1547)], AREA, WINDOW));
+        let mut controller = CameraController::default();
+        controller.see(&[hex(620)], AREA, WINDOW);
+        assert!(!controller.sees(&[hex(1547)], AREA, WINDOW));
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, phases::plugin))
             .configure_sets(Update, FollowGame.after(phases::Play))
             .add_plugins(plugin)
             .insert_resource(FollowMoves(wanted))
             .insert_resource(MapArea(AREA))
-            .insert_resource(rig)
+            .insert_resource(controller)
             .insert_resource(Game::new(game));
         let mut window = Window::default();
         window.resolution.set(WINDOW.x, WINDOW.y);
@@ -108,8 +108,8 @@ mod tests {
     }
 
     fn sees_him(app: &App) -> bool {
-        let rig = app.world().resource::<CameraController>();
-        rig.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
+        let controller = app.world().resource::<CameraController>();
+        controller.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
     }
 
     #[test]

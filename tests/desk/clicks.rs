@@ -21,10 +21,10 @@ pub fn click(desk: &mut Desk, at: Hover, held: Held) -> Option<Command> {
             desk.plans.at_hand = None;
             desk.selection.units.clone_from(units);
         }
-        Some(Command::Plan(wish)) => {
+        Some(Command::Plan(command)) => {
             let selected = desk.selection.unit_ids(&desk.state);
             desk.plans
-                .obey(&desk.state, &selected, wish)
+                .obey(&desk.state, &selected, command)
                 .expect("a plan that may be made");
             desk.selection.units.clear();
         }

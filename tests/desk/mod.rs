@@ -113,8 +113,8 @@ impl Desk {
         self
     }
 
-    /// Looks at the facts.
-    pub fn facts<T>(&self, look: impl FnOnce(&ViewContext) -> T) -> T {
+    /// Looks at it as panels do.
+    pub fn context<T>(&self, look: impl FnOnce(&ViewContext) -> T) -> T {
         let goals = Goals::of_selection(&self.state, &self.selection);
         look(&ViewContext {
             state: &self.state,
@@ -148,12 +148,12 @@ pub fn shown_at<'a>(
     // Typefaces are there from the pass after the one that brings them in.
     let mut dressed = false;
     let mut harness = Harness::builder().with_size(size).build_ui_state(
-        move |ui, wish| {
+        move |ui, command| {
             if !std::mem::replace(&mut dressed, true) {
                 theme::apply(ui.ctx(), Theme::Light);
                 ui.ctx().request_repaint();
             } else if let Some(found) = show(ui) {
-                *wish = Some(found);
+                *command = Some(found);
             }
         },
         None,
@@ -162,7 +162,7 @@ pub fn shown_at<'a>(
     harness
 }
 
-/// Presses the button of a name, and gets what it wishes.
+/// Presses the button of a name, and gets what it commands.
 pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<Command> {
     // A picture and the name beside it may be called the same; the picture is the button.
     let button = harness.query_by_role_and_label(Role::Button, label);
@@ -173,7 +173,7 @@ pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<
     harness.state().clone()
 }
 
-/// Presses the name beside a picture, and gets what it wishes.
+/// Presses the name beside a picture, and gets what it commands.
 pub fn press_name(harness: &mut Harness<'_, Option<Command>>, name: &str) -> Option<Command> {
     harness.get_by_role_and_label(Role::Label, name).click();
     harness.run();

@@ -36,18 +36,18 @@ pub(super) fn move_by(
     on: On<CameraAction>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut shown: ResMut<Shown>,
 ) {
     let size = window.map_or(Vec2::ZERO, |window| window.size());
     match *on {
-        CameraAction::Zoom(factor) => rig.zoom(factor, area.0.center() - size / 2.0),
+        CameraAction::Zoom(factor) => controller.zoom(factor, area.0.center() - size / 2.0),
         CameraAction::Fit => {
             // The track gives way where the map would become too small to be played on.
-            if rig.fitting(area.0) < SMALL_HEXES {
+            if controller.fitting(area.0) < SMALL_HEXES {
                 shown.folded.foot = true;
             }
-            rig.fit(area.0, size, Speed::Jump);
+            controller.fit(area.0, size, Speed::Jump);
         }
     }
 }
@@ -56,10 +56,12 @@ pub(super) fn move_by(
 pub(super) fn travel(
     time: Res<Time>,
     reduced: Option<Res<ReducedMotion>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(way) = &rig.travel else { return };
+    let Some(way) = &controller.travel else {
+        return;
+    };
     let at_once = reduced.is_some_and(|reduced| reduced.0);
     // A frame that has waited for input must not swallow the way; those after it take what they take.
     let longest = if way.elapsed == 0.0 { 0.05 } else { 0.2 };
@@ -67,13 +69,13 @@ pub(super) fn travel(
         true => 1.0,
         false => time.delta_secs().min(longest),
     };
-    rig.advance(seconds);
+    controller.advance(seconds);
     redraw.write(RequestRedraw);
 }
 
 /// Puts the camera where the controller has it.
 pub(super) fn follow(
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,
@@ -84,7 +86,7 @@ pub(super) fn follow(
         return;
     };
     // Until the panels have been laid out, what they leave is a guess, so that nothing is drawn for another size first.
-    let area = match (area.0.is_empty(), rig.unseen.is_some()) {
+    let area = match (area.0.is_empty(), controller.unseen.is_some()) {
         (false, _) => area.0,
         (true, true) => left_by_panels(window.size()),
         (true, false) => Rect::default(),
@@ -92,13 +94,13 @@ pub(super) fn follow(
     if !area.is_empty() {
         uncovered.set_if_neq(Uncovered(area));
     }
-    rig.set_frame((area, window.size()));
+    controller.set_frame((area, window.size()));
     let (mut transform, mut projection) = camera.into_inner();
-    let at = rig.centre.extend(transform.translation.z);
+    let at = controller.centre.extend(transform.translation.z);
     if transform.translation != at {
         transform.translation = at;
     }
-    let scale = HEX_WIDTH / rig.width;
+    let scale = HEX_WIDTH / controller.width;
     if let Projection::Orthographic(now) = projection.as_ref()
         && now.scale != scale
         && let Projection::Orthographic(view) = projection.as_mut()
@@ -106,7 +108,7 @@ pub(super) fn follow(
         view.scale = scale;
     }
     zoom.set_if_neq(Zoom {
-        px_per_hex: rig.width,
+        px_per_hex: controller.width,
         pixel_ratio: window.scale_factor(),
     });
 }

@@ -45,7 +45,7 @@ struct LookContext<'w, 's> {
     plans: ResMut<'w, Plans>,
     selection: ResMut<'w, Selection>,
     notice: ResMut<'w, Notice>,
-    rig: ResMut<'w, CameraController>,
+    controller: ResMut<'w, CameraController>,
     map_area: Res<'w, MapArea>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
 }
@@ -138,12 +138,12 @@ impl LookContext<'_, '_> {
     /// Brings a hex into view, if it is not well in view already.
     fn see(&mut self, hex: HexNumber) {
         let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.see(&[hex], area, window);
+        self.controller.see(&[hex], area, window);
     }
 
     fn sees(&self, hex: HexNumber) -> bool {
         let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.sees(&[hex], area, window)
+        self.controller.sees(&[hex], area, window)
     }
 
     fn next_obligation(&mut self) {

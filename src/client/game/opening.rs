@@ -40,7 +40,7 @@ struct OpenContext<'w, 's> {
     notice: ResMut<'w, Notice>,
     shown: ResMut<'w, Shown>,
     screen: ResMut<'w, NextState<Screen>>,
-    rig: ResMut<'w, CameraController>,
+    controller: ResMut<'w, CameraController>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
     reopened: ResMut<'w, Reopened>,
     run: ResMut<'w, Run>,
@@ -156,10 +156,10 @@ impl OpenContext<'_, '_> {
             .insert_resource(landmarks::landmarks(game.state()));
         if let Ok(carried) = at_hand() {
             let map = Arc::new(carried.library.map.clone());
-            self.rig
+            self.controller
                 .set_bounds(bounds, sheet_in_play(&map, &playing), first);
             self.shown.folded = Folded {
-                foot: self.rig.opens_cut(window),
+                foot: self.controller.opens_cut(window),
                 ..Folded::default()
             };
             self.commands.insert_resource(BoardMap(map));

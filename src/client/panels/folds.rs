@@ -11,13 +11,13 @@ use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 
 /// Tells what is folded away now: the dock comes back while something is asked that only it can answer,
 /// and the track while the record is drawn up over it.
-pub fn of(facts: &ViewContext) -> Folded {
-    let open = decision(facts.state).kind;
+pub fn of(context: &ViewContext) -> Folded {
+    let open = decision(context.state).kind;
     let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
-    let folded = facts.shown.folded;
+    let folded = context.shown.folded;
     Folded {
-        dock: folded.dock && (on_the_map || facts.program().is_some()),
-        foot: folded.foot && !facts.shown.layers.shows(layers::Panel::Record),
+        dock: folded.dock && (on_the_map || context.program().is_some()),
+        foot: folded.foot && !context.shown.layers.shows(layers::Panel::Record),
     }
 }
 
@@ -40,7 +40,7 @@ pub fn dock(root: &mut Ui) -> Option<Command> {
 }
 
 /// Shows the edge of the track, with the turn.
-pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
+pub fn foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
     let fill = paint(root).panel.egui();
     let frame = Frame::new()
         .fill(fill)
@@ -51,7 +51,7 @@ pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let shown = edge.show(root, |ui| {
         ui.horizontal(|ui| {
             let handle = ui.button("track and record").on_hover_text(TIP);
-            ui.weak(format!("turn {}", facts.state.turn()));
+            ui.weak(format!("turn {}", context.state.turn()));
             handle
         })
     });

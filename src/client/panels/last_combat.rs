@@ -25,9 +25,9 @@ pub struct View {
 
 impl View {
     /// Looks at the last combat of this phase.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let state = facts.state;
-        let events = this_phase(facts.played);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let state = context.state;
+        let events = this_phase(context.played);
         let at = events.iter().rposition(|(_, event)| is_battle(event))?;
         let &(nth, Event::Battle(report)) = &events[at] else {
             return None;

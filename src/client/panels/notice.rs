@@ -72,15 +72,15 @@ fn sentence(ui: &mut Ui, text: &str, ink: Color32, room: f32) {
 }
 
 /// Shows how the game ended, if it has.
-pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
-    let outcome = facts.state.outcome()?;
+pub fn over(ctx: &egui::Context, context: &ViewContext, room: Room) -> Option<Command> {
+    let outcome = context.state.outcome()?;
     let sheet = Sheet {
         panel: Panel::Outcome,
         title: "The game is over",
         key: "Esc",
         at: At::Middle,
     };
-    sheet.show(context, room, |ui| show_outcome(ui, outcome))
+    sheet.show(ctx, room, |ui| show_outcome(ui, outcome))
 }
 
 /// Shows how the game ended.

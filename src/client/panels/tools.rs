@@ -14,14 +14,14 @@ const ROOMY: f32 = 880.0;
 
 /// Shows the tools, with the width of a hex in pixels.
 pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(4, 3));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            let mut button = |ui: &mut Ui, text: &str, tip: &str, command: Command| {
+            let mut button = |ui: &mut Ui, text: &str, tip: &str, meant: Command| {
                 if ui.button(text).on_hover_text(tip).clicked() {
-                    wish = Some(command);
+                    command = Some(meant);
                 }
             };
             button(
@@ -65,10 +65,10 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
                 Command::Panel(PanelAction::Toggle(Panel::Help)),
             );
             let menu = ui.menu_button("menu", |ui| show_menu(ui, seats));
-            wish = menu.inner.flatten().or(wish.take());
+            command = menu.inner.flatten().or(command.take());
         });
     });
-    wish
+    command
 }
 
 /// What the menu offers, a group a line.
@@ -105,15 +105,15 @@ fn entries() -> [Vec<(&'static str, &'static str, Command)>; 2] {
 
 fn show_menu(ui: &mut Ui, seats: &Seats) -> Option<Command> {
     ui.set_min_width(210.0);
-    let mut wish = None;
+    let mut command = None;
     for (nth, group) in entries().into_iter().enumerate() {
         if nth > 0 {
             ui.separator();
         }
-        for (text, key, command) in group {
+        for (text, key, meant) in group {
             let entry = egui::Button::new(text).shortcut_text(key).frame(false);
             if ui.add(entry).clicked() {
-                wish = Some(command);
+                command = Some(meant);
                 ui.close();
             }
         }
@@ -121,9 +121,9 @@ fn show_menu(ui: &mut Ui, seats: &Seats) -> Option<Command> {
     ui.separator();
     for player in Player::ALL {
         let chosen = seats::choose(ui, player, seats[player]);
-        wish = chosen
+        command = chosen
             .map(|seat| Command::Program(ProgramAction::Seat(player, seat)))
-            .or(wish);
+            .or(command);
     }
-    wish
+    command
 }

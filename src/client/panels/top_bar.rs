@@ -31,7 +31,7 @@ const STEPPED: f32 = 900.0;
 
 /// Shows the bar.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.visuals_mut().override_text_color = Some(TEXT);
     ui.horizontal_centered(|ui| {
         let room = ui.available_width();
@@ -54,29 +54,29 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             rule(ui, if wide { 12.0 } else { 6.0 });
         }
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            wish = view.end.as_ref().and_then(|end| show_end(ui, end));
+            command = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
             let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
             let undo = ui.add_enabled(view.can_undo, undo).on_hover_text("Ctrl+Z");
             if undo.clicked() {
-                wish = Some(Command::Phase(PhaseAction::Undo));
+                command = Some(Command::Phase(PhaseAction::Undo));
             }
             if view.can_reopen_command {
                 let back = egui::Button::new(RichText::new("Orders").color(TEXT))
                     .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
                 let tip = "back to the command phase, as long as nobody has moved";
                 if ui.add(back).on_hover_text(tip).clicked() {
-                    wish = Some(Command::Phase(PhaseAction::BackToCommand));
+                    command = Some(Command::Phase(PhaseAction::BackToCommand));
                 }
             }
             ui.add_space(8.0);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                wish = show_open(ui, &view.open).or(wish.take());
+                command = show_open(ui, &view.open).or(command.take());
             });
         });
     });
-    wish
+    command
 }
 
 fn column(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
@@ -110,7 +110,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
             must_be_attacked,
             planned,
         } => {
-            let mut wish = None;
+            let mut command = None;
             if must_attack.is_empty() && must_be_attacked.is_empty() {
                 let (first, second) = planned.words();
                 two_lines(ui, first, [second]);
@@ -121,13 +121,13 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 let text = counted(count, "stack still must attack", "stacks still must attack");
                 let whole = format!("{} {NEXT}", hexes(must_attack));
                 if two_lines(ui, &text, [&whole, NEXT]) {
-                    wish = Some(Command::Look(LookAction::NextObligation));
+                    command = Some(Command::Look(LookAction::NextObligation));
                 }
             }
             if !must_be_attacked.is_empty() {
-                wish = show_unattacked(ui, must_be_attacked).or(wish);
+                command = show_unattacked(ui, must_be_attacked).or(command);
             }
-            wish
+            command
         }
         Open::Decision { player, what } => {
             two_lines(ui, &format!("{player} decides"), [what]);

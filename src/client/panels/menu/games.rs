@@ -40,7 +40,7 @@ const PICTURE: f32 = 66.0;
 
 /// Shows the games in progress, the one played last first.
 pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     // A game that is open stays on the list.
     let deleted = games.deleted.clone();
     if let Some((path, name)) = deleted.filter(|(path, _)| shelf::is_deleted(path)) {
@@ -48,13 +48,13 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             ui.label(weak(ui, format!("{name} has been taken off the list.")));
             if ui.button("Undo").clicked() {
                 games.deleted = None;
-                wish = Some(Command::File(FileAction::Restore(path)));
+                command = Some(Command::File(FileAction::Restore(path)));
             }
         });
     }
     let list = games.list().to_vec();
     if list.is_empty() {
-        return wish;
+        return command;
     }
     ui.add_space(4.0);
     let now = SystemTime::now();
@@ -65,11 +65,11 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             for game in &list {
                 match show_card(ui, game, now) {
                     Some(Press::Open) => {
-                        wish = Some(Command::File(FileAction::Resume(game.path.clone())))
+                        command = Some(Command::File(FileAction::Resume(game.path.clone())))
                     }
                     Some(Press::Delete) => {
                         games.deleted = Some((game.path.clone(), game.card.scenario.1.clone()));
-                        wish = Some(Command::File(FileAction::Delete(game.path.clone())));
+                        command = Some(Command::File(FileAction::Delete(game.path.clone())));
                     }
                     None => {}
                 }
@@ -78,12 +78,12 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
         ui.add_space(8.0);
     });
     if matches!(
-        wish,
+        command,
         Some(Command::File(FileAction::Delete(_)) | Command::File(FileAction::Restore(_)))
     ) {
         games.look_again();
     }
-    wish
+    command
 }
 
 /// What was pressed on a card.

@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.x = 8.0;
-        let wish = show_head(ui, view, agreed);
+        let command = show_head(ui, view, agreed);
         ui.add_space(4.0);
         ui.label(RichText::new(&view.summary).size(14.0));
         ui.add_space(10.0);
@@ -147,7 +147,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
                 ui.colored_label(colours.accent.egui(), fault);
             }
         }
-        wish
+        command
     });
     shown.inner
 }
