@@ -58,7 +58,7 @@ struct Wanted {
 
 /// What decides how the table looks.
 #[derive(bevy::ecs::system::SystemParam)]
-pub(super) struct TableContext<'w> {
+pub(super) struct Scene<'w> {
     view: Res<'w, CounterView>,
     roster: Res<'w, Roster>,
     level: Res<'w, Level>,
@@ -66,7 +66,7 @@ pub(super) struct TableContext<'w> {
     reduced: Res<'w, ReducedMotion>,
 }
 
-impl TableContext<'_> {
+impl Scene<'_> {
     fn changed(&self) -> bool {
         self.view.is_changed()
             || self.roster.is_changed()
@@ -82,7 +82,7 @@ impl TableContext<'_> {
 /// Brings the pieces to what the view says.
 pub(super) fn lay_pieces(
     mut commands: Commands,
-    context: TableContext,
+    scene: Scene,
     mut table: ResMut<Table>,
     mut motions: MessageReader<Motion>,
     mut pieces: Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
@@ -91,11 +91,11 @@ pub(super) fn lay_pieces(
         .read()
         .map(|motion| (motion.piece(), motion.clone()))
         .collect();
-    if !context.changed() {
+    if !scene.changed() {
         return;
     }
     let mut kept = BTreeMap::new();
-    for wanted in wanted_pieces(&context) {
+    for wanted in wanted_pieces(&scene) {
         let (piece, motion) = (wanted.piece, motions.get(&wanted.piece));
         let known = table.0.remove(&piece);
         let entity = match known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?))) {
@@ -104,22 +104,16 @@ pub(super) fn lay_pieces(
                     &mut commands.entity(entity),
                     drawn,
                     wanted,
-                    (motion, *context.reduced),
+                    (motion, *scene.reduced),
                 );
                 entity
             }
-            None => spawn(&mut commands, wanted, motion, *context.reduced),
+            None => spawn(&mut commands, wanted, motion, *scene.reduced),
         };
         kept.insert(piece, entity);
     }
     for (piece, entity) in std::mem::replace(&mut table.0, kept) {
-        take_away(
-            &mut commands,
-            entity,
-            motions.get(&piece),
-            &context,
-            &pieces,
-        );
+        take_away(&mut commands, entity, motions.get(&piece), &scene, &pieces);
     }
 }
 
@@ -208,7 +202,7 @@ fn take_away(
     commands: &mut Commands,
     entity: Entity,
     motion: Option<&Motion>,
-    context: &TableContext,
+    scene: &Scene,
     pieces: &Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
 ) {
     let (Some(Motion::Eliminate { piece }), Ok((_, _, stamp, transform))) =
@@ -220,12 +214,12 @@ fn take_away(
         return;
     };
     let side = match piece {
-        PieceKey::Unit(unit) => context.roster.units.get(unit).map(|unit| unit.side),
+        PieceKey::Unit(unit) => scene.roster.units.get(unit).map(|unit| unit.side),
         PieceKey::Leader(_) => None,
     };
     commands
         .entity(entity)
-        .insert(Tween::vanish(transform.translation, *context.reduced));
+        .insert(Tween::vanish(transform.translation, *scene.reduced));
     if let Some(side) = side {
         let slash = AtlasSprite::new(Glyph::Slash(side), stamp.side);
         commands.entity(entity).with_children(|on_it| {
@@ -239,18 +233,18 @@ fn take_away(
 }
 
 /// Lists all pieces as they should be.
-fn wanted_pieces(context: &TableContext) -> Vec<Wanted> {
-    let (spots, _) = layout::spots(&context.view, *context.fan, context.level.0);
-    let units = spots.iter().filter_map(|spot| wanted_unit(context, spot));
-    let plates = layout::plates(&context.view, context.level.0);
-    let leaders = plates.iter().map(|plate| wanted_leader(context, plate));
+fn wanted_pieces(scene: &Scene) -> Vec<Wanted> {
+    let (spots, _) = layout::spots(&scene.view, *scene.fan, scene.level.0);
+    let units = spots.iter().filter_map(|spot| wanted_unit(scene, spot));
+    let plates = layout::plates(&scene.view, scene.level.0);
+    let leaders = plates.iter().map(|plate| wanted_leader(scene, plate));
     units.chain(leaders).collect()
 }
 
 /// Finds how a unit should be; `None` if it is not in the roster.
-fn wanted_unit(context: &TableContext, spot: &Spot) -> Option<Wanted> {
-    let (piece, side, detail) = (spot.piece, context.side(), context.level.0);
-    let counter = context.roster.units.get(&piece.unit)?;
+fn wanted_unit(scene: &Scene, spot: &Spot) -> Option<Wanted> {
+    let (piece, side, detail) = (spot.piece, scene.side(), scene.level.0);
+    let counter = scene.roster.units.get(&piece.unit)?;
     let glyph = match spot.cover {
         Cover::Under => Glyph::Bare(counter.side, counter.nationality, piece.face, detail),
         Cover::Open | Cover::Top => Glyph::Unit(piece.unit, piece.face, detail),
@@ -260,7 +254,7 @@ fn wanted_unit(context: &TableContext, spot: &Spot) -> Option<Wanted> {
         let frame = AtlasSprite::new(Glyph::SelectionFrame(counter.side), side);
         on_it.push((frame, Vec3::new(0.0, 0.0, -0.004)));
     }
-    for (index, mark) in marks_shown(context, spot).into_iter().enumerate() {
+    for (index, mark) in marks_shown(scene, spot).into_iter().enumerate() {
         let at = (mark.place() * side).extend(0.001 * (index + 1) as f32);
         on_it.push((AtlasSprite::new(Glyph::Mark(mark), side), at));
     }
@@ -278,13 +272,13 @@ fn wanted_unit(context: &TableContext, spot: &Spot) -> Option<Wanted> {
 }
 
 /// Lists the marks on a counter: none under another, and the obligations of the whole stack on its top.
-fn marks_shown(context: &TableContext, spot: &Spot) -> BTreeSet<Mark> {
+fn marks_shown(scene: &Scene, spot: &Spot) -> BTreeSet<Mark> {
     let mut marks: BTreeSet<Mark> = spot.piece.marks.iter().copied().collect();
     match spot.cover {
         Cover::Under => marks.clear(),
         Cover::Open => {}
         Cover::Top => {
-            let mates = context
+            let mates = scene
                 .view
                 .pieces
                 .iter()
@@ -297,7 +291,7 @@ fn marks_shown(context: &TableContext, spot: &Spot) -> BTreeSet<Mark> {
             );
         }
     }
-    match context.level.0 {
+    match scene.level.0 {
         Detail::Dot | Detail::Speck | Detail::Patch | Detail::Field => marks.clear(),
         Detail::Arm => marks.retain(|mark| mark.seen_from_afar()),
         Detail::Figures | Detail::Full => {}
@@ -306,9 +300,9 @@ fn marks_shown(context: &TableContext, spot: &Spot) -> BTreeSet<Mark> {
 }
 
 /// Finds how a leader should be.
-fn wanted_leader(context: &TableContext, plate: &PlateSpot) -> Wanted {
-    let (leader, side) = (plate.leader, context.side() * plate.scale);
-    let glyph = Glyph::Leader(leader.leader, leader.activity, context.level.0);
+fn wanted_leader(scene: &Scene, plate: &PlateSpot) -> Wanted {
+    let (leader, side) = (plate.leader, scene.side() * plate.scale);
+    let glyph = Glyph::Leader(leader.leader, leader.activity, scene.level.0);
     let frame = AtlasSprite::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
@@ -331,24 +325,20 @@ fn wanted_leader(context: &TableContext, plate: &PlateSpot) -> Wanted {
 }
 
 /// Makes pills, flags and the ghost anew.
-pub(super) fn lay_slips(
-    mut commands: Commands,
-    context: TableContext,
-    slips: Query<Entity, With<Badge>>,
-) {
-    if !context.changed() {
+pub(super) fn lay_slips(mut commands: Commands, scene: Scene, slips: Query<Entity, With<Badge>>) {
+    if !scene.changed() {
         return;
     }
     slips
         .iter()
         .for_each(|slip| commands.entity(slip).despawn());
-    let side = context.side();
-    for sum in layout::spots(&context.view, *context.fan, context.level.0).1 {
-        let stamp = AtlasSprite::new(Glyph::Sum(sum.points), side * pill_scale(context.level.0));
+    let side = scene.side();
+    for sum in layout::spots(&scene.view, *scene.fan, scene.level.0).1 {
+        let stamp = AtlasSprite::new(Glyph::Sum(sum.points), side * pill_scale(scene.level.0));
         let at = Transform::from_translation(sum.at);
         commands.spawn((Name::new("pill"), Pill, stamp, at));
     }
-    for &(hex, owner) in &context.view.flags {
+    for &(hex, owner) in &scene.view.flags {
         let at = centre(hex) + Vec2::new(-0.24, 0.27) * HEX_WIDTH;
         let stamp = AtlasSprite::new(Glyph::Flag(owner), side);
         commands.spawn((
@@ -358,7 +348,7 @@ pub(super) fn lay_slips(
             Transform::from_translation(at.extend(18.0)),
         ));
     }
-    lay_ghost(&mut commands, &context, side);
+    lay_ghost(&mut commands, &scene, side);
 }
 
 /// Pills grow where counters are small, or their figures would be too small to read.
@@ -367,19 +357,14 @@ fn pill_scale(detail: Detail) -> f32 {
 }
 
 /// Puts the ghost down, if there is one: a pale counter in a dashed frame.
-fn lay_ghost(commands: &mut Commands, context: &TableContext, side: f32) {
-    let Some(ghost) = &context.view.ghost else {
+fn lay_ghost(commands: &mut Commands, scene: &Scene, side: f32) {
+    let Some(ghost) = &scene.view.ghost else {
         return;
     };
-    let Some(counter) = context.roster.units.get(&ghost.unit) else {
+    let Some(counter) = scene.roster.units.get(&ghost.unit) else {
         return;
     };
-    let (pale, frame) = ghost_stamps(
-        ghost.face,
-        context.level.0,
-        (ghost.unit, counter.side),
-        side,
-    );
+    let (pale, frame) = ghost_stamps(ghost.face, scene.level.0, (ghost.unit, counter.side), side);
     let at = layout::counter_centre(ghost.hex).extend(50.0);
     commands
         .spawn((

@@ -117,7 +117,7 @@ pub fn attacks(state: &State) -> Vec<Attack> {
 
 /// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
 pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
-    let trains = trains::open_to_attack(state).into_iter();
+    let trains = trains::open_to_attack(state);
     let attacks = trains.flat_map(|(_, target)| {
         let near = stacks_against(state, target).into_values();
         near.map(move |units| attack(units, vec![target]))
