@@ -9,7 +9,10 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use criterion::{Criterion, criterion_group, criterion_main};
-use hundred_days::client::command::{Actions, Command, Tab};
+
+use hundred_days::client::command::{
+    Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction, Tab,
+};
 use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
 use hundred_days::hex::hex;
@@ -51,24 +54,24 @@ fn table() -> App {
     app
 }
 
-fn wish(app: &mut App, wish: Command) {
-    app.world_mut().resource_mut::<Actions>().push(wish);
+fn give(app: &mut App, command: Command) {
+    app.world_mut().resource_mut::<Actions>().push(command);
 }
 
 /// Opens the campaign in its first movement phase, and waits until all that is drawn in the background is there.
 fn campaign() -> App {
     let mut app = table();
-    wish(
+    give(
         &mut app,
-        Command::Start {
+        Command::File(FileAction::Start {
             scenario: "22".to_owned(),
             options: Vec::new(),
             seats: Seats::default(),
-        },
+        }),
     );
     app.update();
     while decision(state(&app)).kind != DecisionKind::Movement {
-        wish(&mut app, Command::EndPhase);
+        give(&mut app, Command::Phase(PhaseAction::End));
         app.update();
     }
     for _ in 0..600 {
@@ -116,9 +119,11 @@ fn frames(criterion: &mut Criterion) {
             app.update();
         });
     });
-    wish(
+    give(
         &mut app,
-        Command::Select(vec!["fr-2-pire".parse().expect("a name")]),
+        Command::Look(LookAction::Select(vec![
+            "fr-2-pire".parse().expect("a name"),
+        ])),
     );
     app.update();
     group.bench_function("the pointer moves, a unit selected", |b| {
@@ -132,23 +137,23 @@ fn frames(criterion: &mut Criterion) {
         b.iter(|| {
             nth += 1;
             let to = if nth % 40 < 20 { hex(1841) } else { hex(3555) };
-            wish(&mut app, Command::Show(to));
+            give(&mut app, Command::Look(LookAction::Show(to)));
             app.update();
         });
     });
-    wish(&mut app, Command::Fit);
+    give(&mut app, Command::Camera(CameraAction::Fit));
     (0..60).for_each(|_| app.update());
     for (name, tab) in [
         ("the losses are shown", Tab::Losses),
         ("the arrivals are shown", Tab::Arrivals),
         ("the order of battle is shown", Tab::Forces),
     ] {
-        wish(&mut app, Command::Turn(tab));
+        give(&mut app, Command::Panel(PanelAction::Turn(tab)));
         app.update();
         group.bench_function(name, |b| b.iter(|| app.update()));
     }
-    wish(&mut app, Command::Turn(Tab::Now));
-    wish(&mut app, Command::Toggle(Panel::Supply));
+    give(&mut app, Command::Panel(PanelAction::Turn(Tab::Now)));
+    give(&mut app, Command::Panel(PanelAction::Toggle(Panel::Supply)));
     app.update();
     group.bench_function("supply is shown and the pointer moves", |b| {
         b.iter(|| {
@@ -157,7 +162,7 @@ fn frames(criterion: &mut Criterion) {
             app.update();
         });
     });
-    wish(&mut app, Command::Toggle(Panel::Supply));
+    give(&mut app, Command::Panel(PanelAction::Toggle(Panel::Supply)));
     let order = legal(state(&app))
         .into_iter()
         .find(|order| matches!(order, Order::Move { .. }));
@@ -166,11 +171,11 @@ fn frames(criterion: &mut Criterion) {
         let mut moved = false;
         b.iter(|| {
             moved = !moved;
-            wish(
+            give(
                 &mut app,
                 match moved {
                     true => Command::Order(order.clone()),
-                    false => Command::Undo,
+                    false => Command::Phase(PhaseAction::Undo),
                 },
             );
             app.update();

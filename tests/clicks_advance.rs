@@ -3,7 +3,7 @@
 use crate::desk::clicks::{on_hex, on_unit};
 use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction};
 use hundred_days::client::panels::decision;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
@@ -40,7 +40,7 @@ fn retreat_of(desk: &Desk) -> Option<Order> {
 fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     let mut desk = after_a_victory(&[("fr-2-husson", 1647), ("fr-2-campi", 1547)]);
     let asked = desk
-        .facts(decision::View::new)
+        .context(decision::View::new)
         .and_then(|view| view.question);
     let asked = asked.expect("a question");
     let who: Vec<_> = asked.choices.iter().map(|choice| choice.0).collect();
@@ -49,7 +49,10 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     // The hex alone does not say who.
     let both = vec![piece("fr-2-husson"), piece("fr-2-campi")];
     for _ in 0..3 {
-        assert_eq!(on_hex(&mut desk, 1646), Some(Command::Select(both.clone())));
+        assert_eq!(
+            on_hex(&mut desk, 1646),
+            Some(Command::Look(LookAction::Select(both.clone())))
+        );
     }
     let chosen = on_unit(&mut desk, "fr-2-campi");
     assert_eq!(chosen, Some(Command::select([unit("fr-2-campi")])));
@@ -57,14 +60,17 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
         unit: unit("fr-2-campi"),
         to: hex(1646),
     };
-    let view = desk.facts(decision::View::new).expect("a question");
+    let view = desk.context(decision::View::new).expect("a question");
     let answers = view.question.clone().expect("a question").answers;
     assert!(answers.iter().any(|(_, answer)| *answer == order));
     assert_eq!(on_hex(&mut desk, 1646), Some(Command::Order(order)));
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Nobody advances");
     let other = press(&mut harness, "Huss · 1647");
-    assert_eq!(other, Some(Command::Find(piece("fr-2-husson"))));
+    assert_eq!(
+        other,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
 }
 
 #[test]
@@ -95,7 +101,7 @@ fn case_6_7_a_click_on_the_hex_is_enough_where_one_unit_may_advance() {
 fn what_the_computer_is_asked_cannot_be_answered_by_the_person() {
     let mut desk = after_a_victory(&[("fr-2-husson", 1647), ("fr-2-campi", 1547)]);
     desk.seats.french = Seat::Program(Level::Normal);
-    let view = desk.facts(decision::View::new).expect("a combat");
+    let view = desk.context(decision::View::new).expect("a combat");
     assert_eq!(view.question, None);
 }
 

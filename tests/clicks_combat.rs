@@ -3,7 +3,7 @@
 use crate::desk::clicks::{attackers, click, on_hex, on_unit};
 use crate::desk::{Desk, piece, position, unit};
 use hundred_days::client::clicks::Held;
-use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::command::{Command, LookAction, PlanCommand};
 use hundred_days::client::counters::Mark;
 use hundred_days::client::pieces;
 use hundred_days::client::plans::{still_to_attack, still_to_plan};
@@ -148,8 +148,8 @@ fn a_click_on_an_enemy_names_no_attackers_but_those_selected() {
 #[test]
 fn case_6_1_the_button_for_an_enemy_proposes_who_attacks_him() {
     let mut desk = two_enemies();
-    let wish = PlanCommand::For(hex(1646));
-    desk.plans.obey(&desk.state, &[], &wish).expect("a plan");
+    let command = PlanCommand::For(hex(1646));
+    desk.plans.obey(&desk.state, &[], &command).expect("a plan");
     assert_eq!(attackers(&desk, 0), ["fr-2-campi"]);
 }
 
@@ -166,7 +166,7 @@ fn an_enemy_whom_nobody_could_fight_is_only_looked_at() {
 fn marks_of_obligations_give_way_to_the_plan() {
     let mut desk = two_enemies();
     let marks = |desk: &Desk, name: &str| {
-        let view = desk.facts(pieces::on_map);
+        let view = desk.context(pieces::on_map);
         let piece = view
             .pieces
             .into_iter()
@@ -197,7 +197,10 @@ fn a_unit_that_has_moved_is_looked_at_and_let_go_without_a_refusal() {
     });
     let again = on_unit(&mut desk, "fr-2-husson");
     assert_eq!(again, Some(Command::select([unit("fr-2-husson")])));
-    assert_eq!(on_hex(&mut desk, 1745), Some(Command::Deselect));
+    assert_eq!(
+        on_hex(&mut desk, 1745),
+        Some(Command::Look(LookAction::Deselect))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, Tab};
+use hundred_days::client::command::{Command, LookAction, PanelAction, Tab};
 use hundred_days::client::derived::{self, Derived};
 use hundred_days::client::game::FollowGame;
 use hundred_days::client::game_log::{self, GameLog};
@@ -100,7 +100,9 @@ impl Seated {
         };
         let command = table.click(at, held);
         match &command {
-            Some(Command::Select(units)) => self.selection.units.clone_from(units),
+            Some(Command::Look(LookAction::Select(units))) => {
+                self.selection.units.clone_from(units)
+            }
             Some(Command::Order(order)) => self.give(order.clone()),
             _ => {}
         }
@@ -359,10 +361,25 @@ fn the_record_in_words_grows_and_shrinks_with_the_game() {
 fn keys_turn_the_dock_and_show_supply() {
     use KeyCode as K;
     let key = meaning;
-    assert_eq!(key(K::Digit1), Some(Command::Turn(Tab::Now)));
-    assert_eq!(key(K::Digit2), Some(Command::Turn(Tab::Losses)));
-    assert_eq!(key(K::Digit3), Some(Command::Turn(Tab::Arrivals)));
-    assert_eq!(key(K::Digit4), Some(Command::Turn(Tab::Forces)));
-    assert_eq!(key(K::KeyL), Some(Command::Toggle(Panel::Supply)));
+    assert_eq!(
+        key(K::Digit1),
+        Some(Command::Panel(PanelAction::Turn(Tab::Now)))
+    );
+    assert_eq!(
+        key(K::Digit2),
+        Some(Command::Panel(PanelAction::Turn(Tab::Losses)))
+    );
+    assert_eq!(
+        key(K::Digit3),
+        Some(Command::Panel(PanelAction::Turn(Tab::Arrivals)))
+    );
+    assert_eq!(
+        key(K::Digit4),
+        Some(Command::Panel(PanelAction::Turn(Tab::Forces)))
+    );
+    assert_eq!(
+        key(K::KeyL),
+        Some(Command::Panel(PanelAction::Toggle(Panel::Supply)))
+    );
     assert_eq!(chord(K::KeyL), None);
 }

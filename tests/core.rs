@@ -104,6 +104,7 @@ mod output;
 mod own_files;
 mod random_campaigns;
 mod random_play;
+mod reach_of;
 mod readme;
 mod rules_in_force;
 mod saves;

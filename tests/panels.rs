@@ -1,10 +1,10 @@
-//! Panels show facts and give back wishes, without a window.
+//! Panels show what they are given and give back commands, without a window.
 
 use crate::desk::combat::before_combat;
 use crate::desk::{as_printed, piece, press, shown, shown_at};
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PanelAction, PhaseAction};
 use hundred_days::client::notice::{Message, Tone};
 use hundred_days::client::panels::{
     losses, notice, record, reinforcements, results_table, stack, terrain_chart, top_bar, track,
@@ -20,7 +20,7 @@ use hundred_days::table::play::Seat;
 
 #[test]
 fn the_top_bar_tells_the_phase_and_ends_it() {
-    let view = as_printed("19").facts(top_bar::View::new);
+    let view = as_printed("19").context(top_bar::View::new);
     assert_eq!(
         (view.title.as_str(), view.turn.as_str()),
         ("Quatre Bras", "16/1400")
@@ -30,13 +30,13 @@ fn the_top_bar_tells_the_phase_and_ends_it() {
     harness.get_by_label_contains("12 units may still move");
     assert_eq!(
         press(&mut harness, "End movement phase"),
-        Some(Command::EndPhase)
+        Some(Command::Phase(PhaseAction::End))
     );
 }
 
 #[test]
 fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
-    let mut view = as_printed("22").facts(top_bar::View::new);
+    let mut view = as_printed("22").context(top_bar::View::new);
     view.can_reopen_command = true;
     view.open = top_bar::Open::Leaders {
         player: Player::French,
@@ -49,7 +49,7 @@ fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
         let mut harness = shown_at(egui::vec2(width, 60.0), |ui| top_bar::show(ui, &view));
         assert_eq!(
             press(&mut harness, way_on),
-            Some(Command::NextUnit),
+            Some(Command::Look(LookAction::NextUnit)),
             "{width}"
         );
     }
@@ -57,7 +57,7 @@ fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
 
 #[test]
 fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
-    let view = before_combat(&[]).facts(top_bar::View::new);
+    let view = before_combat(&[]).context(top_bar::View::new);
     let (why, case) = view
         .end
         .clone()
@@ -69,7 +69,7 @@ fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
     harness.get_by_label("1 stack still must attack");
     assert_eq!(
         press(&mut harness, "1644 next ›"),
-        Some(Command::NextObligation)
+        Some(Command::Look(LookAction::NextObligation))
     );
 }
 
@@ -77,19 +77,22 @@ fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
 fn the_stack_shows_its_units_and_a_click_selects_one() {
     let mut at = as_printed("19");
     at.hover.hex = Some(hex(1647));
-    let view = at.facts(stack::View::new).expect("a hex");
+    let view = at.context(stack::View::new).expect("a hex");
     assert_eq!(view.units.len(), 1);
     let name = view.units[0].name.clone();
     let mut harness = shown(|ui| stack::show(ui, &view));
-    let wish = press(&mut harness, &name);
-    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
+    let command = press(&mut harness, &name);
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
 }
 
 #[test]
 fn while_a_program_decides_the_person_is_told_so() {
     let mut desk = as_printed("19");
     desk.seats.french = Seat::Program(Level::Normal);
-    let view = desk.facts(top_bar::View::new);
+    let view = desk.context(top_bar::View::new);
     let (player, level) = (Player::French, Level::Normal);
     assert_eq!(view.open, top_bar::Open::Program { player, level });
     let (why, of) = view.end.and_then(|end| end.why_not).expect("a reason");
@@ -97,13 +100,13 @@ fn while_a_program_decides_the_person_is_told_so() {
     assert_eq!(of, None);
     desk.seats.french = Seat::Person;
     desk.seats.coalition = Seat::Program(level);
-    let view = desk.facts(top_bar::View::new);
+    let view = desk.context(top_bar::View::new);
     assert!(matches!(view.open, top_bar::Open::Moves { .. }));
 }
 
 #[test]
 fn losses_stand_against_their_levels() {
-    let view = as_printed("19").facts(losses::View::new);
+    let view = as_printed("19").context(losses::View::new);
     assert_eq!(view.armies.len(), 2);
     let (french, allied) = (&view.armies[0], &view.armies[1]);
     assert_eq!(
@@ -118,7 +121,7 @@ fn losses_stand_against_their_levels() {
 
 #[test]
 fn the_places_that_count_are_told_with_who_holds_them() {
-    let quatre_bras = as_printed("19").facts(victory::View::new);
+    let quatre_bras = as_printed("19").context(victory::View::new);
     let holders = |view: &victory::View| {
         let places = view.places.iter();
         places
@@ -127,7 +130,7 @@ fn the_places_that_count_are_told_with_who_holds_them() {
     };
     assert_eq!(holders(&quatre_bras), ["Quatre Bras: Coalition"]);
     assert!(quatre_bras.points.is_some(), "19 is decided by points");
-    let mut ligny = as_printed("18").facts(victory::View::new);
+    let mut ligny = as_printed("18").context(victory::View::new);
     assert_eq!(
         holders(&ligny),
         [
@@ -160,19 +163,19 @@ fn what_wins_can_be_read_during_the_game() {
 #[test]
 fn reinforcements_can_be_chosen() {
     let at = as_printed("19").order(Order::End {});
-    let view = at.facts(reinforcements::View::new);
+    let view = at.context(reinforcements::View::new);
     assert!(!view.now.is_empty());
     let first = view.now[0].clone();
     let mut harness = shown(|ui| reinforcements::show(ui, &view));
     assert_eq!(
         press(&mut harness, &first.name),
-        Some(Command::Select(vec![first.unit]))
+        Some(Command::Look(LookAction::Select(vec![first.unit])))
     );
 }
 
 #[test]
 fn the_track_shows_the_day_and_who_is_due() {
-    let view = as_printed("19").facts(track::View::new);
+    let view = as_printed("19").context(track::View::new);
     let now: Vec<_> = view.boxes.iter().filter(|turn| turn.now).collect();
     assert_eq!(now.len(), 1);
     assert_eq!(now[0].due.as_ref().map(|due| due.count), Some(8));
@@ -187,7 +190,7 @@ fn the_record_tells_what_happened_with_cases() {
         unit: piece("fr-2-campi"),
         path: vec![hex(1748)],
     });
-    let view = at.facts(|facts| record::View::new(facts, false));
+    let view = at.context(|context| record::View::new(context, false));
     assert_eq!(view.lines.len(), 1);
     let what = view.lines[0].what.clone();
     let harness = shown(|ui| record::show(ui, &view));
@@ -200,7 +203,7 @@ fn tables_show_the_charts_of_the_game() {
     let at = as_printed("19");
     let view = terrain_chart::View::new(&at.state.setup().charts.terrain);
     assert_eq!(view.rows[5][1], "½");
-    let table = at.facts(|facts| results_table::View::new(facts, Some(Odds::TwoToOne), None));
+    let table = at.context(|context| results_table::View::new(context, Some(Odds::TwoToOne), None));
     let harness = shown(|ui| {
         terrain_chart::show(ui, &view);
         results_table::show(ui, &table);
@@ -219,5 +222,8 @@ fn a_notice_says_why_with_the_case_and_goes_away() {
     };
     let mut harness = shown(|ui| notice::show(ui, &refused));
     harness.get_by_label("5.4");
-    assert_eq!(press(&mut harness, "×"), Some(Command::Dismiss));
+    assert_eq!(
+        press(&mut harness, "×"),
+        Some(Command::Panel(PanelAction::Dismiss))
+    );
 }

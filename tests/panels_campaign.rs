@@ -4,7 +4,7 @@
 use crate::desk::{Desk, as_printed, piece, press, shown, with};
 use crate::kit::{self, Field, attack, end, field, reorganizes};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PhaseAction};
 use hundred_days::client::panels::{
     boxes, corps, decision, forces, reinforcements, reorganize, schedule, supply, track, victory,
 };
@@ -14,7 +14,7 @@ use hundred_days::last_battles::charts::Weather;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::{Entry, Event, Order};
 use hundred_days::table::case::case;
 
 /// Husson has died in full strength and may come back to Reille; so may others, if they are named.
@@ -49,7 +49,7 @@ fn case_12_units_come_back_by_a_click() {
     let mut game = after_losses(&[], &[]);
     game.until(DecisionKind::Reorganize);
     let desk = Desk::of(game.state);
-    let view = desk.facts(reorganize::View::new).expect("a segment");
+    let view = desk.context(reorganize::View::new).expect("a segment");
     assert_eq!(view.officers.len(), 1);
     let order = view.officers[0].order.clone();
     assert_eq!(order, Some(reorganizes("ldr-reille", &["fr-2-husson"])));
@@ -58,14 +58,14 @@ fn case_12_units_come_back_by_a_click() {
     let back = press(&mut harness, "Bring this unit back");
     assert_eq!(back, order.map(Command::Order));
     let nobody = press(&mut harness, "Nobody more");
-    assert_eq!(nobody, Some(Command::EndPhase));
+    assert_eq!(nobody, Some(Command::Phase(PhaseAction::End)));
 }
 
 #[test]
 fn case_12_the_boxes_tell_when_where_and_to_whom_units_come_back() {
     let game = after_losses(&[], &[]);
     let desk = Desk::of(game.state);
-    let view = desk.facts(boxes::View::new);
+    let view = desk.context(boxes::View::new);
     let french = view.armies.iter().find(|army| army.side == Army::French);
     let french = french.expect("the French boxes");
     assert_eq!(french.returning.len(), 1);
@@ -84,7 +84,7 @@ fn case_12_the_boxes_tell_when_where_and_to_whom_units_come_back() {
 fn case_13_corps_stand_against_their_levels_and_nearness_counts() {
     let mut desk =
         Desk::of(after_losses(&[("fr-1c-soult", 1758), ("ldr-vandamme", 1757)], &[]).state);
-    let view = desk.facts(corps::View::new).expect("corps with a morale");
+    let view = desk.context(corps::View::new).expect("corps with a morale");
     let french = &view.armies[0].corps;
     let second = french.iter().find(|corps| corps.name == "II Corps");
     let second = second.expect("II Corps").clone();
@@ -98,7 +98,7 @@ fn case_13_corps_stand_against_their_levels_and_nearness_counts() {
         level: hundred_days::last_battles::counter::CombatStrength(19),
         case: case("13"),
     });
-    let view = desk.facts(corps::View::new).expect("corps with a morale");
+    let view = desk.context(corps::View::new).expect("corps with a morale");
     let corps = |name: &str| {
         let mut corps = view.armies[0].corps.iter();
         corps.find(|corps| corps.name == name).expect("a corps")
@@ -117,7 +117,7 @@ fn case_13_corps_stand_against_their_levels_and_nearness_counts() {
 #[test]
 fn the_schedule_lists_hours_hexes_and_choices() {
     let desk = as_printed("22");
-    let view = desk.facts(schedule::View::new);
+    let view = desk.context(schedule::View::new);
     let first = &view.arrivals[0];
     assert_eq!(
         (first.at.as_slice(), first.who.len()),
@@ -134,7 +134,7 @@ fn the_schedule_lists_hours_hexes_and_choices() {
 #[test]
 fn case_5_6d_the_schedule_says_why_somebody_is_late() {
     let mut desk = as_printed("19").order(end());
-    let view = desk.facts(schedule::View::new);
+    let view = desk.context(schedule::View::new);
     let now = view
         .arrivals
         .iter()
@@ -149,12 +149,12 @@ fn case_5_6d_the_schedule_says_why_somebody_is_late() {
     );
     let mut harness = shown(|ui| schedule::show(ui, &view));
     let label = may[0].full_name.clone();
-    let wish = press(&mut harness, &label);
-    assert_eq!(wish, Some(Command::Find(may[0].name)));
+    let command = press(&mut harness, &label);
+    assert_eq!(command, Some(Command::Look(LookAction::Find(may[0].name))));
     while desk.state.turn() == kit::turn("16/1400") {
         desk = desk.order(end());
     }
-    let view = desk.facts(schedule::View::new);
+    let view = desk.context(schedule::View::new);
     assert_eq!(view.arrivals[0].timing, schedule::Timing::Late);
 }
 
@@ -172,17 +172,17 @@ fn case_10_1a_leaders_wait_among_the_reinforcements() {
     });
     let game = field.chapters(&[10]).game();
     let desk = Desk::of(game.state);
-    let view = desk.facts(reinforcements::View::new);
+    let view = desk.context(reinforcements::View::new);
     let names: Vec<_> = view.now.iter().map(|one| one.unit).collect();
     assert_eq!(names, [piece("ldr-ney")]);
     let desk = desk.select(&["ldr-ney"]);
-    desk.facts(|facts| assert!(facts.goals.hexes.contains_key(&hex(1167))));
+    desk.context(|context| assert!(context.goals.hexes.contains_key(&hex(1167))));
 }
 
 #[test]
 fn the_order_of_battle_finds_units_and_opens_on_a_click() {
     let desk = as_printed("22");
-    let view = desk.facts(forces::View::new);
+    let view = desk.context(forces::View::new);
     let french = &view.armies[0];
     assert_eq!(
         (french.name.as_str(), french.commands[0].name.as_str()),
@@ -200,8 +200,11 @@ fn the_order_of_battle_finds_units_and_opens_on_a_click() {
     let both = harness.get_all_by_label("II Corps").next();
     both.expect("the French corps").click();
     harness.run();
-    let wish = press(&mut harness, "Husson's brigade");
-    assert_eq!(wish, Some(Command::Find(piece("fr-2-husson"))));
+    let command = press(&mut harness, "Husson's brigade");
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("fr-2-husson"))))
+    );
     harness.get_by_label("find in the order of battle").focus();
     harness.run();
     harness
@@ -222,7 +225,7 @@ fn case_14_supply_tells_who_would_be_cut_off_and_the_line_at_hand() {
         desk = desk.order(end());
     }
     desk = desk.select(&["fr-2-husson"]);
-    let view = desk.facts(supply::View::new);
+    let view = desk.context(supply::View::new);
     assert_eq!(view.next, "Looked at next at the beginning of 17/0900.");
     assert_eq!(view.armies.len(), 3);
     assert!(view.armies.iter().all(|army| army.cut_off.is_empty()));
@@ -230,7 +233,7 @@ fn case_14_supply_tells_who_would_be_cut_off_and_the_line_at_hand() {
     assert!(line.contains("hexes to the edge"), "{line}");
     let harness = shown(|ui| supply::show(ui, &view));
     harness.get_by_label("French, from the southern edge:");
-    let none = as_printed("19").facts(supply::View::new);
+    let none = as_printed("19").context(supply::View::new);
     assert!(none.armies.is_empty());
 }
 
@@ -255,8 +258,14 @@ fn case_22_6a_the_track_shows_rain_that_may_come_and_rain_that_came() {
     state.apply(&turned);
     state.apply(&rains);
     let mut desk = Desk::of(state);
-    desk.played = vec![vec![turned, rains]];
-    let view = desk.facts(track::View::new);
+    desk.played.push(Entry {
+        order: Order::End {},
+        giver: None,
+        events: [turned, rains].into(),
+        fingerprint: 0,
+        begins: None,
+    });
+    let view = desk.context(track::View::new);
     let weather = |hour: u8| {
         let mut boxes = view.boxes.iter();
         let found = boxes.find(|one| one.turn.hour() == hour).expect("a turn");
@@ -296,23 +305,26 @@ fn case_22_6b_the_secret_decision_is_explained_and_each_entry_offered() {
         phase: hundred_days::last_battles::state::Phase::Movement,
         case: case("4.1"),
     });
-    let view = desk.facts(decision::View::new).expect("a decision");
+    let view = desk.context(decision::View::new).expect("a decision");
     let question = view.question.clone().expect("a question");
     assert!(question.note.is_some_and(|note| note.contains("hidden")));
     assert_eq!(question.answers.len(), 4);
     let mut harness = shown(|ui| decision::show(ui, &view));
-    let wish = press(&mut harness, "It stays away");
-    assert_eq!(wish, Some(Command::Order(Order::HalForce { entry: None })));
+    let command = press(&mut harness, "It stays away");
+    assert_eq!(
+        command,
+        Some(Command::Order(Order::HalForce { entry: None }))
+    );
 }
 
 #[test]
 fn case_22_4_the_standing_tells_what_the_lead_would_come_to() {
-    let view = as_printed("22").facts(victory::View::new);
+    let view = as_printed("22").context(victory::View::new);
     let (text, of) = view.standing.clone().expect("a lead");
     assert_eq!(of, case("22.4"));
     assert!(
         text.starts_with("French lead +0; if it ended now: Coalition victory"),
         "{text}"
     );
-    assert_eq!(as_printed("19").facts(victory::View::new).standing, None);
+    assert_eq!(as_printed("19").context(victory::View::new).standing, None);
 }

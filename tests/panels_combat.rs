@@ -26,7 +26,7 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
     let mut at = before_combat(&[]);
     at.plans.list.push(attack());
     at.plans.at_hand = Some(0);
-    let view = at.facts(plan::View::new).expect("a plan");
+    let view = at.context(plan::View::new).expect("a plan");
     assert_eq!(view.title, "1644 attacks 1643");
     let sum = view.sum.clone().expect("odds");
     assert_eq!(sum.column, Odds::OneToTwo);
@@ -54,7 +54,7 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
         Some(Command::Plan(PlanCommand::Odds(0, Some(Odds::OneToThree))))
     );
     at.plans.list[0].bombarding.push(unit("fr-2-pelletier"));
-    let view = at.facts(plan::View::new).expect("a plan");
+    let view = at.context(plan::View::new).expect("a plan");
     assert_eq!(view.title, "1644, 1645 attack 1643");
 }
 
@@ -97,20 +97,20 @@ fn case_7_4e_a_gun_is_planned_to_bombard_the_other_bank() {
 #[test]
 fn case_6_1_what_still_owes_an_attack_can_be_planned() {
     let at = before_combat(&[]);
-    let view = at.facts(to_plan::View::new);
+    let view = at.context(to_plan::View::new);
     assert_eq!(view.open.len(), 1);
     let mut harness = shown(|ui| to_plan::show(ui, &view));
     let buttons: Vec<_> = harness.get_all_by_label("plan").collect();
     buttons[0].click();
     harness.run();
-    let wish = harness.state().clone();
-    assert_eq!(wish, Some(Command::Plan(PlanCommand::For(hex(1644)))));
+    let command = harness.state().clone();
+    assert_eq!(command, Some(Command::Plan(PlanCommand::For(hex(1644)))));
 }
 
 #[test]
 fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
     let at = before_combat(&[1]).order(Order::Attack(attack()));
-    let view = at.facts(decision::View::new).expect("a combat");
+    let view = at.context(decision::View::new).expect("a combat");
     let battle = view.battle.clone().expect("a battle");
     let report = &battle.report;
     assert_eq!((report.die.pips(), report.result), (1, CombatResult::Dr));
@@ -131,13 +131,15 @@ fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
 #[test]
 fn case_6_6_the_last_combat_tells_what_became_of_everybody() {
     let mut at = before_combat(&[1]).order(Order::Attack(attack()));
-    let retreat = at.facts(decision::View::new).and_then(|view| view.question);
+    let retreat = at
+        .context(decision::View::new)
+        .and_then(|view| view.question);
     let (_, order) = retreat.expect("a retreat").answers[0].clone();
     let Order::Retreat { to, .. } = order else {
         panic!("{order:?}")
     };
     at = at.order(order);
-    let view = at.facts(last_combat::View::new).expect("a combat");
+    let view = at.context(last_combat::View::new).expect("a combat");
     assert_eq!(view.lines[0].words, format!("Bylandt retreats to {to}"));
     let harness = shown(|ui| {
         last_combat::show(ui, &view);
@@ -158,7 +160,7 @@ fn case_6_6a_the_faces_tell_who_has_nowhere_to_go() {
     let mut at = position(&shut_in, &[]).order(Order::End {});
     at.plans.list.push(attack());
     at.plans.at_hand = Some(0);
-    let view = at.facts(plan::View::new).expect("a plan");
+    let view = at.context(plan::View::new).expect("a plan");
     let sum = view.sum.clone().expect("odds");
     let driven_back = sum
         .faces

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, as_printed, piece, press, press_name, shown, unit, with};
 use crate::kit::{commands, field, sets_up};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PhaseAction};
 use hundred_days::client::counters::Mark;
 use hundred_days::client::panels::{command, first_places, leader, stack, top_bar};
 use hundred_days::client::pieces;
@@ -31,7 +31,7 @@ fn segment() -> Desk {
 #[test]
 fn case_11_1a_the_command_panel_shows_the_proposal_and_who_is_left_out() {
     let desk = segment();
-    let view = desk.facts(command::View::new).expect("a command segment");
+    let view = desk.context(command::View::new).expect("a command segment");
     assert_eq!(view.player, Player::French);
     let ney = &view.commanders[0];
     assert_eq!((ney.capacity, ney.officers.len()), (1, 1));
@@ -43,15 +43,21 @@ fn case_11_1a_the_command_panel_shows_the_proposal_and_who_is_left_out() {
     assert_eq!(far, [unit("fr-3c-marcillac")]);
     let mut harness = shown(|ui| command::show(ui, &view));
     harness.get_by_label("11.3A");
-    assert_eq!(press(&mut harness, "Accept"), Some(Command::EndPhase));
+    assert_eq!(
+        press(&mut harness, "Accept"),
+        Some(Command::Phase(PhaseAction::End))
+    );
     let taken = press(&mut harness, "Marshal Ney");
-    assert_eq!(taken, Some(Command::Find(piece("ldr-ney"))));
+    assert_eq!(
+        taken,
+        Some(Command::Look(LookAction::Find(piece("ldr-ney"))))
+    );
 }
 
 #[test]
 fn case_11_1a_a_click_takes_somebody_out_and_puts_another_in() {
     let desk = segment();
-    let view = desk.facts(command::View::new).expect("a command segment");
+    let view = desk.context(command::View::new).expect("a command segment");
     let units = &view.commanders[0].units;
     let inside = units.iter().find(|one| one.commanded).expect("a unit");
     let (label, order) = (inside.label.clone(), inside.order.clone());
@@ -63,7 +69,9 @@ fn case_11_1a_a_click_takes_somebody_out_and_puts_another_in() {
         Some(Command::Order(out.clone()))
     );
     let desk = segment().order(out);
-    let view = desk.facts(command::View::new).expect("the segment goes on");
+    let view = desk
+        .context(command::View::new)
+        .expect("the segment goes on");
     let other = view
         .left_out
         .iter()
@@ -79,7 +87,7 @@ fn case_11_1a_a_click_takes_somebody_out_and_puts_another_in() {
 #[test]
 fn case_11_3_counters_and_stacks_say_who_would_be_out_of_command() {
     let desk = segment();
-    let on_map = desk.facts(pieces::on_map);
+    let on_map = desk.context(pieces::on_map);
     let marked = |name: &str| {
         let mut pieces = on_map.pieces.iter();
         let piece = pieces.find(|piece| piece.unit == unit(name));
@@ -93,18 +101,21 @@ fn case_11_3_counters_and_stacks_say_who_would_be_out_of_command() {
     );
     assert_eq!(on_map.leaders.len(), 2);
     let mut desk = desk.select(&["fr-3c-marcillac"]);
-    let view = desk.facts(stack::View::new).expect("a stack");
+    let view = desk.context(stack::View::new).expect("a stack");
     assert_eq!(view.units[0].notes, [("out of command", case("11.3"))]);
     let harness = shown(|ui| stack::show(ui, &view));
     harness.get_by_label("11.3");
     desk = desk.select(&["ldr-reille"]);
-    let view = desk.facts(stack::View::new).expect("a hex");
+    let view = desk.context(stack::View::new).expect("a hex");
     assert_eq!(view.leaders.len(), 1);
     let reach = view.leaders[0].reach.clone().expect("his range");
     assert!(reach.starts_with("within 3 hexes: Huss"), "{reach}");
     let mut harness = shown(|ui| leader::show(ui, &view.leaders[0]));
-    let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
+    let command = press(&mut harness, "General Reille");
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("ldr-reille"))))
+    );
 }
 
 #[test]
@@ -114,7 +125,7 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
         options: vec!["10".to_owned(), "11".to_owned()],
         ..NewGame::default()
     });
-    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let view = desk.context(first_places::View::new).expect("a set-up");
     let names: Vec<_> = view
         .leaders
         .iter()
@@ -124,15 +135,18 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
     assert_eq!(view.leaders[0].freedom, "one of 3 hexes");
     assert!(view.units.is_empty());
     let mut harness = shown(|ui| first_places::show(ui, &view));
-    let wish = press(&mut harness, "General Reille");
-    assert_eq!(wish, Some(Command::Find(piece("ldr-reille"))));
+    let command = press(&mut harness, "General Reille");
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("ldr-reille"))))
+    );
     let accept = press(&mut harness, "Accept these places");
-    assert_eq!(accept, Some(Command::EndPhase));
-    let bar = desk.facts(top_bar::View::new);
+    assert_eq!(accept, Some(Command::Phase(PhaseAction::End)));
+    let bar = desk.context(top_bar::View::new);
     assert_eq!(bar.steps.len(), 6, "three phases each [4.1]");
     let desk = desk.order(sets_up("ldr-reille", 1647));
     let view = desk
-        .facts(first_places::View::new)
+        .context(first_places::View::new)
         .expect("the set-up goes on");
     assert!(view.leaders[1].place.starts_with("1647"));
 }
@@ -144,7 +158,7 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
         options: vec!["-26A".to_owned()],
         ..NewGame::default()
     });
-    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let view = desk.context(first_places::View::new).expect("a set-up");
     assert!(view.leaders.is_empty(), "10 is not in use");
     assert_eq!(view.units.len(), 6, "two brigades of three units each");
     let fifteenth = view.units.iter().find(|one| one.name == unit("pr-15"));
@@ -153,11 +167,17 @@ fn case_26e_the_set_up_shows_units_that_their_player_places() {
     assert_eq!(fifteenth.freedom, "may change places with 2 units");
     assert_eq!(fifteenth.case, case("26E"));
     let mut harness = shown(|ui| first_places::show(ui, &view));
-    let wish = press(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
+    let command = press(&mut harness, &fifteenth.full_name);
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("pr-15"))))
+    );
     let mut harness = shown(|ui| first_places::show(ui, &view));
-    let wish = press_name(&mut harness, &fifteenth.full_name);
-    assert_eq!(wish, Some(Command::Find(piece("pr-15"))));
+    let command = press_name(&mut harness, &fifteenth.full_name);
+    assert_eq!(
+        command,
+        Some(Command::Look(LookAction::Find(piece("pr-15"))))
+    );
 }
 
 #[test]
@@ -169,7 +189,7 @@ fn case_11_1a_a_commander_can_be_told_to_command_nobody() {
         .leader("ldr-reille", 1550)
         .unit("fr-2-jamin", 1548);
     let desk = Desk::of(field.asked().state);
-    let view = desk.facts(command::View::new).expect("the segment");
+    let view = desk.context(command::View::new).expect("the segment");
     let gives = view.commanders.iter().find(|one| one.nobody.is_some());
     let gives = gives.expect("one commands Reille").clone();
     assert_eq!(gives.allowance, "5", "10.1C");
@@ -179,14 +199,14 @@ fn case_11_1a_a_commander_can_be_told_to_command_nobody() {
     let reille = &other.officers[0];
     assert!(!reille.commanded && reille.hint.contains("who would lose him"));
     let mut harness = shown(|ui| command::show(ui, &view));
-    let wish = press(&mut harness, "no orders");
-    assert_eq!(wish, gives.nobody.map(Command::Order));
+    let command = press(&mut harness, "no orders");
+    assert_eq!(command, gives.nobody.map(Command::Order));
 }
 
 #[test]
 fn case_22_2c_an_officer_may_begin_on_the_map_or_come_later() {
     let desk = as_printed("22");
-    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let view = desk.context(first_places::View::new).expect("a set-up");
     let of = |view: &first_places::View| {
         let mut leaders = view.leaders.iter();
         let derlon = leaders.find(|one| one.name == piece("ldr-derlon"));
@@ -201,7 +221,7 @@ fn case_22_2c_an_officer_may_begin_on_the_map_or_come_later() {
     harness.run();
     assert_eq!(harness.state(), &Some(Command::Order(order.clone())));
     let desk = desk.order(order);
-    let view = desk.facts(first_places::View::new).expect("a set-up");
+    let view = desk.context(first_places::View::new).expect("a set-up");
     let derlon = of(&view);
     assert!(derlon.place.contains("1167"), "{}", derlon.place);
     assert_eq!(derlon.later, None);

@@ -4,7 +4,7 @@ use crate::desk::{Desk, press, shown, unit};
 use crate::kit::{end, ids, leader_id, scenario};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, PlanCommand};
+use hundred_days::client::command::{Command, PhaseAction, PlanCommand};
 use hundred_days::client::counters::{Activity, Detail, Glyph};
 use hundred_days::client::panels::{headquarters, leader, plan, stack, supply, to_plan, top_bar};
 use hundred_days::client::selection::{Goals, Hover};
@@ -36,7 +36,7 @@ fn turns(active: bool) -> Order {
 #[test]
 fn case_16_14a_a_click_turns_a_headquarters_and_enter_goes_on() {
     let desk = few();
-    let view = desk.facts(headquarters::View::new).expect("the segment");
+    let view = desk.context(headquarters::View::new).expect("the segment");
     assert_eq!(view.staffs.len(), 1);
     let staff = &view.staffs[0];
     assert!(staff.active);
@@ -48,14 +48,14 @@ fn case_16_14a_a_click_turns_a_headquarters_and_enter_goes_on() {
     let turned = press(&mut harness, "Make it inactive, to move");
     assert_eq!(turned, Some(Command::Order(turns(false))));
     let on = press(&mut harness, "On to movement");
-    assert_eq!(on, Some(Command::EndPhase));
-    let bar = desk.facts(top_bar::View::new);
+    assert_eq!(on, Some(Command::Phase(PhaseAction::End)));
+    let bar = desk.context(top_bar::View::new);
     assert_eq!(
         bar.end.map(|end| end.label).as_deref(),
         Some("End command phase")
     );
     let desk = desk.order(turns(false));
-    let view = desk.facts(headquarters::View::new).expect("the segment");
+    let view = desk.context(headquarters::View::new).expect("the segment");
     assert_eq!(view.staffs[0].order, turns(true), "and back");
 }
 
@@ -74,28 +74,28 @@ fn case_16_14a_a_click_on_its_plate_on_the_map_turns_it_too() {
         unit: None,
         leader: Some(leader_id("mk-french-hq")),
     };
-    let wish = table.click(at, Held::Nothing);
-    assert_eq!(wish, Some(Command::Order(turns(false))));
+    let command = table.click(at, Held::Nothing);
+    assert_eq!(command, Some(Command::Order(turns(false))));
 }
 
 #[test]
 fn case_16_14c_a_commander_tells_how_far_his_headquarters_is() {
     let desk = few();
-    let views = desk.facts(|facts| leader::views(facts, hex(1753)));
+    let views = desk.context(|context| leader::views(context, hex(1753)));
     let told = views[0].notes.iter();
     let mut told = told.filter(|(_, case)| case.to_string() == "16.14C");
     assert_eq!(
         told.next().map(|(text, _)| text.as_str()),
         Some("1 MP from his headquarters")
     );
-    let staff = desk.facts(|facts| leader::views(facts, hex(1751)));
+    let staff = desk.context(|context| leader::views(context, hex(1751)));
     assert!(staff[0].kind.contains("active"), "{}", staff[0].kind);
 }
 
 #[test]
 fn case_16_17_supply_tells_where_each_train_is() {
     let mut desk = few().order(end()).select(&["fr-2-soye"]);
-    let view = desk.facts(supply::View::new);
+    let view = desk.context(supply::View::new);
     let sources: Vec<_> = view
         .armies
         .iter()
@@ -109,7 +109,7 @@ fn case_16_17_supply_tells_where_each_train_is() {
     assert!(line.contains("5 hexes to the train"), "{line}");
     desk = desk.select(&[]);
     desk.hover.hex = Some(hex(1756));
-    let view = desk.facts(stack::View::new).expect("a hex");
+    let view = desk.context(stack::View::new).expect("a hex");
     assert_eq!(view.units[0].kind, "supply train · roads and trails only");
     assert!(
         view.units[0].doing.starts_with("4 MP"),
@@ -127,7 +127,7 @@ fn case_16_17c_the_plan_says_that_a_train_is_destroyed_without_a_die() {
         ..Attack::default()
     });
     desk.plans.at_hand = Some(0);
-    let view = desk.facts(plan::View::new).expect("a plan");
+    let view = desk.context(plan::View::new).expect("a plan");
     assert_eq!(view.sum, None);
     assert_eq!(view.why_not, None);
     let certain = view.certain.clone().expect("no doubt");
@@ -135,7 +135,7 @@ fn case_16_17c_the_plan_says_that_a_train_is_destroyed_without_a_die() {
     let mut harness = shown(|ui| plan::show(ui, &view));
     let attack = press(&mut harness, "Attack");
     assert_eq!(attack, Some(Command::Plan(PlanCommand::Roll(0))));
-    let listed = desk.facts(to_plan::View::new);
+    let listed = desk.context(to_plan::View::new);
     assert_eq!(listed.planned[0].odds, "sure");
     assert!(desk.state.find(unit("fr-2-soye")).is_some());
 }

@@ -3,7 +3,9 @@
 use crate::desk::{as_printed, press, shown};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{
+    Command, LookAction, PanelAction, PhaseAction, ScreenAction, SettingsAction,
+};
 use hundred_days::client::ending::Question;
 use hundred_days::client::layers::Panel;
 use hundred_days::client::panels::sheet::Room;
@@ -21,7 +23,7 @@ fn what_is_left_undone_is_named_and_each_is_a_click_away() {
     };
     assert!(matches!(&question.undone[..], [Undone::Moves(units)] if units.len() == 12));
     let label = "End movement phase".to_owned();
-    let view = desk.facts(|facts| undone::View::new(facts, &question, label));
+    let view = desk.context(|context| undone::View::new(context, &question, label));
     assert_eq!(
         view.lines[0].words,
         "2 planned attacks have not been rolled for"
@@ -29,13 +31,16 @@ fn what_is_left_undone_is_named_and_each_is_a_click_away() {
     assert_eq!(view.lines[1].words, "12 units have not moved");
     assert_eq!((view.lines[1].places.len(), view.lines[1].more), (8, 4));
     let (name, find) = view.lines[1].places[0].clone();
-    assert!(matches!(find, Command::Find(_)));
+    assert!(matches!(find, Command::Look(LookAction::Find(_))));
     let mut harness = shown(|ui| undone::show(ui, &view, 600.0));
     harness.get_by_label("and 4 more");
     assert_eq!(press(&mut harness, &name), Some(find));
-    assert_eq!(press(&mut harness, "Not yet"), Some(Command::Close));
+    assert_eq!(
+        press(&mut harness, "Not yet"),
+        Some(Command::Screen(ScreenAction::Close))
+    );
     let end = press(&mut harness, "End movement phase anyway");
-    assert_eq!(end, Some(Command::EndPhase));
+    assert_eq!(end, Some(Command::Phase(PhaseAction::End)));
 }
 
 #[test]
@@ -45,8 +50,16 @@ fn the_settings_tick_what_is_in_force_and_take_another_choice() {
     harness.get_by_label("100 %");
     assert_eq!(press(&mut harness, "light"), None, "it is in force already");
     let dark = press(&mut harness, "dark");
-    assert_eq!(dark, Some(Command::Choose(Choice::Theme(Theme::Dark))));
-    assert_eq!(press(&mut harness, "+"), Some(Command::Scale(Step::Larger)));
+    assert_eq!(
+        dark,
+        Some(Command::Settings(SettingsAction::Choose(Choice::Theme(
+            Theme::Dark
+        ))))
+    );
+    assert_eq!(
+        press(&mut harness, "+"),
+        Some(Command::Settings(SettingsAction::Scale(Step::Larger)))
+    );
 }
 
 #[test]
@@ -54,7 +67,10 @@ fn a_sheet_says_how_it_is_closed() {
     let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(1600.0, 900.0));
     let room = Room::over(window, window);
     let mut harness = shown(move |ui| help::over(ui.ctx(), room));
-    assert_eq!(press(&mut harness, "×"), Some(Command::Toggle(Panel::Help)));
+    assert_eq!(
+        press(&mut harness, "×"),
+        Some(Command::Panel(PanelAction::Toggle(Panel::Help)))
+    );
     harness.get_by_label("Ctrl + Enter");
 }
 
@@ -75,7 +91,7 @@ fn a_name_of_a_leader_is_told_too() {
         undone: vec![Undone::Rides(vec!["ldr-ney".parse().expect("a name")])],
         planned: 0,
     };
-    let view = desk.facts(|facts| undone::View::new(facts, &question, "End".to_owned()));
+    let view = desk.context(|context| undone::View::new(context, &question, "End".to_owned()));
     assert_eq!(view.lines[0].words, "1 leader has not moved");
     assert_eq!(view.lines[0].places[0].0, "Ney");
 }

@@ -21,7 +21,7 @@ fn the_top_bar_does_not_offer_to_end_a_phase_that_cannot_end() {
         defenders: vec![hex(1643)],
         ..Attack::default()
     });
-    let view = desk.facts(top_bar::View::new);
+    let view = desk.context(top_bar::View::new);
     assert!(view.end.as_ref().is_some_and(|end| end.why_not.is_some()));
     let mut harness = shown(|ui| top_bar::show(ui, &view));
     harness.run();
@@ -32,7 +32,7 @@ fn the_top_bar_does_not_offer_to_end_a_phase_that_cannot_end() {
 #[test]
 fn a_hex_where_nobody_stands_is_no_stack() {
     let mut desk = as_printed("19");
-    let title = |desk: &crate::desk::Desk| desk.facts(stack::View::new).expect("a hex").title();
+    let title = |desk: &crate::desk::Desk| desk.context(stack::View::new).expect("a hex").title();
     desk.hover.hex = Some(hex(1747));
     assert_eq!(title(&desk), "Hex 1747");
     desk.hover.hex = Some(hex(1647));
@@ -44,14 +44,14 @@ fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
     let told = |mut desk: crate::desk::Desk| {
         let (unit, hex) = desk.state.on_map().next().expect("a unit on the map");
         desk.hover.hex = Some(hex);
-        let view = desk.facts(|facts| {
-            let mut derived = facts.derived.clone();
+        let view = desk.context(|context| {
+            let mut derived = context.derived.clone();
             derived.cut_off.insert(unit);
-            let facts = ViewContext {
+            let context = ViewContext {
                 derived: &derived,
-                ..*facts
+                ..*context
             };
-            stack::View::new(&facts)
+            stack::View::new(&context)
         });
         let units = view.expect("a hex").units.into_iter();
         let notes: Vec<_> = units.flat_map(|unit| unit.notes).collect();
@@ -67,7 +67,7 @@ fn before_the_game_begins_nobody_is_told_that_he_has_no_supply() {
 #[test]
 fn case_5_6a_it_is_told_why_only_some_of_those_who_are_due_may_enter() {
     let desk = as_printed("19").order(Order::End {});
-    let view = desk.facts(reinforcements::View::new);
+    let view = desk.context(reinforcements::View::new);
     assert_eq!(view.now.len(), 4, "the Fifth Division");
     assert_eq!(view.kept.len(), 1, "the Brunswickers wait for one thing");
     let kept = &view.kept[0];
@@ -85,7 +85,7 @@ fn case_5_6a_it_is_told_why_only_some_of_those_who_are_due_may_enter() {
 #[test]
 fn every_night_turn_has_its_moon() {
     // La Belle Alliance begins at noon; the night before it lies on the track of that day.
-    let view = as_printed("21").facts(track::View::new);
+    let view = as_printed("21").context(track::View::new);
     let with_moon = view
         .boxes
         .iter()
@@ -102,7 +102,7 @@ fn every_night_turn_has_its_moon() {
 #[test]
 fn the_table_is_dimmed_but_for_the_column_that_applies() {
     let desk = as_printed("19");
-    let at = |lit| desk.facts(|facts| results_table::View::new(facts, lit, None));
+    let at = |lit| desk.context(|context| results_table::View::new(context, lit, None));
     for column in Odds::ALL {
         assert_eq!(at(None).strength(column), 0.36, "no column applies");
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, FileAction, LookAction, PhaseAction, ScreenAction};
 use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
@@ -211,7 +211,7 @@ fn undo_goes_back_until_the_other_player_decides() {
 /// Clicks on a hex, and does what the click means for selection and goals.
 fn click(app: &App, selection: &mut Selection, at: Hover) -> Option<Command> {
     let state = state(app);
-    let goals = Goals::of(state, &selection.indices(state));
+    let goals = Goals::of_selection(state, selection);
     let plans = Plans::default();
     let table = Table {
         state,
@@ -220,7 +220,7 @@ fn click(app: &App, selection: &mut Selection, at: Hover) -> Option<Command> {
         plans: &plans,
     };
     let command = table.click(at, Held::Nothing);
-    if let Some(Command::Select(units)) = &command {
+    if let Some(Command::Look(LookAction::Select(units))) = &command {
         selection.units.clone_from(units);
     }
     command
@@ -254,11 +254,17 @@ fn a_click_selects_and_the_next_one_moves() {
 #[test]
 fn keys_mean_what_the_help_says() {
     use KeyCode as K;
-    assert_eq!(chord(K::KeyZ), Some(Command::Undo));
-    assert_eq!(chord(K::KeyS), Some(Command::Save));
+    assert_eq!(chord(K::KeyZ), Some(Command::Phase(PhaseAction::Undo)));
+    assert_eq!(chord(K::KeyS), Some(Command::File(FileAction::Save)));
     assert_eq!(meaning(K::KeyS), None);
-    assert_eq!(chord(K::Enter), Some(Command::EndPhase));
-    assert_eq!(meaning(K::Enter), Some(Command::Confirm));
-    assert_eq!(meaning(K::Escape), Some(Command::Close));
-    assert_eq!(meaning(K::Tab), Some(Command::NextUnit));
+    assert_eq!(chord(K::Enter), Some(Command::Phase(PhaseAction::End)));
+    assert_eq!(
+        meaning(K::Enter),
+        Some(Command::Phase(PhaseAction::Confirm))
+    );
+    assert_eq!(
+        meaning(K::Escape),
+        Some(Command::Screen(ScreenAction::Close))
+    );
+    assert_eq!(meaning(K::Tab), Some(Command::Look(LookAction::NextUnit)));
 }

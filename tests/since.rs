@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, as_printed, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::game_log::Filter;
 use hundred_days::client::panels::dock::{self, Room};
 use hundred_days::client::panels::{hand_over, record, since};
@@ -24,7 +24,7 @@ fn moves(name: &str, path: &[u16]) -> Order {
 }
 
 fn since_of(desk: &Desk) -> Since {
-    desk.facts(|facts| facts.since.clone())
+    desk.context(|context| context.since.clone())
 }
 
 /// Pire rides up to Saxe-Weimar, and attacks him.
@@ -47,10 +47,10 @@ fn attacked(dice: &[u8]) -> Desk {
 }
 
 fn retreats(desk: Desk) -> Desk {
-    let (name, to) = desk.facts(|facts| {
-        let unit = hundred_days::last_battles::legal::to_retreat(facts.state)[0];
-        let way = &hundred_days::last_battles::retreat::ways(facts.state, unit)[0];
-        (facts.state.id(unit), way.to)
+    let (name, to) = desk.context(|context| {
+        let unit = hundred_days::last_battles::legal::to_retreat(context.state)[0];
+        let way = &hundred_days::last_battles::retreat::ways(context.state, unit)[0];
+        (context.state.id(unit), way.to)
     });
     desk.order(Order::Retreat {
         unit: name,
@@ -67,7 +67,7 @@ fn repelled() -> Desk {
 #[test]
 fn a_combats_line_begins_with_the_result_and_goes_on_with_what_came_of_it() {
     let desk = retreats(attacked(&[4]));
-    let view = desk.facts(|facts| record::View::new(facts, false));
+    let view = desk.context(|context| record::View::new(context, false));
     let line = view.lines.iter().find(|line| line.kind == NoteKind::Combat);
     let line = line.expect("a combat").clone();
     let to = desk.state.unit(desk.state.find(unit("fr-2-pire")).unwrap());
@@ -77,14 +77,17 @@ fn a_combats_line_begins_with_the_result_and_goes_on_with_what_came_of_it() {
     let aftermath = view.lines.iter().filter(|l| l.kind == NoteKind::Aftermath);
     assert_eq!(aftermath.count(), 0, "it belongs to the combat's line");
     let mut harness = shown(|ui| record::show(ui, &view));
-    assert_eq!(press(&mut harness, &told), Some(Command::Show(hex(1845))));
+    assert_eq!(
+        press(&mut harness, &told),
+        Some(Command::Look(LookAction::Show(hex(1845))))
+    );
 }
 
 #[test]
 fn the_record_shows_combats_moves_or_arrivals_alone() {
     let mut desk = retreats(attacked(&[4]));
     let count = |desk: &Desk| {
-        let view = desk.facts(|facts| record::View::new(facts, true));
+        let view = desk.context(|context| record::View::new(context, true));
         view.lines
             .iter()
             .filter(|line| view.filter.shows(line))
@@ -98,11 +101,14 @@ fn the_record_shows_combats_moves_or_arrivals_alone() {
     desk.shown.record_filter = Filter::Arrivals;
     assert_eq!(count(&desk), 0);
     assert!(all >= 4, "what must fight is told too: {all}");
-    let view = desk.facts(|facts| record::View::new(facts, true));
+    let view = desk.context(|context| record::View::new(context, true));
     let mut harness = shown(|ui| record::show(ui, &view));
     harness.get_by_label("Nothing has happened yet.");
     let combat = press(&mut harness, "combat");
-    assert_eq!(combat, Some(Command::Filter(Filter::Combat)));
+    assert_eq!(
+        combat,
+        Some(Command::Panel(PanelAction::Filter(Filter::Combat)))
+    );
 }
 
 #[test]
@@ -135,24 +141,29 @@ fn ones_own_turn_begins_with_all_that_the_other_did() {
     assert!(since.has_news());
     assert_eq!(since.new, since.all);
     assert_eq!(since.new.starts()[&piece("fr-2-pire")], hex(1847));
-    let view = desk.facts(since::View::new).expect("a turn to tell");
+    let view = desk.context(since::View::new).expect("a turn to tell");
     assert_eq!((view.of, view.on_map), (Player::French, true));
     let titles: Vec<_> = view.groups.iter().map(|group| group.title).collect();
     assert_eq!(titles, ["Combats", "Moves"]);
     assert_eq!(view.summary(), "1 combat, 2 moves");
     let mut harness = shown(|ui| since::show(ui, &view));
     let line = view.groups[1].lines[0].line();
-    assert_eq!(press(&mut harness, &line), Some(Command::Show(hex(1646))));
+    assert_eq!(
+        press(&mut harness, &line),
+        Some(Command::Look(LookAction::Show(hex(1646))))
+    );
     assert_eq!(
         press(&mut harness, "on the map"),
-        Some(Command::ToggleTrails)
+        Some(Command::Panel(PanelAction::ToggleTrails))
     );
     // A click takes it off the map; the list stays until the player's combats.
     desk.shown.seen = desk.played.len();
-    let view = desk.facts(since::View::new).expect("still a turn to tell");
+    let view = desk
+        .context(since::View::new)
+        .expect("still a turn to tell");
     assert!(!view.on_map);
     let desk = desk.order(Order::End {});
-    assert_eq!(desk.facts(since::View::new), None);
+    assert_eq!(desk.context(since::View::new), None);
 }
 
 /// Nothing but the record is asked: so it is with orders that were taken back, and with a game that was loaded.
@@ -166,7 +177,6 @@ fn what_is_new_is_read_off_the_record() {
     assert_eq!(since_of(&desk).turn, before.turn);
     desk.state = state;
     desk.played.pop();
-    desk.givers.pop();
     assert_eq!(since_of(&desk), before, "after undo");
 }
 
@@ -186,7 +196,7 @@ fn two_persons_and_two_programs_are_told_as_well() {
     let desk = desk.order(Order::End {});
     let since = since_of(&desk);
     assert_eq!(since.turn.map(|turn| turn.of), Some(Player::French));
-    let view = desk.facts(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::View::new).expect("a hand-over");
     assert_eq!(view.who, "Coalition player turn, 1400");
     assert_eq!(view.what, "since the last decision: 1 move");
 }
@@ -194,16 +204,23 @@ fn two_persons_and_two_programs_are_told_as_well() {
 #[test]
 fn a_hand_over_is_told_until_the_player_does_something() {
     let mut desk = attacked(&[1]);
-    let view = desk.facts(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::View::new).expect("a hand-over");
     assert!(view.who.starts_with("Coalition decides"), "{}", view.who);
     let mut harness = shown(|ui| hand_over::show(ui, &view));
     harness.get_by_label("since the last decision: 1 combat, 2 moves");
-    assert_eq!(press(&mut harness, "×"), Some(Command::Seen));
+    assert_eq!(
+        press(&mut harness, "×"),
+        Some(Command::Panel(PanelAction::Seen))
+    );
     desk.shown.seen = desk.played.len();
-    assert_eq!(desk.facts(hand_over::View::new), None);
+    assert_eq!(desk.context(hand_over::View::new), None);
     let mut desk = attacked(&[1]);
     desk.seats.coalition = Seat::Program(Level::Normal);
-    assert_eq!(desk.facts(hand_over::View::new), None, "a program decides");
+    assert_eq!(
+        desk.context(hand_over::View::new),
+        None,
+        "a program decides"
+    );
 }
 
 /// Gets the printed number of a hex.
@@ -214,12 +231,12 @@ fn number(hex: &HexNumber) -> u16 {
 #[test]
 fn a_hand_over_after_which_nothing_lies_on_the_map_offers_nothing_to_take_off_it() {
     let desk = as_printed("19").order(Order::End {});
-    let view = desk.facts(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::View::new).expect("a hand-over");
     assert_eq!(view.what, "the French player hands over");
     assert!(!view.on_map);
     let moved = as_printed("19").order(moves("fr-2-husson", &[1748]));
     let moved = moved.order(Order::End {});
-    let view = moved.facts(hand_over::View::new).expect("a hand-over");
+    let view = moved.context(hand_over::View::new).expect("a hand-over");
     assert!(view.on_map);
 }
 
@@ -245,7 +262,7 @@ fn whoever_is_lost_is_shown_where_he_was() {
     assert_eq!(fight.from, around.into_iter().collect());
     let lost: Vec<_> = since.all.losses.iter().map(|l| (l.unit, l.hex)).collect();
     assert_eq!(lost, [(piece("al-opstl"), hex(1439))]);
-    let view = desk.facts(|facts| record::View::new(facts, false));
+    let view = desk.context(|context| record::View::new(context, false));
     let line = view
         .lines
         .iter()
@@ -266,8 +283,8 @@ fn whoever_is_about_to_be_clicked_stays_in_its_place_when_the_news_goes() {
     desk.seats.french = Seat::Program(Level::Normal);
     assert!(since_of(&desk).has_news());
     let place = |desk: &Desk, room: Room| {
-        desk.facts(|facts| {
-            let harness = shown(|ui| dock::show(ui, facts, room));
+        desk.context(|context| {
+            let harness = shown(|ui| dock::show(ui, context, room));
             let told = harness.query_by_label_contains("player did").is_some();
             let rect = harness.get_by_label("Reinforcements").rect();
             (told, rect)

@@ -14,7 +14,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use hundred_days::client::board::BoardView;
 use hundred_days::client::camera::MapArea;
-use hundred_days::client::command::{Actions, Command};
+use hundred_days::client::command::{Actions, Command, FileAction, ProgramAction, ScreenAction};
 use hundred_days::client::counters::{Animating, CounterView, OnTable};
 use hundred_days::client::derived::Derived;
 use hundred_days::client::game_log::GameLog;
@@ -74,8 +74,8 @@ fn play_two_games() {
         come_to_rest(&mut app);
         holds_to_the_game(&app);
         counters_lie_as_the_game_says(&mut app);
-        wish(&mut app, Command::Menu);
-        wish(&mut app, Command::Back);
+        command(&mut app, Command::Screen(ScreenAction::Menu));
+        command(&mut app, Command::Screen(ScreenAction::Back));
     }
     chance::leave_none(&mut app);
     quit(&mut app);
@@ -115,9 +115,9 @@ fn client() -> App {
     app
 }
 
-/// Has a wish granted in the next frame, and the screen that it may lead to shown in the one after.
-fn wish(app: &mut App, wish: Command) {
-    app.world_mut().resource_mut::<Actions>().push(wish);
+/// Has a command performed in the next frame, and the screen that it may lead to shown in the one after.
+fn command(app: &mut App, command: Command) {
+    app.world_mut().resource_mut::<Actions>().push(command);
     app.update();
     app.update();
 }
@@ -145,7 +145,7 @@ fn put_on_table(app: &mut App, scenario: &str) {
     let folder = data_folder().expect("the folder of this test");
     let path = folder.join(format!("{scenario}.ron"));
     save::save(&game, &path).expect("saved");
-    wish(app, Command::Load(path));
+    command(app, Command::File(FileAction::Load(path)));
     let screen = app.world().resource::<State<Screen>>();
     assert_eq!(*screen.get(), Screen::Game);
     assert_eq!(game_scenario(app), scenario);
@@ -176,7 +176,10 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) -> bool {
 /// Lets persons take over, so that the game stands still, and waits until nothing moves on the map.
 fn come_to_rest(app: &mut App) {
     for player in [Player::French, Player::Coalition] {
-        wish(app, Command::Seat(player, Seat::Person));
+        command(
+            app,
+            Command::Program(ProgramAction::Seat(player, Seat::Person)),
+        );
     }
     let at_rest = until(app, |app| {
         let world = app.world();
@@ -199,7 +202,8 @@ fn holds_to_the_game(app: &App) {
     let afresh = GameLog::of(game.record().start(), game.played());
     assert_eq!(told, afresh.lines());
     let since = world.resource::<Since>();
-    assert_eq!(since.last_giver.as_ref(), game.givers().last());
+    let last = game.played().last().and_then(|entry| entry.giver);
+    assert_eq!(since.last_giver, last);
     assert!(!world.resource::<MapArea>().0.is_empty(), "no panels");
     assert!(world.resource::<BoardView>().hex_pixels > 0.0, "no map");
 }
@@ -238,7 +242,7 @@ fn counters_lie_as_the_game_says(app: &mut App) {
 /// Ends the program; the game is then on the disk as it was on the table.
 fn quit(app: &mut App) {
     let before = state(app).clone();
-    wish(app, Command::Quit);
+    command(app, Command::Screen(ScreenAction::Quit));
     assert_eq!(app.should_exit(), Some(AppExit::Success));
     let kept = shelf::in_progress();
     let latest = kept.first().expect("a journal");

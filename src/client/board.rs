@@ -19,6 +19,7 @@ pub use frame::sheet_in_play;
 pub use labels::{LabelObstacles, Landmark, Landmarks};
 pub use view::BoardView;
 
+use crate::client::background::{Background, Wake};
 use crate::client::ground::packed::Packed;
 use crate::client::ground::{Ground, Part, Waters};
 use crate::hex::HexSet;
@@ -27,7 +28,6 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::thread::JoinHandle;
 use store::Store;
 use view::measure;
 
@@ -151,7 +151,7 @@ struct GroundSource {
     store: Option<Store>,
     drawn: OnceLock<Ground>,
     /// The sheet, where it has been begun before there is a window.
-    sheet: Mutex<Option<JoinHandle<Vec<(Part, Packed)>>>>,
+    sheet: Mutex<Background<Vec<(Part, Packed)>>>,
 }
 
 impl BoardGround {
@@ -171,16 +171,16 @@ impl BoardGround {
     /// Begins to draw the sheet.
     fn draw_ahead(&self) {
         let ground = self.clone();
-        let drawing = std::thread::spawn(move || chunks::parts_of(&ground, chunks::SHEET));
         if let Ok(mut sheet) = self.0.sheet.lock() {
-            *sheet = Some(drawing);
+            sheet.start(&Wake::NOBODY, move || {
+                chunks::parts_of(&ground, chunks::SHEET)
+            });
         }
     }
 
     /// Takes the sheet that was begun ahead, once it is there; `None` if there is none.
     fn take_sheet(&self) -> Option<Vec<(Part, Packed)>> {
-        let drawing = self.0.sheet.lock().ok()?.take()?;
-        drawing.join().ok()
+        self.0.sheet.lock().ok()?.join().pop()
     }
 
     /// Gets the numbers of columns and rows.

@@ -6,20 +6,21 @@ mod systems;
 mod tests;
 
 pub use room::bounds;
-pub use systems::keep_drawing;
+pub use systems::{CameraAction, keep_drawing};
 
 use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 use room::{around, clear_of_panels, left_by_panels, width_for};
-use systems::{follow, spawn, travel};
+use systems::{follow, move_by, spawn, travel};
 
 /// Spawns the camera and moves it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CameraController>()
         .init_resource::<MapArea>()
         .init_resource::<Zoom>()
+        .add_observer(move_by)
         .add_systems(Startup, spawn)
         .add_systems(Update, (travel, follow).chain().in_set(MoveCamera));
 }

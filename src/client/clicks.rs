@@ -2,7 +2,7 @@
 
 pub mod staff;
 
-use super::command::{Command, PlanCommand};
+use super::command::{Command, LookAction, PlanCommand};
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection, strongest_first};
 use crate::hex::HexNumber;
@@ -46,7 +46,9 @@ impl Table<'_> {
             DecisionKind::Movement => self.click_in_movement(hex, at, held),
             DecisionKind::Combat => self.click_in_combat(hex, at.unit, held),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
-            DecisionKind::Losses => self.attacker(hex, at.unit).map(Command::ToggleLoss),
+            DecisionKind::Losses => self
+                .attacker(hex, at.unit)
+                .map(|unit| Command::Look(LookAction::ToggleLoss(unit))),
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
             DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
@@ -94,11 +96,11 @@ impl Table<'_> {
         }
         // Whoever has moved is only looked at; the ground beside him ends that.
         if matches!(self.goals.refusal, Some(Violation::AlreadyMoved { .. })) {
-            return Some(Command::Deselect);
+            return Some(Command::Look(LookAction::Deselect));
         }
         Some(match self.way_there(hex) {
             Some(order) => Command::Order(order),
-            None => Command::Deselect,
+            None => Command::Look(LookAction::Deselect),
         })
     }
 

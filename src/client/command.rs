@@ -1,128 +1,103 @@
-//! What a player wants, whether said by mouse, by key or by a button: one word for each wish.
+//! What a player wants done, whether said by mouse, by key or by a button.
+//!
+//! A command is an action of one family. Each family is an event of its own, which is observed by the room that owns it; here
+//! is only the queue that brings them there one after the other, each as the one before it has left the table.
 
-use super::game_log::Filter;
-use super::layers::Panel;
-use super::programs::Pace;
-use super::settings::{Choice, Step};
+pub use super::camera::CameraAction;
+pub use super::files::FileAction;
+pub use super::game::{LookAction, PhaseAction};
+pub use super::programs::ProgramAction;
+pub use super::settings::SettingsAction;
+pub use super::shown::{PanelAction, ScreenAction};
+
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
-use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
-use crate::table::ids::{PieceId, UnitId};
-use crate::table::play::Seat;
-use crate::table::play::Seats;
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
-/// A player's wish.
+/// What a player wants done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// An order to the game.
     Order(Order),
-    /// Ends the phase, once it has been told what that leaves undone.
-    EndPhase,
-    /// Gives the one answer that there is to what is asked at the moment.
-    Confirm,
-    Undo,
-    /// Goes back to the command segment of this player turn, as long as nobody has moved.
-    BackToCommand,
-    /// Selects units and leaders, in place of those selected so far.
-    Select(Vec<PieceId>),
-    /// Lets go of what is selected or planned.
-    Deselect,
-    /// Closes what lies on top; if nothing is open, lets go.
-    Close,
-    /// Selects the next unit that can or must do something.
-    NextUnit,
-    /// Moves the map to a hex.
-    Show(HexNumber),
-    /// Selects a unit or a leader, and moves the map there.
-    Find(PieceId),
-    /// Moves the map to the next open obligation.
-    NextObligation,
+    Phase(PhaseAction),
     Plan(PlanCommand),
-    /// Names an attacker as lost in an exchange, or takes the name back.
-    ToggleLoss(UnitId),
-    /// Starts a game of a scenario, with options.
-    Start {
-        scenario: String,
-        options: Vec<String>,
-        seats: Seats,
-    },
-    /// Changes who plays a side.
-    Seat(Player, Seat),
-    /// Changes how fast programs play.
-    Pace(Pace),
-    /// Lets a program give its next order.
-    Step,
-    /// Asks what a program would do here.
-    Hint,
-    /// Goes on with the game that was played last.
-    Continue,
-    Load(PathBuf),
-    /// Goes on with a game that is open for viewing, with the data that there are here.
-    PlayOn,
-    /// Goes on with a game in progress, by its journal.
-    Resume(PathBuf),
-    /// Takes a game in progress off the list, or puts it back.
-    Delete(PathBuf),
-    Restore(PathBuf),
-    Save,
-    /// Asks for a file to load, in the desktop's own dialog.
-    Browse,
-    Menu,
-    /// Goes back from the menu to the game on the table.
-    Back,
-    Quit,
-    Zoom(f32),
-    Fit,
-    /// Folds the dock and the track away, or has them back.
-    Fold,
-    Toggle(Panel),
-    /// Turns the dock to a tab.
-    Turn(Tab),
-    /// Makes a choice in the settings.
-    Choose(Choice),
-    /// Changes the size of the interface.
-    Scale(Step),
-    /// Shows a part of the record.
-    Filter(Filter),
-    /// Shows what the other player has done in his last turn, over the map, or no longer.
-    ToggleTrails,
-    /// Takes what the other player has done off the map, as any other click does.
-    Seen,
-    /// Takes the notice away.
-    Dismiss,
+    Look(LookAction),
+    Camera(CameraAction),
+    Panel(PanelAction),
+    Screen(ScreenAction),
+    Settings(SettingsAction),
+    Program(ProgramAction),
+    File(FileAction),
 }
 
 impl Command {
     /// Selects units or leaders.
     pub fn select<N: Into<PieceId>>(pieces: impl IntoIterator<Item = N>) -> Self {
-        Self::Select(pieces.into_iter().map(Into::into).collect())
+        let pieces = pieces.into_iter().map(Into::into).collect();
+        Self::Look(LookAction::Select(pieces))
     }
 
     /// Tells whether the player goes on with the game by it, and does not only look about.
     pub const fn is_play(&self) -> bool {
+        use LookAction as L;
+        match self {
+            Self::Order(_) | Self::Plan(_) | Self::Panel(PanelAction::Seen) => true,
+            Self::Phase(action) => !matches!(action, PhaseAction::BackToCommand),
+            Self::Look(action) => !matches!(action, L::Show(_) | L::Find(_)),
+            _ => false,
+        }
+    }
+
+    /// Tells whether it leaves a question about the end of the phase open: looking round does.
+    pub const fn leaves_the_question(&self) -> bool {
         matches!(
             self,
-            Self::Order(_)
-                | Self::EndPhase
-                | Self::Confirm
-                | Self::Undo
-                | Self::Select(_)
-                | Self::Deselect
-                | Self::NextUnit
-                | Self::NextObligation
-                | Self::Plan(_)
-                | Self::ToggleLoss(_)
-                | Self::Seen
+            Self::Phase(PhaseAction::End | PhaseAction::Confirm)
+                | Self::Screen(ScreenAction::Close)
+                | Self::Look(LookAction::Show(_))
+                | Self::Camera(_)
+                | Self::Settings(_)
         )
+    }
+
+    /// Has the room that owns it perform it.
+    fn trigger(self, commands: &mut Commands) {
+        match self {
+            Self::Order(order) => commands.trigger(GiveOrder(order)),
+            Self::Phase(action) => commands.trigger(action),
+            Self::Plan(action) => commands.trigger(action),
+            Self::Look(action) => commands.trigger(action),
+            Self::Camera(action) => commands.trigger(action),
+            Self::Panel(action) => commands.trigger(action),
+            Self::Screen(action) => commands.trigger(action),
+            Self::Settings(action) => commands.trigger(action),
+            Self::Program(action) => commands.trigger(action),
+            Self::File(action) => commands.trigger(action),
+        }
     }
 }
 
-/// A wish about the combats that are being planned.
-#[derive(Clone, Debug, PartialEq)]
+/// An order that the player gives.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub struct GiveOrder(pub Order);
+
+/// Says that a command is about to be performed.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub struct Commanded(pub Command);
+
+/// Has all commands performed that wait.
+pub(super) fn perform(mut actions: ResMut<Actions>, mut commands: Commands) {
+    while let Some(command) = actions.pop() {
+        commands.trigger(Commanded(command.clone()));
+        command.trigger(&mut commands);
+    }
+}
+
+/// What a player wants done about the combats that are being planned.
+#[derive(Event, Clone, Debug, PartialEq)]
 pub enum PlanCommand {
     /// Takes up a plan, by its place in the list.
     TakeUp(usize),
@@ -156,17 +131,17 @@ pub enum Tab {
     Forces,
 }
 
-/// Wishes not yet granted, the first first.
+/// Commands not yet performed, the first first.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Actions(VecDeque<Command>);
 
 impl Actions {
-    /// Adds a wish.
+    /// Adds a command.
     pub fn push(&mut self, command: Command) {
         self.0.push_back(command);
     }
 
-    /// Takes the next wish.
+    /// Takes the next command.
     pub fn pop(&mut self) -> Option<Command> {
         self.0.pop_front()
     }

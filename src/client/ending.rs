@@ -1,8 +1,9 @@
 //! The end of a phase: the player is first told what it would leave undone, and ends it by a second press.
 //!
-//! What is asked is asked about the phase as it stands; whatever happens in the game, or is wished for, takes the question
+//! What is asked is asked about the phase as it stands; whatever happens in the game, or is commanded, takes the question
 //! back. A press that bounces is one press: neither answers it its own question, nor does it end the phase that follows.
 
+use super::command::Commanded;
 use super::game::FollowGame;
 use crate::last_battles::Undone;
 use crate::phases::Game;
@@ -12,6 +13,7 @@ use std::time::Duration;
 /// Takes questions back that the game has left behind.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Ending>()
+        .add_observer(lapse_by_other_doings)
         .add_systems(Update, lapse.in_set(FollowGame));
 }
 
@@ -76,6 +78,13 @@ impl Ending {
     /// Takes the question back; tells whether there was one.
     pub fn lapse(&mut self) -> bool {
         self.question.take().is_some()
+    }
+}
+
+/// Takes the question back when the player does something else.
+fn lapse_by_other_doings(on: On<Commanded>, mut ending: ResMut<Ending>) {
+    if !on.0.leaves_the_question() {
+        ending.lapse();
     }
 }
 

@@ -1,5 +1,6 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
+use super::background::{Background, Wake};
 use super::command::{Actions, Command};
 use crate::last_battles::game_setup::NewGame;
 use crate::phases::Game;
@@ -7,11 +8,32 @@ use crate::table::journal::{self, Journal};
 use crate::table::play::Seats;
 use crate::table::save::{self, Consent};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What the player does with games on disk.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub enum FileAction {
+    /// Starts a game of a scenario, with options.
+    Start {
+        scenario: String,
+        options: Vec<String>,
+        seats: Seats,
+    },
+    /// Goes on with the game that was played last.
+    Continue,
+    Load(PathBuf),
+    /// Goes on with a game that is open for viewing, with the data that there are here.
+    PlayOn,
+    /// Goes on with a game in progress, by its journal.
+    Resume(PathBuf),
+    /// Takes a game in progress off the list, or puts it back.
+    Delete(PathBuf),
+    Restore(PathBuf),
+    Save,
+    /// Asks for a file to load, in the desktop's own dialog.
+    Browse,
+}
 
 /// Begins a game of a scenario.
 ///
@@ -135,42 +157,28 @@ pub fn saves() -> Vec<PathBuf> {
 
 /// A file that the player is being asked for.
 #[derive(Resource, Default)]
-pub struct Asked(Option<Mutex<Receiver<Option<PathBuf>>>>);
+pub struct Asked(Background<Option<PathBuf>>);
 
 impl Asked {
     /// Asks the player for a file to load, in the desktop's own dialog, which does not hold up the table.
-    pub fn ask(&mut self) {
-        if self.0.is_some() {
+    pub fn ask(&mut self, wake: &Wake) {
+        if self.0.left() > 0 {
             return;
         }
-        let (answer, asked) = channel();
-        std::thread::spawn(move || {
+        self.0.start(wake, || {
             let dialog = rfd::FileDialog::new()
                 .set_title("Load a game")
                 .add_filter("saved games", &["ron", "journal"])
                 .set_directory(save::saves_folder().unwrap_or_default());
-            // Nobody may wait for the answer any more.
-            let _ = answer.send(dialog.pick_file());
+            dialog.pick_file()
         });
-        self.0 = Some(Mutex::new(asked));
     }
 }
 
 /// Loads the file that the player has named.
-pub fn hear(
-    mut asked: ResMut<Asked>,
-    mut actions: ResMut<Actions>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let Some(answer) = &asked.0 else { return };
-    redraw.write(RequestRedraw);
-    let heard = answer
-        .lock()
-        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    match heard {
-        Err(TryRecvError::Empty) => return,
-        Ok(Some(path)) => actions.push(Command::Load(path)),
-        _ => {}
+pub fn hear(mut asked: ResMut<Asked>, mut actions: ResMut<Actions>) {
+    let named = asked.bypass_change_detection().0.finished();
+    for path in named.into_iter().flatten() {
+        actions.push(Command::File(FileAction::Load(path)));
     }
-    asked.0 = None;
 }

@@ -3,9 +3,9 @@
 use super::game::FollowGame;
 use super::words;
 use crate::hex::HexNumber;
-use crate::last_battles::Event;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{Note, NoteKind, Told as Recorded, notes};
+use crate::last_battles::{Entry, Event};
 use crate::phases::Game;
 use crate::table::case::Case;
 use bevy::prelude::*;
@@ -91,7 +91,7 @@ pub struct GameLog {
 /// How far the record had come before an order.
 #[derive(Clone, Debug, PartialEq)]
 struct Before {
-    /// The number of the order in the record.
+    /// The number of the state after it.
     number: u64,
     lines: usize,
     heading: String,
@@ -101,10 +101,9 @@ struct Before {
 
 impl GameLog {
     /// Tells what has been played.
-    pub fn of(start: &State, played: &[Vec<Event>]) -> Self {
+    pub fn of(start: &State, played: &[Entry]) -> Self {
         let mut game_log = Self::default();
-        let numbers: Vec<_> = (0..played.len() as u64).collect();
-        game_log.follow(start, played, &numbers);
+        game_log.follow(start, played);
         game_log
     }
 
@@ -138,28 +137,27 @@ impl GameLog {
         &self.lines
     }
 
-    /// Forgets the orders that were taken back, and tells those that are new; each has a number of its own.
-    fn follow(&mut self, start: &State, played: &[Vec<Event>], numbers: &[u64]) {
-        let told = self.orders.iter().map(|before| before.number);
-        let same = told
-            .zip(numbers)
-            .take_while(|(told, number)| told == *number)
+    /// Forgets the orders that were taken back, and tells those that are new.
+    fn follow(&mut self, start: &State, played: &[Entry]) {
+        let both = self.orders.iter().zip(played);
+        let same = both
+            .take_while(|(told, entry)| told.number == entry.fingerprint)
             .count();
         self.take_back(same);
         if same == 0 {
             self.heading = words::heading(start.turn(), start.player(), start.phase());
         }
-        for (nth, (events, &number)) in played.iter().zip(numbers).enumerate().skip(same) {
+        for (nth, entry) in played.iter().enumerate().skip(same) {
             let combat = self
                 .combat
                 .map(|line| (line, self.lines[line].what.clone()));
             self.orders.push(Before {
-                number,
+                number: entry.fingerprint,
                 lines: self.lines.len(),
                 heading: self.heading.clone(),
                 combat,
             });
-            self.tell(start, nth, events);
+            self.tell(start, nth, &entry.events);
         }
     }
 
@@ -241,9 +239,7 @@ fn follow(game: Option<Res<Game>>, mut game_log: ResMut<GameLog>) {
     if game_log.earlier != earlier {
         *game_log = GameLog::begin(&earlier);
     }
-    let numbers = game.record().entries().iter();
-    let numbers: Vec<_> = numbers.map(|entry| entry.fingerprint).collect();
-    game_log.follow(game.record().start(), game.played(), &numbers);
+    game_log.follow(game.record().start(), game.played());
 }
 
 #[cfg(test)]
@@ -252,7 +248,6 @@ mod tests {
     use crate::hex::hex;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::order::{Attack, Order};
-    use crate::last_battles::step;
     use crate::table::dice::Face;
     use crate::table::ids::UnitId;
 
@@ -276,8 +271,8 @@ mod tests {
         assert_eq!(lines, expected.collect::<Vec<_>>());
         assert!(game_log.lines().iter().all(|line| !line.when.is_empty()));
         let order = crate::last_battles::legal(game.state()).remove(0);
-        let events = game.play(&order).unwrap();
-        game_log.follow(game.start(), &[events], &[1]);
+        game.play(&order).unwrap();
+        game_log.follow(game.start(), game.entries());
         assert!(game_log.lines().len() >= lines.len());
         assert_eq!(
             game_log.lines()[lines.len() - 1].line(),
@@ -295,8 +290,7 @@ mod tests {
             dice: four,
             ..NewGame::default()
         };
-        let game = crate::last_battles::Match::begin(start).unwrap();
-        let (start, mut state) = (game.state(), game.state().clone());
+        let mut game = crate::last_battles::Match::begin(start).unwrap();
         let pire: UnitId = "fr-2-pire".parse().unwrap();
         let orders = [
             Order::Move {
@@ -315,19 +309,18 @@ mod tests {
                 displace: None,
             },
         ];
-        let played: Vec<_> = orders
-            .iter()
-            .map(|order| step(&mut state, order).unwrap())
-            .collect();
-        let numbers = [1, 2, 3, 4];
+        for order in &orders {
+            game.play(order).unwrap();
+        }
+        let (start, played) = (game.start(), game.entries());
         let mut game_log = GameLog::default();
-        game_log.follow(start, &played[..3], &numbers[..3]);
+        game_log.follow(start, &played[..3]);
         let before = game_log.clone();
-        game_log.follow(start, &played, &numbers);
+        game_log.follow(start, played);
         assert_ne!(game_log, before);
         let same = game_log.lines().len() == before.lines().len();
         assert!(same, "the retreat goes on with the line of the combat");
-        game_log.follow(start, &played[..3], &numbers[..3]);
+        game_log.follow(start, &played[..3]);
         assert_eq!(game_log, before);
     }
 }

@@ -1,8 +1,9 @@
 //! A hint: what a program would do in the player's place, thought of beside the window.
 
 use super::Screen;
+use super::background::{Background, Wake};
 use super::notice::Notice;
-use super::programs::{AskPrograms, wake};
+use super::programs::{AskPrograms, ProgramAction};
 use super::selection::Selection;
 use super::words::{by_program, plain};
 use crate::last_battles::opponent::player_of;
@@ -18,19 +19,19 @@ use crate::table::opponent::Advice;
 use crate::table::play::Seat;
 use crate::table::stop::Stop;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// Gives hints when the player asks for one.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hint>().add_systems(
-        Update,
-        (hear, think)
-            .chain()
-            .in_set(AskPrograms)
-            .run_if(in_state(Screen::Game)),
-    );
+    app.init_resource::<Hint>()
+        .init_resource::<Wake>()
+        .add_observer(ask)
+        .add_systems(
+            Update,
+            (hear, think)
+                .chain()
+                .in_set(AskPrograms)
+                .run_if(in_state(Screen::Game)),
+        );
 }
 
 /// Where the hint stands that the player has asked for.
@@ -40,7 +41,7 @@ pub enum Hint {
     None,
     Asked,
     Thinking {
-        answer: Mutex<Receiver<Option<Advice<Order>>>>,
+        answer: Background<Option<Advice<Order>>>,
         /// The number of the state that it is about.
         about: u64,
     },
@@ -55,12 +56,18 @@ impl Hint {
     }
 }
 
+fn ask(on: On<ProgramAction>, mut hint: ResMut<Hint>) {
+    if *on == ProgramAction::Hint {
+        hint.ask();
+    }
+}
+
 /// Sets a program thinking about what the player might do.
 fn think(
     mut hint: ResMut<Hint>,
     game: Option<Res<Game>>,
     mut notice: ResMut<Notice>,
-    waker: Option<Res<EventLoopProxyWrapper>>,
+    wake: Res<Wake>,
 ) {
     if !matches!(*hint, Hint::Asked) {
         return;
@@ -74,19 +81,14 @@ fn think(
     if game.seats()[open.player] != Seat::Person {
         return notice.refuse(by_program(open.player), None);
     }
+    let about = game.state().fingerprint();
     let state = game.state().seen_by(open.player).into_owned();
-    let (answer, heard) = channel();
-    let wake = wake(waker.as_deref());
-    std::thread::spawn(move || {
+    let mut answer = Background::default();
+    answer.start(&wake, move || {
         let mut adviser = player_of(Level::default(), state.fingerprint(), Stop::default());
-        // Nobody may wait for the answer any more.
-        let _ = answer.send(adviser.advise(&state));
-        wake();
+        adviser.advise(&state)
     });
-    *hint = Hint::Thinking {
-        answer: Mutex::new(heard),
-        about: game.state().fingerprint(),
-    };
+    *hint = Hint::Thinking { answer, about };
     notice.tell("The adviser looks at the map …");
 }
 
@@ -100,19 +102,15 @@ fn hear(
     let Hint::Thinking {
         answer,
         about: state,
-    } = &*hint
+    } = hint.bypass_change_detection()
     else {
         return;
     };
-    let heard = answer
-        .lock()
-        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    let state = *state;
-    let advice = match heard {
-        Err(TryRecvError::Empty) => return,
-        Err(TryRecvError::Disconnected) => None,
-        Ok(advice) => advice,
-    };
+    let (heard, state) = (answer.finished().pop(), *state);
+    if answer.left() > 0 {
+        return;
+    }
+    let advice = heard.flatten();
     *hint = Hint::None;
     let game = game.filter(|game| game.state().fingerprint() == state);
     if let (Some(advice), Some(game)) = (advice, game) {
@@ -159,15 +157,16 @@ mod tests {
 
     /// Lets advice on one game be heard at another; tells whether the player hears of it.
     fn is_told(about: &Game, at_table: Game) -> bool {
-        let (answer, heard) = channel();
         let advice = Advice {
             order: Order::End {},
             reason: "nothing is left to do".to_owned(),
         };
-        answer.send(Some(advice)).unwrap();
+        let mut answer = Background::default();
+        answer.start(&Wake::NOBODY, || Some(advice));
+        answer.wait();
         let mut app = App::new();
         app.insert_resource(Hint::Thinking {
-            answer: Mutex::new(heard),
+            answer,
             about: about.state().fingerprint(),
         })
         .insert_resource(at_table)

@@ -5,7 +5,7 @@
 
 use super::camera::{CameraController, MapArea};
 use super::clicks::Table;
-use super::command::{Actions, Command};
+use super::command::{Actions, Command, LookAction, PanelAction};
 use super::counters::{CounterView, Fan, Level, PieceKey, Pointer, piece_at};
 use super::geometry::hex_at;
 use super::keys::{Keys, press_keys};
@@ -171,7 +171,7 @@ struct Ground<'w> {
     fan: Res<'w, Fan>,
     level: Res<'w, Level>,
     game: Option<Res<'w, Game>>,
-    rig: Res<'w, CameraController>,
+    controller: Res<'w, CameraController>,
 }
 
 impl Ground<'_> {
@@ -205,7 +205,9 @@ impl Ground<'_> {
 /// Finds the hex and the counter under the pointer.
 fn point(mut mouse: Mouse, ground: Ground, mut pointer: ResMut<Pointer>, mut hover: ResMut<Hover>) {
     let middle = mouse.middle();
-    let world = mouse.over_map().map(|at| ground.rig.world(at - middle));
+    let world = mouse
+        .over_map()
+        .map(|at| ground.controller.world(at - middle));
     pointer.set_if_neq(Pointer(world));
     hover.set_if_neq(world.map_or_else(Hover::default, |world| ground.under(world)));
 }
@@ -213,7 +215,7 @@ fn point(mut mouse: Mouse, ground: Ground, mut pointer: ResMut<Pointer>, mut hov
 fn turn_wheel(
     mut mouse: Mouse,
     wheel: Res<AccumulatedMouseScroll>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
 ) {
     let turned = wheel.delta.y != 0.0;
     let Some(at) = mouse.over_map().filter(|_| turned) else {
@@ -223,7 +225,7 @@ fn turn_wheel(
         MouseScrollUnit::Line => wheel.delta.y,
         MouseScrollUnit::Pixel => wheel.delta.y / 60.0,
     };
-    rig.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
+    controller.zoom(1.15_f32.powf(notches.clamp(-8.0, 8.0)), at - mouse.middle());
 }
 
 /// Follows the buttons and the pointer, one thing after the other; the map is dragged along.
@@ -231,13 +233,13 @@ fn press_buttons(
     mut mouse: Mouse,
     mut events: MessageReader<WindowEvent>,
     mut buttons: ResMut<Buttons>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
 ) {
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
                 if let Motion::Drag(by) = buttons.go(moved.position) {
-                    rig.drag(by);
+                    controller.drag(by);
                 }
             }
             WindowEvent::MouseButtonInput(MouseButtonInput { button, state, .. }) => {
@@ -272,19 +274,19 @@ fn click(
         redraw.write(RequestRedraw);
     }
     match button {
-        MouseButton::Right => actions.push(Command::Deselect),
+        MouseButton::Right => actions.push(Command::Look(LookAction::Deselect)),
         MouseButton::Left => {
-            let hover = ground.under(ground.rig.world(at - mouse.middle()));
-            let judged = table.facts().and_then(|facts| {
+            let hover = ground.under(ground.controller.world(at - mouse.middle()));
+            let judged = table.context().and_then(|context| {
                 let table = Table {
-                    state: facts.state,
-                    selection: facts.selection,
-                    goals: facts.goals,
-                    plans: facts.plans,
+                    state: context.state,
+                    selection: context.selection,
+                    goals: context.goals,
+                    plans: context.plans,
                 };
                 table.click(hover, keys.held())
             });
-            actions.push(judged.unwrap_or(Command::Seen));
+            actions.push(judged.unwrap_or(Command::Panel(PanelAction::Seen)));
         }
         _ => {}
     }

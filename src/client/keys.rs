@@ -5,7 +5,10 @@
 use super::Screen;
 use super::camera::CameraController;
 use super::clicks::Held;
-use super::command::{Actions, Command, Tab};
+use super::command::{
+    Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
+    ProgramAction, ScreenAction, SettingsAction, Tab,
+};
 use super::input::ReadInput;
 use super::layers::Panel;
 use super::settings::Step;
@@ -89,7 +92,7 @@ pub(super) fn press_keys(
     egui: Option<Res<EguiWantsInput>>,
     screen: Res<State<Screen>>,
     time: Res<Time>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -108,7 +111,7 @@ pub(super) fn press_keys(
     actions.extend(commands.filter(|command| on_table || is_for_the_menu(command)));
     let way = keys.direction();
     if on_table && way != Vec2::ZERO {
-        rig.drag(-way * PAN * time.delta_secs().min(0.05));
+        controller.drag(-way * PAN * time.delta_secs().min(0.05));
         redraw.write(RequestRedraw);
     }
 }
@@ -117,7 +120,9 @@ pub(super) fn press_keys(
 const fn is_for_the_menu(command: &Command) -> bool {
     matches!(
         command,
-        Command::Close | Command::Scale(_) | Command::Toggle(Panel::Settings)
+        Command::Screen(ScreenAction::Close)
+            | Command::Settings(SettingsAction::Scale(_))
+            | Command::Panel(PanelAction::Toggle(Panel::Settings))
     )
 }
 
@@ -137,14 +142,14 @@ fn way(key: KeyCode) -> Vec2 {
 pub const fn chord(key: KeyCode) -> Option<Command> {
     use KeyCode as K;
     Some(match key {
-        K::Enter | K::NumpadEnter => Command::EndPhase,
-        K::KeyZ => Command::Undo,
-        K::KeyS => Command::Save,
-        K::KeyO => Command::Toggle(Panel::Saves),
-        K::Comma => Command::Toggle(Panel::Settings),
-        K::Equal | K::NumpadAdd => Command::Scale(Step::Larger),
-        K::Minus | K::NumpadSubtract => Command::Scale(Step::Smaller),
-        K::Digit0 | K::Numpad0 => Command::Scale(Step::Usual),
+        K::Enter | K::NumpadEnter => Command::Phase(PhaseAction::End),
+        K::KeyZ => Command::Phase(PhaseAction::Undo),
+        K::KeyS => Command::File(FileAction::Save),
+        K::KeyO => Command::Panel(PanelAction::Toggle(Panel::Saves)),
+        K::Comma => Command::Panel(PanelAction::Toggle(Panel::Settings)),
+        K::Equal | K::NumpadAdd => Command::Settings(SettingsAction::Scale(Step::Larger)),
+        K::Minus | K::NumpadSubtract => Command::Settings(SettingsAction::Scale(Step::Smaller)),
+        K::Digit0 | K::Numpad0 => Command::Settings(SettingsAction::Scale(Step::Usual)),
         _ => return None,
     })
 }
@@ -153,24 +158,24 @@ pub const fn chord(key: KeyCode) -> Option<Command> {
 pub const fn meaning(key: KeyCode) -> Option<Command> {
     use KeyCode as K;
     Some(match key {
-        K::Escape => Command::Close,
-        K::Enter | K::NumpadEnter => Command::Confirm,
-        K::Tab => Command::NextUnit,
-        K::KeyN => Command::NextObligation,
-        K::KeyI => Command::Hint,
-        K::KeyF | K::Home => Command::Fit,
-        K::KeyP => Command::Fold,
-        K::Equal | K::NumpadAdd => Command::Zoom(1.25),
-        K::Minus | K::NumpadSubtract => Command::Zoom(0.8),
-        K::KeyR => Command::Toggle(Panel::Record),
-        K::KeyT => Command::Toggle(Panel::TerrainChart),
-        K::KeyL => Command::Toggle(Panel::Supply),
-        K::Digit1 => Command::Turn(Tab::Now),
-        K::Digit2 => Command::Turn(Tab::Losses),
-        K::Digit3 => Command::Turn(Tab::Arrivals),
-        K::Digit4 => Command::Turn(Tab::Forces),
-        K::Digit5 => Command::Turn(Tab::Results),
-        K::F1 => Command::Toggle(Panel::Help),
+        K::Escape => Command::Screen(ScreenAction::Close),
+        K::Enter | K::NumpadEnter => Command::Phase(PhaseAction::Confirm),
+        K::Tab => Command::Look(LookAction::NextUnit),
+        K::KeyN => Command::Look(LookAction::NextObligation),
+        K::KeyI => Command::Program(ProgramAction::Hint),
+        K::KeyF | K::Home => Command::Camera(CameraAction::Fit),
+        K::KeyP => Command::Panel(PanelAction::Fold),
+        K::Equal | K::NumpadAdd => Command::Camera(CameraAction::Zoom(1.25)),
+        K::Minus | K::NumpadSubtract => Command::Camera(CameraAction::Zoom(0.8)),
+        K::KeyR => Command::Panel(PanelAction::Toggle(Panel::Record)),
+        K::KeyT => Command::Panel(PanelAction::Toggle(Panel::TerrainChart)),
+        K::KeyL => Command::Panel(PanelAction::Toggle(Panel::Supply)),
+        K::Digit1 => Command::Panel(PanelAction::Turn(Tab::Now)),
+        K::Digit2 => Command::Panel(PanelAction::Turn(Tab::Losses)),
+        K::Digit3 => Command::Panel(PanelAction::Turn(Tab::Arrivals)),
+        K::Digit4 => Command::Panel(PanelAction::Turn(Tab::Forces)),
+        K::Digit5 => Command::Panel(PanelAction::Turn(Tab::Results)),
+        K::F1 => Command::Panel(PanelAction::Toggle(Panel::Help)),
         _ => return None,
     })
 }
@@ -203,7 +208,10 @@ mod tests {
     fn a_letter_with_ctrl_never_moves_the_map() {
         let mut keys = Keys::default();
         down(&mut keys, KeyCode::ControlLeft);
-        assert_eq!(down(&mut keys, KeyCode::KeyS), Some(Command::Save));
+        assert_eq!(
+            down(&mut keys, KeyCode::KeyS),
+            Some(Command::File(FileAction::Save))
+        );
         assert_eq!(keys.direction(), Vec2::ZERO);
         up(&mut keys, KeyCode::ControlLeft);
         assert_eq!(keys.direction(), Vec2::ZERO, "S comes up after Ctrl");
@@ -219,10 +227,16 @@ mod tests {
     #[test]
     fn a_phase_ends_by_ctrl_and_enter_and_not_by_enter() {
         let mut keys = Keys::default();
-        assert_eq!(down(&mut keys, KeyCode::Enter), Some(Command::Confirm));
+        assert_eq!(
+            down(&mut keys, KeyCode::Enter),
+            Some(Command::Phase(PhaseAction::Confirm))
+        );
         up(&mut keys, KeyCode::Enter);
         down(&mut keys, KeyCode::ControlRight);
-        assert_eq!(down(&mut keys, KeyCode::Enter), Some(Command::EndPhase));
+        assert_eq!(
+            down(&mut keys, KeyCode::Enter),
+            Some(Command::Phase(PhaseAction::End))
+        );
         let held = KeyboardInput {
             repeat: true,
             ..stroke(KeyCode::Enter, ButtonState::Pressed)

@@ -1,6 +1,6 @@
 //! The desktop client: what is drawn, and what a player does with it.
 //!
-//! In each frame mouse and keys become wishes, wishes become orders, the phases play the orders, and what is on the
+//! In each frame mouse and keys become commands, commands become orders, the phases play the orders, and what is on the
 //! screen follows the game. No rule is decided here.
 
 pub mod assets;
@@ -39,6 +39,7 @@ pub mod plans;
 pub mod programs;
 pub mod selection;
 pub mod settings;
+pub mod shown;
 pub mod since;
 pub mod start;
 pub mod theme;
@@ -47,6 +48,8 @@ pub mod watch;
 pub mod window;
 pub mod words;
 pub mod zoom;
+
+pub use shown::{Folded, Screen, Shown};
 
 use crate::cli::output;
 use crate::last_battles::State;
@@ -59,7 +62,7 @@ use crate::table::journal;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
-use command::{Actions, Command};
+use command::{Actions, Command, FileAction};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -98,6 +101,7 @@ pub fn run(open: Option<Open>) -> ExitCode {
     }
     start::explain_panics();
     keeping::shelf::tidy();
+    background::set_up();
     let mut app = App::new();
     let cache = board::GroundCache(cache_folder().map(Path::to_owned));
     if let (Some(_), Ok(carried)) = (&open, at_hand()) {
@@ -131,13 +135,13 @@ pub fn run(open: Option<Open>) -> ExitCode {
 impl Open {
     fn command(self) -> Command {
         match self {
-            Self::Scenario(scenario) => Command::Start {
+            Self::Scenario(scenario) => Command::File(FileAction::Start {
                 scenario,
                 options: Vec::new(),
                 seats: crate::table::play::Seats::default(),
-            },
-            Self::Save(path) => Command::Load(path),
-            Self::Journal(path) => Command::Resume(path),
+            }),
+            Self::Save(path) => Command::File(FileAction::Load(path)),
+            Self::Journal(path) => Command::File(FileAction::Resume(path)),
         }
     }
 }
@@ -153,7 +157,8 @@ pub fn plugin(app: &mut App) {
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            (game::plugin, command_stop::plugin, ending::plugin),
+            (game::plugin, shown::plugin),
+            (command_stop::plugin, ending::plugin),
             programs::plugin,
             hint::plugin,
             derived::plugin,
@@ -167,7 +172,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 input::ReadInput,
-                game::GrantWishes,
+                game::PerformActions,
                 programs::AskPrograms,
                 settings::HeedChoices,
                 phases::Play,
@@ -180,47 +185,4 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         );
-}
-
-/// What fills the window.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    #[default]
-    Menu,
-    Game,
-}
-
-/// Which panels are shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
-    /// What is open over the table.
-    pub layers: layers::Layers,
-    /// The tab that the dock is turned to.
-    pub tab: command::Tab,
-    pub folded: Folded,
-    /// The part of the record that is shown.
-    pub record_filter: game_log::Filter,
-    /// Whether the game on the table is looked at and not played.
-    pub viewing: bool,
-    /// Whether the player has asked for what the other player did, over the map.
-    pub trails: bool,
-    /// How many orders had been given when the player last did something; what came before lies on the map no longer.
-    pub seen: usize,
-}
-
-/// Which panels have been folded away, to leave their room to the map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Folded {
-    pub dock: bool,
-    /// The track of turns, with the record.
-    pub foot: bool,
-}
-
-impl Folded {
-    /// Folds both away, or has both back if one is.
-    pub const fn toggle(&mut self) {
-        let folds = !(self.dock || self.foot);
-        self.dock = folds;
-        self.foot = folds;
-    }
 }

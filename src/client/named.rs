@@ -9,22 +9,22 @@ use crate::last_battles::{campaign, decision, exits, leaders, reinforcements};
 use std::collections::BTreeSet;
 
 /// Lists the hexes where somebody may enter or leave of whom the panels speak now, and the one that is to be shown.
-pub fn named(facts: &ViewContext) -> BTreeSet<HexNumber> {
-    let state = facts.state;
-    let mut hexes: BTreeSet<_> = facts.selection.shown.into_iter().collect();
-    if facts.shown.tab == Tab::Arrivals {
+pub fn named(context: &ViewContext) -> BTreeSet<HexNumber> {
+    let state = context.state;
+    let mut hexes: BTreeSet<_> = context.selection.shown.into_iter().collect();
+    if context.shown.tab == Tab::Arrivals {
         hexes.extend(scheduled(state));
     }
-    if facts.program().is_none() {
-        hexes.extend(in_question(facts));
+    if context.program().is_none() {
+        hexes.extend(in_question(context));
     }
     hexes.retain(|&hex| state.setup().in_play(hex));
     hexes
 }
 
 /// Lists the hexes that the open decision is about.
-fn in_question(facts: &ViewContext) -> Vec<HexNumber> {
-    let state = facts.state;
+fn in_question(context: &ViewContext) -> Vec<HexNumber> {
+    let state = context.state;
     match decision(state).kind {
         DecisionKind::HalForce => {
             let entries = campaign::secret_entries(state).unwrap_or_default();
@@ -39,16 +39,16 @@ fn in_question(facts: &ViewContext) -> Vec<HexNumber> {
             let entries = units
                 .flat_map(|(_, at)| at)
                 .chain(leaders.flat_map(|(_, at)| at));
-            entries.chain(exits(facts)).collect()
+            entries.chain(exits(context)).collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// Lists the hexes where the selected unit's army may leave the map now [5.5].
-fn exits(facts: &ViewContext) -> Vec<HexNumber> {
-    let state = facts.state;
-    let selected = facts.selection.indices(state).into_iter().next();
+fn exits(context: &ViewContext) -> Vec<HexNumber> {
+    let state = context.state;
+    let selected = context.selection.indices(state).into_iter().next();
     selected.map_or_else(Vec::new, |unit| {
         exits::hexes(state, state.counter(unit).side).collect()
     })

@@ -53,14 +53,14 @@ fn fill_roster(game: Option<Res<Game>>, mut roster: ResMut<Roster>) {
 
 /// Lays the pieces out anew when something has changed.
 fn lay_out(table: ViewParam, mut view: ResMut<CounterView>) {
-    let Some(facts) = table.facts() else {
+    let Some(context) = table.context() else {
         view.set_if_neq(CounterView::default());
         return;
     };
     if table.have_changed() {
-        view.set_if_neq(on_map(&facts));
+        view.set_if_neq(on_map(&context));
     } else if table.pointed_elsewhere() {
-        let ghost = ghost(&facts);
+        let ghost = ghost(&context);
         if view.ghost != ghost {
             view.ghost = ghost;
         }
@@ -68,8 +68,8 @@ fn lay_out(table: ViewParam, mut view: ResMut<CounterView>) {
 }
 
 /// Lists what lies on the map.
-pub fn on_map(facts: &ViewContext) -> CounterView {
-    let state = facts.state;
+pub fn on_map(context: &ViewContext) -> CounterView {
+    let state = context.state;
     let open = match state.phase() {
         Phase::Combat => obligations::open(state),
         Phase::SetUp | Phase::Command | Phase::Movement | Phase::Over => {
@@ -78,31 +78,33 @@ pub fn on_map(facts: &ViewContext) -> CounterView {
     };
     let owing: BTreeSet<_> = open.must_attack.into_iter().collect();
     let owed: BTreeSet<_> = open.must_be_attacked.into_iter().collect();
-    let chosen = chosen(facts);
+    let chosen = chosen(context);
     let piece = |(unit, hex)| Piece {
         unit: state.id(unit),
         hex,
         face: strength(state, unit),
         points: state.strength(unit).0,
-        marks: marks(facts, unit, (&owing, &owed)),
+        marks: marks(context, unit, (&owing, &owed)),
         selected: chosen.contains(&unit),
     };
     let leaders = state.leaders();
     CounterView {
         pieces: state.on_map().map(piece).collect(),
-        leaders: leaders.filter_map(|leader| plate(facts, leader)).collect(),
+        leaders: leaders
+            .filter_map(|leader| plate(context, leader))
+            .collect(),
         flags: state
             .control()
             .iter()
             .map(|(&hex, &player)| (hex, banner(state, player)))
             .collect(),
-        ghost: ghost(facts),
+        ghost: ghost(context),
     }
 }
 
 /// Shows a leader, if he is on the map.
-fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
-    let (state, own) = (facts.state, facts.state.leader(leader));
+fn plate(context: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
+    let (state, own) = (context.state, context.state.leader(leader));
     let phasing = state.leader_owner(leader) == state.player();
     let marks = [
         (
@@ -110,7 +112,7 @@ fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
             Mark::Moved,
         ),
         (
-            facts.derived.officers_out.contains(&leader),
+            context.derived.officers_out.contains(&leader),
             Mark::OutOfCommand,
         ),
         (
@@ -127,7 +129,7 @@ fn plate(facts: &ViewContext, leader: LeaderIndex) -> Option<LeaderPiece> {
             Activity::Inactive
         },
         marks: shown(marks),
-        selected: facts.selection.has(state.leader_id(leader)),
+        selected: context.selection.has(state.leader_id(leader)),
     })
 }
 
@@ -138,8 +140,8 @@ fn shown<const N: usize>(marks: [(bool, Mark); N]) -> Vec<Mark> {
 }
 
 /// Lists the units that show the frame of the selection.
-fn chosen(facts: &ViewContext) -> Vec<UnitIndex> {
-    let (state, selection) = (facts.state, facts.selection);
+fn chosen(context: &ViewContext) -> Vec<UnitIndex> {
+    let (state, selection) = (context.state, context.selection);
     match decision(state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => {
             retreating(state, selection).into_iter().collect()
@@ -152,7 +154,7 @@ fn chosen(facts: &ViewContext) -> Vec<UnitIndex> {
             let only = advancing(state, selection).map(|unit| vec![unit]);
             only.unwrap_or_else(|| selection.indices(state))
         }
-        DecisionKind::Combat => match facts.plans.current() {
+        DecisionKind::Combat => match context.plans.current() {
             Some(plan) => {
                 let named = plan.attackers.iter().chain(&plan.bombarding);
                 named.filter_map(|&unit| state.find(unit)).collect()
@@ -178,33 +180,36 @@ fn banner(state: &State, player: Player) -> Army {
 }
 
 fn marks(
-    facts: &ViewContext,
+    context: &ViewContext,
     unit: UnitIndex,
     (owing, owed): (&BTreeSet<UnitIndex>, &BTreeSet<UnitIndex>),
 ) -> Vec<Mark> {
-    let state = facts.state;
+    let state = context.state;
     let own = state.unit(unit);
     // An obligation that a plan meets needs no mark beside the plan.
-    let attacks = facts.plans.of_unit(state.id(unit)).is_some();
-    let attacked = own.hex().is_some_and(|hex| facts.plans.attacks(hex));
+    let attacks = context.plans.of_unit(state.id(unit)).is_some();
+    let attacked = own.hex().is_some_and(|hex| context.plans.attacks(hex));
     let moved =
         state.phase() == Phase::Movement && own.moved && state.owner(unit) == state.player();
     shown([
         (moved, Mark::Moved),
         (owing.contains(&unit) && !attacks, Mark::MustAttack),
         (owed.contains(&unit) && !attacked, Mark::MustBeAttacked),
-        (facts.derived.units_out.contains(&unit), Mark::OutOfCommand),
+        (
+            context.derived.units_out.contains(&unit),
+            Mark::OutOfCommand,
+        ),
         (!morale::is_steady(state, unit), Mark::Demoralized),
         (chateaux::is_garrison(state, unit), Mark::Garrison),
     ])
 }
 
 /// Shows the selected unit where it would come to stand.
-fn ghost(facts: &ViewContext) -> Option<Ghost> {
-    let state = facts.state;
-    let hexes = &facts.goals.hexes;
-    let hex = facts.hover.hex.filter(|hex| hexes.contains_key(hex))?;
-    let unit = *facts.selection.indices(state).last()?;
+fn ghost(context: &ViewContext) -> Option<Ghost> {
+    let state = context.state;
+    let hexes = &context.goals.hexes;
+    let hex = context.hover.hex.filter(|hex| hexes.contains_key(hex))?;
+    let unit = *context.selection.indices(state).last()?;
     (state.occupant(hex).is_none()).then(|| Ghost {
         unit: state.id(unit),
         hex,

@@ -5,12 +5,12 @@
 
 use super::command::PlanCommand;
 use crate::hex::HexNumber;
-use crate::last_battles::combat::{self, Part, obligations};
-use crate::last_battles::legal::fresh_stacks;
+use crate::last_battles::bombardment;
+use crate::last_battles::combat::{self, obligations};
+use crate::last_battles::legal::{fresh_stacks, joined, stacks_against, targets_of};
 use crate::last_battles::order::Attack;
-use crate::last_battles::state::{Fought, State};
+use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, zoc};
 use crate::table::ids::UnitId;
 use bevy::prelude::Resource;
 
@@ -60,9 +60,9 @@ impl Plans {
         &mut self,
         state: &State,
         selected: &[UnitId],
-        wish: &PlanCommand,
+        command: &PlanCommand,
     ) -> Result<(), Violation> {
-        match *wish {
+        match *command {
             PlanCommand::TakeUp(plan) => self.at_hand = (plan < self.list.len()).then_some(plan),
             PlanCommand::Drop(plan) => self.drop_plan(plan),
             PlanCommand::Target(hex) => self.target(state, selected, hex)?,
@@ -93,19 +93,18 @@ impl Plans {
 
     /// Lists the units of a hex that could still join a plan.
     fn free_units(&self, state: &State, hex: HexNumber) -> Vec<UnitId> {
-        let stack = fresh_stacks(state).remove(&hex).unwrap_or_default();
+        self.free_of(fresh_stacks(state).remove(&hex).unwrap_or_default())
+    }
+
+    fn free_of(&self, mut stack: Vec<UnitId>) -> Vec<UnitId> {
+        stack.retain(|&unit| self.of_unit(unit).is_none());
         stack
-            .into_iter()
-            .filter(|&unit| self.of_unit(unit).is_none())
-            .collect()
     }
 
     /// Lists the stacks in contact with a hex that could still join a plan.
     fn neighbours(&self, state: &State, target: HexNumber) -> Vec<(HexNumber, Vec<UnitId>)> {
-        let board = &state.setup().board;
-        let near = fresh_stacks(state).into_keys();
-        near.filter(|&hex| zoc::contact(board, hex, target))
-            .map(|hex| (hex, self.free_units(state, hex)))
+        let near = stacks_against(state, target).into_iter();
+        near.map(|(hex, stack)| (hex, self.free_of(stack)))
             .filter(|(_, units)| !units.is_empty())
             .collect()
     }
@@ -120,7 +119,7 @@ impl Plans {
             self.at_hand = Some(plan);
             return Ok(());
         }
-        check_target(state, hex)?;
+        combat::defenders_in(state, hex)?;
         // Where only those of the plan at hand touch an enemy, they fight him together with the other.
         if let Some(plan) = self.at_hand
             && self.neighbours(state, hex).is_empty()
@@ -153,7 +152,7 @@ impl Plans {
             }
             return Ok(());
         }
-        check_target(state, hex)?;
+        combat::defenders_in(state, hex)?;
         match other.map(|plan| self.list[plan].clone()) {
             None => wider.defenders.push(hex),
             Some(plan) => {
@@ -210,11 +209,9 @@ impl Plans {
 
     /// Lists the enemy hexes in contact with a hex that no plan attacks yet.
     fn open_enemies(&self, state: &State, hex: HexNumber) -> Vec<HexNumber> {
-        let board = &state.setup().board;
-        let targets = crate::last_battles::legal::open_targets(state).into_iter();
+        let mut targets = targets_of(state, hex);
+        targets.retain(|&enemy| self.against(enemy).is_none());
         targets
-            .filter(|&enemy| zoc::contact(board, hex, enemy) && self.against(enemy).is_none())
-            .collect()
     }
 
     /// Adds a hex's units to the plan at hand, as attackers or as bombarding guns, out of any other; or takes them out of it.
@@ -275,46 +272,10 @@ fn leave(plan: &mut Attack, units: &[UnitId]) {
     }
 }
 
-/// Adds units to a plan: those in contact fight, guns at a distance bombard.
-fn joined(state: &State, plan: &Attack, hex: HexNumber, stack: &[UnitId]) -> Attack {
-    let mut wider = plan.clone();
-    wider.odds = None;
-    let fights = |&target: &HexNumber| combat::part(state, hex, target) == Some(Part::Attack);
-    if plan.defenders.iter().any(fights) {
-        wider.attackers.extend(stack);
-        return wider;
-    }
-    let is_gun = |unit: &&UnitId| {
-        state
-            .find(**unit)
-            .is_some_and(|index| state.counter(index).arm.is_artillery())
-    };
-    let guns: Vec<_> = stack.iter().filter(is_gun).copied().collect();
-    // Where no gun stands, the core says what is wrong with the others.
-    if guns.is_empty() {
-        wider.attackers.extend(stack);
-    } else {
-        wider.bombarding.extend(guns);
-    }
-    wider
-}
-
-/// Refuses a hex where nobody stands that could still be attacked.
-fn check_target(state: &State, hex: HexNumber) -> Result<(), Violation> {
-    let enemy = state.player().opponent();
-    let mut stack = state.stack(hex).filter(|&unit| state.owner(unit) == enemy);
-    match stack.any(|unit| state.unit(unit).fought == Fought::No) {
-        true => Ok(()),
-        false => Err(Violation::AttackedAlready { hex }),
-    }
-}
-
 fn can_still_be_fought(state: &State, plan: &Attack) -> bool {
     if plan.attackers.is_empty() && plan.bombarding.is_empty() {
-        return plan
-            .defenders
-            .iter()
-            .all(|&hex| check_target(state, hex).is_ok());
+        let mut hexes = plan.defenders.iter();
+        return hexes.all(|&hex| combat::defenders_in(state, hex).is_ok());
     }
     combat::engage(state, plan).is_ok()
 }
@@ -326,16 +287,8 @@ pub fn still_to_plan(state: &State, plans: &Plans) -> Vec<(HexNumber, Vec<HexNum
     let mut hexes: Vec<_> = free.filter_map(|unit| state.unit(unit).hex()).collect();
     hexes.sort();
     hexes.dedup();
-    let board = &state.setup().board;
-    let targets = crate::last_battles::legal::open_targets(state);
-    let enemies = |hex: HexNumber| {
-        let near = targets
-            .iter()
-            .copied()
-            .filter(|&enemy| zoc::contact(board, hex, enemy));
-        near.collect()
-    };
-    hexes.into_iter().map(|hex| (hex, enemies(hex))).collect()
+    let hexes = hexes.into_iter();
+    hexes.map(|hex| (hex, targets_of(state, hex))).collect()
 }
 
 /// Lists the enemy hexes that must still be attacked and are in no plan.

@@ -1,6 +1,7 @@
 //! Programs at the table: how fast they play, and the thinking, which goes on beside the window.
 
 use super::Screen;
+use super::background::{Background, Wake};
 use super::counters::Animating;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::opponent::player_of;
@@ -17,21 +18,21 @@ use crate::table::play::Use;
 use crate::table::stop::Stop;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// Lets programs play the sides that are theirs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pace>()
         .init_resource::<Run>()
+        .init_resource::<Wake>()
+        .add_observer(seat)
         .add_systems(
             Update,
             play.in_set(AskPrograms).run_if(in_state(Screen::Game)),
         );
 }
 
-/// When, in a frame, programs are heard and set thinking: once it is known what the player wishes, for that may be another
+/// When, in a frame, programs are heard and set thinking: once it is known what the player commands, for that may be another
 /// game, or an order taken back.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AskPrograms;
@@ -46,6 +47,33 @@ pub enum Pace {
     Fast,
     /// Without a pause.
     AtOnce,
+}
+
+/// What the player does about programs.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramAction {
+    /// Changes who plays a side.
+    Seat(Player, Seat),
+    /// Changes how fast programs play.
+    Pace(Pace),
+    /// Lets a program give its next order.
+    Step,
+    /// Asks what a program would do here.
+    Hint,
+}
+
+/// Seats programs, and has them play as the player says.
+fn seat(on: On<ProgramAction>, game: Option<ResMut<Game>>, mut programs: Programs) {
+    match *on {
+        ProgramAction::Seat(player, seat) => {
+            if let Some(mut game) = game {
+                game.seat(player, seat);
+            }
+        }
+        ProgramAction::Pace(pace) => *programs.pace = pace,
+        ProgramAction::Step => programs.run.step(),
+        ProgramAction::Hint => {}
+    }
 }
 
 /// Where a program's turn stands.
@@ -66,7 +94,7 @@ struct Kept {
 
 /// An order that is being thought about.
 struct Thought {
-    answer: Mutex<Receiver<(Box<dyn Opponent<State>>, Option<Order>)>>,
+    answer: Background<(Box<dyn Opponent<State>>, Option<Order>)>,
     of: (Player, Level),
     /// How many orders had been given before.
     after: usize,
@@ -121,7 +149,7 @@ fn play(
     game: Option<Res<Game>>,
     mut inbox: ResMut<Inbox>,
     animating: Option<Res<Animating>>,
-    waker: Option<Res<EventLoopProxyWrapper>>,
+    wake: Res<Wake>,
 ) {
     let Some(game) = game.filter(|game| game.record().used == Use::Play) else {
         return;
@@ -147,30 +175,12 @@ fn play(
     }
     programs.run.stepping = false;
     let of = (open.player, level);
-    let wake = wake(waker.as_deref());
-    programs.run.begin(game.state(), of, given, wake);
-}
-
-/// Gets what wakes the window once something has been thought of beside it.
-pub(super) fn wake(waker: Option<&EventLoopProxyWrapper>) -> impl FnOnce() + Send + 'static {
-    let waker = waker.map(|waker| (**waker).clone());
-    move || {
-        if let Some(waker) = waker {
-            // A window that is gone need not be woken.
-            let _ = waker.send_event(WinitUserEvent::WakeUp);
-        }
-    }
+    programs.run.begin(game.state(), of, given, &wake);
 }
 
 impl Run {
     /// Sets a program thinking, beside everything else.
-    fn begin(
-        &mut self,
-        state: &State,
-        of: (Player, Level),
-        after: usize,
-        wake: impl FnOnce() + Send + 'static,
-    ) {
+    fn begin(&mut self, state: &State, of: (Player, Level), after: usize, wake: &Wake) {
         let kept = self.players[of.0].take();
         let kept = kept.filter(|kept| kept.level == of.1);
         let kept = kept.and_then(|kept| Some((kept.player.into_inner().ok()?, kept.stop)));
@@ -182,15 +192,13 @@ impl Run {
             (player_of(of.1, seed, stop.clone()), stop)
         });
         let state = state.into_owned();
-        let (answer, heard) = channel();
-        std::thread::spawn(move || {
+        let mut answer = Background::default();
+        answer.start(wake, move || {
             let order = player.choose(&state);
-            // Nobody may wait for the answer any more.
-            let _ = answer.send((player, order));
-            wake();
+            (player, order)
         });
         self.thought = Some(Thought {
-            answer: Mutex::new(heard),
+            answer,
             of,
             after,
             stop,
@@ -200,19 +208,16 @@ impl Run {
 
 /// Gets the order that has been thought of; stops the thinking once it does not fit the game any more.
 fn hear(run: &mut Run, seats: &Seats, given: usize) -> Option<Order> {
-    let thought = run.thought.as_ref()?;
+    let thought = run.thought.as_mut()?;
     if !thought.fits(seats, given) {
         thought.stop.now();
     }
-    let heard = thought
-        .answer
-        .lock()
-        .map_or(Err(TryRecvError::Disconnected), |answer| answer.try_recv());
-    if matches!(heard, Err(TryRecvError::Empty)) {
+    let heard = thought.answer.finished().pop();
+    if thought.answer.left() > 0 {
         return None;
     }
     let Thought { of, stop, .. } = run.thought.take()?;
-    let (player, order) = heard.ok()?;
+    let (player, order) = heard?;
     // One that was stopped is not asked again: its plan is half made.
     if stop.is_on() {
         return None;

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Scale>()
         .init_resource::<Placement>()
+        .add_observer(change)
         .add_systems(Startup, take_up.in_set(TakeUp))
         .add_systems(
             Update,
@@ -114,6 +115,22 @@ pub enum Choice {
     Motion(ReducedMotion),
     Follow(FollowMoves),
     CommandStop(StopAtCommand),
+}
+
+/// What the player does with the settings.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsAction {
+    /// Makes a choice.
+    Choose(Choice),
+    /// Changes the size of the interface.
+    Scale(Step),
+}
+
+fn change(on: On<SettingsAction>, mut chosen: Chosen) {
+    match *on {
+        SettingsAction::Choose(choice) => chosen.choose(choice),
+        SettingsAction::Scale(step) => chosen.scale(step),
+    }
 }
 
 /// The choices in force, each of them the resource of those who follow it.

@@ -11,7 +11,7 @@ use super::game::FollowGame;
 use super::game_log::Mark;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Event, decision};
+use crate::last_battles::{Entry, Event, decision};
 use crate::phases::Game;
 use crate::table::play::Seat;
 use crate::table::play::Seats;
@@ -48,23 +48,17 @@ pub struct Turn {
 }
 
 impl Since {
-    /// Reads the record: the start, what each order led to, and who gave it.
-    pub fn of(
-        state: &State,
-        first: Player,
-        record: (&[Vec<Event>], &[Player]),
-        seats: &Seats,
-    ) -> Self {
-        let (played, givers) = record;
+    /// Reads the record, which begins with a player's turn: what each order led to, and who gave it.
+    pub fn of(state: &State, first: Player, played: &[Entry], seats: &Seats) -> Self {
         let turns = turns(first, played);
-        let last_giver = givers.last().copied();
-        let Some(turn) = told(state, &turns, givers, seats) else {
+        let last_giver = played.last().and_then(|entry| entry.giver);
+        let Some(turn) = told(state, &turns, played, seats) else {
             return Self {
                 last_giver,
                 ..Self::default()
             };
         };
-        let news = news(&turn, watcher(state, seats), givers);
+        let news = news(&turn, watcher(state, seats), played);
         Self {
             all: Doings::of(state, played, &turn.marks),
             new: Doings::of(state, played, &news),
@@ -90,7 +84,7 @@ fn watcher(state: &State, seats: &Seats) -> Option<Player> {
 }
 
 /// Divides the record into turns, by the phases that begin in it.
-fn turns(first: Player, played: &[Vec<Event>]) -> Vec<Turn> {
+fn turns(first: Player, played: &[Entry]) -> Vec<Turn> {
     let end = (played.len(), 0);
     let turn = |of, from| Turn {
         of,
@@ -98,8 +92,8 @@ fn turns(first: Player, played: &[Vec<Event>]) -> Vec<Turn> {
         is_over: false,
     };
     let mut turns = vec![turn(first, (0, 0))];
-    for (order, events) in played.iter().enumerate() {
-        for (nth, event) in events.iter().enumerate() {
+    for (order, entry) in played.iter().enumerate() {
+        for (nth, event) in entry.events.iter().enumerate() {
             let Event::Phase { player, .. } = event else {
                 continue;
             };
@@ -116,19 +110,20 @@ fn turns(first: Player, played: &[Vec<Event>]) -> Vec<Turn> {
 
 /// Finds the turn that is to be told: the other player's that is going on, or his last; where nobody looks on as a player,
 /// the last in which an order was given.
-fn told(state: &State, turns: &[Turn], givers: &[Player], seats: &Seats) -> Option<Turn> {
+fn told(state: &State, turns: &[Turn], played: &[Entry], seats: &Seats) -> Option<Turn> {
     let watcher = watcher(state, seats);
     let is_told = |turn: &&Turn| match watcher {
         Some(player) => turn.of != player,
-        None => turn.marks.start.0 + 1 < givers.len() || turns.len() == 1,
+        None => turn.marks.start.0 + 1 < played.len() || turns.len() == 1,
     };
     let found = turns.iter().rev().take(2).find(is_told)?;
     (found.marks.start < found.marks.end).then(|| found.clone())
 }
 
 /// Finds what of a turn is new: what came after the player's last order, if he has not begun a turn of his own since.
-fn news(turn: &Turn, watcher: Option<Player>, givers: &[Player]) -> Range<Mark> {
-    let last = watcher.and_then(|player| givers.iter().rposition(|&giver| giver == player));
+fn news(turn: &Turn, watcher: Option<Player>, played: &[Entry]) -> Range<Mark> {
+    let gave = |player| move |entry: &Entry| entry.giver == Some(player);
+    let last = watcher.and_then(|player| played.iter().rposition(gave(player)));
     let (start, end) = (turn.marks.start, turn.marks.end);
     match last {
         Some(last) if turn.is_over && last > end.0 => end..end,
@@ -142,8 +137,7 @@ fn follow(game: Option<Res<Game>>, mut since: ResMut<Since>) {
         return;
     };
     let first = game.record().start().player();
-    let record = (game.played(), game.givers());
-    since.set_if_neq(Since::of(game.state(), first, record, game.seats()));
+    since.set_if_neq(Since::of(game.state(), first, game.played(), game.seats()));
 }
 
 /// Tells whether the open decision is a person's.

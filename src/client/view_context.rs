@@ -8,7 +8,7 @@ use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{Event, decision};
+use crate::last_battles::{Entry, decision};
 use crate::phases::Game;
 use crate::table::level::Level;
 use crate::table::play::Seat;
@@ -21,7 +21,7 @@ use bevy::prelude::*;
 pub struct ViewContext<'a> {
     pub state: &'a State,
     /// What has happened so far, order by order.
-    pub played: &'a [Vec<Event>],
+    pub played: &'a [Entry],
     pub can_undo: bool,
     pub selection: &'a Selection,
     pub goals: &'a Goals,
@@ -62,7 +62,7 @@ impl ViewContext<'_> {
     }
 }
 
-/// Where the facts lie.
+/// Where all of it lies.
 #[derive(SystemParam)]
 pub struct ViewParam<'w> {
     game: Option<Res<'w, Game>>,
@@ -77,8 +77,8 @@ pub struct ViewParam<'w> {
 }
 
 impl ViewParam<'_> {
-    /// Gets the facts, if a game is on the table.
-    pub fn facts(&self) -> Option<ViewContext<'_>> {
+    /// Gets all of it, if a game is on the table.
+    pub fn context(&self) -> Option<ViewContext<'_>> {
         let game = self.game.as_ref()?;
         Some(ViewContext {
             state: game.state(),

@@ -26,17 +26,18 @@ fn go_along(
     mut announced: MessageReader<Announced>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
 ) {
     let events = announced.read().count();
     let (Some(game), Some(window)) = (game.filter(|_| wanted.0 && events > 0), window) else {
         return;
     };
     let by_program = |player| matches!(game.seats()[player], Seat::Program(_));
-    if !game.givers().last().copied().is_some_and(by_program) {
+    let giver = game.played().last().and_then(|entry| entry.giver);
+    if !giver.is_some_and(by_program) {
         return;
     }
-    rig.see(&last_touched(&game), area.0, window.size());
+    controller.see(&last_touched(&game), area.0, window.size());
 }
 
 /// Lists the hexes where the last order led to something.
@@ -82,16 +83,16 @@ mod tests {
         };
         let mut game = crate::last_battles::Match::begin(start).unwrap();
         game.seats[Player::French] = french;
-        let mut rig = CameraController::default();
-        rig.see(&[hex(620)], AREA, WINDOW);
-        assert!(!rig.sees(&[hex(1547)], AREA, WINDOW));
+        let mut controller = CameraController::default();
+        controller.see(&[hex(620)], AREA, WINDOW);
+        assert!(!controller.sees(&[hex(1547)], AREA, WINDOW));
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, phases::plugin))
             .configure_sets(Update, FollowGame.after(phases::Play))
             .add_plugins(plugin)
             .insert_resource(FollowMoves(wanted))
             .insert_resource(MapArea(AREA))
-            .insert_resource(rig)
+            .insert_resource(controller)
             .insert_resource(Game::new(game));
         let mut window = Window::default();
         window.resolution.set(WINDOW.x, WINDOW.y);
@@ -107,8 +108,8 @@ mod tests {
     }
 
     fn sees_him(app: &App) -> bool {
-        let rig = app.world().resource::<CameraController>();
-        rig.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
+        let controller = app.world().resource::<CameraController>();
+        controller.sees(&[hex(1548), hex(1547)], AREA, WINDOW)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! \[7\] Artillery.
 //!
-//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together
+//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away, or three if it is heavy [16.10], that it sees, alone or together
 //! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
 //! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
 //! bridge artillery bombards the next hex too [7.4E].
@@ -12,6 +12,7 @@ use super::violation::Violation;
 use super::{chateaux, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
+use crate::last_battles::order::Attack;
 use crate::table::board::{Board, Terrain};
 
 /// How many hexes away a target of bombardment lies at least [7.1B].
@@ -33,16 +34,19 @@ fn of_heavy_artillery(gun: &Counter) -> u32 {
     if gun.is_heavy() { 3 } else { NEAREST }
 }
 
-/// Gets how many hexes away a gun's target may lie [7.1B].
-fn range(state: &State, gun: UnitIndex) -> u32 {
+/// Gets how many hexes away a gun's target may lie; `None` for what is no artillery [7.1B].
+pub fn range(state: &State, gun: UnitIndex) -> Option<u32> {
+    let counter = state.counter(gun);
     let lines = state.setup().rules.read(RANGE);
-    let ranges = lines.map(|range| range(state.counter(gun)));
-    ranges.max().unwrap_or(NEAREST)
+    let farthest = lines.map(|range| range(counter)).max();
+    farthest.filter(|_| counter.arm.is_artillery())
 }
 
-/// Tells whether a hex is in the range of a gun in another [7.1B, 7.4E].
-pub fn in_range(state: &State, gun: UnitIndex, from: HexNumber, hex: HexNumber) -> bool {
-    lies_within(&state.setup().board, range(state, gun), from, hex)
+/// Tells whether a gun has a hex in its range, where it stands now [7.1B, 7.4E].
+pub fn has_in_range(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
+    let (at, range) = (state.unit(gun).hex(), range(state, gun));
+    at.zip(range)
+        .is_some_and(|(at, range)| lies_within(&state.setup().board, range, at, hex))
 }
 
 /// Tells whether one hex is so far from another that artillery bombards it: two hexes or more, up to its range [7.1B], or next
@@ -94,6 +98,25 @@ pub fn targets(state: &State, gun: UnitIndex) -> Vec<HexNumber> {
         .collect();
     hexes.dedup();
     hexes
+}
+
+/// Lists the guns that have not fired and have one of the attacked hexes in range, but cannot join in the attack, and why
+/// not [7.2, 7.3, 8.1C].
+pub fn silent(state: &State, attack: &Attack) -> Vec<(UnitIndex, Violation)> {
+    let guns = state.army(state.player()).map(|(gun, _)| gun);
+    let silent = guns.filter_map(|gun| {
+        let joins = attack.bombarding.contains(&state.id(gun));
+        if joins || state.unit(gun).fought != Fought::No {
+            return None;
+        }
+        let mut near = attack.defenders.iter();
+        let why = near.find_map(|&hex| {
+            let reached = has_in_range(state, gun, hex);
+            reached.then(|| check_target(state, gun, hex).err())?
+        });
+        Some((gun, why?))
+    });
+    silent.collect()
 }
 
 /// Refuses a bombardment that breaks a rule [7.1, 7.2, 7.4].
@@ -159,19 +182,18 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
     let Some(at) = state.unit(gun).hex() else {
         return Err(Violation::NotOnMap { unit: unit.into() });
     };
-    let board = &state.setup().board;
-    if !in_range(state, gun, at, hex) {
+    if !has_in_range(state, gun, hex) {
         return Err(Violation::BombardRange {
             unit,
             hex,
             distance: at.distance(hex),
-            range: range(state, gun),
+            range: range(state, gun).unwrap_or(NEAREST),
         });
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });
     }
-    match sight::obstacle(board, at, hex) {
+    match sight::obstacle(&state.setup().board, at, hex) {
         Some(by) => Err(Violation::SightBlocked { unit, hex, by }),
         None => Ok(()),
     }

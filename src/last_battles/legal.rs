@@ -5,24 +5,22 @@
 //! stack in contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
 
 mod aftermath;
+mod attacks;
 
 pub use aftermath::{all_losses, to_retreat};
+pub use attacks::{
+    attacks, attacks_on_trains, fresh_stacks, joined, open_targets, stacks_against, targets_of,
+};
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
 use super::movement::Reach;
-use super::order::{Attack, Order};
+use super::order::Order;
 use super::sequence::{check, decision};
 use super::special::placing;
-use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{
-    bombardment, campaign, command, exits, headquarters, leaders, reinforcements, reorganization,
-    trains, zoc,
-};
-use crate::hex::HexNumber;
+use super::state::{DecisionKind, State, UnitIndex};
+use super::{campaign, command, exits, headquarters, leaders, reinforcements, reorganization};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::table::ids::UnitId;
-use std::collections::BTreeMap;
 
 /// Lists orders that the open decision admits.
 pub fn legal(state: &State) -> Vec<Order> {
@@ -241,124 +239,6 @@ fn entry_choices(state: &State) -> Vec<Order> {
     hexes.map(|at| Order::Entry { at }).collect()
 }
 
-/// Lists the stacks of the phasing player that have not fought, by hex.
-pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
-    let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (unit, hex) in state.combat_units(state.player()) {
-        if state.unit(unit).fought == Fought::No {
-            stacks.entry(hex).or_default().push(state.id(unit));
-        }
-    }
-    stacks
-}
-
-/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
-pub fn open_targets(state: &State) -> Vec<HexNumber> {
-    let enemies = state.combat_units(state.player().opponent());
-    let mut hexes: Vec<_> = enemies
-        .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
-        .map(|(_, hex)| hex)
-        .collect();
-    hexes.sort();
-    hexes.dedup();
-    hexes
-}
-
-/// Lists attacks, some of which may be refused for what they leave undone.
-///
-/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
-/// anything can be met one of these is allowed.
-pub fn attacks(state: &State) -> Vec<Attack> {
-    let board = &state.setup().board;
-    let stacks = fresh_stacks(state);
-    let targets = open_targets(state);
-    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
-    for &target in &targets {
-        let near = stacks
-            .iter()
-            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        let near: Vec<_> = near.map(|(_, units)| units).collect();
-        let together = |near: &[&Vec<UnitId>]| {
-            let units = near.iter().flat_map(|units| units.iter().copied());
-            attack(units.collect(), vec![target])
-        };
-        if near.len() > 1 {
-            attacks.push(together(&near));
-        }
-        parts.extend(some_of(&near).iter().map(|near| together(near)));
-        attacks.extend(
-            near.into_iter()
-                .map(|units| attack(units.clone(), vec![target])),
-        );
-    }
-    for (&hex, units) in &stacks {
-        let touched = targets
-            .iter()
-            .copied()
-            .filter(|&target| zoc::contact(board, hex, target));
-        let touched: Vec<_> = touched.collect();
-        let on_some = some_of(&touched).into_iter();
-        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
-        if touched.len() > 1 {
-            attacks.push(attack(units.clone(), touched));
-        }
-    }
-    attacks.extend(parts);
-    attacks.extend(attacks_on_trains(state));
-    attacks.extend(bombardments(state));
-    attacks
-}
-
-/// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
-pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
-    let board = &state.setup().board;
-    let stacks = fresh_stacks(state);
-    let mut attacks = Vec::new();
-    for (_, target) in trains::open_to_attack(state) {
-        let near = stacks.iter();
-        let near = near.filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        attacks.extend(near.map(|(_, units)| attack(units.clone(), vec![target])));
-    }
-    attacks
-}
-
-/// Lists the choices of at least two of some things, but not all of them.
-fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
-    // A hex touches no more than six others.
-    let things = &things[..things.len().min(SEVERAL)];
-    let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
-    let chosen = |set: u32| {
-        let things = things.iter().enumerate();
-        let things = things.filter(move |(nth, _)| set & 1 << nth != 0);
-        things.map(|(_, thing)| thing.clone()).collect()
-    };
-    sets.map(chosen).collect()
-}
-
-fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
-    Attack {
-        attackers,
-        defenders,
-        ..Attack::default()
-    }
-}
-
-fn bombardments(state: &State) -> Vec<Attack> {
-    let guns = state.army(state.player());
-    let with_targets = guns.flat_map(|(gun, _)| {
-        bombardment::targets(state, gun)
-            .into_iter()
-            .map(move |t| (gun, t))
-    });
-    with_targets
-        .map(|(gun, target)| Attack {
-            bombarding: vec![state.id(gun)],
-            defenders: vec![target],
-            ..Attack::default()
-        })
-        .collect()
-}
-
 /// Tells whether [`legal`] lists all that the open decision admits: each order once, its units in one sequence.
 ///
 /// Of moves, attacks, commands and an exchange's losses it lists what is worth a thought.
@@ -382,6 +262,19 @@ pub fn is_complete(state: &State) -> bool {
 
 /// Of how many things at most all choices of some are listed.
 const SEVERAL: usize = 6;
+
+/// Lists the choices of at least two of some things, but not all of them.
+fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
+    // A hex touches no more than six others.
+    let things = &things[..things.len().min(SEVERAL)];
+    let sets = (1..(1_u32 << things.len()).saturating_sub(1)).filter(|set| set.count_ones() > 1);
+    let chosen = |set: u32| {
+        let things = things.iter().enumerate();
+        let things = things.filter(move |(nth, _)| set & 1 << nth != 0);
+        things.map(|(_, thing)| thing.clone()).collect()
+    };
+    sets.map(chosen).collect()
+}
 
 /// Lists the units that may still do something in a movement phase, or owe something in a combat phase.
 pub fn active_units(state: &State) -> Vec<UnitIndex> {

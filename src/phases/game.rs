@@ -3,9 +3,8 @@
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::State;
-use crate::last_battles::{Event, Violation, decision};
-use crate::table::play::Seat;
-use crate::table::play::Seats;
+use crate::last_battles::{Entry, Event, Violation};
+use crate::table::play::{Seat, Seats};
 use crate::table::record::UndoRefused;
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -14,24 +13,12 @@ use std::collections::VecDeque;
 #[derive(Resource, Clone, Debug)]
 pub struct Game {
     game: crate::last_battles::Match,
-    /// The events of each order, so that nothing need be played again to tell what happened.
-    played: Vec<Vec<Event>>,
-    /// Who gave each order.
-    givers: Vec<Player>,
 }
 
 impl Game {
     /// Takes up a game, at its set-up or as far as it has been played.
-    pub fn new(game: crate::last_battles::Match) -> Self {
-        let replayed = game
-            .replay()
-            .map(|step| (step.events, decision(&step.before).player));
-        let (played, givers) = replayed.unzip();
-        Self {
-            played,
-            givers,
-            game,
-        }
+    pub const fn new(game: crate::last_battles::Match) -> Self {
+        Self { game }
     }
 
     /// Gets the game with its record.
@@ -55,13 +42,8 @@ impl Game {
     }
 
     /// Lists what has happened so far, order by order.
-    pub fn played(&self) -> &[Vec<Event>] {
-        &self.played
-    }
-
-    /// Lists who gave each order: the player whose decision it was.
-    pub fn givers(&self) -> &[Player] {
-        &self.givers
+    pub fn played(&self) -> &[Entry] {
+        self.game.entries()
     }
 
     /// Takes the last order back.
@@ -69,17 +51,12 @@ impl Game {
     /// # Errors
     /// Says why it stands for good; the game is then as it was.
     pub fn undo(&mut self) -> Result<(), UndoRefused> {
-        self.game.undo()?;
-        self.played.pop();
-        self.givers.pop();
-        Ok(())
+        self.game.undo()
     }
 
     /// Notes an order that has been played.
     pub(super) fn write(&mut self, order: Order, events: Vec<Event>, after: State) {
-        self.givers.push(decision(self.game.state()).player);
-        self.game.write(order, events.clone(), after);
-        self.played.push(events);
+        self.game.write(order, events, after);
     }
 }
 

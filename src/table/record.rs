@@ -4,16 +4,19 @@
 //! before the last order. What it may not take back is read off the states before and after, so nobody can forget to
 //! mark it: a die that was rolled, a secret that was shown, or a decision that has gone to another player.
 
+use super::armies::Player;
 use super::game::Game;
 use super::number::Number;
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
-/// An order given, what happened, and the state after it by its numbers.
+/// An order given, by whom, what happened, and the state after it by its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<G: Game> {
     pub order: G::Order,
+    /// Who had to decide.
+    pub giver: Option<Player>,
     pub events: Arc<[G::Event]>,
     pub fingerprint: u64,
     /// The turn that the order has begun, if it has, and the number of its first state by the fields.
@@ -107,6 +110,7 @@ impl<G: Game> Record<G> {
         let before = std::mem::replace(&mut self.state, after);
         self.entries.push(Entry {
             order,
+            giver: before.decider(),
             events: events.into(),
             fingerprint: self.state.fingerprint(),
             begins: turn_begun(&before, &self.state),
@@ -232,7 +236,6 @@ impl<'r, G: Game> Iterator for Replay<'r, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::armies::Player;
     use crate::table::case::Case;
     use crate::table::game::Cited;
     use std::borrow::Cow;

@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, unit};
 use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::Command;
+use hundred_days::client::command::{Command, LookAction};
 use hundred_days::client::selection::{Goals, Hover};
 use hundred_days::hex::hex;
 
@@ -17,14 +17,14 @@ pub fn click(desk: &mut Desk, at: Hover, held: Held) -> Option<Command> {
     };
     let command = table.click(at, held);
     match &command {
-        Some(Command::Select(units)) => {
+        Some(Command::Look(LookAction::Select(units))) => {
             desk.plans.at_hand = None;
             desk.selection.units.clone_from(units);
         }
-        Some(Command::Plan(wish)) => {
+        Some(Command::Plan(command)) => {
             let selected = desk.selection.unit_ids(&desk.state);
             desk.plans
-                .obey(&desk.state, &selected, wish)
+                .obey(&desk.state, &selected, command)
                 .expect("a plan that may be made");
             desk.selection.units.clear();
         }

@@ -17,9 +17,8 @@ use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::client::since::Since;
 use hundred_days::client::theme::{self, Theme};
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
-use hundred_days::last_battles::{Event, Order, State, decision, step};
+use hundred_days::last_battles::{Entry, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::{PieceId, UnitId};
 use hundred_days::table::play::Seats;
@@ -28,8 +27,7 @@ use hundred_days::table::play::Seats;
 pub struct Desk {
     start: State,
     pub state: State,
-    pub played: Vec<Vec<Event>>,
-    pub givers: Vec<Player>,
+    pub played: Vec<Entry>,
     pub selection: Selection,
     pub plans: Plans,
     pub shown: Shown,
@@ -87,7 +85,6 @@ impl Desk {
             start: state.clone(),
             state,
             played: Vec::new(),
-            givers: Vec::new(),
             selection: Selection::default(),
             plans: Plans::default(),
             shown: Shown::default(),
@@ -98,9 +95,15 @@ impl Desk {
 
     /// Plays an order.
     pub fn order(mut self, order: Order) -> Self {
-        self.givers.push(decision(&self.state).player);
+        let giver = Some(decision(&self.state).player);
         let events = step(&mut self.state, &order).expect("a legal order");
-        self.played.push(events);
+        self.played.push(Entry {
+            order,
+            giver,
+            events: events.into(),
+            fingerprint: self.state.fingerprint(),
+            begins: None,
+        });
         self
     }
 
@@ -110,8 +113,8 @@ impl Desk {
         self
     }
 
-    /// Looks at the facts.
-    pub fn facts<T>(&self, look: impl FnOnce(&ViewContext) -> T) -> T {
+    /// Looks at it as panels do.
+    pub fn context<T>(&self, look: impl FnOnce(&ViewContext) -> T) -> T {
         let goals = Goals::of_selection(&self.state, &self.selection);
         look(&ViewContext {
             state: &self.state,
@@ -122,12 +125,7 @@ impl Desk {
             plans: &self.plans,
             derived: &Derived::of(&self.state),
             game_log: &GameLog::of(&self.start, &self.played),
-            since: &Since::of(
-                &self.state,
-                self.start.player(),
-                (&self.played, &self.givers),
-                &self.seats,
-            ),
+            since: &Since::of(&self.state, self.start.player(), &self.played, &self.seats),
             shown: self.shown,
             hover: self.hover,
             seats: &self.seats,
@@ -150,12 +148,12 @@ pub fn shown_at<'a>(
     // Typefaces are there from the pass after the one that brings them in.
     let mut dressed = false;
     let mut harness = Harness::builder().with_size(size).build_ui_state(
-        move |ui, wish| {
+        move |ui, command| {
             if !std::mem::replace(&mut dressed, true) {
                 theme::apply(ui.ctx(), Theme::Light);
                 ui.ctx().request_repaint();
             } else if let Some(found) = show(ui) {
-                *wish = Some(found);
+                *command = Some(found);
             }
         },
         None,
@@ -164,7 +162,7 @@ pub fn shown_at<'a>(
     harness
 }
 
-/// Presses the button of a name, and gets what it wishes.
+/// Presses the button of a name, and gets what it commands.
 pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<Command> {
     // A picture and the name beside it may be called the same; the picture is the button.
     let button = harness.query_by_role_and_label(Role::Button, label);
@@ -175,7 +173,7 @@ pub fn press(harness: &mut Harness<'_, Option<Command>>, label: &str) -> Option<
     harness.state().clone()
 }
 
-/// Presses the name beside a picture, and gets what it wishes.
+/// Presses the name beside a picture, and gets what it commands.
 pub fn press_name(harness: &mut Harness<'_, Option<Command>>, name: &str) -> Option<Command> {
     harness.get_by_role_and_label(Role::Label, name).click();
     harness.run();

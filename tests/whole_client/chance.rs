@@ -6,7 +6,7 @@ use bevy::ecs::component::Components;
 use bevy::ecs::schedule::{InternedScheduleLabel, Schedules, SystemKey};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use hundred_days::client::game::GrantWishes;
+use hundred_days::client::game::PerformActions;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub fn allow(app: &mut App) {
     app.allow_ambiguous_resource::<Messages<RequestRedraw>>();
     // Whether the player or the terminal is the first to end the program, it ends.
     let by_terminal = TerminalCtrlCHandlerPlugin::exit_on_flag;
-    app.ignore_ambiguity(Update, by_terminal, GrantWishes);
+    app.ignore_ambiguity(Update, by_terminal, PerformActions);
 }
 
 /// Two systems of a schedule, by their names, and what both come upon.

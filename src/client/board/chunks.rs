@@ -8,7 +8,7 @@ mod tests;
 
 use super::canvas::OnCanvas;
 use super::{BoardGround, BoardSystems, BoardView, depth};
-use crate::client::background::{Background, Wake};
+use crate::client::background::{self, Background, Wake};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::ground::lattice::to_world;
 use crate::client::ground::mesh::Triangles;
@@ -191,9 +191,7 @@ pub(super) fn parts_of(ground: &BoardGround, key: Key) -> Vec<(Part, Packed)> {
             .collect();
         if let Some(store) = store.cloned() {
             let bytes = packed::write(&parts);
-            let keeping = std::thread::spawn(move || store.keep(key, &bytes));
-            // Nobody waits for it.
-            drop(keeping);
+            background::write(move || store.keep(key, &bytes));
         }
         parts
     })

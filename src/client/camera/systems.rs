@@ -1,7 +1,8 @@
-//! What moves the camera in each frame: along its way, and to where the controller is.
+//! What moves the camera: the player's actions, and in each frame the way that it goes.
 
 use super::room::left_by_panels;
-use super::{CameraController, MapArea};
+use super::{CameraController, MapArea, Speed};
+use crate::client::Shown;
 use crate::client::board::{BoardCamera, Uncovered};
 use crate::client::counters::{Animating, ReducedMotion};
 use crate::client::geometry::HEX_WIDTH;
@@ -19,14 +20,48 @@ pub(super) fn spawn(mut commands: Commands) {
     ));
 }
 
+/// What the player does with the camera.
+#[derive(Event, Clone, Copy, Debug, PartialEq)]
+pub enum CameraAction {
+    /// Comes nearer by a factor, towards the middle of the map.
+    Zoom(f32),
+    /// Shows all that is played on.
+    Fit,
+}
+
+/// The width of hexes, in logical pixels, below which the whole map takes the room of the track too.
+const SMALL_HEXES: f32 = 18.0;
+
+pub(super) fn move_by(
+    on: On<CameraAction>,
+    area: Res<MapArea>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut controller: ResMut<CameraController>,
+    mut shown: ResMut<Shown>,
+) {
+    let size = window.map_or(Vec2::ZERO, |window| window.size());
+    match *on {
+        CameraAction::Zoom(factor) => controller.zoom(factor, area.0.center() - size / 2.0),
+        CameraAction::Fit => {
+            // The track gives way where the map would become too small to be played on.
+            if controller.fitting(area.0) < SMALL_HEXES {
+                shown.folded.foot = true;
+            }
+            controller.fit(area.0, size, Speed::Jump);
+        }
+    }
+}
+
 /// Moves along the way.
 pub(super) fn travel(
     time: Res<Time>,
     reduced: Option<Res<ReducedMotion>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(way) = &rig.travel else { return };
+    let Some(way) = &controller.travel else {
+        return;
+    };
     let at_once = reduced.is_some_and(|reduced| reduced.0);
     // A frame that has waited for input must not swallow the way; those after it take what they take.
     let longest = if way.elapsed == 0.0 { 0.05 } else { 0.2 };
@@ -34,13 +69,13 @@ pub(super) fn travel(
         true => 1.0,
         false => time.delta_secs().min(longest),
     };
-    rig.advance(seconds);
+    controller.advance(seconds);
     redraw.write(RequestRedraw);
 }
 
 /// Puts the camera where the controller has it.
 pub(super) fn follow(
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&mut Transform, &mut Projection), With<BoardCamera>>>,
@@ -51,7 +86,7 @@ pub(super) fn follow(
         return;
     };
     // Until the panels have been laid out, what they leave is a guess, so that nothing is drawn for another size first.
-    let area = match (area.0.is_empty(), rig.unseen.is_some()) {
+    let area = match (area.0.is_empty(), controller.unseen.is_some()) {
         (false, _) => area.0,
         (true, true) => left_by_panels(window.size()),
         (true, false) => Rect::default(),
@@ -59,13 +94,13 @@ pub(super) fn follow(
     if !area.is_empty() {
         uncovered.set_if_neq(Uncovered(area));
     }
-    rig.set_frame((area, window.size()));
+    controller.set_frame((area, window.size()));
     let (mut transform, mut projection) = camera.into_inner();
-    let at = rig.centre.extend(transform.translation.z);
+    let at = controller.centre.extend(transform.translation.z);
     if transform.translation != at {
         transform.translation = at;
     }
-    let scale = HEX_WIDTH / rig.width;
+    let scale = HEX_WIDTH / controller.width;
     if let Projection::Orthographic(now) = projection.as_ref()
         && now.scale != scale
         && let Projection::Orthographic(view) = projection.as_mut()
@@ -73,7 +108,7 @@ pub(super) fn follow(
         view.scale = scale;
     }
     zoom.set_if_neq(Zoom {
-        px_per_hex: rig.width,
+        px_per_hex: controller.width,
         pixel_ratio: window.scale_factor(),
     });
 }

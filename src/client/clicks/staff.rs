@@ -1,7 +1,7 @@
 //! What a click means where leaders are concerned: their first places, whom they command, who comes back to them.
 
 use super::{Held, Table};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::selection::Hover;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
@@ -16,10 +16,10 @@ impl Table<'_> {
     /// Selects the leader whose plate is clicked; with Shift he joins those selected in his hex, or leaves them.
     pub(super) fn click_on_plate(&self, plate: Option<LeaderId>, held: Held) -> Option<Command> {
         let leader = self.state.find_leader(plate?)?;
-        Some(Command::Select(match held {
+        Some(Command::Look(LookAction::Select(match held {
             Held::Shift => self.selection.with_leader(self.state, leader),
             Held::Nothing | Held::Control => vec![self.state.leader_piece_id(leader)],
-        }))
+        })))
     }
 
     /// Takes up the leader or unit that is clicked, or puts the one taken up into the hex [10.1A, 23B].

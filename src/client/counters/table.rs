@@ -58,7 +58,7 @@ struct Wanted {
 
 /// What decides how the table looks.
 #[derive(bevy::ecs::system::SystemParam)]
-pub(super) struct Facts<'w> {
+pub(super) struct Scene<'w> {
     view: Res<'w, CounterView>,
     roster: Res<'w, Roster>,
     level: Res<'w, Level>,
@@ -66,7 +66,7 @@ pub(super) struct Facts<'w> {
     reduced: Res<'w, ReducedMotion>,
 }
 
-impl Facts<'_> {
+impl Scene<'_> {
     fn changed(&self) -> bool {
         self.view.is_changed()
             || self.roster.is_changed()
@@ -82,7 +82,7 @@ impl Facts<'_> {
 /// Brings the pieces to what the view says.
 pub(super) fn lay_pieces(
     mut commands: Commands,
-    facts: Facts,
+    scene: Scene,
     mut table: ResMut<Table>,
     mut motions: MessageReader<Motion>,
     mut pieces: Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
@@ -91,11 +91,11 @@ pub(super) fn lay_pieces(
         .read()
         .map(|motion| (motion.piece(), motion.clone()))
         .collect();
-    if !facts.changed() {
+    if !scene.changed() {
         return;
     }
     let mut kept = BTreeMap::new();
-    for wanted in wanted_pieces(&facts) {
+    for wanted in wanted_pieces(&scene) {
         let (piece, motion) = (wanted.piece, motions.get(&wanted.piece));
         let known = table.0.remove(&piece);
         let entity = match known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?))) {
@@ -104,16 +104,16 @@ pub(super) fn lay_pieces(
                     &mut commands.entity(entity),
                     drawn,
                     wanted,
-                    (motion, *facts.reduced),
+                    (motion, *scene.reduced),
                 );
                 entity
             }
-            None => spawn(&mut commands, wanted, motion, *facts.reduced),
+            None => spawn(&mut commands, wanted, motion, *scene.reduced),
         };
         kept.insert(piece, entity);
     }
     for (piece, entity) in std::mem::replace(&mut table.0, kept) {
-        take_away(&mut commands, entity, motions.get(&piece), &facts, &pieces);
+        take_away(&mut commands, entity, motions.get(&piece), &scene, &pieces);
     }
 }
 
@@ -202,7 +202,7 @@ fn take_away(
     commands: &mut Commands,
     entity: Entity,
     motion: Option<&Motion>,
-    facts: &Facts,
+    scene: &Scene,
     pieces: &Query<(&mut Look, &mut Rest, &mut AtlasSprite, &mut Transform)>,
 ) {
     let (Some(Motion::Eliminate { piece }), Ok((_, _, stamp, transform))) =
@@ -214,12 +214,12 @@ fn take_away(
         return;
     };
     let side = match piece {
-        PieceKey::Unit(unit) => facts.roster.units.get(unit).map(|unit| unit.side),
+        PieceKey::Unit(unit) => scene.roster.units.get(unit).map(|unit| unit.side),
         PieceKey::Leader(_) => None,
     };
     commands
         .entity(entity)
-        .insert(Tween::vanish(transform.translation, *facts.reduced));
+        .insert(Tween::vanish(transform.translation, *scene.reduced));
     if let Some(side) = side {
         let slash = AtlasSprite::new(Glyph::Slash(side), stamp.side);
         commands.entity(entity).with_children(|on_it| {
@@ -233,18 +233,18 @@ fn take_away(
 }
 
 /// Lists all pieces as they should be.
-fn wanted_pieces(facts: &Facts) -> Vec<Wanted> {
-    let (spots, _) = layout::spots(&facts.view, *facts.fan, facts.level.0);
-    let units = spots.iter().filter_map(|spot| wanted_unit(facts, spot));
-    let plates = layout::plates(&facts.view, facts.level.0);
-    let leaders = plates.iter().map(|plate| wanted_leader(facts, plate));
+fn wanted_pieces(scene: &Scene) -> Vec<Wanted> {
+    let (spots, _) = layout::spots(&scene.view, *scene.fan, scene.level.0);
+    let units = spots.iter().filter_map(|spot| wanted_unit(scene, spot));
+    let plates = layout::plates(&scene.view, scene.level.0);
+    let leaders = plates.iter().map(|plate| wanted_leader(scene, plate));
     units.chain(leaders).collect()
 }
 
 /// Finds how a unit should be; `None` if it is not in the roster.
-fn wanted_unit(facts: &Facts, spot: &Spot) -> Option<Wanted> {
-    let (piece, side, detail) = (spot.piece, facts.side(), facts.level.0);
-    let counter = facts.roster.units.get(&piece.unit)?;
+fn wanted_unit(scene: &Scene, spot: &Spot) -> Option<Wanted> {
+    let (piece, side, detail) = (spot.piece, scene.side(), scene.level.0);
+    let counter = scene.roster.units.get(&piece.unit)?;
     let glyph = match spot.cover {
         Cover::Under => Glyph::Bare(counter.side, counter.nationality, piece.face, detail),
         Cover::Open | Cover::Top => Glyph::Unit(piece.unit, piece.face, detail),
@@ -254,7 +254,7 @@ fn wanted_unit(facts: &Facts, spot: &Spot) -> Option<Wanted> {
         let frame = AtlasSprite::new(Glyph::SelectionFrame(counter.side), side);
         on_it.push((frame, Vec3::new(0.0, 0.0, -0.004)));
     }
-    for (index, mark) in marks_shown(facts, spot).into_iter().enumerate() {
+    for (index, mark) in marks_shown(scene, spot).into_iter().enumerate() {
         let at = (mark.place() * side).extend(0.001 * (index + 1) as f32);
         on_it.push((AtlasSprite::new(Glyph::Mark(mark), side), at));
     }
@@ -272,13 +272,13 @@ fn wanted_unit(facts: &Facts, spot: &Spot) -> Option<Wanted> {
 }
 
 /// Lists the marks on a counter: none under another, and the obligations of the whole stack on its top.
-fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
+fn marks_shown(scene: &Scene, spot: &Spot) -> BTreeSet<Mark> {
     let mut marks: BTreeSet<Mark> = spot.piece.marks.iter().copied().collect();
     match spot.cover {
         Cover::Under => marks.clear(),
         Cover::Open => {}
         Cover::Top => {
-            let mates = facts
+            let mates = scene
                 .view
                 .pieces
                 .iter()
@@ -291,7 +291,7 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
             );
         }
     }
-    match facts.level.0 {
+    match scene.level.0 {
         Detail::Dot | Detail::Speck | Detail::Patch | Detail::Field => marks.clear(),
         Detail::Arm => marks.retain(|mark| mark.seen_from_afar()),
         Detail::Figures | Detail::Full => {}
@@ -300,9 +300,9 @@ fn marks_shown(facts: &Facts, spot: &Spot) -> BTreeSet<Mark> {
 }
 
 /// Finds how a leader should be.
-fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
-    let (leader, side) = (plate.leader, facts.side() * plate.scale);
-    let glyph = Glyph::Leader(leader.leader, leader.activity, facts.level.0);
+fn wanted_leader(scene: &Scene, plate: &PlateSpot) -> Wanted {
+    let (leader, side) = (plate.leader, scene.side() * plate.scale);
+    let glyph = Glyph::Leader(leader.leader, leader.activity, scene.level.0);
     let frame = AtlasSprite::new(Glyph::PlateFrame, side);
     let frame = leader
         .selected
@@ -325,20 +325,20 @@ fn wanted_leader(facts: &Facts, plate: &PlateSpot) -> Wanted {
 }
 
 /// Makes pills, flags and the ghost anew.
-pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entity, With<Badge>>) {
-    if !facts.changed() {
+pub(super) fn lay_slips(mut commands: Commands, scene: Scene, slips: Query<Entity, With<Badge>>) {
+    if !scene.changed() {
         return;
     }
     slips
         .iter()
         .for_each(|slip| commands.entity(slip).despawn());
-    let side = facts.side();
-    for sum in layout::spots(&facts.view, *facts.fan, facts.level.0).1 {
-        let stamp = AtlasSprite::new(Glyph::Sum(sum.points), side * pill_scale(facts.level.0));
+    let side = scene.side();
+    for sum in layout::spots(&scene.view, *scene.fan, scene.level.0).1 {
+        let stamp = AtlasSprite::new(Glyph::Sum(sum.points), side * pill_scale(scene.level.0));
         let at = Transform::from_translation(sum.at);
         commands.spawn((Name::new("pill"), Pill, stamp, at));
     }
-    for &(hex, owner) in &facts.view.flags {
+    for &(hex, owner) in &scene.view.flags {
         let at = centre(hex) + Vec2::new(-0.24, 0.27) * HEX_WIDTH;
         let stamp = AtlasSprite::new(Glyph::Flag(owner), side);
         commands.spawn((
@@ -348,7 +348,7 @@ pub(super) fn lay_slips(mut commands: Commands, facts: Facts, slips: Query<Entit
             Transform::from_translation(at.extend(18.0)),
         ));
     }
-    lay_ghost(&mut commands, &facts, side);
+    lay_ghost(&mut commands, &scene, side);
 }
 
 /// Pills grow where counters are small, or their figures would be too small to read.
@@ -357,14 +357,14 @@ fn pill_scale(detail: Detail) -> f32 {
 }
 
 /// Puts the ghost down, if there is one: a pale counter in a dashed frame.
-fn lay_ghost(commands: &mut Commands, facts: &Facts, side: f32) {
-    let Some(ghost) = &facts.view.ghost else {
+fn lay_ghost(commands: &mut Commands, scene: &Scene, side: f32) {
+    let Some(ghost) = &scene.view.ghost else {
         return;
     };
-    let Some(counter) = facts.roster.units.get(&ghost.unit) else {
+    let Some(counter) = scene.roster.units.get(&ghost.unit) else {
         return;
     };
-    let (pale, frame) = ghost_stamps(ghost.face, facts.level.0, (ghost.unit, counter.side), side);
+    let (pale, frame) = ghost_stamps(ghost.face, scene.level.0, (ghost.unit, counter.side), side);
     let at = layout::counter_centre(ghost.hex).extend(50.0);
     commands
         .spawn((

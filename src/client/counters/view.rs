@@ -1,4 +1,4 @@
-//! What lies on the map, as plain facts: the game fills them in, the counters are drawn from them.
+//! What lies on the map, as plain data: the game fills them in, the counters are drawn from them.
 
 use super::face::{Activity, Strength};
 use super::marks::Mark;

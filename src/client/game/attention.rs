@@ -137,19 +137,20 @@ fn look(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     area: Res<MapArea>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut rig: ResMut<CameraController>,
+    mut controller: ResMut<CameraController>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let busy = buttons.is_some_and(|buttons| buttons.get_pressed().next().is_some());
-    let (Some(window), false) = (window, busy || area.0.is_empty() || rig.is_waiting()) else {
+    let (Some(window), false) = (window, busy || area.0.is_empty() || controller.is_waiting())
+    else {
         return;
     };
     let Some(subject) = attention.open.take() else {
         return;
     };
     let size = window.size();
-    if let Some(hexes) = subject.wanting(|hexes| rig.sees(hexes, area.0, size)) {
-        rig.see(&hexes, area.0, size);
+    if let Some(hexes) = subject.wanting(|hexes| controller.sees(hexes, area.0, size)) {
+        controller.see(&hexes, area.0, size);
         redraw.write(RequestRedraw);
     }
 }
@@ -194,7 +195,7 @@ mod tests {
     /// Tells whether some unit that may move now is in view.
     fn sees_somebody(app: &App) -> bool {
         let world = app.world();
-        let (game, rig, area) = (
+        let (game, controller, area) = (
             world.resource::<Game>(),
             world.resource::<CameraController>(),
             world.resource::<MapArea>(),
@@ -202,7 +203,7 @@ mod tests {
         let state = game.state();
         let hexes = next::concerned(state).into_iter();
         let mut hexes = hexes.filter_map(|name| next::place(state, name));
-        hexes.any(|hex| rig.sees(&[hex], area.0, WINDOW))
+        hexes.any(|hex| controller.sees(&[hex], area.0, WINDOW))
     }
 
     fn end_until_the_coalition_moves(app: &mut App) {

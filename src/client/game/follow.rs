@@ -116,12 +116,7 @@ fn seek_goals(game: Option<Res<Game>>, selection: Res<Selection>, mut goals: Res
     if !game.is_changed() && !selection.is_changed() {
         return;
     }
-    let state = game.state();
-    let found = match decision(state).kind {
-        DecisionKind::Movement => Goals::of_selection(state, &selection),
-        _ => Goals::default(),
-    };
-    goals.set_if_neq(found);
+    goals.set_if_neq(Goals::of_selection(game.state(), &selection));
 }
 
 #[cfg(test)]

@@ -1,14 +1,80 @@
 //! What the player selects and looks at: units, hexes brought into view, and what is next to be done.
 
-use super::ActionContext;
+use crate::client::camera::{CameraController, MapArea};
 use crate::client::next;
+use crate::client::notice::Notice;
+use crate::client::plans::{Plans, still_to_attack, still_to_plan};
+use crate::client::selection::Selection;
 use crate::hex::HexNumber;
 use crate::last_battles::state::Place;
 use crate::last_battles::{leaders, reinforcements};
-use crate::table::ids::PieceId;
+use crate::phases::Game;
+use crate::table::ids::{PieceId, UnitId};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
-impl ActionContext<'_, '_> {
-    pub(super) fn select(&mut self, units: Vec<PieceId>) {
+/// Lets the player select and look.
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(look);
+}
+
+/// What the player selects or looks at.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub enum LookAction {
+    /// Selects units and leaders, in place of those selected so far.
+    Select(Vec<PieceId>),
+    /// Lets go of what is selected or planned.
+    Deselect,
+    /// Selects the next unit that can or must do something.
+    NextUnit,
+    /// Moves the map to the next open obligation.
+    NextObligation,
+    /// Moves the map to a hex.
+    Show(HexNumber),
+    /// Selects a unit or a leader, and moves the map there.
+    Find(PieceId),
+    /// Names an attacker as lost in an exchange, or takes the name back.
+    ToggleLoss(UnitId),
+}
+
+/// What the player looks with.
+#[derive(SystemParam)]
+struct LookContext<'w, 's> {
+    game: Option<Res<'w, Game>>,
+    plans: ResMut<'w, Plans>,
+    selection: ResMut<'w, Selection>,
+    notice: ResMut<'w, Notice>,
+    controller: ResMut<'w, CameraController>,
+    map_area: Res<'w, MapArea>,
+    window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+}
+
+fn look(on: On<LookAction>, mut context: LookContext) {
+    match on.event().clone() {
+        LookAction::Select(units) => context.select(units),
+        LookAction::Deselect => context.deselect(),
+        LookAction::NextUnit => context.next_unit(),
+        LookAction::NextObligation => context.next_obligation(),
+        LookAction::Show(hex) => context.show(hex),
+        LookAction::Find(unit) => context.find(unit),
+        LookAction::ToggleLoss(unit) => context.toggle_loss(unit),
+    }
+}
+
+impl LookContext<'_, '_> {
+    fn window_size(&self) -> Vec2 {
+        self.window.as_ref().map_or(Vec2::ZERO, |w| w.size())
+    }
+
+    fn toggle_loss(&mut self, unit: UnitId) {
+        self.notice.0 = None;
+        if !self.selection.losses.remove(&unit) {
+            self.selection.losses.insert(unit);
+        }
+    }
+
+    fn select(&mut self, units: Vec<PieceId>) {
         self.notice.0 = None;
         self.plans.at_hand = None;
         self.selection.shown = None;
@@ -39,13 +105,13 @@ impl ActionContext<'_, '_> {
         leader.map_or_else(Vec::new, |leader| leaders::entry_hexes(state, leader, None))
     }
 
-    pub(super) fn deselect(&mut self) {
+    fn deselect(&mut self) {
         self.selection.units.clear();
         self.selection.shown = None;
         self.plans.at_hand = None;
     }
 
-    pub(super) fn next_unit(&mut self) {
+    fn next_unit(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
         if let Some(unit) = next::after(state, &self.selection.units) {
@@ -53,7 +119,7 @@ impl ActionContext<'_, '_> {
         }
     }
 
-    pub(super) fn find(&mut self, unit: PieceId) {
+    fn find(&mut self, unit: PieceId) {
         let state = self.game.as_ref().map(|game| game.state());
         let hex = state.and_then(|state| next::place(state, unit));
         self.select(vec![unit]);
@@ -63,7 +129,7 @@ impl ActionContext<'_, '_> {
     }
 
     /// Brings a hex into view and marks it.
-    pub(super) fn show(&mut self, hex: HexNumber) {
+    fn show(&mut self, hex: HexNumber) {
         self.notice.0 = None;
         self.see(hex);
         self.selection.shown = Some(hex);
@@ -72,21 +138,21 @@ impl ActionContext<'_, '_> {
     /// Brings a hex into view, if it is not well in view already.
     fn see(&mut self, hex: HexNumber) {
         let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.see(&[hex], area, window);
+        self.controller.see(&[hex], area, window);
     }
 
     fn sees(&self, hex: HexNumber) -> bool {
         let (area, window) = (self.map_area.0, self.window_size());
-        self.rig.sees(&[hex], area, window)
+        self.controller.sees(&[hex], area, window)
     }
 
-    pub(super) fn next_obligation(&mut self) {
+    fn next_obligation(&mut self) {
         let Some(game) = &self.game else { return };
         let state = game.state();
-        let owing = crate::client::plans::still_to_plan(state, &self.plans);
+        let owing = still_to_plan(state, &self.plans);
         let hexes: Vec<_> = owing.into_iter().map(|(hex, _)| hex).collect();
         let hexes = match hexes.is_empty() {
-            true => crate::client::plans::still_to_attack(state, &self.plans),
+            true => still_to_attack(state, &self.plans),
             false => hexes,
         };
         let now = self.selection.hex(state);

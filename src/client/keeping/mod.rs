@@ -4,6 +4,7 @@
 pub mod shelf;
 mod writer;
 
+use super::background::{Background, Wake};
 use super::game::{Follow, FollowGame};
 use super::notice::Notice;
 use crate::last_battles::kept::card_of;
@@ -13,10 +14,9 @@ use crate::table::journal::{Journal, since};
 use crate::table::play::Seats;
 use crate::table::save;
 use bevy::prelude::*;
-use bevy::window::{ExitSystems, RequestRedraw};
+use bevy::window::ExitSystems;
 use std::io;
 use std::path::PathBuf;
-use std::thread::JoinHandle;
 use writer::{Work, Writer};
 
 /// Keeps what is ordered.
@@ -38,14 +38,14 @@ pub struct Keeper {
     seats: Seats,
     writer: Option<Writer>,
     /// The saves that are being written because the player asked for them.
-    saves: Vec<JoinHandle<io::Result<PathBuf>>>,
+    saves: Background<io::Result<PathBuf>>,
 }
 
 impl Keeper {
-    /// Saves a game, by a thread; it is told when that is done.
-    pub fn save(&mut self, path: PathBuf, game: crate::last_battles::Match) {
+    /// Saves a game beside the window; it is told when that is done.
+    pub fn save(&mut self, path: PathBuf, game: crate::last_battles::Match, wake: &Wake) {
         let saving = move || save::save(&game, &path).map(|()| path);
-        self.saves.push(std::thread::spawn(saving));
+        self.saves.start_on_disk(wake, saving);
     }
 
     /// Writes the journal to its end and closes it.
@@ -104,11 +104,7 @@ fn keep(game: Option<Res<Game>>, mut events: MessageReader<Announced>, mut keepe
 }
 
 /// Says what has been saved, and what could not be written.
-fn tell(
-    mut keeper: ResMut<Keeper>,
-    mut notice: ResMut<Notice>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
+fn tell(mut keeper: ResMut<Keeper>, mut notice: ResMut<Notice>) {
     let keeper = keeper.bypass_change_detection();
     let failed = keeper.writer.as_ref().and_then(Writer::failure);
     if let Some(why) = failed {
@@ -116,15 +112,11 @@ fn tell(
         // The next order begins another journal.
         keeper.writer.take_if(|writer| writer.has_ended());
     }
-    for done in keeper.saves.extract_if(.., |saving| saving.is_finished()) {
-        match done.join() {
-            Ok(Ok(path)) => notice.tell(format!("saved as {}", path.display())),
-            Ok(Err(why)) => notice.refuse(format!("the game is not saved: {why}"), None),
-            Err(_) => notice.refuse("the game is not saved".to_owned(), None),
+    for done in keeper.saves.finished() {
+        match done {
+            Ok(path) => notice.tell(format!("saved as {}", path.display())),
+            Err(why) => notice.refuse(format!("the game is not saved: {why}"), None),
         }
-    }
-    if !keeper.saves.is_empty() {
-        redraw.write(RequestRedraw);
     }
 }
 
@@ -132,10 +124,8 @@ fn tell(
 fn finish(mut exits: MessageReader<AppExit>, mut keeper: ResMut<Keeper>) {
     if exits.read().count() > 0 {
         keeper.close();
-        for saving in keeper.saves.drain(..) {
-            // Nobody is left to be told.
-            let _ = saving.join();
-        }
+        // Nobody is left to be told.
+        keeper.saves.join();
     }
 }
 

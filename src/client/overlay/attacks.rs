@@ -10,10 +10,10 @@ use crate::client::palette::play;
 use crate::client::plans::still_to_plan;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::{self, Part};
+use crate::last_battles::decision;
 use crate::last_battles::legal::fresh_stacks;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{decision, zoc};
 use crate::table::ids::UnitId;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -127,11 +127,12 @@ impl Drawn {
 
     /// Draws an arrow from each attacking hex, and the fire of each battery; gives back where they strike.
     fn attack(&mut self, scene: &Scene, plan: &Attack, room: &mut Room) -> Vec<Vec2> {
-        let (state, board) = (scene.state, &scene.state.setup().board);
+        let state = scene.state;
+        let takes = |part, from, to| combat::part(state, from, to) == Some(part);
         let mut heads = Vec::new();
         for from in hexes_of(state, &plan.attackers) {
             let targets = plan.defenders.iter();
-            for &to in targets.filter(|&&to| zoc::contact(board, from, to)) {
+            for &to in targets.filter(|&&to| takes(Part::Attack, from, to)) {
                 let way = arrow::way(from, to, scene.side(), room);
                 heads.extend(way.last());
                 draw(&mut self.high, &arrow::outline(&way));
@@ -139,8 +140,7 @@ impl Drawn {
         }
         for from in hexes_of(state, &plan.bombarding) {
             let mut targets = plan.defenders.iter();
-            let shot = |to: &&HexNumber| combat::part(state, from, **to) == Some(Part::Bombard);
-            let target = targets.find(shot);
+            let target = targets.find(|&&to| takes(Part::Bombard, from, to));
             if let Some(&to) = target.or(plan.defenders.first()) {
                 heads.push(self.bombardment(scene, (from, to), room));
             }

@@ -6,10 +6,10 @@ use crate::client::clicks::{advancing, in_range, retreating};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
-use crate::last_battles::legal::open_targets;
+use crate::last_battles::legal::targets_of;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{decision, headquarters, leaders, reorganization, retreat, zoc};
+use crate::last_battles::{decision, headquarters, leaders, reorganization, retreat};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -164,9 +164,7 @@ fn targets(scene: &Scene, ink: &mut MeshBuilder) {
     if scene.state.occupant(from) != Some(scene.state.player()) {
         return;
     }
-    let board = &scene.state.setup().board;
-    let touched = open_targets(scene.state).into_iter();
-    let touched = touched.filter(|&enemy| zoc::contact(board, from, enemy));
+    let touched = targets_of(scene.state, from).into_iter();
     let shot = in_range(scene.state, scene.selection);
     for hex in touched.chain(shot) {
         let around = inset(hex, 0.03);

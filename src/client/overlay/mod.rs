@@ -74,7 +74,7 @@ struct Label {
 /// All that the drawing is made from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
-    facts: ViewContext<'a>,
+    context: ViewContext<'a>,
     /// World units in a logical pixel.
     pixel: f32,
     detail: Detail,
@@ -93,7 +93,7 @@ impl<'a> Deref for Scene<'a> {
     type Target = ViewContext<'a>;
 
     fn deref(&self) -> &ViewContext<'a> {
-        &self.facts
+        &self.context
     }
 }
 
@@ -198,7 +198,7 @@ fn scene<'a>(
     (detail, printed): (Detail, &'a [(Rect, f32)]),
 ) -> Option<Scene<'a>> {
     Some(Scene {
-        facts: table.facts()?,
+        context: table.context()?,
         pixel: pixel_at(zoom),
         detail,
         printed,

@@ -4,8 +4,8 @@ use super::shapes::{Ends, MeshBuilder, inset, outlines};
 use super::{Item, Label, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::palette::play;
-use crate::client::selection::Goal;
 use crate::hex::HexNumber;
+use crate::last_battles::reach_of::Goal;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

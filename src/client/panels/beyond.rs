@@ -1,6 +1,6 @@
 //! Hexes that are named but not in view: at the edge of the map an arrow points to each.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::theme::{face, font, paint};
 use crate::hex::HexNumber;
 use bevy::prelude::{Rect, Vec2};
@@ -69,16 +69,16 @@ pub fn pointers(named: impl IntoIterator<Item = (HexNumber, Vec2)>, area: Rect) 
 }
 
 /// Shows the arrows; a click on one brings its hex into view.
-pub fn show(context: &egui::Context, pointers: &[Pointer]) -> Option<Command> {
-    let mut wish = None;
+pub fn show(ctx: &egui::Context, pointers: &[Pointer]) -> Option<Command> {
+    let mut command = None;
     for pointer in pointers {
         let place = egui::Area::new(egui::Id::new(("beyond", pointer.hex)))
             .pivot(egui::Align2::CENTER_CENTER)
             .fixed_pos(egui::pos2(pointer.at.x, pointer.at.y));
-        let shown = place.show(context, |ui| show_one(ui, pointer));
-        wish = shown.inner.or(wish);
+        let shown = place.show(ctx, |ui| show_one(ui, pointer));
+        command = shown.inner.or(command);
     }
-    wish
+    command
 }
 
 /// Shows one arrow with the number of its hex.
@@ -101,7 +101,9 @@ pub fn show_one(ui: &mut Ui, pointer: &Pointer) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then_some(Command::Show(pointer.hex))
+    shown
+        .inner
+        .then_some(Command::Look(LookAction::Show(pointer.hex)))
 }
 
 #[cfg(test)]

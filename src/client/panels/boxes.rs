@@ -41,8 +41,8 @@ pub struct Lost {
 
 impl View {
     /// Looks into the boxes.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let sides = state.setup().scenario.sides.iter();
         Self {
             armies: sides.map(|&side| army(state, side)).collect(),

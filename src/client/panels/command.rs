@@ -2,7 +2,7 @@
 
 use super::{ViewContext, people, pictures};
 use crate::client::clicks::staff::{Whom, changed, toggle};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, heading, primary, weak};
@@ -59,16 +59,16 @@ pub struct Candidate {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let state = context.state;
         let open = decision(state);
         if open.kind != DecisionKind::Command {
             return None;
         }
-        let candidates = facts.derived.candidates.iter();
-        let commanders = candidates.map(|candidate| commander(facts, candidate));
+        let candidates = context.derived.candidates.iter();
+        let commanders = candidates.map(|candidate| commander(context, candidate));
         let commanders: Vec<_> = commanders.collect();
-        let (left_out, out_of_range) = outside(facts)
+        let (left_out, out_of_range) = outside(context)
             .into_iter()
             .partition(|one| commanders.iter().any(|own| own.reaches(one.name)));
         let own: Vec<_> = state.army(open.player).map(|(unit, _)| unit).collect();
@@ -76,7 +76,7 @@ impl View {
         let inside: Vec<_> = own
             .iter()
             .copied()
-            .filter(|unit| !facts.derived.units_out.contains(unit))
+            .filter(|unit| !context.derived.units_out.contains(unit))
             .collect();
         Some(Self {
             player: open.player,
@@ -95,8 +95,8 @@ impl Commander {
     }
 }
 
-fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
-    let (state, leader) = (facts.state, candidate.leader);
+fn commander(context: &ViewContext, candidate: &Allotment) -> Commander {
+    let (state, leader) = (context.state, candidate.leader);
     let counter = state.leader_counter(leader);
     let allotted = state.allotments().iter();
     let allotted = allotted
@@ -107,8 +107,8 @@ fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
         let other = state.allotments().iter().find(|own| whom.is_in(own));
         let other = other.map(|own| own.leader).filter(|&own| own != leader);
         let needs = match whom {
-            Whom::Officer(officer) => facts.derived.officers_out.contains(&officer),
-            Whom::Unit(unit) => facts.derived.units_out.contains(&unit),
+            Whom::Officer(officer) => context.derived.officers_out.contains(&officer),
+            Whom::Unit(unit) => context.derived.units_out.contains(&unit),
         };
         let order = allotted.map(|own| changed(state, own, whom));
         let shown = commanded || needs || other.is_some();
@@ -133,7 +133,7 @@ fn commander(facts: &ViewContext, candidate: &Allotment) -> Commander {
             .leader(leader)
             .hex()
             .map_or_else(String::new, |hex| names::hex(state, hex)),
-        at_hand: facts.selection.has(name),
+        at_hand: context.selection.has(name),
         capacity: command::capacity(state, leader),
         allowance: if gives.is_some() { half } else { printed }.to_string(),
         nobody: gives.map(|_| Order::Command {
@@ -187,14 +187,14 @@ fn passes_on(state: &State, officer: LeaderIndex) -> String {
 }
 
 /// Lists the phasing player's units and officers who would be out of command.
-fn outside(facts: &ViewContext) -> Vec<Candidate> {
-    let state = facts.state;
-    let officers = facts.derived.officers_out.iter();
+fn outside(context: &ViewContext) -> Vec<Candidate> {
+    let state = context.state;
+    let officers = context.derived.officers_out.iter();
     let officers = officers
         .copied()
         .filter(|&officer| state.leader_counter(officer).rank == Rank::Officer)
         .map(Whom::Officer);
-    let units = facts.derived.units_out.iter().copied();
+    let units = context.derived.units_out.iter().copied();
     let units = units.filter(|&unit| state.owner(unit) == state.player());
     let all = officers.chain(units.map(Whom::Unit));
     all.map(|whom| offered(state, whom, false, toggle(state, None, whom)))
@@ -213,7 +213,7 @@ const EFFECTS: [(&str, &str); 3] = [
 
 /// Shows the segment; a click on somebody changes the allotment.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let (inside, all) = view.strength;
     let note = format!("{inside} of {all} strength points in command");
     heading(ui, &format!("{} command", view.player), &note);
@@ -222,13 +222,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
              or here, to change it; Ctrl + Enter accepts. Who commands nobody moves at his full rate.";
         ui.add(egui::Label::new(weak(ui, text).small()).wrap());
         for commander in &view.commanders {
-            wish = show_commander(ui, commander).or(wish.take());
+            command = show_commander(ui, commander).or(command.take());
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
                 let accept = primary(ui, "Accept").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
-                    wish = Some(Command::EndPhase);
+                    command = Some(Command::Phase(PhaseAction::End));
                 }
                 chip(ui, case("11.1A"));
             });
@@ -236,7 +236,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     });
     let count = view.left_out.len() + view.out_of_range.len();
     if count == 0 {
-        return wish;
+        return command;
     }
     heading(ui, "Left out of command", &count.to_string());
     body(ui, |ui| {
@@ -247,14 +247,14 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         for (title, list) in lists {
             if !list.is_empty() {
                 ui.label(weak(ui, title).small());
-                wish = show_candidates(ui, list).or(wish.take());
+                command = show_candidates(ui, list).or(command.take());
             }
         }
         for (text, of) in EFFECTS {
             effect(ui, text, case(of));
         }
     });
-    wish
+    command
 }
 
 /// Shows a line with its case.
@@ -271,7 +271,7 @@ fn effect(ui: &mut Ui, text: &str, of: Case) {
 }
 
 fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         let plate = people::picture(ui, &commander.glyph, 84.0, &commander.full_name);
@@ -280,7 +280,7 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             ui.spacing_mut().item_spacing.y = 1.0;
             let name = people::name(ui, &commander.full_name);
             if plate.clicked() || name.clicked() {
-                wish = Some(Command::Find(commander.name.into()));
+                command = Some(Command::Look(LookAction::Find(commander.name.into())));
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
             let text = format!(
@@ -296,19 +296,19 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             if let Some(nobody) = &commander.nobody {
                 let tip = "he commands nobody, and moves at his full rate [10.1C]";
                 if ui.small_button("no orders").on_hover_text(tip).clicked() {
-                    wish = Some(Command::Order(nobody.clone()));
+                    command = Some(Command::Order(nobody.clone()));
                 }
             }
         });
     });
     for list in [&commander.officers, &commander.units] {
-        wish = show_candidates(ui, list).or(wish.take());
+        command = show_candidates(ui, list).or(command.take());
     }
-    wish
+    command
 }
 
 fn show_candidates(ui: &mut Ui, list: &[Candidate]) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     if list.is_empty() {
         return None;
     }
@@ -326,9 +326,9 @@ fn show_candidates(ui: &mut Ui, list: &[Candidate]) -> Option<Command> {
             };
             let picture = picture.on_hover_text(format!("{}\n{}\n{does}", one.label, one.hint));
             if picture.clicked() {
-                wish = one.order.clone().map(Command::Order);
+                command = one.order.clone().map(Command::Order);
             }
         }
     });
-    wish
+    command
 }

@@ -39,8 +39,8 @@ pub struct Corps {
 
 impl View {
     /// Looks at the corps; nothing where they have no morale of their own.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let state = context.state;
         let of = |side: Army| ArmyView {
             side,
             corps: state

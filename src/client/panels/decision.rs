@@ -3,7 +3,7 @@
 use super::ViewContext;
 use super::last_combat;
 use crate::client::clicks::{advancing, retreating};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::names::hex as place;
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::last_battles::event::BattleReport;
@@ -41,9 +41,9 @@ pub struct Question {
 
 impl View {
     /// Looks at the last combat of this phase, and at the open decision.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let question = question(facts);
-        let battle = last_combat::View::new(facts);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let question = question(context);
+        let battle = last_combat::View::new(context);
         if battle.is_none() && question.is_none() {
             return None;
         }
@@ -52,12 +52,12 @@ impl View {
 }
 
 /// Gets the last combat of this phase.
-pub fn last_battle<'a>(facts: &ViewContext<'a>) -> Option<&'a BattleReport> {
-    let events = facts
+pub fn last_battle<'a>(context: &ViewContext<'a>) -> Option<&'a BattleReport> {
+    let events = context
         .played
         .iter()
         .rev()
-        .flat_map(|events| events.iter().rev());
+        .flat_map(|entry| entry.events.iter().rev());
     let this_phase = events.take_while(|event| !matches!(event, Event::Phase { .. }));
     this_phase.into_iter().find_map(|event| match event {
         Event::Battle(report) => Some(report.as_ref()),
@@ -73,11 +73,11 @@ fn name(state: &State, unit: UnitId) -> String {
     )
 }
 
-fn question(facts: &ViewContext) -> Option<Question> {
-    let state = facts.state;
+fn question(context: &ViewContext) -> Option<Question> {
+    let state = context.state;
     let open = decision(state);
     // What a program is asked is not for the person to answer, nor to see.
-    if facts.program().is_some() {
+    if context.program().is_some() {
         return None;
     }
     let (asked, of) = match open.kind {
@@ -91,7 +91,7 @@ fn question(facts: &ViewContext) -> Option<Question> {
         ),
         DecisionKind::Retreat => ("Where to? Click an outlined hex.", "6.6"),
         DecisionKind::Displace => ("Makes room: where to? Click an outlined hex.", "6.6D"),
-        DecisionKind::Advance if advancing(state, facts.selection).is_none() => {
+        DecisionKind::Advance if advancing(state, context.selection).is_none() => {
             ("Who advances? Click a unit, then its hex.", "6.7")
         }
         DecisionKind::Advance => ("Does it advance? Click an outlined hex.", "6.7"),
@@ -113,10 +113,10 @@ fn question(facts: &ViewContext) -> Option<Question> {
         asked: words.unwrap_or_else(|| asked.to_owned()),
         note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
         case: secret.map_or(case(of), |matter| matter.case),
-        answers: answers(facts, open.kind),
-        choices: choices(facts, open.kind),
-        losses: losses(facts),
-        loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(facts)),
+        answers: answers(context, open.kind),
+        choices: choices(context, open.kind),
+        losses: losses(context),
+        loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(context)),
     })
 }
 
@@ -124,8 +124,8 @@ fn question(facts: &ViewContext) -> Option<Question> {
 const HAL_FORCE: &str = "The other player looks away. What is chosen stays hidden until the force comes: all of it \
      together, on that turn, at that hex. Its coming is worth a level of victory to the French.";
 
-fn answers(facts: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
-    let state = facts.state;
+fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
+    let state = context.state;
     match kind {
         DecisionKind::BombardWithdraw => withdrawals(state),
         DecisionKind::ChateauStand => vec![
@@ -149,9 +149,9 @@ fn answers(facts: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
         DecisionKind::Entry => secrets::open(state).map_or_else(Vec::new, |(_, matter)| {
             secret_question(state.setup(), &matter).1
         }),
-        DecisionKind::Retreat | DecisionKind::Displace => retreats(facts),
+        DecisionKind::Retreat | DecisionKind::Displace => retreats(context),
         DecisionKind::Advance => {
-            let chosen = advancing(state, facts.selection);
+            let chosen = advancing(state, context.selection);
             let open = retreat::advances(state).into_iter();
             let own = open.filter(|&(unit, _)| Some(unit) == chosen);
             let advances = own.map(|(unit, to)| {
@@ -168,12 +168,12 @@ fn answers(facts: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
 }
 
 /// Lists the units that may advance, where there are several [6.7B].
-fn choices(facts: &ViewContext, kind: DecisionKind) -> Vec<(UnitId, String, bool)> {
-    let state = facts.state;
+fn choices(context: &ViewContext, kind: DecisionKind) -> Vec<(UnitId, String, bool)> {
+    let state = context.state;
     if kind != DecisionKind::Advance {
         return Vec::new();
     }
-    let chosen = advancing(state, facts.selection);
+    let chosen = advancing(state, context.selection);
     let mut may: Vec<_> = retreat::advances(state)
         .into_iter()
         .map(|(unit, _)| unit)
@@ -205,9 +205,9 @@ fn withdrawals(state: &State) -> Vec<(String, Order)> {
     [all].into_iter().chain(some).chain([none]).collect()
 }
 
-fn retreats(facts: &ViewContext) -> Vec<(String, Order)> {
-    let state = facts.state;
-    let Some(unit) = retreating(state, facts.selection) else {
+fn retreats(context: &ViewContext) -> Vec<(String, Order)> {
+    let state = context.state;
+    let Some(unit) = retreating(state, context.selection) else {
         return Vec::new();
     };
     let id = state.id(unit);
@@ -240,8 +240,8 @@ fn retreats(facts: &ViewContext) -> Vec<(String, Order)> {
     answers
 }
 
-fn losses(facts: &ViewContext) -> Vec<(UnitId, String, bool)> {
-    let state = facts.state;
+fn losses(context: &ViewContext) -> Vec<(UnitId, String, bool)> {
+    let state = context.state;
     let battle = state.battle().filter(|battle| battle.at_least.0 > 0);
     let attackers = battle.into_iter().flat_map(|battle| &battle.attackers);
     attackers
@@ -249,14 +249,14 @@ fn losses(facts: &ViewContext) -> Vec<(UnitId, String, bool)> {
         .map(|&(unit, _)| {
             let id = state.id(unit);
             let text = format!("{} · {}", name(state, id), state.strength(unit));
-            (id, text, facts.selection.losses.contains(&id))
+            (id, text, context.selection.losses.contains(&id))
         })
         .collect()
 }
 
-fn loss_order(facts: &ViewContext) -> (String, Option<Order>) {
-    let state = facts.state;
-    let units: Vec<_> = facts.selection.losses.iter().copied().collect();
+fn loss_order(context: &ViewContext) -> (String, Option<Order>) {
+    let state = context.state;
+    let units: Vec<_> = context.selection.losses.iter().copied().collect();
     let strength = units.iter().filter_map(|&unit| state.find(unit));
     let sum: u16 = strength.map(|unit| state.strength(unit).0).sum();
     let least = state.battle().map_or(0, |battle| battle.at_least.0);
@@ -270,7 +270,7 @@ fn loss_order(facts: &ViewContext) -> (String, Option<Order>) {
 
 /// Shows what came of the combat and what can be chosen.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     if let Some(battle) = &view.battle {
         last_combat::show(ui, battle);
     }
@@ -281,18 +281,18 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             if let Some(note) = question.note {
                 ui.add(egui::Label::new(weak(ui, note).small()).wrap());
             }
-            wish = show_answers(ui, question);
+            command = show_answers(ui, question);
         });
     }
-    wish
+    command
 }
 
 fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     for (unit, text, named) in &question.losses {
         let mut on = *named;
         if ui.checkbox(&mut on, text).changed() {
-            wish = Some(Command::ToggleLoss(*unit));
+            command = Some(Command::Look(LookAction::ToggleLoss(*unit)));
         }
     }
     if let Some((text, order)) = &question.loss_order {
@@ -302,7 +302,7 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
                 let taken =
                     ui.add_enabled_ui(order.is_some(), |ui| primary(ui, "Take these losses"));
                 if taken.inner.clicked() {
-                    wish = order.clone().map(Command::Order);
+                    command = order.clone().map(Command::Order);
                 }
             });
         });
@@ -310,16 +310,16 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text, chosen) in &question.choices {
             if ui.selectable_label(*chosen, text).clicked() {
-                wish = Some(Command::Find((*unit).into()));
+                command = Some(Command::Look(LookAction::Find((*unit).into())));
             }
         }
     });
     ui.horizontal_wrapped(|ui| {
         for (text, order) in &question.answers {
             if ui.button(text).clicked() {
-                wish = Some(Command::Order(order.clone()));
+                command = Some(Command::Order(order.clone()));
             }
         }
     });
-    wish
+    command
 }

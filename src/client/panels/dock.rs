@@ -5,7 +5,7 @@ use super::{
     ViewContext, boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
     reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
-use crate::client::command::{Command, Tab};
+use crate::client::command::{Command, FileAction, PanelAction, Tab};
 use crate::client::theme::{body, heading, weak};
 use crate::last_battles::combat;
 use crate::last_battles::decision as decision_now;
@@ -45,25 +45,25 @@ const TABS: [(Tab, &str, &str); 5] = [
 const NOW: f32 = 160.0;
 
 /// Shows the dock within the room that it has; nothing in it makes it wider.
-pub fn show(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
+pub fn show(ui: &mut Ui, context: &ViewContext, room: Room) -> Option<Command> {
     let place = ui.available_rect_before_wrap();
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(place));
     inside.set_clip_rect(place.intersect(ui.clip_rect()));
-    let wish = show_within(&mut inside, facts, room);
+    let command = show_within(&mut inside, context, room);
     ui.advance_cursor_after_rect(place);
-    wish
+    command
 }
 
 /// Shows the tabs of the dock, and the one that it is turned to.
-fn show_within(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
-    let tab = match (facts.shown.tab, room) {
+fn show_within(ui: &mut Ui, context: &ViewContext, room: Room) -> Option<Command> {
+    let tab = match (context.shown.tab, room) {
         (Tab::Results, Room::Wide) => Tab::Now,
         (tab, _) => tab,
     };
-    let wish = show_tabs(ui, tab, room);
+    let command = show_tabs(ui, tab, room);
     if tab == Tab::Forces {
-        let view = forces::View::new(facts);
-        return forces::show(ui, &view).or(wish);
+        let view = forces::View::new(context);
+        return forces::show(ui, &view).or(command);
     }
     let scroll = egui::ScrollArea::vertical()
         .id_salt(tab as u8)
@@ -71,30 +71,30 @@ fn show_within(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> 
     let area = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         match tab {
-            Tab::Now => show_now(ui, facts, room),
+            Tab::Now => show_now(ui, context, room),
             Tab::Results => {
-                show_table(ui, facts);
+                show_table(ui, context);
                 None
             }
             Tab::Losses => {
-                losses::show(ui, &losses::View::new(facts));
-                victory::show(ui, &victory::View::new(facts));
-                if let Some(view) = corps::View::new(facts) {
+                losses::show(ui, &losses::View::new(context));
+                victory::show(ui, &victory::View::new(context));
+                if let Some(view) = corps::View::new(context) {
                     corps::show(ui, &view);
                 }
-                victory::show_conditions(ui, &victory::conditions(facts.state));
-                boxes::show(ui, &boxes::View::new(facts));
+                victory::show_conditions(ui, &victory::conditions(context.state));
+                boxes::show(ui, &boxes::View::new(context));
                 None
             }
-            Tab::Arrivals => schedule::show(ui, &schedule::View::new(facts)),
+            Tab::Arrivals => schedule::show(ui, &schedule::View::new(context)),
             Tab::Forces => None,
         }
     });
-    area.inner.or(wish)
+    area.inner.or(command)
 }
 
 fn show_tabs(ui: &mut Ui, now: Tab, room: Room) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         ui.add_space(8.0);
@@ -106,127 +106,127 @@ fn show_tabs(ui: &mut Ui, now: Tab, room: Room) -> Option<Command> {
             }
             let label = ui.selectable_label(now == tab, name).on_hover_text(tip);
             if label.clicked() {
-                wish = Some(Command::Turn(tab));
+                command = Some(Command::Panel(PanelAction::Turn(tab)));
             }
         }
     });
-    wish
+    command
 }
 
-fn show_now(ui: &mut Ui, facts: &ViewContext, room: Room) -> Option<Command> {
-    let before_battle = matches!(facts.state.phase(), Phase::SetUp | Phase::Command);
+fn show_now(ui: &mut Ui, context: &ViewContext, room: Room) -> Option<Command> {
+    let before_battle = matches!(context.state.phase(), Phase::SetUp | Phase::Command);
     if before_battle {
-        return show_staff(ui, facts);
+        return show_staff(ui, context);
     }
     // What the other player did comes and goes, so it pushes nothing down that may be about to be clicked.
-    let news = room == Room::Wide && shows_news(facts);
+    let news = room == Room::Wide && shows_news(context);
     let shown = ui.scope(|ui| {
         ui.set_min_height(NOW);
         match news {
-            true => show_news(ui, facts),
-            false => show_at_hand(ui, facts),
+            true => show_news(ui, context),
+            false => show_at_hand(ui, context),
         }
     });
-    let mut wish = shown.inner;
+    let mut command = shown.inner;
     if room == Room::Wide {
-        show_table(ui, facts);
-        losses::show(ui, &losses::View::new(facts));
-        victory::show(ui, &victory::View::new(facts));
+        show_table(ui, context);
+        losses::show(ui, &losses::View::new(context));
+        victory::show(ui, &victory::View::new(context));
     }
-    wish = show_owed(ui, facts).or(wish);
+    command = show_owed(ui, context).or(command);
     match news {
-        true => wish,
-        false => show_since(ui, facts).or(wish),
+        true => command,
+        false => show_since(ui, context).or(command),
     }
 }
 
 /// Tells whether what the other player did is new, and nothing else is at hand.
-fn shows_news(facts: &ViewContext) -> bool {
-    let asked = decision::View::new(facts).is_some_and(|view| view.question.is_some());
-    let at_hand = asked || is_at_hand(facts);
-    !at_hand && facts.on_show().is_some() && since::View::new(facts).is_some()
+fn shows_news(context: &ViewContext) -> bool {
+    let asked = decision::View::new(context).is_some_and(|view| view.question.is_some());
+    let at_hand = asked || is_at_hand(context);
+    !at_hand && context.on_show().is_some() && since::View::new(context).is_some()
 }
 
 /// Tells whether the player has taken something up.
-fn is_at_hand(facts: &ViewContext) -> bool {
-    !facts.selection.units.is_empty() || facts.plans.current().is_some()
+fn is_at_hand(context: &ViewContext) -> bool {
+    !context.selection.units.is_empty() || context.plans.current().is_some()
 }
 
 /// Shows what the other player did in the room of what is at hand.
-fn show_news(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
+fn show_news(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
     let area = egui::ScrollArea::vertical()
         .id_salt("news")
         .auto_shrink([false, true])
         .max_height(NOW);
-    area.show(ui, |ui| show_since(ui, facts)).inner
+    area.show(ui, |ui| show_since(ui, context)).inner
 }
 
 /// Shows what the other player did, while nothing else is at hand.
-fn show_since(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
-    let view = since::View::new(facts).filter(|_| !is_at_hand(facts))?;
+fn show_since(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
+    let view = since::View::new(context).filter(|_| !is_at_hand(context))?;
     since::show(ui, &view)
 }
 
 /// Shows what is decided about leaders before movement begins, and who is selected.
-fn show_staff(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
+fn show_staff(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
     // What a program decides is not to be chosen here.
-    if facts.program().is_some() {
-        return stack::View::new(facts).and_then(|view| stack::show(ui, &view));
+    if context.program().is_some() {
+        return stack::View::new(context).and_then(|view| stack::show(ui, &view));
     }
     // What is new stands first; afterwards the orders do.
-    let news = facts.on_show().is_some();
-    let mut wish = news.then(|| show_since(ui, facts)).flatten();
-    if let Some(view) = first_places::View::new(facts) {
-        wish = first_places::show(ui, &view).or(wish);
+    let news = context.on_show().is_some();
+    let mut command = news.then(|| show_since(ui, context)).flatten();
+    if let Some(view) = first_places::View::new(context) {
+        command = first_places::show(ui, &view).or(command);
     }
-    if let Some(view) = command::View::new(facts) {
-        wish = command::show(ui, &view).or(wish);
+    if let Some(view) = command::View::new(context) {
+        command = command::show(ui, &view).or(command);
     }
-    if let Some(view) = reorganize::View::new(facts) {
-        wish = reorganize::show(ui, &view).or(wish);
+    if let Some(view) = reorganize::View::new(context) {
+        command = reorganize::show(ui, &view).or(command);
     }
-    if let Some(view) = headquarters::View::new(facts) {
-        wish = headquarters::show(ui, &view).or(wish);
+    if let Some(view) = headquarters::View::new(context) {
+        command = headquarters::show(ui, &view).or(command);
     }
-    if let Some(view) = stack::View::new(facts) {
-        wish = stack::show(ui, &view).or(wish);
+    if let Some(view) = stack::View::new(context) {
+        command = stack::show(ui, &view).or(command);
     }
     if !news {
-        wish = show_since(ui, facts).or(wish);
+        command = show_since(ui, context).or(command);
     }
-    wish
+    command
 }
 
 /// Shows what waits: attacks still to plan, reinforcements.
-fn show_owed(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
-    let mut wish = None;
-    if facts.state.phase() == Phase::Combat && facts.program().is_none() {
-        wish = to_plan::show(ui, &to_plan::View::new(facts));
+fn show_owed(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
+    let mut command = None;
+    if context.state.phase() == Phase::Combat && context.program().is_none() {
+        command = to_plan::show(ui, &to_plan::View::new(context));
     }
-    reinforcements::show(ui, &reinforcements::View::new(facts)).or(wish)
+    reinforcements::show(ui, &reinforcements::View::new(context)).or(command)
 }
 
-fn show_at_hand(ui: &mut Ui, facts: &ViewContext) -> Option<Command> {
-    let mut wish = facts.shown.viewing.then(|| show_viewing(ui)).flatten();
-    let planning = facts.plans.current().is_some();
+fn show_at_hand(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
+    let mut command = context.shown.viewing.then(|| show_viewing(ui)).flatten();
+    let planning = context.plans.current().is_some();
     if let Some(view) =
-        decision::View::new(facts).filter(|view| view.question.is_some() || !planning)
+        decision::View::new(context).filter(|view| view.question.is_some() || !planning)
     {
-        wish = decision::show(ui, &view).or(wish);
+        command = decision::show(ui, &view).or(command);
     }
-    if !planning && let Some(view) = stack::View::new(facts) {
-        wish = stack::show(ui, &view).or(wish);
+    if !planning && let Some(view) = stack::View::new(context) {
+        command = stack::show(ui, &view).or(command);
     }
-    if let Some(view) = plan::View::new(facts) {
-        wish = plan::show(ui, &view).or(wish);
+    if let Some(view) = plan::View::new(context) {
+        command = plan::show(ui, &view).or(command);
     }
-    if !planning && facts.selection.units.is_empty() && facts.hover.unit.is_none() {
+    if !planning && context.selection.units.is_empty() && context.hover.unit.is_none() {
         body(ui, |ui| {
-            let hint = weak(ui, hint(facts));
+            let hint = weak(ui, hint(context));
             ui.add(egui::Label::new(hint).wrap());
         });
     }
-    wish
+    command
 }
 
 /// Says that the game is looked at, and offers to go on with it.
@@ -237,15 +237,15 @@ fn show_viewing(ui: &mut Ui) -> Option<Command> {
         ui.add(egui::Label::new(weak(ui, why)).wrap());
         ui.button("Play on with those of here").clicked()
     });
-    shown.then_some(Command::PlayOn)
+    shown.then_some(Command::File(FileAction::PlayOn))
 }
 
 /// Says what can be done now.
-fn hint(facts: &ViewContext) -> &'static str {
-    if facts.program().is_some() {
+fn hint(context: &ViewContext) -> &'static str {
+    if context.program().is_some() {
         return "The computer gives these orders. Below the map you set its pace, or take over.";
     }
-    match decision_now(facts.state).kind {
+    match decision_now(context.state).kind {
         DecisionKind::Movement => {
             "Click one of your counters: the hexes that it can reach light up. Click one of them, and it moves. \
              Nothing is lost by trying: Undo takes a move back."
@@ -259,15 +259,15 @@ fn hint(facts: &ViewContext) -> &'static str {
     }
 }
 
-fn show_table(ui: &mut Ui, facts: &ViewContext) {
-    let planned = facts
+fn show_table(ui: &mut Ui, context: &ViewContext) {
+    let planned = context
         .plans
         .current()
-        .and_then(|plan| combat::calculate(facts.state, plan).ok());
-    let last = decision::last_battle(facts).filter(|_| planned.is_none());
+        .and_then(|plan| combat::calculate(context.state, plan).ok());
+    let last = decision::last_battle(context).filter(|_| planned.is_none());
     let column = planned
         .map(|account| account.column)
         .or(last.map(|battle| battle.column));
-    let view = results_table::View::new(facts, column, last.map(|battle| battle.die));
+    let view = results_table::View::new(context, column, last.map(|battle| battle.die));
     results_table::show(ui, &view);
 }

@@ -1,7 +1,7 @@
 //! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
@@ -42,20 +42,20 @@ pub struct Piece {
 
 impl View {
     /// Looks at the set-up, if it is open.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let (state, open) = (facts.state, decision(facts.state));
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let (state, open) = (context.state, decision(context.state));
         let leaders = leaders::to_set_up(state, open.player).into_iter();
         let units = placing::open(state, open.player).into_iter();
         (open.kind == DecisionKind::SetUp).then(|| Self {
             player: open.player,
-            leaders: leaders.map(|leader| of_leader(facts, leader)).collect(),
-            units: units.map(|unit| of_unit(facts, unit)).collect(),
+            leaders: leaders.map(|leader| of_leader(context, leader)).collect(),
+            units: units.map(|unit| of_unit(context, unit)).collect(),
         })
     }
 }
 
-fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
-    let (state, name) = (facts.state, facts.state.leader_piece_id(leader));
+fn of_leader(context: &ViewContext, leader: LeaderIndex) -> Piece {
+    let (state, name) = (context.state, context.state.leader_piece_id(leader));
     let counter = state.leader_counter(leader);
     let hex = state.leader(leader).hex();
     let coming = leaders::may_come_later(state, leader).then(|| coming(state, leader));
@@ -69,7 +69,7 @@ fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
         glyph: pictures::of_leader(state, leader),
         place: match (hex, coming) {
             (None, Some(coming)) => coming,
-            (hex, _) => place(facts, hex, None),
+            (hex, _) => place(context, hex, None),
         },
         freedom: match (leaders::choices(state, leader).len(), hex) {
             (hexes, None) => format!("or on the map: {}", counted(hexes, "hex", "hexes")),
@@ -77,7 +77,7 @@ fn of_leader(facts: &ViewContext, leader: LeaderIndex) -> Piece {
             (hexes, _) => format!("one of {hexes} hexes"),
         },
         case: case("10.1A"),
-        at_hand: facts.selection.has(name),
+        at_hand: context.selection.has(name),
         later,
     }
 }
@@ -95,8 +95,8 @@ fn coming(state: &State, leader: LeaderIndex) -> String {
     })
 }
 
-fn of_unit(facts: &ViewContext, unit: UnitIndex) -> Piece {
-    let (state, counter) = (facts.state, facts.state.counter(unit));
+fn of_unit(context: &ViewContext, unit: UnitIndex) -> Piece {
+    let (state, counter) = (context.state, context.state.counter(unit));
     let hex = state.unit(unit).hex();
     let others = placing::hexes(state, unit);
     let others = others.iter().filter(|&&other| Some(other) != hex).count();
@@ -114,20 +114,20 @@ fn of_unit(facts: &ViewContext, unit: UnitIndex) -> Piece {
         name: counter.id.into(),
         full_name: counter.full_name.clone(),
         glyph: pictures::of_unit(state, unit),
-        place: place(facts, hex, Some(unit)),
+        place: place(context, hex, Some(unit)),
         freedom: match freedom.is_empty() {
             true => "nowhere else is open now".to_owned(),
             false => freedom.join(", "),
         },
         case: placing::cited(state, unit),
-        at_hand: facts.selection.has(counter.id),
+        at_hand: context.selection.has(counter.id),
         later: None,
     }
 }
 
 /// Says where somebody stands, and with whom.
-fn place(facts: &ViewContext, hex: Option<HexNumber>, but: Option<UnitIndex>) -> String {
-    let state = facts.state;
+fn place(context: &ViewContext, hex: Option<HexNumber>, but: Option<UnitIndex>) -> String {
+    let state = context.state;
     let with = hex.into_iter().flat_map(|hex| state.stack(hex));
     let with = with.filter(|&unit| Some(unit) != but);
     let with: Vec<_> = with.map(|unit| state.counter(unit).name.clone()).collect();
@@ -140,7 +140,7 @@ fn place(facts: &ViewContext, hex: Option<HexNumber>, but: Option<UnitIndex>) ->
 
 /// Shows the leaders and the units; a click takes one up.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let title = format!("{} set-up", view.player);
     let count = view.leaders.len() + view.units.len();
     heading(ui, &title, &count.to_string());
@@ -158,19 +158,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                     ui.add_space(4.0);
                     with_case(ui, RichText::new(what).strong(), piece.case);
                 }
-                wish = show_piece(ui, piece).or(wish.take());
+                command = show_piece(ui, piece).or(command.take());
             }
         }
         ui.horizontal(|ui| {
             at_right(ui, |ui| {
                 let accept = primary(ui, "Accept these places").on_hover_text("Ctrl + Enter");
                 if accept.clicked() {
-                    wish = Some(Command::EndPhase);
+                    command = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });
     });
-    wish
+    command
 }
 
 fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
@@ -189,7 +189,7 @@ fn show_piece(ui: &mut Ui, piece: &Piece) -> Option<Command> {
                 button.clicked().then(|| Command::Order(order.clone()))
             });
             let found = picture.clicked() || name.clicked();
-            later.or(found.then_some(Command::Find(piece.name)))
+            later.or(found.then_some(Command::Look(LookAction::Find(piece.name))))
         })
         .inner
     });

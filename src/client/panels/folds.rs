@@ -2,7 +2,7 @@
 
 use super::ViewContext;
 use crate::client::Folded;
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::layers;
 use crate::client::theme::paint;
 use crate::last_battles::decision;
@@ -11,13 +11,13 @@ use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 
 /// Tells what is folded away now: the dock comes back while something is asked that only it can answer,
 /// and the track while the record is drawn up over it.
-pub fn of(facts: &ViewContext) -> Folded {
-    let open = decision(facts.state).kind;
+pub fn of(context: &ViewContext) -> Folded {
+    let open = decision(context.state).kind;
     let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
-    let folded = facts.shown.folded;
+    let folded = context.shown.folded;
     Folded {
-        dock: folded.dock && (on_the_map || facts.program().is_some()),
-        foot: folded.foot && !facts.shown.layers.shows(layers::Panel::Record),
+        dock: folded.dock && (on_the_map || context.program().is_some()),
+        foot: folded.foot && !context.shown.layers.shows(layers::Panel::Record),
     }
 }
 
@@ -33,11 +33,14 @@ pub fn dock(root: &mut Ui) -> Option<Command> {
         .exact_size(34.0)
         .frame(frame);
     let shown = edge.show(root, |ui| ui.button("«").on_hover_text(TIP));
-    shown.inner.clicked().then_some(Command::Fold)
+    shown
+        .inner
+        .clicked()
+        .then_some(Command::Panel(PanelAction::Fold))
 }
 
 /// Shows the edge of the track, with the turn.
-pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
+pub fn foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
     let fill = paint(root).panel.egui();
     let frame = Frame::new()
         .fill(fill)
@@ -48,9 +51,13 @@ pub fn foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let shown = edge.show(root, |ui| {
         ui.horizontal(|ui| {
             let handle = ui.button("track and record").on_hover_text(TIP);
-            ui.weak(format!("turn {}", facts.state.turn()));
+            ui.weak(format!("turn {}", context.state.turn()));
             handle
         })
     });
-    shown.inner.inner.clicked().then_some(Command::Fold)
+    shown
+        .inner
+        .inner
+        .clicked()
+        .then_some(Command::Panel(PanelAction::Fold))
 }

@@ -3,7 +3,7 @@
 mod tree;
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::{Detail, Glyph, Mark, Strength};
 use crate::client::names;
 use crate::hex::HexNumber;
@@ -65,16 +65,16 @@ pub struct Row {
 
 impl View {
     /// Looks at all armies.
-    pub fn new(facts: &ViewContext) -> Self {
-        let sides = facts.state.setup().scenario.sides.iter();
+    pub fn new(context: &ViewContext) -> Self {
+        let sides = context.state.setup().scenario.sides.iter();
         Self {
-            armies: sides.map(|&side| army(facts, side)).collect(),
+            armies: sides.map(|&side| army(context, side)).collect(),
         }
     }
 }
 
-fn army(facts: &ViewContext, side: Army) -> ArmyView {
-    let state = facts.state;
+fn army(context: &ViewContext, side: Army) -> ArmyView {
+    let state = context.state;
     let mut groups: BTreeMap<(usize, &str), Vec<UnitIndex>> = BTreeMap::new();
     let own = state.units().filter(|&unit| {
         state.counter(unit).side == side && state.unit(unit).place != Place::Unused
@@ -90,7 +90,7 @@ fn army(facts: &ViewContext, side: Army) -> ArmyView {
     let leaders: Vec<_> = leaders.collect();
     let commands = groups.into_iter();
     let commands =
-        commands.map(|((_, command), units)| group(facts, (side, command), &units, &leaders));
+        commands.map(|((_, command), units)| group(context, (side, command), &units, &leaders));
     let commands: Vec<_> = commands.collect();
     let commanders = leaders.iter().filter(|&&leader| !state.is_officer(leader));
     ArmyView {
@@ -102,19 +102,19 @@ fn army(facts: &ViewContext, side: Army) -> ArmyView {
                 full: sum.full + group.strength.full,
             }),
         commanders: commanders
-            .map(|&leader| leader_row(facts, leader))
+            .map(|&leader| leader_row(context, leader))
             .collect(),
         commands,
     }
 }
 
 fn group(
-    facts: &ViewContext,
+    context: &ViewContext,
     (side, command): (Army, &str),
     units: &[UnitIndex],
     leaders: &[LeaderIndex],
 ) -> Group {
-    let state = facts.state;
+    let state = context.state;
     let his = |leader: &&LeaderIndex| {
         let counter = state.leader_counter(**leader);
         counter.rank == Rank::Officer && counter.command == command
@@ -128,8 +128,10 @@ fn group(
         strength: strengths(state, units),
         demoralized: side != Army::Allied
             && corps.is_some_and(|corps| state.corps(corps).demoralized),
-        officers: officers.map(|&leader| leader_row(facts, leader)).collect(),
-        units: units.iter().map(|&unit| unit_row(facts, unit)).collect(),
+        officers: officers
+            .map(|&leader| leader_row(context, leader))
+            .collect(),
+        units: units.iter().map(|&unit| unit_row(context, unit)).collect(),
     }
 }
 
@@ -157,14 +159,14 @@ fn strengths(state: &State, units: &[UnitIndex]) -> Strengths {
     }
 }
 
-fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
-    let (state, counter) = (facts.state, facts.state.counter(unit));
+fn unit_row(context: &ViewContext, unit: UnitIndex) -> Row {
+    let (state, counter) = (context.state, context.state.counter(unit));
     let own = state.unit(unit);
     let side = Strength::shown(own.reduced);
     let on_map = own.hex().is_some();
     let marks = [
         (
-            on_map && facts.derived.units_out.contains(&unit),
+            on_map && context.derived.units_out.contains(&unit),
             Mark::OutOfCommand,
             "out of command",
         ),
@@ -176,7 +178,7 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
     ];
     let (marks, words) = shown(marks);
     let mut words: Vec<_> = words.into_iter().map(str::to_owned).collect();
-    if facts.derived.cut_off.contains(&unit) {
+    if context.derived.cut_off.contains(&unit) {
         words.push("cut off".to_owned());
     }
     if own.reduced {
@@ -197,10 +199,10 @@ fn unit_row(facts: &ViewContext, unit: UnitIndex) -> Row {
     }
 }
 
-fn leader_row(facts: &ViewContext, leader: LeaderIndex) -> Row {
-    let (state, counter) = (facts.state, facts.state.leader_counter(leader));
+fn leader_row(context: &ViewContext, leader: LeaderIndex) -> Row {
+    let (state, counter) = (context.state, context.state.leader_counter(leader));
     let own = state.leader(leader);
-    let out = facts.derived.officers_out.contains(&leader);
+    let out = context.derived.officers_out.contains(&leader);
     let (marks, words) = shown([(out, Mark::OutOfCommand, "out of command")]);
     let due = || {
         let due = state.setup().leaders[usize::from(leader.0)].due.as_ref();
@@ -255,5 +257,5 @@ fn coming(turn: Turn, at: &[HexNumber]) -> String {
 
 /// What a click on a row does: it shows who it is about.
 pub fn find(row: &Row) -> Command {
-    Command::Find(row.name)
+    Command::Look(LookAction::Find(row.name))
 }

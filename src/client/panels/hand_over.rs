@@ -1,7 +1,7 @@
 //! The banner of a hand-over: whose decision it is now, and what has happened since his last.
 
 use super::{ViewContext, since};
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::since::person_decides;
 use crate::client::theme::{strong, weak};
 use crate::last_battles::decision;
@@ -19,11 +19,11 @@ pub struct View {
 
 impl View {
     /// Looks whether the decision has come from the other player and this one has not done anything yet.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let (state, open) = (facts.state, decision(facts.state));
-        let giver = facts.since.last_giver?;
-        let handed = giver != open.player && facts.played.len() > facts.shown.seen;
-        if !handed || !person_decides(state, facts.seats) {
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let (state, open) = (context.state, decision(context.state));
+        let giver = context.since.last_giver?;
+        let handed = giver != open.player && context.played.len() > context.shown.seen;
+        if !handed || !person_decides(state, context.seats) {
             return None;
         }
         let own_turn = open.player == state.player();
@@ -39,8 +39,8 @@ impl View {
         let both = [open.player, open.player.opponent()];
         let between_persons = both
             .iter()
-            .all(|&player| facts.seats[player] == Seat::Person);
-        let since = since::View::new(facts).map(|view| view.summary());
+            .all(|&player| context.seats[player] == Seat::Person);
+        let since = since::View::new(context).map(|view| view.summary());
         Some(Self {
             who: format!("{} {asked}", open.player),
             what: match (since.filter(|words| !words.is_empty()), between_persons) {
@@ -48,14 +48,14 @@ impl View {
                 (None, true) => format!("the {giver} player hands over"),
                 (None, false) => String::new(),
             },
-            on_map: facts.on_show().is_some_and(|doings| !doings.is_empty()),
+            on_map: context.on_show().is_some_and(|doings| !doings.is_empty()),
         })
     }
 }
 
 /// Shows the banner.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(12, 6));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -68,13 +68,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 let button = ui.selectable_label(true, "on the map");
                 let button = button.on_hover_text("take what happened off the map; any click does");
                 if button.clicked() {
-                    wish = Some(Command::ToggleTrails);
+                    command = Some(Command::Panel(PanelAction::ToggleTrails));
                 }
             }
             if ui.button("×").on_hover_text("take this away").clicked() {
-                wish = Some(Command::Seen);
+                command = Some(Command::Panel(PanelAction::Seen));
             }
         });
     });
-    wish
+    command
 }

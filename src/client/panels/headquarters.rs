@@ -1,7 +1,7 @@
 //! The end of the command phase, where headquarters are in use: which of them are active from now on [16.14A].
 
 use super::{ViewContext, people};
-use crate::client::command::Command;
+use crate::client::command::{Command, PhaseAction};
 use crate::client::counters::{Activity, Detail, Glyph};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, primary, weak};
@@ -34,15 +34,15 @@ pub struct Staff {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let open = decision(facts.state);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let open = decision(context.state);
         if open.kind != DecisionKind::Headquarters {
             return None;
         }
-        let choices = headquarters::choices(facts.state).into_iter();
+        let choices = headquarters::choices(context.state).into_iter();
         Some(Self {
             player: open.player,
-            staffs: choices.map(|staff| show_of(facts.state, staff)).collect(),
+            staffs: choices.map(|staff| show_of(context.state, staff)).collect(),
         })
     }
 }
@@ -87,12 +87,12 @@ fn show_of(state: &State, staff: LeaderIndex) -> Staff {
 
 /// Shows the headquarters; a click changes the status of one.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let title = format!("{} headquarters", view.player);
     heading(ui, &title, "active they serve, inactive they move");
     body(ui, |ui| {
         for staff in &view.staffs {
-            wish = show_staff(ui, staff).or(wish.take());
+            command = show_staff(ui, staff).or(command.take());
         }
         ui.separator();
         ui.horizontal(|ui| {
@@ -101,16 +101,16 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             at_right(ui, |ui| {
                 let on = primary(ui, "On to movement").on_hover_text("Ctrl + Enter");
                 if on.clicked() {
-                    wish = Some(Command::EndPhase);
+                    command = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });
     });
-    wish
+    command
 }
 
 fn show_staff(ui: &mut Ui, staff: &Staff) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         let side = people::side(&staff.glyph);
         let plate = people::picture(ui, &staff.glyph, side, &staff.full_name);
@@ -126,9 +126,9 @@ fn show_staff(ui: &mut Ui, staff: &Staff) -> Option<Command> {
                 false => "Make it active, to serve",
             };
             if ui.button(text).clicked() || plate.clicked() {
-                wish = Some(Command::Order(staff.order.clone()));
+                command = Some(Command::Order(staff.order.clone()));
             }
         });
     });
-    wish
+    command
 }

@@ -66,14 +66,14 @@ const LINES: &[(&str, &str)] = &[
 ];
 
 /// Shows the keys over the map.
-pub fn over(context: &egui::Context, room: Room) -> Option<Command> {
+pub fn over(ctx: &egui::Context, room: Room) -> Option<Command> {
     let sheet = Sheet {
         panel: Panel::Help,
         title: "Keys and mouse",
         key: "F1",
         at: At::Middle,
     };
-    sheet.show(context, room, |ui| {
+    sheet.show(ctx, room, |ui| {
         show(ui);
         None
     })

@@ -4,10 +4,10 @@ use super::plan::upper;
 use super::results_table::draw_die;
 use super::{ViewContext, die};
 use crate::client::theme::{body, face, font, heading, paint, weak, with_case};
-use crate::last_battles::Event;
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{Line, aftermath_lines, short_name};
+use crate::last_battles::{Entry, Event};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
@@ -25,9 +25,9 @@ pub struct View {
 
 impl View {
     /// Looks at the last combat of this phase.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let state = facts.state;
-        let events = this_phase(facts.played);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let state = context.state;
+        let events = this_phase(context.played);
         let at = events.iter().rposition(|(_, event)| is_battle(event))?;
         let &(nth, Event::Battle(report)) = &events[at] else {
             return None;
@@ -52,9 +52,12 @@ fn is_battle(event: &Event) -> bool {
 }
 
 /// Lists what has happened in this phase, each thing with the number of its order.
-fn this_phase(played: &[Vec<Event>]) -> Vec<(usize, &Event)> {
+fn this_phase(played: &[Entry]) -> Vec<(usize, &Event)> {
     let orders = played.iter().enumerate().rev();
-    let back = orders.flat_map(|(nth, events)| events.iter().rev().map(move |event| (nth, event)));
+    let back = orders.flat_map(|(nth, entry)| {
+        let events = entry.events.iter().rev();
+        events.map(move |event| (nth, event))
+    });
     let mut events: Vec<_> = back
         .take_while(|(_, event)| !matches!(event, Event::Phase { .. }))
         .collect();

@@ -1,7 +1,7 @@
 //! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{chip, weak};
@@ -33,13 +33,13 @@ pub struct View {
 }
 
 /// Looks at the leaders in a hex.
-pub fn views(facts: &ViewContext, hex: HexNumber) -> Vec<View> {
-    let leaders = facts.state.leaders_in(hex);
-    leaders.map(|leader| view(facts, leader)).collect()
+pub fn views(context: &ViewContext, hex: HexNumber) -> Vec<View> {
+    let leaders = context.state.leaders_in(hex);
+    leaders.map(|leader| view(context, leader)).collect()
 }
 
-fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
-    let state = facts.state;
+fn view(context: &ViewContext, leader: LeaderIndex) -> View {
+    let state = context.state;
     let (counter, own) = (state.leader_counter(leader), state.leader(leader));
     let kind = match (counter.rank, counter.capacity) {
         (Rank::Commander, Some(capacity)) => {
@@ -67,7 +67,7 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
         _ => "",
     };
     let name = counter.id;
-    let selected = facts.selection.has(name);
+    let selected = context.selection.has(name);
     View {
         name,
         full_name: counter.full_name.clone(),
@@ -75,20 +75,20 @@ fn view(facts: &ViewContext, leader: LeaderIndex) -> View {
         kind,
         doing: format!("{allowance} MP{doing}"),
         selected,
-        notes: notes(facts, leader),
+        notes: notes(context, leader),
         reach: (selected && state.in_force(Rule::Command) && !state.is_headquarters(leader))
             .then(|| reach(state, leader)),
     }
 }
 
-fn notes(facts: &ViewContext, leader: LeaderIndex) -> Vec<(String, Case)> {
+fn notes(context: &ViewContext, leader: LeaderIndex) -> Vec<(String, Case)> {
     let mut notes = Vec::new();
-    if facts.derived.officers_out.contains(&leader) {
+    if context.derived.officers_out.contains(&leader) {
         let text = "out of command: passes no orders on";
         notes.push((text.to_owned(), case("11.3")));
     }
-    notes.extend(line(facts.state, leader));
-    if morale::corps_morale_of_leader(facts.state, leader) == CorpsMorale::Demoralized {
+    notes.extend(line(context.state, leader));
+    if morale::corps_morale_of_leader(context.state, leader) == CorpsMorale::Demoralized {
         let text = "his corps is demoralized";
         notes.push((text.to_owned(), case("13.2")));
     }
@@ -172,5 +172,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
         plate.clicked() || text.inner
     });
-    clicked.inner.then_some(Command::Find(view.name.into()))
+    clicked
+        .inner
+        .then_some(Command::Look(LookAction::Find(view.name.into())))
 }

@@ -38,8 +38,8 @@ impl ArmyView {
 
 impl View {
     /// Counts the losses.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let army = |side: Army| {
             let levels = morale::levels(state, side, state.turn());
             ArmyView {

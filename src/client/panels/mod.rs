@@ -1,4 +1,4 @@
-//! The panels: each a function that shows facts and gives back at most one wish.
+//! The panels: each a function of what it shows, that gives back one command at most.
 //!
 //! [`ViewContext`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
 //! without a window and press its buttons.
@@ -90,7 +90,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What lies over the map beside the facts.
+/// What lies over the map beside what panels show.
 #[derive(SystemParam)]
 struct Extras<'w> {
     notice: Res<'w, Notice>,
@@ -100,7 +100,7 @@ struct Extras<'w> {
     zoom: Res<'w, Zoom>,
     pace: Res<'w, Pace>,
     run: Res<'w, Run>,
-    rig: Res<'w, CameraController>,
+    controller: Res<'w, CameraController>,
 }
 
 /// Reads the folder of saved games again when they are about to be shown.
@@ -108,11 +108,11 @@ fn look_for_saves(mut choices: ResMut<menu::Choices>) {
     choices.look_again();
 }
 
-fn root(context: &egui::Context) -> Ui {
+fn root(ctx: &egui::Context) -> Ui {
     let builder = egui::UiBuilder::new()
         .layer_id(egui::LayerId::background())
-        .max_rect(context.viewport_rect());
-    Ui::new(context.clone(), "root".into(), builder)
+        .max_rect(ctx.viewport_rect());
+    Ui::new(ctx.clone(), "root".into(), builder)
 }
 
 fn show_menu(
@@ -125,21 +125,21 @@ fn show_menu(
     mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
-    let context = contexts.ctx_mut()?.clone();
+    let ctx = contexts.ctx_mut()?.clone();
     area.set_if_neq(MapArea::default());
-    let mut root = root(&context);
+    let mut root = root(&ctx);
     let behind = match game {
         Some(_) => menu::Behind::Game,
         None => menu::Behind::Nothing,
     };
-    let mut wish = menu::show(&mut root, &mut choices, &notice, behind);
+    let mut command = menu::show(&mut root, &mut choices, &notice, behind);
     if shown.layers.shows(Layer::Settings) {
-        let window = context.viewport_rect();
+        let window = ctx.viewport_rect();
         let room = sheet::Room::over(window, window);
-        wish = settings::over(&context, room, &chosen.settings()).or(wish);
+        command = settings::over(&ctx, room, &chosen.settings()).or(command);
     }
-    if let Some(wish) = wish {
-        actions.push(wish);
+    if let Some(command) = command {
+        actions.push(command);
         redraw.write(RequestRedraw);
     }
     Ok(())
@@ -156,43 +156,43 @@ fn show_game(
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
-    let context = contexts.ctx_mut()?.clone();
-    let Some(facts) = table.facts() else {
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(context) = table.context() else {
         return Ok(());
     };
-    let mut root = root(&context);
+    let mut root = root(&ctx);
     let room = match root.available_height() < SMALL {
         true => dock::Room::Narrow,
         false => dock::Room::Wide,
     };
-    let bar = top_bar::View::new(&facts);
-    let mut wish = show_top(&mut root, &bar);
-    let folded = folds::of(&facts);
-    wish = match folded.dock {
+    let bar = top_bar::View::new(&context);
+    let mut command = show_top(&mut root, &bar);
+    let folded = folds::of(&context);
+    command = match folded.dock {
         true => folds::dock(&mut root),
-        false => show_dock(&mut root, &facts, room),
+        false => show_dock(&mut root, &context, room),
     }
-    .or(wish);
-    wish = match folded.foot {
-        true => folds::foot(&mut root, &facts),
-        false => show_foot(&mut root, &facts),
+    .or(command);
+    command = match folded.foot {
+        true => folds::foot(&mut root, &context),
+        false => show_foot(&mut root, &context),
     }
-    .or(wish);
-    wish = show_line(&mut root, &facts, &extras.notice).or(wish);
+    .or(command);
+    command = show_line(&mut root, &context, &extras.notice).or(command);
     let map = root.available_rect_before_wrap();
     let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
     if area.set_if_neq(MapArea(rest)) {
         redraw.write(RequestRedraw);
     }
-    wish = show_floating(&context, &facts, &extras, rest).or(wish);
-    let over = sheet::Room::over(map, context.viewport_rect());
-    wish = show_sheets(&context, &facts, &extras, &mut choices, over).or(wish);
+    command = show_floating(&ctx, &context, &extras, rest).or(command);
+    let over = sheet::Room::over(map, ctx.viewport_rect());
+    command = show_sheets(&ctx, &context, &extras, &mut choices, over).or(command);
     if let (Some(question), Some(end)) = (extras.ending.question(), bar.end) {
-        let view = undone::View::new(&facts, question, end.label);
-        wish = undone::below(&context, &view, BAR).or(wish);
+        let view = undone::View::new(&context, question, end.label);
+        command = undone::below(&ctx, &view, BAR).or(command);
     }
-    if let Some(wish) = wish {
-        actions.push(wish);
+    if let Some(command) = command {
+        actions.push(command);
         redraw.write(RequestRedraw);
     }
     Ok(())
@@ -221,7 +221,7 @@ fn show_top(root: &mut Ui, view: &top_bar::View) -> Option<Command> {
     shown.inner
 }
 
-fn show_dock(root: &mut Ui, facts: &ViewContext, room: dock::Room) -> Option<Command> {
+fn show_dock(root: &mut Ui, context: &ViewContext, room: dock::Room) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
     let size = match room {
         dock::Room::Narrow => 350.0,
@@ -232,14 +232,14 @@ fn show_dock(root: &mut Ui, facts: &ViewContext, room: dock::Room) -> Option<Com
         .min_size(340.0)
         .resizable(true)
         .frame(frame);
-    dock.show(root, |ui| dock::show(ui, facts, room)).inner
+    dock.show(root, |ui| dock::show(ui, context, room)).inner
 }
 
 /// The height that is left below the bar in a window so low that the last lines of the record give way to the map.
 const LOW: f32 = 560.0;
 
-fn show_foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
-    let drawn = facts.shown.layers.shows(Layer::Record);
+fn show_foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
+    let drawn = context.shown.layers.shows(Layer::Record);
     let low = root.available_height() < LOW;
     let height = match (drawn, low) {
         (true, false) => 320.0,
@@ -250,12 +250,12 @@ fn show_foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
     let foot = Panel::bottom("foot").exact_size(height).frame(frame);
     foot.show(root, |ui| {
-        let turns = track::View::new(facts);
+        let turns = track::View::new(context);
         let track = track::show(ui, &turns);
         if low && !drawn {
             return track;
         }
-        let lines = record::View::new(facts, drawn);
+        let lines = record::View::new(context, drawn);
         record::show(ui, &lines).or(track)
     })
     .inner
@@ -263,13 +263,13 @@ fn show_foot(root: &mut Ui, facts: &ViewContext) -> Option<Command> {
 
 /// Shows the line above the map: what the player is told, or else what he can do now. It has its own room, and so covers
 /// neither the map nor the tools.
-fn show_line(root: &mut Ui, facts: &ViewContext, notice: &Notice) -> Option<Command> {
+fn show_line(root: &mut Ui, context: &ViewContext, notice: &Notice) -> Option<Command> {
     let frame = Frame::new().fill(paint(root).panel.egui());
     let line = Panel::top("line").exact_size(notice::HEIGHT).frame(frame);
     let shown = line.show(root, |ui| match &notice.0 {
         Some(message) => notice::show(ui, message),
         None => {
-            notice::show_prompt(ui, &prompt::prompt(facts));
+            notice::show_prompt(ui, &prompt::prompt(context));
             None
         }
     });
@@ -278,65 +278,65 @@ fn show_line(root: &mut Ui, facts: &ViewContext, notice: &Notice) -> Option<Comm
 
 /// Shows what lies over the map all the time, or as long as the game wants it: the tools, the arrows at the edge, the tip, the program.
 fn show_floating(
-    context: &egui::Context,
-    facts: &ViewContext,
+    ctx: &egui::Context,
+    context: &ViewContext,
     extras: &Extras,
     area: Rect,
 ) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let at = egui::pos2(area.max.x - 16.0, area.min.y + 14.0);
     let corner = egui::Area::new("zoom".into())
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(at);
-    let shown = corner.show(context, |ui| {
-        tools::show(ui, extras.zoom.px_per_hex, facts.seats)
+    let shown = corner.show(ctx, |ui| {
+        tools::show(ui, extras.zoom.px_per_hex, context.seats)
     });
-    wish = shown.inner.or(wish);
-    let window = context.viewport_rect().size();
+    command = shown.inner.or(command);
+    let window = ctx.viewport_rect().size();
     let window = Vec2::new(window.x, window.y);
-    let screen = |hex: HexNumber| extras.rig.on_screen(centre(hex), window);
-    let named = named(facts).into_iter().map(|hex| (hex, screen(hex)));
-    wish = beyond::show(context, &beyond::pointers(named, area)).or(wish);
+    let screen = |hex: HexNumber| extras.controller.on_screen(centre(hex), window);
+    let named = named(context).into_iter().map(|hex| (hex, screen(hex)));
+    command = beyond::show(ctx, &beyond::pointers(named, area)).or(command);
     let thinks = extras.run.is_thinking();
     let middle = egui::pos2(area.center().x, area.max.y - 14.0);
     let foot = |name: &'static str| {
         let place = egui::Area::new(name.into()).fixed_pos(middle);
         place.pivot(egui::Align2::CENTER_BOTTOM)
     };
-    let shown = match seats::View::new(facts, *extras.pace, thinks) {
-        Some(view) => Some(foot("program").show(context, |ui| seats::show(ui, &view))),
-        None => hand_over::View::new(facts)
-            .map(|view| foot("hand-over").show(context, |ui| hand_over::show(ui, &view))),
+    let shown = match seats::View::new(context, *extras.pace, thinks) {
+        Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
+        None => hand_over::View::new(context)
+            .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
     };
     let covered = shown.as_ref().map(|shown| shown.response.rect);
-    wish = shown.and_then(|shown| shown.inner).or(wish);
-    if let Some(tip) = stack::Tip::new(facts) {
-        let busy: Vec<_> = stack::busy(facts).into_iter().map(screen).collect();
-        stack::show_tip(context, &tip, (area, covered, &busy));
+    command = shown.and_then(|shown| shown.inner).or(command);
+    if let Some(tip) = stack::Tip::new(context) {
+        let busy: Vec<_> = stack::busy(context).into_iter().map(screen).collect();
+        stack::show_tip(ctx, &tip, (area, covered, &busy));
     }
-    wish
+    command
 }
 
 /// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.
 fn show_sheets(
-    context: &egui::Context,
-    facts: &ViewContext,
+    ctx: &egui::Context,
+    context: &ViewContext,
     extras: &Extras,
     choices: &mut menu::Choices,
     room: sheet::Room,
 ) -> Option<Command> {
     let layers = extras.shown.layers;
-    let mut wish = None;
+    let mut command = None;
     for panel in Layer::ALL.into_iter().filter(|&panel| layers.shows(panel)) {
-        wish = wish.or(match panel {
+        command = command.or(match panel {
             Layer::Record => None,
-            Layer::TerrainChart => terrain_chart::over(context, facts, room),
-            Layer::Supply => supply::over(context, facts, room),
-            Layer::Help => help::over(context, room),
-            Layer::Outcome => notice::over(context, facts, room),
-            Layer::Saves => menu::over(context, choices.saves(), room),
-            Layer::Settings => settings::over(context, room, &extras.chosen.settings()),
+            Layer::TerrainChart => terrain_chart::over(ctx, context, room),
+            Layer::Supply => supply::over(ctx, context, room),
+            Layer::Help => help::over(ctx, room),
+            Layer::Outcome => notice::over(ctx, context, room),
+            Layer::Saves => menu::over(ctx, choices.saves(), room),
+            Layer::Settings => settings::over(ctx, room, &extras.chosen.settings()),
         });
     }
-    wish
+    command
 }

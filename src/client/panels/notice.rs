@@ -3,7 +3,7 @@
 
 use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction, ScreenAction};
 use crate::client::layers::Panel;
 use crate::client::notice::{Message, Tone};
 use crate::client::theme::{at_right, chip, face, font, paint, primary};
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, message: &Message) -> Option<Command> {
             away
         })
     });
-    (shown.inner || whole.clicked()).then_some(Command::Dismiss)
+    (shown.inner || whole.clicked()).then_some(Command::Panel(PanelAction::Dismiss))
 }
 
 /// Says what can be done now.
@@ -72,15 +72,15 @@ fn sentence(ui: &mut Ui, text: &str, ink: Color32, room: f32) {
 }
 
 /// Shows how the game ended, if it has.
-pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
-    let outcome = facts.state.outcome()?;
+pub fn over(ctx: &egui::Context, context: &ViewContext, room: Room) -> Option<Command> {
+    let outcome = context.state.outcome()?;
     let sheet = Sheet {
         panel: Panel::Outcome,
         title: "The game is over",
         key: "Esc",
         at: At::Middle,
     };
-    sheet.show(context, room, |ui| show_outcome(ui, outcome))
+    sheet.show(ctx, room, |ui| show_outcome(ui, outcome))
 }
 
 /// Shows how the game ended.
@@ -92,10 +92,10 @@ pub fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
         ui.label(format!("{} [{}]", outcome.reason, outcome.case));
         ui.add_space(4.0);
         if primary(ui, "Back to the menu").clicked() {
-            return Some(Command::Menu);
+            return Some(Command::Screen(ScreenAction::Menu));
         }
         let look = ui.button("Look at the field").clicked();
-        look.then_some(Command::Toggle(Panel::Outcome))
+        look.then_some(Command::Panel(PanelAction::Toggle(Panel::Outcome)))
     })
     .inner
 }

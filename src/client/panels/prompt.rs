@@ -7,17 +7,17 @@ use crate::last_battles::violation::Violation;
 use crate::last_battles::{decision, retreat};
 
 /// Says what the next click may do.
-pub fn prompt(facts: &ViewContext) -> String {
-    let state = facts.state;
-    if let Some((player, _)) = facts.program() {
+pub fn prompt(context: &ViewContext) -> String {
+    let state = context.state;
+    if let Some((player, _)) = context.program() {
         return format!("The computer gives the orders of the {player} player.");
     }
     let name = |unit: UnitIndex| state.counter(unit).name.clone();
     match decision(state).kind {
-        DecisionKind::Movement => in_movement(facts),
-        DecisionKind::Combat => in_combat(facts).to_owned(),
+        DecisionKind::Movement => in_movement(context),
+        DecisionKind::Combat => in_combat(context).to_owned(),
         DecisionKind::Retreat | DecisionKind::Displace => {
-            let unit = retreating(state, facts.selection);
+            let unit = retreating(state, context.selection);
             let ways = unit.map_or(Vec::new(), |unit| retreat::ways(state, unit));
             let whom = match ways.iter().any(|way| way.displace.len() > 1) {
                 true => "; in a full one, click who makes room",
@@ -26,7 +26,7 @@ pub fn prompt(facts: &ViewContext) -> String {
             let unit = unit.map_or("It".to_owned(), name);
             format!("{unit} retreats: click one of the outlined hexes{whom}.")
         }
-        DecisionKind::Advance => match advancing(state, facts.selection) {
+        DecisionKind::Advance => match advancing(state, context.selection) {
             Some(unit) => format!("{} may advance: click an outlined hex.", name(unit)),
             None => "Who advances? Click a unit, then the hex.".to_owned(),
         },
@@ -47,15 +47,15 @@ pub fn prompt(facts: &ViewContext) -> String {
     }
 }
 
-fn in_movement(facts: &ViewContext) -> String {
-    if facts.selection.units.is_empty() {
+fn in_movement(context: &ViewContext) -> String {
+    if context.selection.units.is_empty() {
         return "Click one of your counters: the hexes that it can reach light up.".to_owned();
     }
-    let text = match &facts.goals.refusal {
+    let text = match &context.goals.refusal {
         Some(Violation::AlreadyMoved { .. }) => {
             "It has moved in this phase. Undo takes moves back."
         }
-        None if !facts.goals.hexes.is_empty() => {
+        None if !context.goals.hexes.is_empty() => {
             "Click a lit hex to go there; the counter again, or Shift, for others of its stack."
         }
         _ => "",
@@ -63,13 +63,13 @@ fn in_movement(facts: &ViewContext) -> String {
     text.to_owned()
 }
 
-fn in_combat(facts: &ViewContext) -> &'static str {
-    if facts.plans.current().is_some() {
+fn in_combat(context: &ViewContext) -> &'static str {
+    if context.plans.current().is_some() {
         return "Click your stacks to add them or take them out; with Shift another enemy, to fight both together.";
     }
-    let phasing = facts.state.player();
-    let units = facts.selection.indices(facts.state);
-    let mut own = units.iter().map(|&unit| facts.state.counter(unit).side);
+    let phasing = context.state.player();
+    let units = context.selection.indices(context.state);
+    let mut own = units.iter().map(|&unit| context.state.counter(unit).side);
     if !own.any(|side| side.player() == phasing) {
         return "Click an enemy to plan an attack on him, or first one of your stacks.";
     }

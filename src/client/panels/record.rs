@@ -1,7 +1,7 @@
 //! The record in few words, with cases: the last lines, or all of them in the open drawer.
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PanelAction};
 use crate::client::game_log::{Filter, Told};
 use crate::client::layers::Panel;
 use crate::client::theme::{chip, face, font, paint, weak};
@@ -29,10 +29,10 @@ const LINE: f32 = 18.0;
 
 impl View {
     /// Looks at what has been played.
-    pub fn new(facts: &ViewContext, open: bool) -> Self {
+    pub fn new(context: &ViewContext, open: bool) -> Self {
         Self {
-            lines: facts.game_log.lines().clone(),
-            filter: facts.shown.record_filter,
+            lines: context.game_log.lines().clone(),
+            filter: context.shown.record_filter,
             open,
         }
     }
@@ -40,7 +40,7 @@ impl View {
 
 /// Shows the lines, the last first; a click on one moves the map there.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.add_space(-4.0);
     ui.separator();
     let margin = egui::Frame::new().inner_margin(egui::Margin {
@@ -53,23 +53,23 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(132.0);
-                wish = show_head(ui, view);
+                command = show_head(ui, view);
             });
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.spacing_mut().interact_size.y = LINE;
                 let scroll = ScrollArea::vertical().auto_shrink([false, false]);
                 let lines = scroll.show(ui, |ui| show_lines(ui, view)).inner;
-                wish = lines.or(wish.take());
+                command = lines.or(command.take());
             });
         });
     });
-    wish
+    command
 }
 
 /// Shows the title, and what is shown of the record.
 fn show_head(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
     ui.spacing_mut().button_padding = egui::vec2(6.0, 1.0);
     ui.spacing_mut().interact_size.y = LINE;
@@ -81,7 +81,7 @@ fn show_head(ui: &mut Ui, view: &View) -> Option<Command> {
         let open = Label::new(text).sense(Sense::click());
         let open = ui.add(open).on_hover_text("the whole record (R)");
         if open.clicked() {
-            wish = Some(Command::Toggle(Panel::Record));
+            command = Some(Command::Panel(PanelAction::Toggle(Panel::Record)));
         }
     });
     for pair in Filter::ALL.chunks(2) {
@@ -89,22 +89,22 @@ fn show_head(ui: &mut Ui, view: &View) -> Option<Command> {
             for &(filter, name) in pair {
                 let name = RichText::new(name).small();
                 if ui.selectable_label(view.filter == filter, name).clicked() {
-                    wish = Some(Command::Filter(filter));
+                    command = Some(Command::Panel(PanelAction::Filter(filter)));
                 }
             }
         });
     }
-    wish
+    command
 }
 
 fn show_lines(ui: &mut Ui, view: &View) -> Option<Command> {
     let id = ui.id().with("pages");
     let pages = ui.data(|data| data.get_temp(id)).unwrap_or(1_usize);
     let limit = if view.open { pages * PAGE } else { SHUT };
-    let mut wish = None;
+    let mut command = None;
     let lines = || view.lines.iter().filter(|line| view.filter.shows(line));
     for line in lines().rev().take(limit) {
-        wish = show_line(ui, line).or(wish);
+        command = show_line(ui, line).or(command);
     }
     let count = lines().count();
     if count == 0 {
@@ -112,7 +112,7 @@ fn show_lines(ui: &mut Ui, view: &View) -> Option<Command> {
     } else if view.open && count > limit && ui.small_button("earlier …").clicked() {
         ui.data_mut(|data| data.insert_temp(id, pages + 1));
     }
-    wish
+    command
 }
 
 /// The room of the heading before a line, and of the case behind it.
@@ -158,7 +158,9 @@ pub(super) fn show_words(ui: &mut Ui, line: &Told) -> Option<Command> {
         let rect = shown.rect;
         ui.painter().hline(rect.x_range(), rect.bottom(), under);
     }
-    shown.clicked().then_some(Command::Show(at))
+    shown
+        .clicked()
+        .then_some(Command::Look(LookAction::Show(at)))
 }
 
 /// Writes a line, what is told first in bold.

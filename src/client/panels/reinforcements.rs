@@ -1,7 +1,7 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::{Command, Tab};
+use crate::client::command::{Command, LookAction, PanelAction, Tab};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, heading, weak, with_case};
@@ -55,10 +55,10 @@ const LISTED: usize = 3;
 
 impl View {
     /// Looks at the reinforcements of the phasing player, and at those that come next.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let (units, leaders) = match state.phase() {
-            Phase::Movement if facts.program().is_none() => {
+            Phase::Movement if context.program().is_none() => {
                 (reinforcements::waiting(state), leaders::waiting(state))
             }
             _ => Default::default(),
@@ -70,7 +70,7 @@ impl View {
                 glyph: pictures::of_unit(state, *unit),
                 name: state.counter(*unit).full_name.clone(),
                 at: names::hexes(hexes),
-                selected: facts.selection.has(id),
+                selected: context.selection.has(id),
             }
         });
         let leaders = leaders.iter().map(|(leader, hexes)| {
@@ -80,11 +80,11 @@ impl View {
                 glyph: pictures::of_leader(state, *leader),
                 name: state.leader_counter(*leader).full_name.clone(),
                 at: names::hexes(hexes),
-                selected: facts.selection.has(name),
+                selected: context.selection.has(name),
             }
         });
         let now: Vec<_> = waiting.chain(leaders).collect();
-        let (kept, held) = kept(facts);
+        let (kept, held) = kept(context);
         let mut later = later(state, |unit| {
             held.contains(&unit) || now.iter().any(|waiting| waiting.unit == unit)
         });
@@ -111,8 +111,8 @@ impl View {
 }
 
 /// Lists the units of the phasing player that are due and kept, by what keeps them; and their names.
-fn kept(facts: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
-    let state = facts.state;
+fn kept(context: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
+    let state = context.state;
     if state.phase() != Phase::Movement {
         return Default::default();
     }
@@ -181,7 +181,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     if view.now.is_empty() && view.kept.is_empty() && view.later.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut command = None;
     let chosen = view.now.iter().filter(|waiting| waiting.selected);
     let selected: Vec<_> = chosen.map(|waiting| waiting.unit).collect();
     heading(ui, "Reinforcements", &view.note());
@@ -191,7 +191,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             with_case(ui, weak(ui, text).small(), case("5.6"));
             ui.horizontal_wrapped(|ui| {
                 for waiting in &view.now {
-                    wish = show_unit(ui, waiting, &selected).or(wish.take());
+                    command = show_unit(ui, waiting, &selected).or(command.take());
                 }
             });
         }
@@ -212,11 +212,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 .on_hover_text("the schedule (3)")
                 .clicked()
             {
-                wish = Some(Command::Turn(Tab::Arrivals));
+                command = Some(Command::Panel(PanelAction::Turn(Tab::Arrivals)));
             }
         }
     });
-    wish
+    command
 }
 
 fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[PieceId]) -> Option<Command> {
@@ -232,5 +232,7 @@ fn show_unit(ui: &mut Ui, waiting: &Waiting, selected: &[PieceId]) -> Option<Com
     }
     let together = ui.input(|input| input.modifiers.shift) && !selected.contains(&waiting.unit);
     let others = selected.iter().copied().filter(|_| together);
-    Some(Command::Select(others.chain([waiting.unit]).collect()))
+    Some(Command::Look(LookAction::Select(
+        others.chain([waiting.unit]).collect(),
+    )))
 }

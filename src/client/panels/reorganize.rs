@@ -1,7 +1,7 @@
 //! The reorganization segment: which lost units come back, and to whom \[12\].
 
 use super::{ViewContext, people};
-use crate::client::command::Command;
+use crate::client::command::{Command, PhaseAction};
 use crate::client::counters::{Activity, Detail, Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{at_right, body, chip, face, font, heading, paint, primary, weak};
@@ -30,7 +30,7 @@ pub struct Officer {
     pub place: String,
     pub room: usize,
     /// Whether a die may lose the units for good [12.2].
-    pub shaken: CorpsMorale,
+    pub morale_of_corps: CorpsMorale,
     pub units: Vec<Unit>,
     /// What brings the chosen units back, if the core allows it.
     pub order: Option<Order>,
@@ -49,24 +49,24 @@ pub struct Unit {
 
 impl View {
     /// Looks at the segment, if it is open.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let open = decision(facts.state);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let open = decision(context.state);
         if open.kind != DecisionKind::Reorganize {
             return None;
         }
-        let officers = chances(facts.state).into_iter();
+        let officers = chances(context.state).into_iter();
         Some(Self {
             player: open.player,
-            officers: officers.map(|chance| officer(facts, &chance)).collect(),
+            officers: officers.map(|chance| officer(context, &chance)).collect(),
         })
     }
 }
 
-fn officer(facts: &ViewContext, chance: &Chance) -> Officer {
-    let (state, leader) = (facts.state, chance.officer);
+fn officer(context: &ViewContext, chance: &Chance) -> Officer {
+    let (state, leader) = (context.state, chance.officer);
     let counter = state.leader_counter(leader);
     let ids: Vec<_> = chance.units.iter().map(|&unit| state.id(unit)).collect();
-    let chosen = facts.selection.unit_ids(state).into_iter();
+    let chosen = context.selection.unit_ids(state).into_iter();
     let mut chosen: Vec<_> = chosen.filter(|unit| ids.contains(unit)).collect();
     if chosen.is_empty() && ids.len() <= chance.room {
         chosen.clone_from(&ids);
@@ -80,14 +80,14 @@ fn officer(facts: &ViewContext, chance: &Chance) -> Officer {
             .hex()
             .map_or_else(String::new, |hex| names::hex(state, hex)),
         room: chance.room,
-        shaken: morale::corps_morale_of_leader(state, leader),
-        units: units.map(|&one| unit(facts, one, &chosen)).collect(),
-        order: order(facts, counter.id, &chosen),
+        morale_of_corps: morale::corps_morale_of_leader(state, leader),
+        units: units.map(|&one| unit(context, one, &chosen)).collect(),
+        order: order(context, counter.id, &chosen),
     }
 }
 
-fn unit(facts: &ViewContext, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
-    let counter = facts.state.counter(unit);
+fn unit(context: &ViewContext, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
+    let counter = context.state.counter(unit);
     let name = counter.id;
     let mut after = chosen.to_vec();
     if after.contains(&name) {
@@ -104,22 +104,22 @@ fn unit(facts: &ViewContext, unit: UnitIndex, chosen: &[UnitId]) -> Unit {
     }
 }
 
-fn order(facts: &ViewContext, officer: LeaderId, units: &[UnitId]) -> Option<Order> {
+fn order(context: &ViewContext, officer: LeaderId, units: &[UnitId]) -> Option<Order> {
     let order = Order::Reorganize {
         officer,
         units: units.to_vec(),
     };
-    check(facts.state, &order).is_ok().then_some(order)
+    check(context.state, &order).is_ok().then_some(order)
 }
 
 /// Shows the officers; a click on units chooses them, a button brings them back.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let title = format!("{} reorganization", view.player);
     heading(ui, &title, "lost units come back, reduced");
     body(ui, |ui| {
         for officer in &view.officers {
-            wish = show_officer(ui, officer).or(wish.take());
+            command = show_officer(ui, officer).or(command.take());
         }
         ui.separator();
         ui.horizontal(|ui| {
@@ -131,20 +131,20 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                     .on_hover_text("on to movement (Ctrl + Enter)")
                     .clicked()
                 {
-                    wish = Some(Command::EndPhase);
+                    command = Some(Command::Phase(PhaseAction::End));
                 }
             });
         });
     });
-    wish
+    command
 }
 
 fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     if show_head(ui, officer) {
-        wish = officer.order.clone().map(Command::Order);
+        command = officer.order.clone().map(Command::Order);
     }
-    if officer.shaken == CorpsMorale::Demoralized {
+    if officer.morale_of_corps == CorpsMorale::Demoralized {
         ui.horizontal(|ui| {
             let text = "His corps is demoralized: on a 5 or 6 they are lost for good";
             let ink = paint(ui).accent.egui();
@@ -158,7 +158,7 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
             let picture = people::picture(ui, &unit.glyph, 50.0, &unit.full_name);
             people::frame(ui, picture.rect, unit.chosen);
             if picture.on_hover_text(&unit.full_name).clicked() {
-                wish = Some(Command::select(unit.after.iter().copied()));
+                command = Some(Command::select(unit.after.iter().copied()));
             }
         }
     });
@@ -167,11 +167,11 @@ fn show_officer(ui: &mut Ui, officer: &Officer) -> Option<Command> {
             let text = offer(officer);
             let button = ui.add_enabled_ui(officer.order.is_some(), |ui| primary(ui, &text));
             if button.inner.clicked() {
-                wish = officer.order.clone().map(Command::Order);
+                command = officer.order.clone().map(Command::Order);
             }
         });
     });
-    wish
+    command
 }
 
 /// Shows who the officer is; tells whether he was clicked.

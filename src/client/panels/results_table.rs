@@ -18,9 +18,9 @@ pub struct View {
 
 impl View {
     /// Looks the column up.
-    pub fn new(facts: &ViewContext, lit: Option<Odds>, rolled: Option<Face>) -> Self {
+    pub fn new(context: &ViewContext, lit: Option<Odds>, rolled: Option<Face>) -> Self {
         Self {
-            table: facts.state.setup().charts.combat_results.clone(),
+            table: context.state.setup().charts.combat_results.clone(),
             lit,
             rolled,
         }

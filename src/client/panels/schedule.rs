@@ -1,7 +1,7 @@
 //! The schedule of reinforcements [5.6]: who comes when and where, who is late and why, and where there is a choice.
 
 use super::{ViewContext, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::Glyph;
 use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, strong, weak};
@@ -57,8 +57,8 @@ pub struct Coming {
 
 impl View {
     /// Looks at the reinforcements of both players.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let mut all: BTreeMap<(Turn, Army, Vec<HexNumber>), Vec<Coming>> = BTreeMap::new();
         for unit in state.units() {
             let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
@@ -159,7 +159,7 @@ fn entry(
 
 /// Shows the schedule; a click on who may enter selects it, one on a hex shows the hex.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     if view.arrivals.is_empty() {
         heading(ui, "Reinforcements", "");
         body(ui, |ui| {
@@ -174,13 +174,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             let count: usize = count.map(|one| one.who.len()).sum();
             heading(ui, &format!("{day} June"), &format!("{count} to come"));
         }
-        wish = show_arrival(ui, arrival).or(wish.take());
+        command = show_arrival(ui, arrival).or(command.take());
     }
-    wish
+    command
 }
 
 fn show_arrival(ui: &mut Ui, arrival: &Arrival) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     body(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             let hour = format!("{:02}00", arrival.turn.hour());
@@ -196,7 +196,7 @@ fn show_arrival(ui: &mut Ui, arrival: &Arrival) -> Option<Command> {
                     .on_hover_text("show this hex")
                     .clicked()
                 {
-                    wish = Some(Command::Show(hex));
+                    command = Some(Command::Look(LookAction::Show(hex)));
                 }
             }
             if arrival.at.len() > 1 {
@@ -213,7 +213,7 @@ fn show_arrival(ui: &mut Ui, arrival: &Arrival) -> Option<Command> {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
             for one in &arrival.who {
-                wish = show_coming(ui, one, &arrival.at).or(wish.take());
+                command = show_coming(ui, one, &arrival.at).or(command.take());
             }
         });
         let mut reasons: Vec<_> = arrival.who.iter().filter_map(|o| o.kept.clone()).collect();
@@ -223,7 +223,7 @@ fn show_arrival(ui: &mut Ui, arrival: &Arrival) -> Option<Command> {
             ui.add(egui::Label::new(text).wrap());
         }
     });
-    wish
+    command
 }
 
 fn show_coming(ui: &mut Ui, one: &Coming, at: &[HexNumber]) -> Option<Command> {
@@ -239,7 +239,7 @@ fn show_coming(ui: &mut Ui, one: &Coming, at: &[HexNumber]) -> Option<Command> {
         return None;
     }
     match one.may_enter {
-        true => Some(Command::Find(one.name)),
-        false => at.first().map(|&hex| Command::Show(hex)),
+        true => Some(Command::Look(LookAction::Find(one.name))),
+        false => at.first().map(|&hex| Command::Look(LookAction::Show(hex))),
     }
 }

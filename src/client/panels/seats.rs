@@ -1,7 +1,7 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, ProgramAction};
 use crate::client::programs::Pace;
 use crate::client::theme::strong;
 use crate::last_battles::counter::Player;
@@ -48,8 +48,8 @@ pub struct View {
 
 impl View {
     /// Looks whether the open decision is a program's.
-    pub fn new(facts: &ViewContext, pace: Pace, thinks: bool) -> Option<Self> {
-        let (player, level) = facts.program()?;
+    pub fn new(context: &ViewContext, pace: Pace, thinks: bool) -> Option<Self> {
+        let (player, level) = context.program()?;
         Some(Self {
             player,
             level,
@@ -71,7 +71,7 @@ const PACES: [(Pace, &str, &str); 3] = [
 
 /// Shows what the program is doing, how fast it is to go on, and how to stop it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(12, 6));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -86,18 +86,21 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             for (pace, text, tip) in PACES {
                 let button = ui.selectable_label(view.pace == pace, text);
                 if button.on_hover_text(tip).clicked() {
-                    wish = Some(Command::Pace(pace));
+                    command = Some(Command::Program(ProgramAction::Pace(pace)));
                 }
             }
             if view.pace == Pace::StepByStep && ui.button("next step").clicked() {
-                wish = Some(Command::Step);
+                command = Some(Command::Program(ProgramAction::Step));
             }
             let stop = ui.button("take over");
             let stop = stop.on_hover_text("stop the computer and give these orders yourself");
             if stop.clicked() {
-                wish = Some(Command::Seat(view.player, Seat::Person));
+                command = Some(Command::Program(ProgramAction::Seat(
+                    view.player,
+                    Seat::Person,
+                )));
             }
         });
     });
-    wish
+    command
 }

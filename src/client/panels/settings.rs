@@ -1,7 +1,7 @@
 //! The settings: each choice with those that there are, and a tick at the one in force.
 
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::Command;
+use crate::client::command::{Command, SettingsAction};
 use crate::client::command_stop::StopAtCommand;
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
@@ -83,19 +83,19 @@ fn lines(now: &Settings) -> [Line; 5] {
 }
 
 /// Shows the settings over the table, or over the first screen.
-pub fn over(context: &egui::Context, room: Room, now: &Settings) -> Option<Command> {
+pub fn over(ctx: &egui::Context, room: Room, now: &Settings) -> Option<Command> {
     let sheet = Sheet {
         panel: Panel::Settings,
         title: "Settings",
         key: "Ctrl+,",
         at: At::Middle,
     };
-    sheet.show(context, room, |ui| show(ui, now))
+    sheet.show(ctx, room, |ui| show(ui, now))
 }
 
 /// Shows the settings.
 pub fn show(ui: &mut Ui, now: &Settings) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let grid = egui::Grid::new("settings").num_columns(2);
     grid.spacing([16.0, 10.0]).show(ui, |ui| {
         for line in lines(now) {
@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, now: &Settings) -> Option<Command> {
                 ui.horizontal(|ui| {
                     for (name, choice, in_force) in line.choices {
                         if show_choice(ui, name, in_force) {
-                            wish = Some(Command::Choose(choice));
+                            command = Some(Command::Settings(SettingsAction::Choose(choice)));
                         }
                     }
                 });
@@ -114,13 +114,13 @@ pub fn show(ui: &mut Ui, now: &Settings) -> Option<Command> {
         }
         ui.label(strong("Size", 13.5));
         ui.vertical(|ui| {
-            wish = show_scale(ui, now).or(wish.take());
+            command = show_scale(ui, now).or(command.take());
             let note = "of everything; Ctrl with +, – and 0";
             ui.label(weak(ui, note).small());
         });
         ui.end_row();
     });
-    wish
+    command
 }
 
 /// Shows something that can be chosen, with its tick; tells whether it is chosen now.
@@ -130,12 +130,12 @@ fn show_choice(ui: &mut Ui, name: &str, in_force: InForce) -> bool {
 }
 
 fn show_scale(ui: &mut Ui, now: &Settings) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         let mut button = |ui: &mut Ui, text: &str, step: Step| {
             let can = now.scale.after(step) != now.scale;
             if ui.add_enabled(can, egui::Button::new(text)).clicked() {
-                wish = Some(Command::Scale(step));
+                command = Some(Command::Settings(SettingsAction::Scale(step)));
             }
         };
         button(ui, "–", Step::Smaller);
@@ -144,5 +144,5 @@ fn show_scale(ui: &mut Ui, now: &Settings) -> Option<Command> {
         button(ui, "+", Step::Larger);
         button(ui, "as the screen asks", Step::Usual);
     });
-    wish
+    command
 }

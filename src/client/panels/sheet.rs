@@ -1,6 +1,6 @@
 //! A sheet over the table: a title, a button to close it, and within what room there is its content, which scrolls.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::layers::Panel;
 use crate::client::theme::strong;
 use bevy_egui::egui::{self, Align2, Frame, Margin, Rect, ScrollArea, Ui, vec2};
@@ -47,7 +47,7 @@ impl Sheet {
     /// Shows the sheet.
     pub fn show(
         self,
-        context: &egui::Context,
+        ctx: &egui::Context,
         room: Room,
         content: impl FnOnce(&mut Ui) -> Option<Command>,
     ) -> Option<Command> {
@@ -59,7 +59,7 @@ impl Sheet {
             .pivot(pivot)
             .fixed_pos(place)
             .default_size(room.0.size());
-        let shown = area.show(context, |ui| {
+        let shown = area.show(ctx, |ui| {
             let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(16, 10));
             frame
                 .show(ui, |ui| self.show_within(ui, room, content))
@@ -76,7 +76,7 @@ impl Sheet {
     ) -> Option<Command> {
         // An area keeps the size that its content had once; this one may grow again.
         ui.set_max_size(room.0.size() - vec2(34.0, 22.0));
-        let mut wish = None;
+        let mut command = None;
         let title = ui.horizontal(|ui| {
             ui.label(strong(self.title, 15.0));
             ui.add_space(24.0);
@@ -95,8 +95,8 @@ impl Sheet {
             .on_hover_text(tip)
             .clicked()
         {
-            wish = Some(Command::Toggle(self.panel));
+            command = Some(Command::Panel(PanelAction::Toggle(self.panel)));
         }
-        shown.inner.or(wish)
+        shown.inner.or(command)
     }
 }

@@ -1,7 +1,7 @@
 //! What the other player has done since one's last decision: combats first, then losses, arrivals and moves.
 
 use super::{ViewContext, record};
-use crate::client::command::Command;
+use crate::client::command::{Command, PanelAction};
 use crate::client::game_log::Told;
 use crate::client::since::{Turn, person_decides};
 use crate::client::theme::{at_right, body, heading, strong, weak};
@@ -31,17 +31,17 @@ pub struct Group {
 impl View {
     /// Looks at the other player's turn; at what of it is new, where a decision is asked for in the middle of it. Once the
     /// player has come to his own combats, it is told in the record alone.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let turn = facts.since.turn.as_ref()?;
-        if turn.is_over && facts.state.phase() == Phase::Combat {
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let turn = context.since.turn.as_ref()?;
+        if turn.is_over && context.state.phase() == Phase::Combat {
             return None;
         }
-        let groups = groups(facts, turn);
+        let groups = groups(context, turn);
         (!groups.is_empty()).then(|| Self {
             of: turn.of,
             goes_on: !turn.is_over,
             groups,
-            on_map: facts.on_show().is_some(),
+            on_map: context.on_show().is_some(),
         })
     }
 
@@ -63,13 +63,13 @@ impl View {
 
 const NEWS: &str = "And";
 
-fn groups(facts: &ViewContext, turn: &Turn) -> Vec<Group> {
-    let asked = !turn.is_over && person_decides(facts.state, facts.seats);
+fn groups(context: &ViewContext, turn: &Turn) -> Vec<Group> {
+    let asked = !turn.is_over && person_decides(context.state, context.seats);
     let (marks, doings) = match asked {
-        true => (&facts.since.news, &facts.since.new),
-        false => (&turn.marks, &facts.since.all),
+        true => (&context.since.news, &context.since.new),
+        false => (&turn.marks, &context.since.all),
     };
-    let all = facts.game_log.lines().iter();
+    let all = context.game_log.lines().iter();
     let all: Vec<_> = all.filter(|line| marks.contains(&line.mark)).collect();
     let of = |kinds: &[NoteKind]| {
         let lines = all.iter().filter(|line| kinds.contains(&line.kind));
@@ -82,7 +82,7 @@ fn groups(facts: &ViewContext, turn: &Turn) -> Vec<Group> {
         head: None,
         what: format!(
             "{} in {}",
-            short_name(facts.state.setup(), loss.unit),
+            short_name(context.state.setup(), loss.unit),
             loss.hex
         ),
         at: Some(loss.hex),
@@ -106,7 +106,7 @@ const FEW: usize = 8;
 
 /// Shows what he did; a click on a line moves the map there.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let title = match view.goes_on {
         true => format!("What the {} player does", view.of),
         false => format!("What the {} player did", view.of),
@@ -121,19 +121,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 let tip =
                     "ways, combats and losses; until your first click, or as long as you want";
                 if button.on_hover_text(tip).clicked() {
-                    wish = Some(Command::ToggleTrails);
+                    command = Some(Command::Panel(PanelAction::ToggleTrails));
                 }
             });
         });
         for group in &view.groups {
-            wish = show_group(ui, group).or(wish.take());
+            command = show_group(ui, group).or(command.take());
         }
     });
-    wish
+    command
 }
 
 fn show_group(ui: &mut Ui, group: &Group) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let id = ui.id().with(("all of", group.title));
     let all = ui.data(|data| data.get_temp(id)).unwrap_or(false);
     let count = group.lines.len();
@@ -144,7 +144,7 @@ fn show_group(ui: &mut Ui, group: &Group) -> Option<Command> {
     for line in &group.lines[..shown] {
         ui.horizontal_top(|ui| {
             ui.add_space(8.0);
-            wish = record::show_words(ui, line).or(wish.take());
+            command = record::show_words(ui, line).or(command.take());
         });
     }
     if shown < count
@@ -154,5 +154,5 @@ fn show_group(ui: &mut Ui, group: &Group) -> Option<Command> {
     {
         ui.data_mut(|data| data.insert_temp(id, true));
     }
-    wish
+    command
 }

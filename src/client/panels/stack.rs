@@ -5,7 +5,7 @@ mod tip;
 pub use tip::{Tip, busy, show_tip};
 
 use super::{ViewContext, leader, people, pictures};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::counters::{Glyph, Strength};
 use crate::client::names;
 use crate::client::theme::{body, chip, heading, paint, weak, with_case};
@@ -50,12 +50,12 @@ pub struct Unit {
 
 impl View {
     /// Looks at the selected hex, or else at the one pointed at.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let state = facts.state;
-        let hex = facts.selection.hex(state).or(facts.hover.hex)?;
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let state = context.state;
+        let hex = context.selection.hex(state).or(context.hover.hex)?;
         let units: Vec<_> = state
             .stack(hex)
-            .map(|unit| show_unit(facts, unit))
+            .map(|unit| show_unit(context, unit))
             .collect();
         let terrain = state.setup().board.terrain(hex);
         let name = state
@@ -71,7 +71,7 @@ impl View {
             hex,
             note: format!("{name}{}{room}", terrain_name(terrain)),
             units,
-            leaders: leader::views(facts, hex),
+            leaders: leader::views(context, hex),
             ground: ground(state, hex),
         })
     }
@@ -100,8 +100,8 @@ pub const fn terrain_name(terrain: Terrain) -> &'static str {
     }
 }
 
-fn show_unit(facts: &ViewContext, unit: UnitIndex) -> Unit {
-    let state = facts.state;
+fn show_unit(context: &ViewContext, unit: UnitIndex) -> Unit {
+    let state = context.state;
     let (counter, own) = (state.counter(unit), state.unit(unit));
     let size = match counter.size {
         Size::Regiment => "regiment",
@@ -146,28 +146,28 @@ fn show_unit(facts: &ViewContext, unit: UnitIndex) -> Unit {
                 doing(state, unit)
             ),
         },
-        selected: facts.selection.has(counter.id),
-        notes: notes(facts, unit),
+        selected: context.selection.has(counter.id),
+        notes: notes(context, unit),
         refusal: why_not.map(|why| refusal(state, &why)),
     }
 }
 
 /// Lists what weighs on a unit: no orders, a broken corps, no line of supply.
-fn notes(facts: &ViewContext, unit: UnitIndex) -> Vec<(&'static str, Case)> {
+fn notes(context: &ViewContext, unit: UnitIndex) -> Vec<(&'static str, Case)> {
     let notes = [
         (
-            facts.derived.units_out.contains(&unit),
+            context.derived.units_out.contains(&unit),
             "out of command",
             "11.3",
         ),
         (
-            morale::corps_morale(facts.state, unit) == CorpsMorale::Demoralized,
+            morale::corps_morale(context.state, unit) == CorpsMorale::Demoralized,
             "its corps is demoralized",
             "13.2",
         ),
         (
             // Before the game begins nobody has taken his place for good.
-            facts.derived.cut_off.contains(&unit) && facts.state.phase() != Phase::SetUp,
+            context.derived.cut_off.contains(&unit) && context.state.phase() != Phase::SetUp,
             "no line of supply now",
             "14",
         ),
@@ -217,20 +217,20 @@ fn ground(state: &State, hex: HexNumber) -> Vec<(String, Case)> {
 
 /// Shows the stack; a click on a unit selects it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     heading(ui, &view.title(), &view.note);
     body(ui, |ui| {
         for unit in &view.units {
-            wish = show_line(ui, unit).or(wish.take());
+            command = show_line(ui, unit).or(command.take());
         }
         for leader in &view.leaders {
-            wish = leader::show(ui, leader).or(wish.take());
+            command = leader::show(ui, leader).or(command.take());
         }
         for (text, case) in &view.ground {
             with_case(ui, text, *case);
         }
     });
-    wish
+    command
 }
 
 fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
@@ -267,5 +267,7 @@ fn show_line(ui: &mut Ui, unit: &Unit) -> Option<Command> {
         })
         .inner
     });
-    shown.inner.then_some(Command::Find(unit.id.into()))
+    shown
+        .inner
+        .then_some(Command::Look(LookAction::Find(unit.id.into())))
 }

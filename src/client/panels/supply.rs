@@ -2,7 +2,7 @@
 
 use super::ViewContext;
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction};
 use crate::client::layers::Panel;
 use crate::client::names;
 use crate::client::theme::{chip, paint, strong, weak};
@@ -37,8 +37,8 @@ pub struct ArmyView {
 
 impl View {
     /// Asks who has a line of supply now.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let Some(rules) = &state.setup().scenario.supply else {
             return Self {
                 next: "This scenario is played without supply.".to_owned(),
@@ -53,7 +53,7 @@ impl View {
                 true => train_words(state, rules, trains::of(state, side)?),
                 false => format!("from the {} edge", edge_name(rules.edges[side]?)),
             };
-            Some(army(facts, side, source))
+            Some(army(context, side, source))
         });
         Self {
             next: match next {
@@ -61,7 +61,7 @@ impl View {
                 None => "Not looked at any more in this game.".to_owned(),
             },
             armies: armies.collect(),
-            line: facts.unit_at_hand().map(|unit| line(state, unit)),
+            line: context.unit_at_hand().map(|unit| line(state, unit)),
         }
     }
 }
@@ -85,13 +85,13 @@ fn train_words(state: &State, rules: &Supply, train: UnitIndex) -> String {
     }
 }
 
-fn army(facts: &ViewContext, side: Army, source: String) -> ArmyView {
-    let state = facts.state;
+fn army(context: &ViewContext, side: Army, source: String) -> ArmyView {
+    let state = context.state;
     let own = state
         .combat_units(side.player())
         .filter(|&(unit, _)| state.counter(unit).side == side);
     let (out, inside): (Vec<_>, Vec<_>) =
-        own.partition(|(unit, _)| facts.derived.cut_off.contains(unit));
+        own.partition(|(unit, _)| context.derived.cut_off.contains(unit));
     let cut_off = out.into_iter().map(|(unit, hex)| {
         let text = format!("{} {}", state.counter(unit).name, names::hex(state, hex));
         (state.id(unit), text)
@@ -129,20 +129,20 @@ fn line(state: &State, unit: UnitIndex) -> String {
 }
 
 /// Shows supply in a corner of the map.
-pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
-    let view = View::new(facts);
+pub fn over(ctx: &egui::Context, context: &ViewContext, room: Room) -> Option<Command> {
+    let view = View::new(context);
     let sheet = Sheet {
         panel: Panel::Supply,
         title: "Supply, asked now",
         key: "L",
         at: At::Corner,
     };
-    sheet.show(context, room, |ui| show(ui, &view))
+    sheet.show(ctx, room, |ui| show(ui, &view))
 }
 
 /// Shows who is supplied; a click on one who is not finds it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.set_width(300.0);
     ui.spacing_mut().item_spacing.y = 3.0;
     ui.horizontal_wrapped(|ui| {
@@ -150,7 +150,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         chip(ui, case("14"));
     });
     for army in &view.armies {
-        wish = show_army(ui, army).or(wish.take());
+        command = show_army(ui, army).or(command.take());
     }
     if let Some(line) = &view.line {
         ui.separator();
@@ -159,11 +159,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         ui.separator();
         ui.label(weak(ui, "Point at a unit to see its line.").small());
     }
-    wish
+    command
 }
 
 fn show_army(ui: &mut Ui, army: &ArmyView) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let text = format!("{}, {}:", army.side, army.source);
     ui.horizontal_wrapped(|ui| {
         ui.label(text);
@@ -181,9 +181,9 @@ fn show_army(ui: &mut Ui, army: &ArmyView) -> Option<Command> {
     ui.horizontal_wrapped(|ui| {
         for (unit, text) in &army.cut_off {
             if ui.small_button(text).clicked() {
-                wish = Some(Command::Find((*unit).into()));
+                command = Some(Command::Look(LookAction::Find((*unit).into())));
             }
         }
     });
-    wish
+    command
 }

@@ -83,15 +83,15 @@ fn side(name: &str, row: &HexsideRow) -> [String; 5] {
 }
 
 /// Shows the chart in a corner of the map.
-pub fn over(context: &egui::Context, facts: &ViewContext, room: Room) -> Option<Command> {
-    let view = View::new(&facts.state.setup().charts.terrain);
+pub fn over(ctx: &egui::Context, context: &ViewContext, room: Room) -> Option<Command> {
+    let view = View::new(&context.state.setup().charts.terrain);
     let sheet = Sheet {
         panel: Panel::TerrainChart,
         title: "Terrain effects",
         key: "T",
         at: At::Corner,
     };
-    sheet.show(context, room, |ui| {
+    sheet.show(ctx, room, |ui| {
         show(ui, &view);
         None
     })

@@ -1,7 +1,7 @@
 //! What is planned, and what still owes an attack or must be attacked [6.1].
 
 use super::{ViewContext, pictures};
-use crate::client::command::{Command, PlanCommand};
+use crate::client::command::{Command, LookAction, PlanCommand};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::plans::{still_to_attack, still_to_plan};
 use crate::client::theme::{at_right, body, heading, strong, weak};
@@ -37,9 +37,9 @@ pub struct Owing {
 
 impl View {
     /// Looks at the plans and the obligations.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
-        let planned = facts
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
+        let planned = context
             .plans
             .list
             .iter()
@@ -51,9 +51,9 @@ impl View {
                     Err(Violation::TrainWithoutOdds { .. }) => "sure".to_owned(),
                     Err(_) => "?".to_owned(),
                 },
-                at_hand: facts.plans.at_hand == Some(nth),
+                at_hand: context.plans.at_hand == Some(nth),
             });
-        let open = still_to_plan(state, facts.plans).into_iter();
+        let open = still_to_plan(state, context.plans).into_iter();
         Self {
             planned: planned.collect(),
             open: open
@@ -63,7 +63,7 @@ impl View {
                     names: names(state, hex),
                 })
                 .collect(),
-            unattacked: still_to_attack(state, facts.plans),
+            unattacked: still_to_attack(state, context.plans),
         }
     }
 }
@@ -91,17 +91,17 @@ fn list(hexes: &[HexNumber]) -> String {
 
 /// Shows the lists.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     if !view.planned.is_empty() {
         heading(ui, "Planned", &format!("{}", view.planned.len()));
         body(ui, |ui| {
             for (nth, plan) in view.planned.iter().enumerate() {
-                wish = show_planned(ui, nth, plan).or(wish.take());
+                command = show_planned(ui, nth, plan).or(command.take());
             }
         });
     }
     if view.open.is_empty() && view.unattacked.is_empty() {
-        return wish;
+        return command;
     }
     heading(
         ui,
@@ -110,17 +110,17 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     );
     body(ui, |ui| {
         for owing in &view.open {
-            wish = show_owing(ui, owing).or(wish.take());
+            command = show_owing(ui, owing).or(command.take());
         }
         for &hex in &view.unattacked {
-            wish = show_unattacked(ui, hex).or(wish.take());
+            command = show_unattacked(ui, hex).or(command.take());
         }
     });
-    wish
+    command
 }
 
 fn show_planned(ui: &mut Ui, nth: usize, plan: &Planned) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
             if ui
@@ -128,51 +128,51 @@ fn show_planned(ui: &mut Ui, nth: usize, plan: &Planned) -> Option<Command> {
                 .on_hover_text("roll the die for this attack")
                 .clicked()
             {
-                wish = Some(Command::Plan(PlanCommand::Roll(nth)));
+                command = Some(Command::Plan(PlanCommand::Roll(nth)));
             }
             ui.label(strong(&plan.odds, 14.0));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let label = egui::Button::selectable(plan.at_hand, &plan.line).truncate();
                 if ui.add(label).clicked() {
-                    wish = Some(Command::Plan(PlanCommand::TakeUp(nth)));
+                    command = Some(Command::Plan(PlanCommand::TakeUp(nth)));
                 }
             });
         });
     });
-    wish
+    command
 }
 
 fn show_owing(ui: &mut Ui, owing: &Owing) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 40.0);
         let hex = ui
             .add(egui::Label::new(strong(owing.hex.to_string(), 13.0)).sense(egui::Sense::click()));
         if hex.clicked() {
-            wish = Some(Command::Show(owing.hex));
+            command = Some(Command::Look(LookAction::Show(owing.hex)));
         }
         ui.label(strong(format!("against {}", list(&owing.enemies)), 13.0));
         ui.add(egui::Label::new(weak(ui, &owing.names)).truncate());
         at_right(ui, |ui| {
             if ui.button("plan").clicked() {
-                wish = Some(Command::Plan(PlanCommand::For(owing.hex)));
+                command = Some(Command::Plan(PlanCommand::For(owing.hex)));
             }
         });
     });
-    wish
+    command
 }
 
 fn show_unattacked(ui: &mut Ui, hex: HexNumber) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), 40.0);
         ui.label(strong(hex.to_string(), 13.0));
         ui.label(weak(ui, "must be attacked [6.1]"));
         at_right(ui, |ui| {
             if ui.button("plan").clicked() {
-                wish = Some(Command::Plan(PlanCommand::For(hex)));
+                command = Some(Command::Plan(PlanCommand::For(hex)));
             }
         });
     });
-    wish
+    command
 }

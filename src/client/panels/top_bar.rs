@@ -7,7 +7,7 @@ pub use steps::{Step, When};
 pub use view::{End, Open, Planned, View};
 
 use super::pictures;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PanelAction, PhaseAction};
 use crate::client::counters::{Glyph, Mark};
 use crate::client::layers::Panel;
 use crate::client::palette::TOP_BAR_RULE;
@@ -31,7 +31,7 @@ const STEPPED: f32 = 900.0;
 
 /// Shows the bar.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.visuals_mut().override_text_color = Some(TEXT);
     ui.horizontal_centered(|ui| {
         let room = ui.available_width();
@@ -54,29 +54,29 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             rule(ui, if wide { 12.0 } else { 6.0 });
         }
         egui::Ui::with_layout(ui, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            wish = view.end.as_ref().and_then(|end| show_end(ui, end));
+            command = view.end.as_ref().and_then(|end| show_end(ui, end));
             ui.add_space(6.0);
             let undo = egui::Button::new(RichText::new("Undo").color(TEXT))
                 .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
             let undo = ui.add_enabled(view.can_undo, undo).on_hover_text("Ctrl+Z");
             if undo.clicked() {
-                wish = Some(Command::Undo);
+                command = Some(Command::Phase(PhaseAction::Undo));
             }
             if view.can_reopen_command {
                 let back = egui::Button::new(RichText::new("Orders").color(TEXT))
                     .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
                 let tip = "back to the command phase, as long as nobody has moved";
                 if ui.add(back).on_hover_text(tip).clicked() {
-                    wish = Some(Command::BackToCommand);
+                    command = Some(Command::Phase(PhaseAction::BackToCommand));
                 }
             }
             ui.add_space(8.0);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                wish = show_open(ui, &view.open).or(wish.take());
+                command = show_open(ui, &view.open).or(command.take());
             });
         });
     });
-    wish
+    command
 }
 
 fn column(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
@@ -103,14 +103,14 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 n => counted(*n, "reinforcement waits", "reinforcements wait"),
             };
             let next = two_lines(ui, &units, [&format!("{waiting} · {NEXT}"), NEXT]);
-            next.then_some(Command::NextUnit)
+            next.then_some(Command::Look(LookAction::NextUnit))
         }
         Open::Attacks {
             must_attack,
             must_be_attacked,
             planned,
         } => {
-            let mut wish = None;
+            let mut command = None;
             if must_attack.is_empty() && must_be_attacked.is_empty() {
                 let (first, second) = planned.words();
                 two_lines(ui, first, [second]);
@@ -121,13 +121,13 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
                 let text = counted(count, "stack still must attack", "stacks still must attack");
                 let whole = format!("{} {NEXT}", hexes(must_attack));
                 if two_lines(ui, &text, [&whole, NEXT]) {
-                    wish = Some(Command::NextObligation);
+                    command = Some(Command::Look(LookAction::NextObligation));
                 }
             }
             if !must_be_attacked.is_empty() {
-                wish = show_unattacked(ui, must_be_attacked).or(wish);
+                command = show_unattacked(ui, must_be_attacked).or(command);
             }
-            wish
+            command
         }
         Open::Decision { player, what } => {
             two_lines(ui, &format!("{player} decides"), [what]);
@@ -136,7 +136,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         Open::Leaders { player, what } => {
             let whole = format!("{what} · {NEXT}");
             let next = two_lines(ui, &format!("{player} decides"), [&whole, NEXT]);
-            next.then_some(Command::NextUnit)
+            next.then_some(Command::Look(LookAction::NextUnit))
         }
         Open::Program { player, level } => {
             let doing = format!("The computer plays the {player}");
@@ -145,7 +145,7 @@ fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
         }
         Open::Nothing(text) => {
             let asked = two_lines(ui, text, ["how it ended ›"]);
-            asked.then_some(Command::Toggle(Panel::Outcome))
+            asked.then_some(Command::Panel(PanelAction::Toggle(Panel::Outcome)))
         }
     }
 }
@@ -167,7 +167,7 @@ fn show_unattacked(ui: &mut Ui, hexes: &[HexNumber]) -> Option<Command> {
             "not yet attacked ›",
         ),
     };
-    two_lines(ui, &first, [second]).then(|| Command::Show(hexes[0]))
+    two_lines(ui, &first, [second]).then(|| Command::Look(LookAction::Show(hexes[0])))
 }
 
 /// Writes the first hexes of a list.
@@ -219,7 +219,7 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
         None => {
             painter.text(middle, Align2::CENTER_CENTER, &end.label, title, ink);
             let clicked = response.on_hover_text("Ctrl + Enter").clicked();
-            clicked.then_some(Command::EndPhase)
+            clicked.then_some(Command::Phase(PhaseAction::End))
         }
         Some((why, case)) => {
             let case = case.map_or(String::new(), |case| format!(" [{case}]"));
@@ -237,7 +237,7 @@ fn show_end(ui: &mut Ui, end: &End) -> Option<Command> {
             let edge = Stroke::new(1.0, TOP_BAR_RULE.egui());
             painter.rect_stroke(response.rect, 4.0, edge, egui::StrokeKind::Inside);
             let clicked = response.on_hover_text(format!("{why}{case}")).clicked();
-            clicked.then_some(Command::EndPhase)
+            clicked.then_some(Command::Phase(PhaseAction::End))
         }
     }
 }

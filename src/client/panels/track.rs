@@ -74,12 +74,12 @@ pub struct Due {
 
 impl View {
     /// Looks at the day of the current turn.
-    pub fn new(facts: &ViewContext) -> Self {
-        let setup = facts.state.setup();
-        let (scenario, now) = (&setup.scenario, facts.state.turn());
+    pub fn new(context: &ViewContext) -> Self {
+        let setup = context.state.setup();
+        let (scenario, now) = (&setup.scenario, context.state.turn());
         let track = &setup.charts.track.0;
         let today = track.iter().filter(|entry| entry.turn.day() == now.day());
-        let past = rained(facts);
+        let past = rained(context);
         let boxes = today.map(|entry| TurnBox {
             turn: entry.turn,
             night: entry.light == Light::Night,
@@ -87,14 +87,14 @@ impl View {
                 Ordering::Less => {
                     Forecast::Known(past.get(&entry.turn).copied().unwrap_or_default())
                 }
-                Ordering::Equal => Forecast::Known(facts.state.weather()),
+                Ordering::Equal => Forecast::Known(context.state.weather()),
                 Ordering::Greater => campaign::forecast(setup, entry.turn),
             },
             in_play: scenario.first <= entry.turn && entry.turn <= scenario.last,
             now: entry.turn == now,
             over: entry.turn < now,
             last: entry.turn == scenario.last,
-            due: due(facts, entry.turn),
+            due: due(context, entry.turn),
         });
         Self {
             day: now.day(),
@@ -104,11 +104,12 @@ impl View {
 }
 
 /// Lists the weather of the turns that are over, as it was in the end.
-fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
-    let setup = facts.state.setup();
+fn rained(context: &ViewContext) -> BTreeMap<Turn, Weather> {
+    let setup = context.state.setup();
     let (mut turn, mut weather) = (setup.scenario.first, campaign::weather_at_start(setup));
     let mut past = BTreeMap::from([(turn, weather)]);
-    for event in facts.played.iter().flatten() {
+    let events = context.played.iter().flat_map(|entry| entry.events.iter());
+    for event in events {
         match event {
             Event::Turn { turn: next, .. } => turn = *next,
             Event::Weather { weather: next, .. } => weather = *next,
@@ -119,8 +120,8 @@ fn rained(facts: &ViewContext) -> BTreeMap<Turn, Weather> {
     past
 }
 
-fn due(facts: &ViewContext, turn: Turn) -> Option<Due> {
-    let roster = facts.state.setup().roster.iter();
+fn due(context: &ViewContext, turn: Turn) -> Option<Due> {
+    let roster = context.state.setup().roster.iter();
     let coming = roster.filter_map(|entry| {
         let due = entry.due.as_ref().filter(|due| due.turn == turn)?;
         Some((entry.counter.id, &due.at))

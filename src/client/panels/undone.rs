@@ -1,7 +1,7 @@
 //! What the end of the phase would leave undone, below the button that ends it: who and where, each a click away.
 
 use super::ViewContext;
-use crate::client::command::Command;
+use crate::client::command::{Command, LookAction, PhaseAction, ScreenAction};
 use crate::client::ending::Question;
 use crate::client::names;
 use crate::client::theme::{at_right, primary, strong, weak};
@@ -35,8 +35,8 @@ const NAMED: usize = 8;
 
 impl View {
     /// Puts the question in words.
-    pub fn new(facts: &ViewContext, question: &Question, label: String) -> Self {
-        let lines = question.undone.iter().map(|what| line(facts.state, what));
+    pub fn new(context: &ViewContext, question: &Question, label: String) -> Self {
+        let lines = question.undone.iter().map(|what| line(context.state, what));
         let planned = (question.planned > 0).then(|| Line {
             words: counted(
                 question.planned,
@@ -54,7 +54,7 @@ impl View {
 }
 
 fn line(state: &State, what: &Undone) -> Line {
-    let find = |name: PieceId| (name_of(state, name), Command::Find(name));
+    let find = |name: PieceId| (name_of(state, name), Command::Look(LookAction::Find(name)));
     let units = |names: &[UnitId]| names.iter().map(|&name| find(name.into())).collect();
     let mut places: Vec<_> = match what {
         // Who is off the map can be named, and is chosen in the dock.
@@ -64,7 +64,7 @@ fn line(state: &State, what: &Undone) -> Line {
         Undone::Attacks(hexes) => {
             let hexes = hexes.iter();
             hexes
-                .map(|&hex| (names::hex(state, hex), Command::Show(hex)))
+                .map(|&hex| (names::hex(state, hex), Command::Look(LookAction::Show(hex))))
                 .collect()
         }
     };
@@ -84,14 +84,14 @@ fn name_of(state: &State, name: PieceId) -> String {
 }
 
 /// Shows the question below the upper right corner of the window, beside the map and not over it.
-pub fn below(context: &egui::Context, view: &View, bar: f32) -> Option<Command> {
-    let window = context.viewport_rect();
+pub fn below(ctx: &egui::Context, view: &View, bar: f32) -> Option<Command> {
+    let window = ctx.viewport_rect();
     let corner = egui::pos2(window.right() - 10.0, bar + 4.0);
     let area = egui::Area::new("undone".into())
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::RIGHT_TOP)
         .fixed_pos(corner);
-    let shown = area.show(context, |ui| {
+    let shown = area.show(ctx, |ui| {
         let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(14, 10));
         let most = window.bottom() - bar - 40.0;
         frame.show(ui, |ui| show(ui, view, most)).inner
@@ -101,32 +101,32 @@ pub fn below(context: &egui::Context, view: &View, bar: f32) -> Option<Command> 
 
 /// Shows the question; no more than so high.
 pub fn show(ui: &mut Ui, view: &View, most: f32) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.set_width(320.0);
     ui.label(strong("Left undone", 15.0));
     let scroll = ScrollArea::vertical().max_height(most - 90.0);
     scroll.show(ui, |ui| {
         for line in &view.lines {
-            wish = show_line(ui, line).or(wish.take());
+            command = show_line(ui, line).or(command.take());
         }
     });
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui.button("Not yet").on_hover_text("Esc").clicked() {
-            wish = Some(Command::Close);
+            command = Some(Command::Screen(ScreenAction::Close));
         }
         at_right(ui, |ui| {
             let end = primary(ui, &format!("{} anyway", view.label));
             if end.on_hover_text("Enter").clicked() {
-                wish = Some(Command::EndPhase);
+                command = Some(Command::Phase(PhaseAction::End));
             }
         });
     });
-    wish
+    command
 }
 
 fn show_line(ui: &mut Ui, line: &Line) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.add_space(2.0);
     ui.label(&line.words);
     if line.places.is_empty() {
@@ -134,15 +134,15 @@ fn show_line(ui: &mut Ui, line: &Line) -> Option<Command> {
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
-        for (name, command) in &line.places {
+        for (name, meant) in &line.places {
             let button = ui.small_button(name);
             if button.on_hover_text("show it on the map").clicked() {
-                wish = Some(command.clone());
+                command = Some(meant.clone());
             }
         }
         if line.more > 0 {
             ui.label(weak(ui, format!("and {} more", line.more)).small());
         }
     });
-    wish
+    command
 }

@@ -51,8 +51,8 @@ impl Place {
 
 impl View {
     /// Looks at how the game stands.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let decided = state.setup().scenario.victory.points.is_some();
         let points = || Player::ALL.map(|player| (player, victory::score(state, player)));
         Self {

@@ -2,10 +2,10 @@
 
 use crate::client::game_log::Mark;
 use crate::hex::HexNumber;
-use crate::last_battles::Event;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::state::State;
+use crate::last_battles::{Entry, Event};
 use crate::table::ids::{PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -58,15 +58,15 @@ pub struct Loss {
 
 impl Doings {
     /// Reads a stretch of the record. Where units stood in a combat is found by going back from where they are now.
-    pub fn of(state: &State, played: &[Vec<Event>], marks: &Range<Mark>) -> Self {
+    pub fn of(state: &State, played: &[Entry], marks: &Range<Mark>) -> Self {
         let mut doings = Self::default();
         let mut places = Places {
             state,
             known: BTreeMap::new(),
         };
         let orders = played.iter().enumerate().skip(marks.start.0);
-        let events = orders.flat_map(|(order, events)| {
-            let events = events.iter().enumerate();
+        let events = orders.flat_map(|(order, entry)| {
+            let events = entry.events.iter().enumerate();
             events.map(move |(nth, event)| ((order, nth), event))
         });
         let events: Vec<_> = events.filter(|(mark, _)| *mark >= marks.start).collect();

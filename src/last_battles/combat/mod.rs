@@ -55,10 +55,8 @@ pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
     if zoc::contact(board, from, target) {
         return Some(Part::Attack);
     }
-    let shoots = |gun: UnitIndex| {
-        state.counter(gun).arm.is_artillery() && bombardment::in_range(state, gun, from, target)
-    };
-    let shoots = state.stack(from).any(shoots);
+    let mut stack = state.stack(from);
+    let shoots = stack.any(|gun| bombardment::has_in_range(state, gun, target));
     shoots.then_some(Part::Bombard)
 }
 
@@ -222,32 +220,33 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
     if hexes.is_empty() {
         return Err(Violation::NoTarget);
     }
-    let enemy = state.player().opponent();
     let mut defenders = Vec::new();
     for (nth, &hex) in hexes.iter().enumerate() {
         if hexes[..nth].contains(&hex) {
             return Err(Violation::HexNamedTwice { hex });
         }
-        let stack: Vec<_> = state
-            .stack(hex)
-            .filter(|&unit| state.owner(unit) == enemy)
-            .collect();
-        let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
-        if stack.is_empty() {
-            return Err(Violation::NoDefenders { hex });
-        }
-        if !fought(Fought::No) {
-            return Err(if fought(Fought::Yes) {
-                Violation::AttackedAlready { hex }
-            } else if fought(Fought::Retreated) {
-                Violation::HexRetreatedInto { hex }
-            } else {
-                Violation::HexAdvancedInto { hex }
-            });
-        }
-        defenders.extend(stack);
+        defenders.extend(defenders_in(state, hex)?);
     }
     Ok(defenders)
+}
+
+/// Finds who is attacked in a hex, and refuses one that holds nobody who could still be [6.1B, 6.6C].
+pub fn defenders_in(state: &State, hex: HexNumber) -> Result<Vec<UnitIndex>, Violation> {
+    let enemy = state.player().opponent();
+    let stack = state.stack(hex);
+    let stack: Vec<_> = stack.filter(|&unit| state.owner(unit) == enemy).collect();
+    let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
+    if stack.is_empty() {
+        Err(Violation::NoDefenders { hex })
+    } else if fought(Fought::No) {
+        Ok(stack)
+    } else if fought(Fought::Yes) {
+        Err(Violation::AttackedAlready { hex })
+    } else if fought(Fought::Retreated) {
+        Err(Violation::HexRetreatedInto { hex })
+    } else {
+        Err(Violation::HexAdvancedInto { hex })
+    }
 }
 
 /// Refuses attackers that do not touch every attacked hex [6.1A, 6.1E].

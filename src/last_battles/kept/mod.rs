@@ -30,6 +30,9 @@ use std::borrow::Cow;
 /// A game with its past: orders, undo, replay.
 pub type Record = crate::table::record::Record<State>;
 
+/// An order of a record.
+pub type Entry = crate::table::record::Entry<State>;
+
 /// A game that is being played.
 pub type Match = crate::table::play::Match<State>;
 

@@ -127,7 +127,7 @@ pub fn is_steady(state: &State, unit: UnitIndex) -> bool {
 pub fn check_steady(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     let by = if corps_morale(state, unit) == CorpsMorale::Demoralized {
         "13.2"
-    } else if wings::is_shaken(state, unit) {
+    } else if wings::is_demoralized(state, unit) {
         "27.1A"
     } else if state.morale(state.counter(unit).side) != Morale::Steady {
         "9.3"
@@ -153,7 +153,7 @@ pub fn corps_morale_of_leader(state: &State, leader: LeaderIndex) -> CorpsMorale
 /// Tells whether neither an officer's army, nor its wing, nor his corps is demoralized.
 pub fn is_officer_steady(state: &State, officer: LeaderIndex) -> bool {
     state.morale(state.leader_counter(officer).side) == Morale::Steady
-        && !wings::is_leader_shaken(state, officer)
+        && !wings::is_leader_demoralized(state, officer)
         && corps_morale_of_leader(state, officer) == CorpsMorale::Good
 }
 

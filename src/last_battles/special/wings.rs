@@ -61,12 +61,12 @@ pub fn level(state: &State, wings: &Wings, wing: Wing) -> CombatStrength {
 }
 
 /// Tells whether a unit's wing is demoralized, and the wings are apart.
-pub fn is_shaken(state: &State, unit: UnitIndex) -> bool {
+pub fn is_demoralized(state: &State, unit: UnitIndex) -> bool {
     is_broken(state, of_unit(state, unit))
 }
 
 /// Tells whether a leader's wing is demoralized, and the wings are apart.
-pub fn is_leader_shaken(state: &State, leader: LeaderIndex) -> bool {
+pub fn is_leader_demoralized(state: &State, leader: LeaderIndex) -> bool {
     is_broken(state, of_leader(state, leader))
 }
 

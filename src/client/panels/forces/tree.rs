@@ -31,26 +31,26 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let id = egui::Id::new("order of battle");
     let mut look: Look = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     heading(ui, "Order of battle", "on the map / in all");
-    let wish = body(ui, |ui| {
+    let command = body(ui, |ui| {
         show_filter(ui, &mut look);
         ui.spacing_mut().item_spacing.y = 0.0;
         let lines = lines(view, &look);
         if lines.is_empty() {
             ui.label(weak(ui, "Nobody is called that."));
         }
-        let mut wish = None;
+        let mut command = None;
         // Only what can be seen is laid out.
         ScrollArea::vertical()
             .auto_shrink([false, false])
             .show_rows(ui, LINE, lines.len(), |ui, seen| {
                 for line in lines.get(seen).into_iter().flatten() {
-                    wish = show_line(ui, line, &mut look.open).or(wish.take());
+                    command = show_line(ui, line, &mut look.open).or(command.take());
                 }
             });
-        wish
+        command
     });
     ui.data_mut(|data| data.insert_temp(id, look));
-    wish
+    command
 }
 
 fn show_filter(ui: &mut Ui, look: &mut Look) {

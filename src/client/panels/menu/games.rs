@@ -1,6 +1,6 @@
 //! The games in progress, each with a small picture of where its armies stand.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction};
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use crate::client::keeping::shelf::{self, InProgress};
 use crate::client::palette::Palette;
@@ -41,7 +41,7 @@ const PICTURE: f32 = 66.0;
 
 /// Shows the games in progress, the one played last first.
 pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     // A game that is open stays on the list.
     let deleted = games.deleted.clone();
     if let Some((path, name)) = deleted.filter(|(path, _)| shelf::is_deleted(path)) {
@@ -49,13 +49,13 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             ui.label(weak(ui, format!("{name} has been taken off the list.")));
             if ui.button("Undo").clicked() {
                 games.deleted = None;
-                wish = Some(Command::Restore(path));
+                command = Some(Command::File(FileAction::Restore(path)));
             }
         });
     }
     let list = games.list().to_vec();
     if list.is_empty() {
-        return wish;
+        return command;
     }
     ui.add_space(4.0);
     let now = SystemTime::now();
@@ -65,10 +65,12 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = 10.0;
             for game in &list {
                 match show_card(ui, game, now) {
-                    Some(Press::Open) => wish = Some(Command::Resume(game.path.clone())),
+                    Some(Press::Open) => {
+                        command = Some(Command::File(FileAction::Resume(game.path.clone())))
+                    }
                     Some(Press::Delete) => {
                         games.deleted = Some((game.path.clone(), game.card.scenario.1.clone()));
-                        wish = Some(Command::Delete(game.path.clone()));
+                        command = Some(Command::File(FileAction::Delete(game.path.clone())));
                     }
                     None => {}
                 }
@@ -76,10 +78,13 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
         });
         ui.add_space(8.0);
     });
-    if matches!(wish, Some(Command::Delete(_) | Command::Restore(_))) {
+    if matches!(
+        command,
+        Some(Command::File(FileAction::Delete(_)) | Command::File(FileAction::Restore(_)))
+    ) {
         games.look_again();
     }
-    wish
+    command
 }
 
 /// What was pressed on a card.

@@ -3,7 +3,7 @@
 pub mod games;
 pub mod page;
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction, PanelAction, ScreenAction};
 use crate::client::files;
 use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
@@ -74,15 +74,15 @@ pub fn show(
         if let Some(message) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), &message.text);
         }
-        let wish = show_games(ui, &saves, &mut choices.games, behind);
+        let command = show_games(ui, &saves, &mut choices.games, behind);
         ui.add_space(10.0);
         match at_hand() {
-            Ok(carried) => show_scenarios(ui, carried, choices).or(wish),
+            Ok(carried) => show_scenarios(ui, carried, choices).or(command),
             Err(faults) => {
                 faults.iter().for_each(|fault| {
                     ui.label(fault.to_string());
                 });
-                wish
+                command
             }
         }
     });
@@ -128,17 +128,17 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
                 chosen
             })
         });
-        let wish = ui.vertical(|ui| {
+        let command = ui.vertical(|ui| {
             let scroll = ScrollArea::vertical().id_salt("page");
             scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
         });
-        (chosen.inner.inner, wish.inner)
+        (chosen.inner.inner, command.inner)
     });
-    let (chosen, wish) = columns.inner;
+    let (chosen, command) = columns.inner;
     if chosen.is_some() {
         choices.scenario = chosen;
     }
-    wish
+    command
 }
 
 /// Says which files of the user's could not be taken up, and why.
@@ -196,59 +196,59 @@ fn show_games(
     games: &mut games::Games,
     behind: Behind,
 ) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     ui.horizontal_wrapped(|ui| {
         if behind == Behind::Game && ui.button("Back to the game").clicked() {
-            wish = Some(Command::Back);
+            command = Some(Command::Screen(ScreenAction::Back));
         }
         let go_on = egui::Button::new("Continue the last game");
         if ui.add_enabled(!games.list().is_empty(), go_on).clicked() {
-            wish = Some(Command::Continue);
+            command = Some(Command::File(FileAction::Continue));
         }
         if ui.button("Load a file …").clicked() {
-            wish = Some(Command::Browse);
+            command = Some(Command::File(FileAction::Browse));
         }
         if ui.button("Settings …").on_hover_text("Ctrl+,").clicked() {
-            wish = Some(Command::Toggle(Panel::Settings));
+            command = Some(Command::Panel(PanelAction::Toggle(Panel::Settings)));
         }
         if ui.button("Quit").clicked() {
-            wish = Some(Command::Quit);
+            command = Some(Command::Screen(ScreenAction::Quit));
         }
     });
-    let wish = games::show(ui, games).or(wish);
-    show_saves(ui, saves).or(wish)
+    let command = games::show(ui, games).or(command);
+    show_saves(ui, saves).or(command)
 }
 
 /// Shows the saved games in a sheet over the map.
-pub fn over(context: &egui::Context, saves: &[PathBuf], room: Room) -> Option<Command> {
+pub fn over(ctx: &egui::Context, saves: &[PathBuf], room: Room) -> Option<Command> {
     let sheet = Sheet {
         panel: Panel::Saves,
         title: "Load a game",
         key: "Ctrl+O",
         at: At::Middle,
     };
-    sheet.show(context, room, |ui| {
-        let mut wish = show_saves(ui, saves);
+    sheet.show(ctx, room, |ui| {
+        let mut command = show_saves(ui, saves);
         ui.horizontal(|ui| {
             let own = saves.iter().find(|path| shelf::is_autosave(path));
             if let Some(own) = own
                 && ui.button("from the last phase").clicked()
             {
-                wish = Some(Command::Load(own.clone()));
+                command = Some(Command::File(FileAction::Load(own.clone())));
             }
             if ui.button("another file …").clicked() {
-                wish = Some(Command::Browse);
+                command = Some(Command::File(FileAction::Browse));
             }
             if ui.button("menu").clicked() {
-                wish = Some(Command::Menu);
+                command = Some(Command::Screen(ScreenAction::Menu));
             }
         });
-        wish
+        command
     })
 }
 
 fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let named: Vec<_> = saves
         .iter()
         .filter(|path| !shelf::is_autosave(path))
@@ -262,10 +262,10 @@ fn show_saves(ui: &mut Ui, saves: &[PathBuf]) -> Option<Command> {
                     .file_stem()
                     .map(|name| name.to_string_lossy().into_owned());
                 if ui.button(name.unwrap_or_default()).clicked() {
-                    wish = Some(Command::Load(path.clone()));
+                    command = Some(Command::File(FileAction::Load(path.clone())));
                 }
             }
         });
     }
-    wish
+    command
 }

@@ -1,6 +1,6 @@
 //! A scenario's page: what it is about, and what the players agree on before it begins.
 
-use crate::client::command::Command;
+use crate::client::command::{Command, FileAction};
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::last_battles::counter::Player;
@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.x = 8.0;
-        let wish = show_head(ui, view, agreed);
+        let command = show_head(ui, view, agreed);
         ui.add_space(4.0);
         ui.label(RichText::new(&view.summary).size(14.0));
         ui.add_space(10.0);
@@ -153,7 +153,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
                 ui.colored_label(colours.accent.egui(), fault);
             }
         }
-        wish
+        command
     });
     shown.inner
 }
@@ -167,12 +167,14 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
         })
     });
     let chosen = view.switches.iter().map(Switch::turned);
-    row.inner.then(|| Command::Start {
-        scenario: view.start.clone(),
-        options: chosen
-            .filter(|option| agreed.options.contains(option))
-            .collect(),
-        seats: agreed.seats,
+    row.inner.then(|| {
+        Command::File(FileAction::Start {
+            scenario: view.start.clone(),
+            options: chosen
+                .filter(|option| agreed.options.contains(option))
+                .collect(),
+            seats: agreed.seats,
+        })
     })
 }
 

@@ -8,7 +8,7 @@ use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds::Account;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::Attack;
-use crate::last_battles::state::{Fought, State};
+use crate::last_battles::state::State;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -96,27 +96,17 @@ pub(super) fn attack(state: &State, plan: &Attack, account: &Account) -> Section
 
 /// Lists the guns within range that cannot join, each with the reason.
 fn silent_guns(state: &State, plan: &Attack) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for (gun, at) in state.army(state.player()) {
-        let id = state.id(gun);
-        let fresh = state.unit(gun).fought == Fought::No;
-        if !state.counter(gun).arm.is_artillery() || !fresh || plan.bombarding.contains(&id) {
-            continue;
+    let silent = bombardment::silent(state, plan).into_iter();
+    let lines = silent.map(|(_, why)| {
+        let (what, by) = refusal(state, &why);
+        Line {
+            what,
+            value: "–".to_owned(),
+            case: by.unwrap_or(case("7.1")),
+            counted: false,
         }
-        let reached = |hex: &&HexNumber| bombardment::in_range(state, gun, at, **hex);
-        let mut targets = plan.defenders.iter().filter(reached);
-        let why_not = targets.find_map(|&hex| bombardment::check_target(state, gun, hex).err());
-        if let Some(why) = why_not {
-            let (what, by) = refusal(state, &why);
-            lines.push(Line {
-                what,
-                value: "–".to_owned(),
-                case: by.unwrap_or(case("7.1")),
-                counted: false,
-            });
-        }
-    }
-    lines
+    });
+    lines.collect()
 }
 
 /// Accounts for the defenders' side.

@@ -70,8 +70,8 @@ pub struct Sum {
 
 impl View {
     /// Looks at the plan at hand.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let (state, plan) = (facts.state, facts.plans.current()?);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let (state, plan) = (context.state, context.plans.current()?);
         let account = combat::calculate(state, plan);
         let order = Order::Attack(plan.clone());
         let why_not = check(state, &order).err();
@@ -83,8 +83,8 @@ impl View {
             Err(_) => (Section::default(), Section::default()),
         };
         Some(Self {
-            nth: facts.plans.at_hand? + 1,
-            count: facts.plans.list.len(),
+            nth: context.plans.at_hand? + 1,
+            count: context.plans.list.len(),
             title: title(state, plan),
             attack,
             defence,
@@ -95,7 +95,7 @@ impl View {
                 )),
                 _ => None,
             },
-            sum: account.ok().map(|account| sum(facts, plan, &account)),
+            sum: account.ok().map(|account| sum(context, plan, &account)),
             why_not: why_not.map(|why| refusal(state, &why)),
         })
     }
@@ -123,7 +123,7 @@ fn title(state: &State, plan: &Attack) -> String {
     format!("{} {verb} {to}", hexes(from))
 }
 
-fn sum(facts: &ViewContext, plan: &Attack, account: &Account) -> Sum {
+fn sum(context: &ViewContext, plan: &Attack, account: &Account) -> Sum {
     let (attack, defence) = (account.attack.0, account.defence.0);
     let ratio = match defence {
         0 => "no strength to meet".to_owned(),
@@ -133,13 +133,13 @@ fn sum(facts: &ViewContext, plan: &Attack, account: &Account) -> Sum {
         ),
     };
     let lower = account.column.column().checked_sub(1);
-    let foretold = facts.derived.foretold(facts.state, plan);
+    let foretold = context.derived.foretold(context.state, plan);
     Sum {
         words: format!("{attack} : {defence} = {ratio}"),
         calculated: account.odds,
         column: account.column,
-        faces: faces::cells(facts.state, &foretold),
-        chances: faces::chances(facts.state, &foretold),
+        faces: faces::cells(context.state, &foretold),
+        chances: faces::chances(context.state, &foretold),
         lower: lower.and_then(|column| Odds::ALL.get(column).copied()),
     }
 }
@@ -161,16 +161,16 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 "Click your stacks beside the hex, or guns two hexes away.",
             ));
         }
-        let mut wish = None;
+        let mut command = None;
         if let Some(certain) = &view.certain {
             row(ui, certain, "", case("16.17C"), true);
             if primary(ui, "Attack").clicked() {
-                wish = Some(Command::Plan(PlanCommand::Roll(view.nth - 1)));
+                command = Some(Command::Plan(PlanCommand::Roll(view.nth - 1)));
             }
         }
         if let Some(sum) = &view.sum {
             row(ui, &sum.words, "", case("6.2A"), true);
-            wish = odds_box(ui, view, sum);
+            command = odds_box(ui, view, sum);
             faces::show(ui, sum);
         }
         if let Some((why, case)) = &view.why_not {
@@ -185,9 +185,9 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         let drop =
             ui.horizontal(|ui| at_right(ui, |ui| ui.small_button("drop this plan").clicked()));
         if drop.inner {
-            wish = Some(Command::Plan(PlanCommand::Drop(view.nth - 1)));
+            command = Some(Command::Plan(PlanCommand::Drop(view.nth - 1)));
         }
-        wish
+        command
     })
 }
 
@@ -243,7 +243,7 @@ fn row(ui: &mut Ui, what: &str, value: &str, case: Case, counted: bool) {
 }
 
 fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
-    let mut wish = None;
+    let mut command = None;
     let colours = paint(ui);
     let plan = view.nth - 1;
     let frame = Frame::new()
@@ -256,17 +256,17 @@ fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
             let lower = egui::Button::new("‹ lower odds");
             let can = sum.lower.is_some();
             if ui.add_enabled(can, lower).clicked() {
-                wish = Some(Command::Plan(PlanCommand::Odds(plan, sum.lower)));
+                command = Some(Command::Plan(PlanCommand::Odds(plan, sum.lower)));
             }
             chip(ui, case("6.2C"));
             if sum.column < sum.calculated && ui.small_button("reset").clicked() {
-                wish = Some(Command::Plan(PlanCommand::Odds(plan, None)));
+                command = Some(Command::Plan(PlanCommand::Odds(plan, None)));
             }
             at_right(ui, |ui| {
                 let roll =
                     ui.add_enabled_ui(view.why_not.is_none(), |ui| primary(ui, "Roll the die"));
                 if roll.inner.clicked() {
-                    wish = Some(Command::Plan(PlanCommand::Roll(plan)));
+                    command = Some(Command::Plan(PlanCommand::Roll(plan)));
                 }
                 let odds = RichText::new(sum.column.to_string()).font(font(face::BOLD, 24.0));
                 ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
@@ -275,5 +275,5 @@ fn odds_box(ui: &mut Ui, view: &View, sum: &Sum) -> Option<Command> {
             });
         });
     });
-    wish
+    command
 }

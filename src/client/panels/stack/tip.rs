@@ -2,10 +2,10 @@
 
 use super::terrain_name;
 use crate::client::panels::ViewContext;
-use crate::client::selection::Goal;
 use crate::client::theme::{face, font, paint};
 use crate::client::words::plain;
 use crate::hex::HexNumber;
+use crate::last_battles::reach_of::Goal;
 use crate::last_battles::{check, zoc};
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Frame, RichText};
@@ -23,12 +23,12 @@ pub struct Tip {
 
 impl Tip {
     /// Looks at the hex that the pointer is on; while a move or an attack is planned it tells only what bears on that.
-    pub fn new(facts: &ViewContext) -> Option<Self> {
-        let (state, hex) = (facts.state, facts.hover.hex?);
+    pub fn new(context: &ViewContext) -> Option<Self> {
+        let (state, hex) = (context.state, context.hover.hex?);
         let board = &state.setup().board;
-        let goal = facts.goals.hexes.get(&hex);
-        if goal.is_some() || facts.plans.current().is_some() {
-            return Some(Self::short(facts, hex));
+        let goal = context.goals.hexes.get(&hex);
+        if goal.is_some() || context.plans.current().is_some() {
+            return Some(Self::short(context, hex));
         }
         let enemy_zone = zoc::in_zone_of(state, state.player().opponent(), hex);
         let zone = if enemy_zone {
@@ -53,8 +53,8 @@ impl Tip {
         Some(tip)
     }
 
-    fn short(facts: &ViewContext, hex: HexNumber) -> Self {
-        let state = facts.state;
+    fn short(context: &ViewContext, hex: HexNumber) -> Self {
+        let state = context.state;
         let names: Vec<_> = state
             .stack(hex)
             .map(|unit| state.counter(unit).name.clone())
@@ -68,14 +68,14 @@ impl Tip {
                 .collect(),
             warning: None,
         };
-        if let Some(goal) = facts.goals.hexes.get(&hex) {
-            tip.note_goal(facts, hex, goal);
+        if let Some(goal) = context.goals.hexes.get(&hex) {
+            tip.note_goal(context, hex, goal);
         }
         tip
     }
 
-    fn note_goal(&mut self, facts: &ViewContext, hex: HexNumber, goal: &Goal) {
-        let state = facts.state;
+    fn note_goal(&mut self, context: &ViewContext, hex: HexNumber, goal: &Goal) {
+        let state = context.state;
         let must_stop = if goal.stops {
             "; must stop here [5.3]"
         } else {
@@ -83,9 +83,9 @@ impl Tip {
         };
         self.lines.push(format!(
             "{} of {} MP{must_stop}",
-            goal.cost, facts.goals.allowance
+            goal.cost, context.goals.allowance
         ));
-        let order = facts.goals.order(&facts.selection.units, hex);
+        let order = context.goals.order(&context.selection.units, hex);
         if let Some(why) = order.and_then(|order| check(state, &order).err()) {
             self.warning = Some(plain(state, &why.to_string()));
             return;
@@ -112,9 +112,9 @@ impl Tip {
 const PATIENCE: f64 = 0.25;
 
 /// Tells whether the pointer has been on a hex for long enough.
-fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
-    let now = context.input(|input| input.time);
-    let (_, since) = context.data_mut(|data| {
+fn has_waited(ctx: &egui::Context, hex: HexNumber) -> bool {
+    let now = ctx.input(|input| input.time);
+    let (_, since) = ctx.data_mut(|data| {
         let kept: &mut (HexNumber, f64) =
             data.get_temp_mut_or_insert_with(egui::Id::new("pointed at"), || (hex, now));
         if kept.0 != hex {
@@ -124,17 +124,17 @@ fn has_waited(context: &egui::Context, hex: HexNumber) -> bool {
     });
     let waited = now - since >= PATIENCE;
     if !waited {
-        context.request_repaint();
+        ctx.request_repaint();
     }
     waited
 }
 
 /// Lists the hexes that a player looks at while he decides: whom he has selected or planned with, and where they may go.
-pub fn busy(facts: &ViewContext) -> Vec<HexNumber> {
-    let state = facts.state;
-    let mut hexes: Vec<_> = facts.hover.hex.into_iter().collect();
-    hexes.extend(facts.selection.hex(state));
-    if let Some(plan) = facts.plans.current() {
+pub fn busy(context: &ViewContext) -> Vec<HexNumber> {
+    let state = context.state;
+    let mut hexes: Vec<_> = context.hover.hex.into_iter().collect();
+    hexes.extend(context.selection.hex(state));
+    if let Some(plan) = context.plans.current() {
         let units = plan.attackers.iter().chain(&plan.bombarding);
         let units = units.filter_map(|&unit| state.find(unit));
         hexes.extend(units.filter_map(|unit| state.unit(unit).hex()));
@@ -183,16 +183,16 @@ pub fn above(area: Rect, size: egui::Vec2, foot: Option<egui::Rect>) -> Rect {
 
 /// Shows the tip in a free corner of the map, once the pointer has stayed; `foot` is what lies at the map's lower edge.
 pub fn show_tip(
-    context: &egui::Context,
+    ctx: &egui::Context,
     tip: &Tip,
     (area, foot, busy): (Rect, Option<egui::Rect>, &[Vec2]),
 ) {
-    let pointer = context.pointer_hover_pos();
-    if pointer.is_none() || !has_waited(context, tip.hex) {
+    let pointer = ctx.pointer_hover_pos();
+    if pointer.is_none() || !has_waited(ctx, tip.hex) {
         return;
     }
     let id = egui::Id::new("tip");
-    let size = context
+    let size = ctx
         .memory(|memory| memory.area_rect(id))
         .map_or(SIZE, |rect| rect.size());
     let margin = egui::vec2(24.0, 12.0);
@@ -209,7 +209,7 @@ pub fn show_tip(
         .fixed_pos(corner.pos_in_rect(&inner))
         .interactable(false)
         .order(egui::Order::Tooltip)
-        .show(context, |ui| {
+        .show(ctx, |ui| {
             let frame = Frame::popup(ui.style()).inner_margin(egui::Margin::symmetric(12, 8));
             frame.show(ui, |ui| {
                 ui.set_max_width(300.0);

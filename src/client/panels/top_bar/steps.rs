@@ -28,8 +28,8 @@ pub enum When {
 }
 
 /// Lists the phases of the turn.
-pub(super) fn steps(facts: &ViewContext) -> Vec<Step> {
-    let state = facts.state;
+pub(super) fn steps(context: &ViewContext) -> Vec<Step> {
+    let state = context.state;
     let first = state.setup().scenario.first_player;
     let phases = match command::has_phase(state) {
         true => &[Phase::Command, Phase::Movement, Phase::Combat][..],

@@ -71,8 +71,8 @@ pub enum Planned {
 }
 
 impl Planned {
-    fn of(facts: &ViewContext) -> Self {
-        match (facts.plans.list.is_empty(), why_not_end(facts.state)) {
+    fn of(context: &ViewContext) -> Self {
+        match (context.plans.list.is_empty(), why_not_end(context.state)) {
             (true, _) => Self::Nothing,
             (false, None) => Self::Free,
             (false, Some(_)) => Self::Owed,
@@ -99,8 +99,8 @@ pub struct End {
 
 impl View {
     /// Looks at the game.
-    pub fn new(facts: &ViewContext) -> Self {
-        let state = facts.state;
+    pub fn new(context: &ViewContext) -> Self {
+        let state = context.state;
         let scenario = &state.setup().scenario;
         let track = &state.setup().charts.track;
         let turns = || track.between(scenario.first, scenario.last);
@@ -123,17 +123,17 @@ impl View {
             ),
             turn: state.turn().to_string(),
             turn_note: format!("turn {nth} of {} · {light}", turns().count()),
-            steps: steps::steps(facts),
-            open: open(facts),
-            end: end(facts),
-            can_undo: facts.can_undo,
-            can_reopen_command: facts.derived.can_reopen_command && facts.program().is_none(),
+            steps: steps::steps(context),
+            open: open(context),
+            end: end(context),
+            can_undo: context.can_undo,
+            can_reopen_command: context.derived.can_reopen_command && context.program().is_none(),
         }
     }
 }
 
-fn end(facts: &ViewContext) -> Option<End> {
-    let state = facts.state;
+fn end(context: &ViewContext) -> Option<End> {
+    let state = context.state;
     let label = match (decision(state).kind, state.phase()) {
         (_, Phase::Over) => return None,
         (DecisionKind::SetUp, _) => "Accept the places",
@@ -145,17 +145,17 @@ fn end(facts: &ViewContext) -> Option<End> {
     };
     Some(End {
         label: label.to_owned(),
-        why_not: match facts.program() {
+        why_not: match context.program() {
             Some((player, _)) => Some((by_program(player), None)),
             None => why_not_end(state),
         },
     })
 }
 
-fn open(facts: &ViewContext) -> Open {
-    let state = facts.state;
+fn open(context: &ViewContext) -> Open {
+    let state = context.state;
     let open = decision(state);
-    if let Some((player, level)) = facts.program() {
+    if let Some((player, level)) = context.program() {
         return Open::Program { player, level };
     }
     match open.kind {
@@ -171,14 +171,14 @@ fn open(facts: &ViewContext) -> Open {
             }
         }
         DecisionKind::Combat => Open::Attacks {
-            must_attack: still_to_plan(state, facts.plans)
+            must_attack: still_to_plan(state, context.plans)
                 .into_iter()
                 .map(|(hex, _)| hex)
                 .collect(),
-            must_be_attacked: still_to_attack(state, facts.plans),
-            planned: Planned::of(facts),
+            must_be_attacked: still_to_attack(state, context.plans),
+            planned: Planned::of(context),
         },
-        DecisionKind::Over => Open::Nothing(outcome(facts)),
+        DecisionKind::Over => Open::Nothing(outcome(context)),
         DecisionKind::SetUp => Open::Leaders {
             player: open.player,
             what: "who begins where".to_owned(),
@@ -202,8 +202,8 @@ fn open(facts: &ViewContext) -> Open {
     }
 }
 
-fn outcome(facts: &ViewContext) -> String {
-    let outcome = facts.state.outcome();
+fn outcome(context: &ViewContext) -> String {
+    let outcome = context.state.outcome();
     outcome.map_or(
         "the game is over".to_owned(),
         crate::client::panels::notice::result,

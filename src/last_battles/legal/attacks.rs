@@ -1,0 +1,150 @@
+//! Which attacks there are to think of: who touches whom, alone, with others and on several hexes [6.1, 7.1, 16.17C].
+
+use super::some_of;
+use crate::hex::HexNumber;
+use crate::last_battles::combat::{self, Part};
+use crate::last_battles::order::Attack;
+use crate::last_battles::state::{Fought, State};
+use crate::last_battles::{bombardment, trains, zoc};
+use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
+
+/// Lists the stacks of the phasing player that have not fought, by hex.
+pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
+    let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (unit, hex) in state.combat_units(state.player()) {
+        if state.unit(unit).fought == Fought::No {
+            stacks.entry(hex).or_default().push(state.id(unit));
+        }
+    }
+    stacks
+}
+
+/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
+pub fn open_targets(state: &State) -> Vec<HexNumber> {
+    let enemies = state.combat_units(state.player().opponent());
+    let mut hexes: Vec<_> = enemies
+        .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
+        .map(|(_, hex)| hex)
+        .collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+/// Lists the stacks that could attack a hex: those of the phasing player in contact with it that have not fought [6.1A, 6.1D].
+pub fn stacks_against(state: &State, target: HexNumber) -> BTreeMap<HexNumber, Vec<UnitId>> {
+    let board = &state.setup().board;
+    let mut stacks = fresh_stacks(state);
+    stacks.retain(|&hex, _| zoc::contact(board, hex, target));
+    stacks
+}
+
+/// Lists the enemy hexes that units in a hex could attack: those in contact with it that hold somebody not yet attacked [6.1A].
+pub fn targets_of(state: &State, hex: HexNumber) -> Vec<HexNumber> {
+    let board = &state.setup().board;
+    let mut targets = open_targets(state);
+    targets.retain(|&target| zoc::contact(board, hex, target));
+    targets
+}
+
+/// Adds the units of a hex to an attack: those in contact fight, guns from afar bombard [6.1A, 7.1B].
+pub fn joined(state: &State, attack: &Attack, hex: HexNumber, stack: &[UnitId]) -> Attack {
+    let mut wider = Attack {
+        odds: None,
+        ..attack.clone()
+    };
+    let fights = |&target: &HexNumber| combat::part(state, hex, target) == Some(Part::Attack);
+    let is_gun = |&unit: &UnitId| {
+        let index = state.find(unit);
+        index.is_some_and(|index| state.counter(index).arm.is_artillery())
+    };
+    // Where neither is so, what is wrong with the attack says the rules.
+    if attack.defenders.iter().any(fights) || !stack.iter().any(is_gun) {
+        wider.attackers.extend(stack);
+    } else {
+        wider
+            .bombarding
+            .extend(stack.iter().copied().filter(is_gun));
+    }
+    wider
+}
+
+/// Lists attacks, some of which may be refused for what they leave undone.
+///
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`combat::obligations`]), so as long as
+/// anything can be met one of these is allowed.
+pub fn attacks(state: &State) -> Vec<Attack> {
+    let board = &state.setup().board;
+    let stacks = fresh_stacks(state);
+    let targets = open_targets(state);
+    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
+    for &target in &targets {
+        let near = stacks
+            .iter()
+            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
+        let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let together = |near: &[&Vec<UnitId>]| {
+            let units = near.iter().flat_map(|units| units.iter().copied());
+            attack(units.collect(), vec![target])
+        };
+        if near.len() > 1 {
+            attacks.push(together(&near));
+        }
+        parts.extend(some_of(&near).iter().map(|near| together(near)));
+        attacks.extend(
+            near.into_iter()
+                .map(|units| attack(units.clone(), vec![target])),
+        );
+    }
+    for (&hex, units) in &stacks {
+        let touched = targets
+            .iter()
+            .copied()
+            .filter(|&target| zoc::contact(board, hex, target));
+        let touched: Vec<_> = touched.collect();
+        let on_some = some_of(&touched).into_iter();
+        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
+        if touched.len() > 1 {
+            attacks.push(attack(units.clone(), touched));
+        }
+    }
+    attacks.extend(parts);
+    attacks.extend(attacks_on_trains(state));
+    attacks.extend(bombardments(state));
+    attacks
+}
+
+/// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
+pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
+    let trains = trains::open_to_attack(state);
+    let attacks = trains.flat_map(|(_, target)| {
+        let near = stacks_against(state, target).into_values();
+        near.map(move |units| attack(units, vec![target]))
+    });
+    attacks.collect()
+}
+
+fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
+    Attack {
+        attackers,
+        defenders,
+        ..Attack::default()
+    }
+}
+
+fn bombardments(state: &State) -> Vec<Attack> {
+    let guns = state.army(state.player());
+    let with_targets = guns.flat_map(|(gun, _)| {
+        bombardment::targets(state, gun)
+            .into_iter()
+            .map(move |t| (gun, t))
+    });
+    with_targets
+        .map(|(gun, target)| Attack {
+            bombarding: vec![state.id(gun)],
+            defenders: vec![target],
+            ..Attack::default()
+        })
+        .collect()
+}
