@@ -1,7 +1,7 @@
 //! The account of a plan's odds, line by line: what counts, and what does not and why [6.2, 6.3].
 
 use super::{Line, Section, hexes};
-use crate::client::words::refusal;
+use crate::client::words::{counted, refusal};
 use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
 use crate::last_battles::charts::Odds;
@@ -48,7 +48,10 @@ fn line(state: &State, of: &Modification) -> Line {
             times,
         ),
         Factor::WaterNotForAll(hex) => (format!("not all attack {hex} over water"), times),
-        Factor::ColumnsUp => ("odds moved to the right".to_owned(), plus),
+        Factor::ColumnsUp => {
+            let columns = counted(of.value.into(), "column", "columns");
+            ("odds moved to the right".to_owned(), format!("+ {columns}"))
+        }
         Factor::ChateauLimit if of.counted => {
             ("infantry in a chateau: no better odds".to_owned(), limit)
         }
