@@ -1,6 +1,7 @@
 //! The tests of the core and of the text commands, in one program: a file beside this one holds one subject.
 
 mod kit;
+mod toy;
 
 mod architecture;
 mod author;
@@ -112,10 +113,14 @@ mod saves_damaged;
 mod saves_golden;
 mod saves_mended;
 mod scenarios;
+mod secrecy;
 #[cfg(feature = "cli")]
 mod simulate;
 #[cfg(feature = "cli")]
 mod soak;
 mod state_numbers;
+mod toy_game;
+#[cfg(feature = "cli")]
+mod toy_studies;
 mod undone;
 mod words;

@@ -1,9 +1,10 @@
 //! `check`: reads data files and saved games, and tells every fault by file, line and column.
 
-use super::games::Games;
+use super::games::{AnyGame, Games, game_of_save};
 use super::output;
 use crate::table::data::locate::Position;
 use crate::table::data::{Fault, Source, count, text_of, unclosed};
+use crate::table::save;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -71,9 +72,10 @@ pub fn faults_of(games: Games, sources: &[Source<'_>]) -> Vec<Fault> {
         .enumerate()
         .filter(|&(file, _)| of[file].is_none())
     {
-        found[file] = match games.iter().find(|game| game.is_save(source.text)) {
-            Some(game) => game.faults_of_save(source),
-            None => vec![unknown(source)],
+        let is_save = |game: &&'static dyn AnyGame| game.is_save(source.text);
+        found[file] = match save::is_save(source.text) || games.iter().any(is_save) {
+            true => game_of_save(games, source.text).faults_of_save(source),
+            false => vec![unknown(source)],
         };
     }
     found.into_iter().flatten().collect()

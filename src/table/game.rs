@@ -7,14 +7,15 @@
 use super::armies::Player;
 use super::case::Case;
 use super::data::{Fault, Source};
-use super::level::Program;
+use super::fingerprint::fingerprint;
+use super::level::{Level, Program};
 use super::number::Number;
-use super::opponent::Opponent;
+use super::opponent::{AnyLegal, Opponent};
 use super::play::Match;
 use super::save::{self, Consent};
 use super::stop::Stop;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::{self, Debug, Display};
 
@@ -60,8 +61,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Counts what was secret and has been shown so far.
     fn shown(&self) -> u64;
 
-    /// Gets a number that tells this state from others, quickly and within one run of the program.
-    fn fingerprint(&self) -> u64;
+    /// Gets a number that tells this state from others within one run of the program. A game of which many are played in studies
+    /// has a quicker one.
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.number())
+    }
 
     /// Gets the number of the state by its fields, the same everywhere.
     fn number(&self) -> Number;
@@ -70,8 +74,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 /// A refusal, in a sentence that may rest on a case of the rulebook.
 pub trait Cited: Debug + Display {
     /// Gets the case.
-    fn case(&self) -> Option<Case>;
+    fn case(&self) -> Option<Case> {
+        None
+    }
 }
+
+/// A sentence rests on no case.
+impl Cited for String {}
 
 /// A game that begins in several ways, and can be kept.
 pub trait Kept: Game {
@@ -95,17 +104,22 @@ pub trait Kept: Game {
     /// Says why there is no such game.
     fn begin(start: Self::Start) -> Result<Begun<Self>, CannotBegin>;
 
-    /// Begins a game that has begun before: with the text of its scenario's file, unless the program carries that.
+    /// Begins a game that has begun before: with the text of its scenario's file, unless the program carries that, as it does for
+    /// a game whose players make no scenarios of their own.
     ///
     /// # Errors
     /// Says why there is no such game.
-    fn begin_again(start: Self::Start, file: Option<String>) -> Result<Begun<Self>, CannotBegin>;
+    fn begin_again(start: Self::Start, _file: Option<String>) -> Result<Begun<Self>, CannotBegin> {
+        Self::begin(start)
+    }
 
     /// Gets how the game began.
     fn beginning(&self) -> &Self::Start;
 
     /// Tells whether the faces of the first dice were laid down before the game.
-    fn is_scripted(&self) -> bool;
+    fn is_scripted(&self) -> bool {
+        false
+    }
 
     /// Gets the position as saves hold it.
     fn position(&self) -> Self::Position;
@@ -122,12 +136,24 @@ pub trait Kept: Game {
     /// Tells what an order has brought.
     fn tell(&self, teller: &mut Self::Teller, events: &[Self::Event]) -> Vec<Self::Told>;
 
-    /// Makes a player that is a program, whose chance is that of a seed, and who can be stopped while he thinks.
+    /// Makes a player that is a program, whose chance is that of a seed, and who can be stopped while he thinks. A game without
+    /// programs of its own knows the random one.
     ///
     /// # Errors
     /// Says what of the program nobody knows.
-    fn program(program: &Program, seed: u64, stop: Stop)
-    -> Result<Box<dyn Opponent<Self>>, String>;
+    fn program(
+        program: &Program,
+        seed: u64,
+        _stop: Stop,
+    ) -> Result<Box<dyn Opponent<Self>>, String> {
+        match *program == Level::Random.into() {
+            true => Ok(Box::new(AnyLegal::new(seed))),
+            false => Err(format!(
+                "this game has no program `{program}`: {} was expected",
+                Level::Random
+            )),
+        }
+    }
 
     /// Tells whether a text says that it is a saved game; a game may have had forms of its own before all had one.
     fn is_save(text: &str) -> bool {
@@ -147,6 +173,20 @@ pub trait Data: Value + Copy {
 
     /// Lists the parts that others are than these.
     fn differing(&self, other: &Self) -> Vec<DataPart>;
+}
+
+/// The numbers of the data of a game that reads none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoData;
+
+impl Data for NoData {
+    fn whole(&self) -> Number {
+        Number::of_text("")
+    }
+
+    fn differing(&self, _: &Self) -> Vec<DataPart> {
+        Vec::new()
+    }
 }
 
 /// A part of the data, such as the map.

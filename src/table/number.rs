@@ -22,7 +22,7 @@ use std::str::FromStr;
 const BYTES: usize = 16;
 
 /// The number that stands for a value.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Number([u8; BYTES]);
 
 impl Number {

@@ -24,23 +24,36 @@ pub trait Protocol: Kept<Event: Serialize> {
     /// The questions, each with its fields.
     const QUESTIONS: &'static [(&'static str, &'static [&'static str])];
 
-    /// Lists the scenarios that can be played, each with what players may agree on.
+    /// Lists the scenarios that can be played, each with what players may agree on, and whatever else is told of it.
     ///
     /// # Errors
     /// Says what is wrong with the data.
-    fn scenarios() -> Result<Vec<Value>, Vec<Fault>>;
+    fn scenarios() -> Result<Vec<Value>, Vec<Fault>> {
+        let offered = Self::on_offer()?.into_iter();
+        let told = offered.map(|(number, options)| {
+            let options: Vec<_> = options.iter().map(|name| json!({"name": name})).collect();
+            json!({"number": number, "options": options})
+        });
+        Ok(told.collect())
+    }
 
     /// Tells what is to be known of a game that has just begun, beside its decision.
-    fn begun(&self) -> Fields;
+    fn begun(&self) -> Fields {
+        Fields::new()
+    }
 
     /// Tells the whole state.
     fn view(&self) -> Value;
 
     /// Tells the open decision.
-    fn open(&self) -> Value;
+    fn open(&self) -> Value {
+        json!({"player": self.decider(), "turn": self.turn()})
+    }
 
-    /// Lists what the open decision admits.
-    fn offered(&self) -> Fields;
+    /// Lists what the open decision admits, and tells whether that is all.
+    fn offered(&self) -> Fields {
+        fields(json!({"orders": self.legal(), "complete": self.lists_all()}))
+    }
 
     /// Answers a question.
     ///
@@ -49,35 +62,55 @@ pub trait Protocol: Kept<Event: Serialize> {
     fn ask(&self, question: Self::Question) -> Result<Fields, Refusal>;
 
     /// Refuses what nobody can do once the game is over.
-    fn over() -> Refusal;
+    fn over() -> Refusal {
+        Refusal::plain("the game is over")
+    }
 
     /// Tells how the game stands.
     fn standing(&self) -> Standing;
 
     /// Gets the strength that each army has lost.
-    fn losses(&self) -> BySide<u16>;
+    fn losses(&self) -> BySide<u16> {
+        BySide::default()
+    }
 
     /// Lists what is told of the game before its first order: its scenario, and what was agreed on.
-    fn title(&self) -> Vec<String>;
+    fn title(&self) -> Vec<String> {
+        vec![Self::NAME.to_owned()]
+    }
 
     /// Names the phase that the game is in.
-    fn heading(&self) -> String;
+    fn heading(&self) -> String {
+        format!("Turn {}.", self.turn())
+    }
 
     /// Names the phase under which a line of the record stands, if it is another than that of the line before.
-    fn heading_of(told: &Self::Told) -> Option<String>;
+    fn heading_of(_told: &Self::Told) -> Option<String> {
+        None
+    }
 
     /// Tells an event in a sentence with its case, if there is anything to tell.
-    fn sentence(&self, event: &Self::Event) -> Option<String>;
+    fn sentence(&self, event: &Self::Event) -> Option<String> {
+        let told = self.tell(&mut self.teller(), std::slice::from_ref(event));
+        let told: Vec<_> = told.iter().map(ToString::to_string).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
 
     /// Lists the data files that the program carries.
-    fn data_files() -> &'static [Source<'static>];
+    fn data_files() -> &'static [Source<'static>] {
+        &[]
+    }
 
     /// Tells whether a text says that it is a data file of this game.
-    fn is_data_file(text: &str) -> bool;
+    fn is_data_file(_text: &str) -> bool {
+        false
+    }
 
     /// Lists what is wrong with data files of this game, file by file. What they need and is not among them is what the program
     /// carries.
-    fn faults_of(files: &[Source<'_>]) -> Vec<Vec<Fault>>;
+    fn faults_of(files: &[Source<'_>]) -> Vec<Vec<Fault>> {
+        vec![Vec::new(); files.len()]
+    }
 
     /// Lists the scenarios by the names that begin them, each with all that players may agree on.
     ///
@@ -92,10 +125,14 @@ pub trait Protocol: Kept<Event: Serialize> {
     ///
     /// # Errors
     /// Tells what does not hold.
-    fn must_hold(&self, before: &Self, events: &[Self::Event]) -> Result<(), String>;
+    fn must_hold(&self, _before: &Self, _events: &[Self::Event]) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Tells whether [`legal`](super::game::Game::legal) lists all orders that the open decision admits.
-    fn lists_all(&self) -> bool;
+    fn lists_all(&self) -> bool {
+        true
+    }
 }
 
 /// How a game stands.

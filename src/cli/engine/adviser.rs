@@ -1,4 +1,4 @@
-//! Who gives hints: one program for as long as it is asked for, which goes on with the plan that it has made.
+//! Who gives hints to a player: one program for as long as it is asked for, which goes on with the plan that it has made.
 
 use crate::table::game::Kept;
 use crate::table::level::Program;

@@ -114,10 +114,12 @@ impl Engine {
     }
 
     fn grant(&mut self, request: Request) -> Result<Granted, Refusal> {
-        self.session.check(&request)?;
         let game = match request.command.as_str() {
-            "quit" => return Ok(Granted::Last),
-            "scenarios" => return self.scenarios().map(Granted::With),
+            "quit" => return self.session.check(&request).map(|()| Granted::Last),
+            "scenarios" => {
+                self.session.check(&request)?;
+                return self.scenarios().map(Granted::With);
+            }
             "new" => request
                 .text("scenario")
                 .map(|named| game_of_scenario(self.games, named)),

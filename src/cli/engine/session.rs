@@ -1,7 +1,8 @@
-//! A session of the engine in one game: at most one match, who was last asked for a hint in it, and where it is written down.
+//! A session of the engine in one game: at most one match, who is asked for hints in it, and where it is written down.
 
 use super::adviser::Adviser;
 use super::request::{Ask, Of, Request, read_as};
+use crate::table::armies::ByPlayer;
 use crate::table::journal::{self, Entry, Journal};
 use crate::table::level::{ParseProgramError, Program};
 use crate::table::play::{Match, Remark, Use};
@@ -32,7 +33,8 @@ pub trait Session: Send {
 /// A session in a game of one kind.
 pub struct SessionOf<G: Protocol> {
     game: Option<Match<G>>,
-    adviser: Option<Adviser<G>>,
+    /// Each player has his own, who knows no more than he does.
+    advisers: ByPlayer<Option<Adviser<G>>>,
     journal: Option<Journal>,
 }
 
@@ -40,7 +42,7 @@ impl<G: Protocol> Default for SessionOf<G> {
     fn default() -> Self {
         Self {
             game: None,
-            adviser: None,
+            advisers: ByPlayer::default(),
             journal: None,
         }
     }
@@ -141,7 +143,7 @@ impl<G: Protocol> SessionOf<G> {
     /// Goes on with another game, which nobody writes down yet.
     fn take(&mut self, game: Match<G>) -> Result<Fields, Refusal> {
         self.game = Some(game);
-        self.adviser = None;
+        self.advisers = ByPlayer::default();
         self.journal = None;
         self.decision()
     }
@@ -165,10 +167,12 @@ impl<G: Protocol> SessionOf<G> {
         let program = level.map_or_else(|| Ok(Program::default()), str::parse);
         let program: Program =
             program.map_err(|error: ParseProgramError| Refusal::plain(error.to_string()))?;
-        let known = self.adviser.take().filter(|known| known.is(&program));
+        let player = game.state().decider().ok_or_else(G::over)?;
+        let own = &mut self.advisers[player];
+        let known = own.take().filter(|known| known.is(&program));
         let adviser = known.map_or_else(|| Adviser::new(program, &state), Ok);
         let adviser = adviser.map_err(Refusal::plain)?;
-        let advice = self.adviser.insert(adviser).advise(&state);
+        let advice = own.insert(adviser).advise(&state);
         let advice = advice.ok_or_else(G::over)?;
         Ok(fields(
             json!({"order": advice.order, "reason": advice.reason}),

@@ -103,10 +103,14 @@ impl<G: Protocol> TrialOf<G> {
         let mut options = choices.to_vec();
         options.retain(|_| draw.below(2) == 0);
         let options = agreed::<G>(scenario, seed, options);
-        let mut level = || match draw.below(12) {
-            0 => Level::Normal,
-            1 => Level::Easy,
-            _ => Level::Random,
+        let mut level = || {
+            let level = match draw.below(12) {
+                0 => Level::Normal,
+                1 => Level::Easy,
+                _ => Level::Random,
+            };
+            let known = G::program(&level.into(), seed, Stop::default()).is_ok();
+            if known { level } else { Level::Random }
         };
         let levels = ByPlayer {
             french: level(),

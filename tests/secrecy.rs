@@ -1,0 +1,299 @@
+//! What a player has written down in secret, his enemy learns by no answer of the engine and by no order of a program.
+
+use crate::kit::campaign_variants::written;
+use crate::kit::hal::{force_at, with_force};
+use crate::kit::session::Session;
+use crate::kit::*;
+use crate::toy::{self, Toy};
+use crate::toy_game::GAMES;
+use hundred_days::cli::engine::Engine;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::player_of;
+use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Order, State};
+use hundred_days::table::armies::ByPlayer;
+use hundred_days::table::game::{Game as _, Kept};
+use hundred_days::table::level::Level;
+use hundred_days::table::opponent::{AnyLegal, Opponent, contest};
+use hundred_days::table::protocol::Protocol;
+use hundred_days::table::stop::Stop;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Two games that are equal but for what one player has written down in secret.
+struct Twins {
+    games: [Session; 2],
+    /// The commands to which something was answered.
+    granted: BTreeSet<String>,
+}
+
+impl Twins {
+    /// Begins two games, and goes on to where a secret is written down: another in each.
+    fn of(new: &Value, kind: Option<&str>, secrets: [&[Value]; 2]) -> Self {
+        let games = secrets.map(|secrets| {
+            let mut game = Session(Engine::new(GAMES));
+            game.granted(new.clone());
+            if let Some(kind) = kind {
+                game.until(kind);
+            }
+            for secret in secrets {
+                game.order(secret.clone());
+            }
+            game
+        });
+        let granted = BTreeSet::new();
+        Self { games, granted }
+    }
+
+    /// Asks both the same, and gets the answer, which is one.
+    #[track_caller]
+    fn agree(&mut self, request: Value) -> Value {
+        let [one, other] = self.games.each_mut().map(|game| game.ask(&request));
+        assert_eq!(one.to_string(), other.to_string(), "{request}");
+        if one["ok"] == true {
+            let command = request["cmd"].as_str().expect("a command");
+            self.granted.insert(command.to_owned());
+        }
+        one
+    }
+
+    /// Gives both the order that a random program would give in the first; tells whether both brought the same.
+    fn order(&mut self) -> bool {
+        let hint = json!({"cmd": "hint", "level": "random"});
+        let hints = self.games.each_mut().map(|game| game.granted(hint.clone()));
+        let order = &hints[0]["order"];
+        let request = json!({"cmd": "order", "order": order});
+        let [one, other] = self.games.each_mut().map(|game| game.ask(&request));
+        one["ok"] == true && one["events"] == other["events"]
+    }
+
+    fn decider(&mut self) -> [Value; 2] {
+        let decision = json!({"cmd": "decision"});
+        let games = self.games.each_mut();
+        games.map(|game| game.granted(decision.clone())["decision"]["player"].clone())
+    }
+
+    /// Plays on until something brings another thing in one game than in the other, or the enemy has had to decide so often, and asks
+    /// all that can be asked whenever he has. Gets how often that was.
+    fn ask_while_the_enemy_decides(&mut self, enemy: &str, often: usize) -> usize {
+        let mut asked = 0;
+        for _ in 0..4000 {
+            let decider = self.decider();
+            if decider[0] == enemy {
+                self.ask_all(asked);
+                asked += 1;
+            }
+            if asked == often || decider[0] != decider[1] || !self.order() {
+                break;
+            }
+        }
+        asked
+    }
+
+    fn ask_all(&mut self, asked: usize) {
+        let state = self.agree(json!({"cmd": "state"}));
+        self.agree(json!({"cmd": "decision"}));
+        self.agree(json!({"cmd": "legal"}));
+        self.agree(json!({"cmd": "hint", "level": "random"}));
+        if asked == 0 {
+            self.agree(json!({"cmd": "hint", "level": "easy"}));
+        }
+        let player = self.decider()[0].clone();
+        let units = state["units"].as_array().expect("units").iter();
+        let on_map: Vec<_> = units.filter(|unit| unit["where"] == "map").collect();
+        let (own, enemies): (Vec<&Value>, Vec<&Value>) = on_map
+            .into_iter()
+            .partition(|unit| (unit["side"] == "french") == (player == "french"));
+        for unit in own.iter().take(6) {
+            self.agree(json!({"cmd": "reach", "unit": unit["id"]}));
+            self.agree(json!({"cmd": "supply", "unit": unit["id"]}));
+            self.agree(json!({"cmd": "hex", "hex": unit["hex"]}));
+        }
+        if self.agree(json!({"cmd": "decision"}))["decision"]["kind"] == "combat" {
+            let hexes: BTreeSet<_> = enemies.iter().map(|unit| unit["hex"].to_string()).collect();
+            let fights = self.agree(json!({"cmd": "legal"}))["orders"].clone();
+            for unit in fights.as_array().expect("units").iter().take(3) {
+                for hex in &hexes {
+                    let hex: Value = hex.parse().expect("a hex");
+                    let attack = json!({"attackers": [unit], "defenders": [hex]});
+                    self.agree(json!({"cmd": "odds", "attack": attack}));
+                }
+            }
+        }
+    }
+
+    /// Asks whether each question has had an answer, but for some that may have none in such a game.
+    #[track_caller]
+    fn all_was_granted(&self, but: &[&str]) {
+        let all = [
+            "state", "decision", "legal", "hint", "reach", "hex", "supply", "odds",
+        ];
+        for command in all.iter().filter(|command| !but.contains(command)) {
+            assert!(self.granted.contains(*command), "{command}");
+        }
+    }
+}
+
+#[test]
+fn case_22_6b_no_answer_tells_the_french_whether_a_force_comes_from_hal() {
+    let force = |entry: Value| json!({"hal_force": {"entry": entry}});
+    let units = [
+        ("fr-2-baudin", "0542"),
+        ("fr-2-soye", "0442"),
+        ("fr-2-pelletier", "0541"),
+        ("al-kempt", "0543"),
+        ("al-pack", "0544"),
+        ("add-al-lyon", "4040"),
+    ];
+    let units = units.map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
+    let setup = json!({"units": units, "turn": "17/2100"});
+    let new = json!({"cmd": "new", "scenario": "22", "options": ["22.6B"], "setup": setup});
+    for (one, other) in [("0114", Value::Null), ("0124", json!("0136"))] {
+        let secrets = [&[force(json!(one))][..], &[force(other)][..]];
+        let mut twins = Twins::of(&new, Some("hal_force"), secrets);
+        let asked = twins.ask_while_the_enemy_decides("french", 60);
+        assert!(asked > 10, "{asked}");
+        twins.all_was_granted(&["odds"]);
+    }
+}
+
+#[test]
+fn case_18_5c_no_answer_tells_the_coalition_whether_the_first_corps_comes() {
+    let entry = |at: Value| json!({"entry": {"at": at}});
+    let new = json!({"cmd": "new", "scenario": "18", "options": ["18.5C"]});
+    let secrets = [&[entry(json!("2952"))][..], &[entry(Value::Null)][..]];
+    let mut twins = Twins::of(&new, Some("entry"), secrets);
+    let asked = twins.ask_while_the_enemy_decides("coalition", 120);
+    assert!(asked > 20, "{asked}");
+    twins.all_was_granted(&["supply"]);
+}
+
+#[test]
+fn case_28d_no_answer_tells_the_coalition_where_the_french_come_in() {
+    let entries = |at: [&str; 5]| at.map(|at| json!({"entry": {"at": at}}));
+    let new = json!({"cmd": "new", "scenario": "28"});
+    let south = entries(["1167", "1167", "1167", "1167", "1167"]);
+    let other = entries(["3167", "1167", "3167", "1167", "3167"]);
+    let mut twins = Twins::of(&new, Some("entry"), [&south, &other]);
+    let asked = twins.ask_while_the_enemy_decides("coalition", 20);
+    assert!(asked > 4, "{asked}");
+    twins.all_was_granted(&["supply", "odds"]);
+}
+
+#[test]
+fn no_answer_of_a_second_game_tells_where_the_reserve_waits() {
+    let write = |at: &str| json!({"write": {"at": at}});
+    let new = json!({"cmd": "new", "scenario": "fords"});
+    let secrets = [&[write("upper")][..], &[write("lower")][..]];
+    let mut twins = Twins::of(&new, None, secrets);
+    let mut asked = 0;
+    loop {
+        let decider = twins.decider();
+        assert_eq!(decider[0], decider[1]);
+        if decider[0].is_null() {
+            break;
+        }
+        if decider[0] == "coalition" {
+            for command in ["state", "decision", "legal"] {
+                twins.agree(json!({"cmd": command}));
+            }
+            for at in ["upper", "middle", "lower"] {
+                twins.agree(json!({"cmd": "chance", "at": at}));
+            }
+            twins.agree(json!({"cmd": "hint", "level": "random"}));
+            asked += 1;
+        }
+        // The middle ford is nobody's secret.
+        let order = match asked {
+            1 if decider[0] == "coalition" => write("middle"),
+            _ => json!({"assault": {}}),
+        };
+        for game in &mut twins.games {
+            game.order(order.clone());
+        }
+    }
+    assert_eq!(asked, 4);
+    assert_eq!(twins.granted.len(), 5);
+}
+
+/// Two states that are equal but for what one player has written down in secret; his enemy has to move.
+type States = [State; 2];
+
+fn enemy_moves(mut game: Game, enemy: Player) -> State {
+    while game.decider() != enemy || game.decides() != DecisionKind::Movement {
+        game.does(end());
+    }
+    game.state
+}
+
+fn with_and_without_hal() -> States {
+    [force_at(124), Order::HalForce { entry: None }].map(|order| {
+        let mut game = with_force().from("17/2100", "18/2100").game();
+        game.does(end());
+        game.does(order);
+        enemy_moves(game, Player::French)
+    })
+}
+
+fn by_two_roads() -> States {
+    let entries = [
+        [1167, 1167, 1167, 1167, 1167],
+        [3167, 1167, 3167, 1167, 3167],
+    ];
+    entries.map(|at| enemy_moves(written(at), Player::Coalition))
+}
+
+/// Asks programs of some levels, though they are shown more than their player may see.
+fn same_orders(states: &States, player: Player, levels: &[Level]) {
+    let [one, other] = states;
+    assert_ne!(one, other);
+    assert!(one.seen_by(player) == other.seen_by(player));
+    for &level in levels {
+        let [one, other] = states.each_ref().map(|state| {
+            let mut program = player_of(level, 7, Stop::default());
+            program.choose(state)
+        });
+        assert!(one.is_some());
+        assert_eq!(one, other, "{level}");
+    }
+}
+
+#[test]
+fn case_22_6b_no_program_orders_otherwise_for_what_its_enemy_has_written_down() {
+    same_orders(&with_and_without_hal(), Player::French, &Level::ALL);
+}
+
+#[test]
+fn case_28d_no_program_orders_otherwise_for_what_its_enemy_has_written_down() {
+    let levels = [Level::Random, Level::Easy];
+    same_orders(&by_two_roads(), Player::Coalition, &levels);
+}
+
+/// A program that looks whether it is shown where its enemy's reserve waits.
+struct Spy(AnyLegal);
+
+impl Opponent<Toy> for Spy {
+    fn choose(&mut self, state: &Toy) -> Option<toy::Order> {
+        let player = state.decider()?;
+        let reserves = state.view()["reserves"].clone();
+        let of = |player: Player| reserves[player.to_string().to_lowercase()].to_string();
+        assert!(!of(player).contains("hidden"), "{reserves}");
+        assert!(!of(player.opponent()).contains("written"), "{reserves}");
+        self.0.choose(state)
+    }
+}
+
+#[test]
+fn a_contest_shows_each_program_what_its_player_may_see() {
+    for seed in 0..20 {
+        let start = Toy::start("fords".to_owned(), Vec::new(), seed);
+        let mut state = Toy::begin(start).expect("a game").state;
+        let spy = |seed| -> Box<dyn Opponent<Toy>> { Box::new(Spy(AnyLegal::new(seed))) };
+        let mut spies = ByPlayer {
+            french: spy(seed),
+            coalition: spy(seed + 100),
+        };
+        contest(&mut state, &mut spies, |_, _, _| {}).expect("legal orders");
+        assert!(state.decider().is_none());
+    }
+}

@@ -1,0 +1,124 @@
+//! How a game of the Three Fords begins, is kept, and is told to commands.
+
+use super::{Event, Ford, Reserve, Start, Toy};
+use hundred_days::table::armies::{ByPlayer, Player};
+use hundred_days::table::data::Fault;
+use hundred_days::table::dice::Dice;
+use hundred_days::table::game::{Begun, CannotBegin, Game, Kept, NoData};
+use hundred_days::table::protocol::{Fields, Protocol, Refusal, Standing, fields};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::cmp::Ordering;
+use std::fmt;
+
+impl Kept for Toy {
+    const NAME: &'static str = "three_fords";
+
+    type Start = Start;
+    type Position = Self;
+    type Told = String;
+    type Teller = ();
+    type Data = NoData;
+
+    fn begin(start: Start) -> Result<Begun<Self>, CannotBegin> {
+        if start.scenario != "fords" {
+            let (named, known) = (start.scenario, vec!["fords".to_owned()]);
+            return Err(CannotBegin::NoSuchScenario { named, known });
+        }
+        let state = Self {
+            dice: Dice::seeded(start.seed),
+            start,
+            turn: 0,
+            player: Player::French,
+            armies: ByPlayer::<Ford>::default(),
+            reserves: ByPlayer::<Reserve>::default(),
+            holders: [None; 3],
+        };
+        let (file, data) = (None, NoData);
+        Ok(Begun { state, file, data })
+    }
+
+    fn beginning(&self) -> &Start {
+        &self.start
+    }
+
+    fn position(&self) -> Self {
+        self.clone()
+    }
+
+    fn restored(&self, position: &Self) -> Result<Self, String> {
+        Ok(position.clone())
+    }
+
+    fn teller(&self) {}
+
+    fn tell(&self, _: &mut (), events: &[Event]) -> Vec<String> {
+        events.iter().map(ToString::to_string).collect()
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Written { by } => write!(f, "{by}: where the reserve waits is written down."),
+            Self::Marched { by, to } => write!(f, "{by}: the army marches to the {to:?} ford."),
+            Self::Shown { by, at } => write!(f, "{by}: the reserve waits at the {at:?} ford."),
+            Self::Assaulted { by, at, die } => {
+                write!(f, "{by}: a {} at the {at:?} ford.", die.pips())
+            }
+        }
+    }
+}
+
+/// How likely the player who decides would take a ford.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    Chance { at: Ford },
+}
+
+impl Protocol for Toy {
+    type New = Start;
+    type Question = Question;
+
+    const NEW: &'static [&'static str] = &["scenario", "seed", "turns"];
+    const QUESTIONS: &'static [(&'static str, &'static [&'static str])] = &[("chance", &["at"])];
+
+    fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
+        Ok(vec![("fords".to_owned(), Vec::new())])
+    }
+
+    fn start(scenario: String, _: Vec<String>, seed: u64) -> Start {
+        let turns = None;
+        Start {
+            scenario,
+            seed,
+            turns,
+        }
+    }
+
+    fn view(&self) -> Value {
+        let (armies, reserves, holders) = (self.armies, self.reserves, self.holders);
+        json!({"armies": armies, "reserves": reserves, "holders": holders, "number": self.number()})
+    }
+
+    fn ask(&self, Question::Chance { at }: Question) -> Result<Fields, Refusal> {
+        Ok(fields(json!({"of_six": 7 - self.needed(at)})))
+    }
+
+    fn standing(&self) -> Standing {
+        let [french, coalition] = Player::ALL.map(|player| self.held(player));
+        let over = self.decider().is_none();
+        let winner = match french.cmp(&coalition) {
+            Ordering::Greater => Some(Player::French),
+            Ordering::Less => Some(Player::Coalition),
+            Ordering::Equal => None,
+        };
+        Standing {
+            winner: winner.filter(|_| over),
+            ending: if over { "the last turn is over" } else { "" }.to_owned(),
+            points: ByPlayer { french, coalition },
+            level: None,
+        }
+    }
+}
