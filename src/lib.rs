@@ -5,9 +5,8 @@
 //! - [`hex`]: the grid and its numbers
 //! - [`table`]: what any game here needs: what a game is, dice, names, records, saves, journals, programs that play
 //! - [`last_battles`]: the game, a file a chapter of the rulebook; its data files, its opponent, and what it says to commands in
-//!   rooms around the rules
+//!   rooms around the rules; its sequence of play as a Bevy schedule too, with the feature `client`
 //! - [`cli`]: the text commands, which know no game by name; [`GAMES`] lists all
-//! - `phases` (feature `client`): the sequence of play as a Bevy schedule
 //! - `client` (feature of that name): the desktop client
 
 pub mod cli;
@@ -15,8 +14,6 @@ pub mod cli;
 pub mod client;
 pub mod hex;
 pub mod last_battles;
-#[cfg(feature = "client")]
-pub mod phases;
 pub mod table;
 
 use cli::games::{Games, Row};

@@ -13,9 +13,9 @@ use hundred_days::client::plans::Plans;
 use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
+use hundred_days::last_battles::phases::{self, Game, Inbox, Refused};
 use hundred_days::last_battles::state::{DecisionKind, Place};
 use hundred_days::last_battles::{Attack, Order, State, decision};
-use hundred_days::phases::{self, Game, Inbox, Refused};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 

@@ -7,9 +7,9 @@ use hundred_days::client::game::FollowGame;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
+use hundred_days::last_battles::phases::{self, Game, Inbox};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Order, State, decision};
-use hundred_days::phases::{self, Game, Inbox};
 use hundred_days::table::ids::LeaderId;
 use hundred_days::table::play::Seat;
 

@@ -9,9 +9,11 @@ use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::phases::{
+    self, Announced, Game, InStep, Inbox, PlaySequence, Refused,
+};
 use hundred_days::last_battles::sequence::{Progress, SEQUENCE, Step, open_step};
 use hundred_days::last_battles::{Event, Order, State, Violation, check, step};
-use hundred_days::phases::{self, Announced, Game, InStep, Inbox, PlaySequence, Refused};
 use hundred_days::table::ids::UnitId;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::record::UndoRefused;

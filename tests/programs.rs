@@ -10,7 +10,7 @@ use hundred_days::client::selection::Selection;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::phases::{self, Game};
+use hundred_days::last_battles::phases::{self, Game};
 use hundred_days::table::level::Level;
 use hundred_days::table::play::Seat;
 

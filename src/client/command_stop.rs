@@ -8,9 +8,9 @@ use super::game::FollowGame;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Order;
+use crate::last_battles::phases::{self, Game, Inbox};
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{command, decision, step};
-use crate::phases::{self, Game, Inbox};
 use crate::table::play::Seat;
 use bevy::prelude::*;
 

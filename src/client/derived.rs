@@ -5,10 +5,10 @@ use super::game::{Follow, FollowGame};
 use super::plans::Plans;
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
+use crate::last_battles::phases::Game;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Event, command, decision, supply};
-use crate::phases::Game;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@
 use super::command::Commanded;
 use super::game::FollowGame;
 use crate::last_battles::Undone;
-use crate::phases::Game;
+use crate::last_battles::phases::Game;
 use bevy::prelude::*;
 use std::time::Duration;
 

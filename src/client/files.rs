@@ -3,7 +3,7 @@
 use super::background::{Background, Wake};
 use super::command::{Actions, Command};
 use crate::last_battles::game_setup::NewGame;
-use crate::phases::Game;
+use crate::last_battles::phases::Game;
 use crate::table::journal::{self, Journal};
 use crate::table::play::Seats;
 use crate::table::save::{self, Consent};

@@ -3,10 +3,10 @@
 use super::game::FollowGame;
 use super::words;
 use crate::hex::HexNumber;
+use crate::last_battles::phases::Game;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{Note, NoteKind, Told as Recorded, notes};
 use crate::last_battles::{Entry, Event};
-use crate::phases::Game;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use std::sync::Arc;

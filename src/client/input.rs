@@ -11,7 +11,7 @@ use super::geometry::hex_at;
 use super::keys::{Keys, press_keys};
 use super::selection::Hover;
 use super::view_context::ViewParam;
-use crate::phases::Game;
+use crate::last_battles::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseButtonInput, MouseScrollUnit};

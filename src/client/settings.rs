@@ -6,7 +6,7 @@ use super::palette::Palette;
 use super::theme::Theme;
 use super::watch::FollowMoves;
 use super::window::Placement;
-use crate::phases;
+use crate::last_battles::phases;
 use crate::table::data::folder::data_folder;
 use crate::table::data::text_of;
 use bevy::ecs::system::SystemParam;

@@ -6,7 +6,7 @@ use super::game_log::Filter;
 use super::layers::{Layers, Panel};
 use super::notice::Notice;
 use super::since::Since;
-use crate::phases::Game;
+use crate::last_battles::phases::Game;
 use bevy::prelude::*;
 
 /// Opens, turns and closes what is shown.

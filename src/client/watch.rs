@@ -4,7 +4,7 @@ use super::camera::{CameraController, MapArea};
 use super::game::{FollowGame, TurnToQuestion};
 use super::since::Doings;
 use crate::hex::HexNumber;
-use crate::phases::{Announced, Game};
+use crate::last_battles::phases::{Announced, Game};
 use crate::table::play::Seat;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -60,7 +60,7 @@ mod tests {
     use crate::last_battles::Order;
     use crate::last_battles::counter::Player;
     use crate::last_battles::game_setup::{NewGame, Position};
-    use crate::phases::{self, Inbox};
+    use crate::last_battles::phases::{self, Inbox};
     use crate::table::level::Level;
 
     const AREA: Rect = Rect {

@@ -24,6 +24,8 @@ pub mod morale;
 pub mod movement;
 pub mod opponent;
 pub mod order;
+#[cfg(feature = "client")]
+pub mod phases;
 pub mod protocol;
 pub mod reach_of;
 pub mod readings;

@@ -16,7 +16,7 @@ const OURS: &str = "hundred_days::";
 /// The systems that take the whole world to run the phases. All that they touch is our own, and systems of others, which
 /// know nothing of it, may come before them or after.
 const RUN_PHASES: [&str; 2] = [
-    "hundred_days::phases::play",
+    "hundred_days::last_battles::phases::play",
     "hundred_days::client::command_stop::pass",
 ];
 

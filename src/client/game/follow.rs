@@ -10,8 +10,8 @@ use crate::client::selection::{Goals, Selection};
 use crate::client::words::refusal;
 use crate::last_battles::counter::Player;
 use crate::last_battles::decision;
+use crate::last_battles::phases::{Announced, Game, Refused};
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};
-use crate::phases::{Announced, Game, Refused};
 use crate::table::ids::PieceId;
 use bevy::prelude::*;
 

@@ -62,7 +62,7 @@ use super::view_context::ViewParam;
 use super::zoom::Zoom;
 use super::{Screen, Shown};
 use crate::hex::HexNumber;
-use crate::phases::Game;
+use crate::last_battles::phases::Game;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
