@@ -2,10 +2,10 @@
 
 mod points;
 
-use self::points::{added, gone, schedule};
+use self::points::{added, gone, holds, named, schedule};
 pub use self::points::{
     at_end, at_end_of_player_turn, at_end_of_turn, exited, for_elimination, for_exit, for_exits,
-    led,
+    lead, led, score,
 };
 use super::counter::{ByPlayer, Player};
 use super::event::Event;
@@ -13,13 +13,7 @@ use super::rules::Rule;
 use super::scenario::{Condition, Lead, Win};
 use super::state::{Ending, Morale, Outcome, Place, State};
 use super::{campaign, morale, special};
-use crate::hex::HexNumber;
-use crate::table::case::{Case, case};
-
-/// Reads a case that a data file names; a lint holds that it is one.
-fn named(number: &str) -> Case {
-    Case::new(number).unwrap_or(case("3.4"))
-}
+use crate::table::case::case;
 
 /// Gets the end of the game that something which has just happened brings, if it brings one [3.4].
 pub fn instant(state: &State, event: &Event) -> Option<Event> {
@@ -65,10 +59,6 @@ fn holds_true(state: &State, condition: &Condition) -> bool {
     }
 }
 
-fn holds(state: &State, player: Player, hex: HexNumber) -> bool {
-    state.control().get(&hex) == Some(&player)
-}
-
 /// Gets what a condition that holds says of the end of the game; what is not the case is passed over.
 fn ending(condition: &Condition) -> Ending {
     match condition {
@@ -89,18 +79,6 @@ fn ending(condition: &Condition) -> Ending {
             }
         }
     }
-}
-
-/// Gets a player's victory points, those for exits included as they stand now.
-pub fn score(state: &State, player: Player) -> u16 {
-    state
-        .points(player)
-        .saturating_add(for_exits(state, player))
-}
-
-/// Gets a player's points less the other's [22.4].
-pub fn lead(state: &State, player: Player) -> i32 {
-    i32::from(score(state, player)) - i32::from(score(state, player.opponent()))
 }
 
 /// Gets the end of the game that a lead brings at once, if it is great enough [22.4].

@@ -1,6 +1,5 @@
 //! [3.4A] What gains points.
 
-use super::{holds, named};
 use crate::hex::HexNumber;
 use crate::last_battles::command::allot::Reach;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
@@ -10,7 +9,7 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Award, ForceEffect, PointsWin};
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::supply::Lines;
-use crate::table::case::Case;
+use crate::table::case::{Case, case};
 
 pub(super) fn schedule(state: &State) -> Option<&PointsWin> {
     state.setup().scenario.victory.points.as_ref()
@@ -209,4 +208,26 @@ pub(super) fn added(points: impl Iterator<Item = u16>) -> u16 {
 pub fn for_exits(state: &State, player: Player) -> u16 {
     let counting = gone(state, player).filter(|gone| gone.counts(state));
     added(counting.map(|gone| gone.points))
+}
+
+/// Gets a player's victory points, those for exits included as they stand now.
+pub fn score(state: &State, player: Player) -> u16 {
+    state
+        .points(player)
+        .saturating_add(for_exits(state, player))
+}
+
+/// Gets a player's points less the other's [22.4].
+pub fn lead(state: &State, player: Player) -> i32 {
+    i32::from(score(state, player)) - i32::from(score(state, player.opponent()))
+}
+
+/// Tells whether a player holds a hex.
+pub(super) fn holds(state: &State, player: Player, hex: HexNumber) -> bool {
+    state.control().get(&hex) == Some(&player)
+}
+
+/// Reads a case that a data file names; a lint holds that it is one.
+pub(super) fn named(number: &str) -> Case {
+    Case::new(number).unwrap_or(case("3.4"))
 }

@@ -5,8 +5,7 @@ mod staff;
 mod why;
 mod words;
 
-pub use self::staff::StaffViolation;
-pub use self::why::{Ineligible, Obstacle};
+pub use self::{staff::StaffViolation, why::Ineligible, why::Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
