@@ -64,7 +64,7 @@ scenario_fields! {
         by_default: Vec<String> as OrDefault,
     }
 
-    /// Who takes part, and where or when he comes in: what [`Base::Forces`](super::Base::Forces) gives.
+    /// Who takes part, and where or when he comes in: what [`super::Base::Forces`] gives.
     Forces {
         set_up: Vec<Placement> as Lines,
         arrivals: Vec<Arrival> as Lines,

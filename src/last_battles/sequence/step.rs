@@ -1,6 +1,6 @@
 //! [4.1] The steps of the sequence of play, in the order in which the rulebook prints them.
 //!
-//! Two drivers go along the same list: [`step`](super::step), and the schedule of the client, which has a system a step.
+//! Two drivers go along the same list: [`step`](fn@super::step), and the schedule of the client, which has a system a step.
 //! Where a game stands in the list between two orders is part of its state: see [`open_step`](super::open_step).
 
 use super::super::state::{Battle, Phase, State};

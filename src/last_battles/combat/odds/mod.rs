@@ -5,8 +5,8 @@
 //! and halved once, half points rounded up. Effects of ground never add up [6.3C]: a covered hex that is already doubled
 //! for its stream does not halve cavalry as well.
 //!
-//! Each number is decided by one printed list, whose lines stand under their rules and note their cases: [`strength`],
-//! [`result`], [`die`], [`columns`].
+//! Each number is decided by one printed list, whose lines stand under their rules and note their cases: `strength`,
+//! `result`, `die`, `columns`.
 
 mod columns;
 mod die;
