@@ -124,15 +124,11 @@ impl<'a> SetupBuilder<'a> {
     ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
+        let counters = self.equipment.order_of_battle.units.iter();
+        let counters: BTreeMap<_, _> = counters.map(|counter| (counter.id, counter)).collect();
         for (&id, Recruit { place, due, .. }) in &self.units {
-            match self
-                .equipment
-                .order_of_battle
-                .units
-                .iter()
-                .find(|counter| counter.id == id)
-            {
-                Some(counter) => roster.push(Entry {
+            match counters.get(&id) {
+                Some(&counter) => roster.push(Entry {
                     counter: counter.clone(),
                     due: due.clone(),
                     wing: wings
