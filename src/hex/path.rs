@@ -34,22 +34,46 @@ pub trait Ground {
 impl Flood {
     /// Spreads from a place as far as a budget goes, out of `size` places.
     pub fn spread(&mut self, ground: &impl Ground, size: usize, start: usize, budget: u8) {
+        self.find(ground, size, start, budget, |_| false);
+    }
+
+    /// Spreads like [`Flood::spread`], but only until it comes to a place that is wanted; gets that place.
+    pub fn find(
+        &mut self,
+        ground: &impl Ground,
+        size: usize,
+        start: usize,
+        budget: u8,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let budget = budget.min(UNREACHABLE - 1);
+        self.begin(size, start, budget);
+        for cost in 0..=budget {
+            let before = self.reached.len();
+            self.settle(ground, cost, budget, start);
+            let mut settled = self.reached[before..].iter().copied().map(usize::from);
+            if let Some(place) = settled.find(|&place| wanted(place)) {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    fn begin(&mut self, size: usize, start: usize, budget: u8) {
         self.costs.clear();
         self.costs.resize(size, UNREACHABLE);
         self.reached.clear();
-        let budget = budget.min(UNREACHABLE - 1);
+        self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize(usize::from(budget) + 1, Vec::new());
         }
         self.costs[start] = 0;
         self.buckets[0].push(start as u16);
-        for cost in 0..=budget {
-            self.settle(ground, cost, budget, start);
-        }
     }
 
     fn settle(&mut self, ground: &impl Ground, cost: u8, budget: u8, start: usize) {
         let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
+        let left = budget - cost;
         for &place in &bucket {
             let place = usize::from(place);
             if self.costs[place] != cost {
@@ -61,17 +85,20 @@ impl Flood {
                     continue;
                 }
             }
+            if left == 0 {
+                continue;
+            }
             let steps = ground.costs(place);
             for (&next, &step) in ground.neighbours(place).iter().zip(steps) {
-                let total = cost.saturating_add(step);
                 // No step is free, so a hex is never put into the bucket that is being emptied.
-                if total > budget || step == 0 {
+                if step > left || step == 0 {
                     continue;
                 }
-                let Some(known) = self.costs.get_mut(usize::from(next)) else {
+                let (total, place) = (cost + step, usize::from(next));
+                let Some(known) = self.costs.get_mut(place) else {
                     continue;
                 };
-                if total < *known && !ground.impassable(usize::from(next)) {
+                if total < *known && !ground.impassable(place) {
                     *known = total;
                     self.buckets[usize::from(total)].push(next);
                 }
