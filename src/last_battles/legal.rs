@@ -21,6 +21,7 @@ use super::{
 };
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
+use crate::table::board::Board;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
 
@@ -274,10 +275,8 @@ pub fn attacks(state: &State) -> Vec<Attack> {
     let targets = open_targets(state);
     let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
-        let near = stacks
-            .iter()
-            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let near = in_contact(board, target).into_iter();
+        let near: Vec<_> = near.filter_map(|hex| stacks.get(&hex)).collect();
         let together = |near: &[&Vec<UnitId>]| {
             let units = near.iter().flat_map(|units| units.iter().copied());
             attack(units.collect(), vec![target])
@@ -292,11 +291,8 @@ pub fn attacks(state: &State) -> Vec<Attack> {
         );
     }
     for (&hex, units) in &stacks {
-        let touched = targets
-            .iter()
-            .copied()
-            .filter(|&target| zoc::contact(board, hex, target));
-        let touched: Vec<_> = touched.collect();
+        let mut touched = in_contact(board, hex);
+        touched.retain(|target| targets.binary_search(target).is_ok());
         let on_some = some_of(&touched).into_iter();
         parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
         if touched.len() > 1 {
@@ -312,14 +308,24 @@ pub fn attacks(state: &State) -> Vec<Attack> {
 /// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
 pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
     let board = &state.setup().board;
-    let stacks = fresh_stacks(state);
+    let stacks = state.setup().trains.then(|| fresh_stacks(state));
+    let stacks = stacks.unwrap_or_default();
     let mut attacks = Vec::new();
     for (_, target) in trains::open_to_attack(state) {
-        let near = stacks.iter();
-        let near = near.filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        attacks.extend(near.map(|(_, units)| attack(units.clone(), vec![target])));
+        let near = in_contact(board, target).into_iter();
+        let near = near.filter_map(|hex| stacks.get(&hex));
+        attacks.extend(near.map(|units| attack(units.clone(), vec![target])));
     }
     attacks
+}
+
+/// Lists the hexes whose units may fight those in a hex, in rising order.
+fn in_contact(board: &Board, hex: HexNumber) -> Vec<HexNumber> {
+    let grid = board.grid();
+    let places = zoc::in_contact(board, grid.index(hex));
+    let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
+    hexes.sort();
+    hexes
 }
 
 /// Lists the choices of at least two of some things, but not all of them.
