@@ -151,6 +151,7 @@ impl<'a> SetupBuilder<'a> {
             charts: self.equipment.charts.clone(),
             order_of_battle: self.equipment.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
+            names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
                 .iter()
                 .map(|entry| entry.counter.side.player())
