@@ -72,40 +72,39 @@ impl Flood {
     }
 
     fn settle(&mut self, ground: &impl Ground, cost: u8, budget: u8, start: usize) {
-        let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
-        let left = budget - cost;
-        for &place in &bucket {
-            let place = usize::from(place);
-            if self.costs[place] != cost {
+        let (costs, reached, buckets) = (&mut self.costs, &mut self.reached, &mut self.buckets);
+        let buckets = &mut buckets[usize::from(cost)..=usize::from(budget)];
+        let Some((bucket, later)) = buckets.split_first_mut() else {
+            return;
+        };
+        for place in bucket.drain(..) {
+            let here = usize::from(place);
+            if costs[here] != cost {
                 continue;
             }
-            if place != start {
-                self.reached.push(place as u16);
-                if ground.stops(place) {
+            if here != start {
+                reached.push(place);
+                if ground.stops(here) {
                     continue;
                 }
             }
-            if left == 0 {
+            if later.is_empty() {
                 continue;
             }
-            let steps = ground.costs(place);
-            for (&next, &step) in ground.neighbours(place).iter().zip(steps) {
-                // No step is free, so a hex is never put into the bucket that is being emptied.
-                if step > left || step == 0 {
-                    continue;
-                }
-                let (total, place) = (cost + step, usize::from(next));
-                let Some(known) = self.costs.get_mut(place) else {
+            for (&next, &step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
+                // No step is free, so a hex never waits in the bucket that is being emptied.
+                let Some(bucket) = later.get_mut(usize::from(step).wrapping_sub(1)) else {
                     continue;
                 };
-                if total < *known && !ground.impassable(place) {
-                    *known = total;
-                    self.buckets[usize::from(total)].push(next);
+                let Some(known) = costs.get_mut(usize::from(next)) else {
+                    continue;
+                };
+                if cost + step < *known && !ground.impassable(usize::from(next)) {
+                    *known = cost + step;
+                    bucket.push(next);
                 }
             }
         }
-        bucket.clear();
-        self.buckets[usize::from(cost)] = bucket;
     }
 
     /// Gets the cheapest cost to a place, [`UNREACHABLE`] if it is out of reach.

@@ -5,25 +5,20 @@
 //! stack in contact, that of all of them, and each bombardment. There is always at least one order, until the game is over.
 
 mod aftermath;
+mod attacks;
 
 pub use aftermath::{all_losses, to_retreat};
+pub use attacks::{attacks, attacks_on_trains, fresh_stacks, open_targets};
 
 use super::charts::MovementPoints;
 use super::combat::obligations;
 use super::movement::Reach;
-use super::order::{Attack, Order};
+use super::order::Order;
 use super::sequence::{check, decision};
 use super::special::placing;
-use super::state::{DecisionKind, Fought, State, UnitIndex};
-use super::{
-    bombardment, campaign, command, exits, headquarters, leaders, reinforcements, reorganization,
-    trains, zoc,
-};
-use crate::hex::HexNumber;
+use super::state::{DecisionKind, State, UnitIndex};
+use super::{campaign, command, exits, headquarters, leaders, reinforcements, reorganization};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::table::board::Board;
-use crate::table::ids::UnitId;
-use std::collections::BTreeMap;
 
 /// Lists orders that the open decision admits.
 pub fn legal(state: &State) -> Vec<Order> {
@@ -242,92 +237,6 @@ fn entry_choices(state: &State) -> Vec<Order> {
     hexes.map(|at| Order::Entry { at }).collect()
 }
 
-/// Lists the stacks of the phasing player that have not fought, by hex.
-pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
-    let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (unit, hex) in state.combat_units(state.player()) {
-        if state.unit(unit).fought == Fought::No {
-            stacks.entry(hex).or_default().push(state.id(unit));
-        }
-    }
-    stacks
-}
-
-/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
-pub fn open_targets(state: &State) -> Vec<HexNumber> {
-    let enemies = state.combat_units(state.player().opponent());
-    let mut hexes: Vec<_> = enemies
-        .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
-        .map(|(_, hex)| hex)
-        .collect();
-    hexes.sort();
-    hexes.dedup();
-    hexes
-}
-
-/// Lists attacks, some of which may be refused for what they leave undone.
-///
-/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`obligations`]), so as long as
-/// anything can be met one of these is allowed.
-pub fn attacks(state: &State) -> Vec<Attack> {
-    let board = &state.setup().board;
-    let stacks = fresh_stacks(state);
-    let targets = open_targets(state);
-    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
-    for &target in &targets {
-        let near = in_contact(board, target).into_iter();
-        let near: Vec<_> = near.filter_map(|hex| stacks.get(&hex)).collect();
-        let together = |near: &[&Vec<UnitId>]| {
-            let units = near.iter().flat_map(|units| units.iter().copied());
-            attack(units.collect(), vec![target])
-        };
-        if near.len() > 1 {
-            attacks.push(together(&near));
-        }
-        parts.extend(some_of(&near).iter().map(|near| together(near)));
-        attacks.extend(
-            near.into_iter()
-                .map(|units| attack(units.clone(), vec![target])),
-        );
-    }
-    for (&hex, units) in &stacks {
-        let mut touched = in_contact(board, hex);
-        touched.retain(|target| targets.binary_search(target).is_ok());
-        let on_some = some_of(&touched).into_iter();
-        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
-        if touched.len() > 1 {
-            attacks.push(attack(units.clone(), touched));
-        }
-    }
-    attacks.extend(parts);
-    attacks.extend(attacks_on_trains(state));
-    attacks.extend(bombardments(state));
-    attacks
-}
-
-/// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
-pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
-    let board = &state.setup().board;
-    let stacks = state.setup().trains.then(|| fresh_stacks(state));
-    let stacks = stacks.unwrap_or_default();
-    let mut attacks = Vec::new();
-    for (_, target) in trains::open_to_attack(state) {
-        let near = in_contact(board, target).into_iter();
-        let near = near.filter_map(|hex| stacks.get(&hex));
-        attacks.extend(near.map(|units| attack(units.clone(), vec![target])));
-    }
-    attacks
-}
-
-/// Lists the hexes whose units may fight those in a hex, in rising order.
-fn in_contact(board: &Board, hex: HexNumber) -> Vec<HexNumber> {
-    let grid = board.grid();
-    let places = zoc::in_contact(board, grid.index(hex));
-    let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
-    hexes.sort();
-    hexes
-}
-
 /// Lists the choices of at least two of some things, but not all of them.
 fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
     // A hex touches no more than six others.
@@ -339,30 +248,6 @@ fn some_of<T: Clone>(things: &[T]) -> Vec<Vec<T>> {
         things.map(|(_, thing)| thing.clone()).collect()
     };
     sets.map(chosen).collect()
-}
-
-fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
-    Attack {
-        attackers,
-        defenders,
-        ..Attack::default()
-    }
-}
-
-fn bombardments(state: &State) -> Vec<Attack> {
-    let guns = state.army(state.player());
-    let with_targets = guns.flat_map(|(gun, _)| {
-        bombardment::targets(state, gun)
-            .into_iter()
-            .map(move |t| (gun, t))
-    });
-    with_targets
-        .map(|(gun, target)| Attack {
-            bombarding: vec![state.id(gun)],
-            defenders: vec![target],
-            ..Attack::default()
-        })
-        .collect()
 }
 
 /// Tells whether [`legal`] lists all that the open decision admits: each order once, its units in one sequence.

@@ -125,7 +125,8 @@ impl<'a> SetupBuilder<'a> {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
         let counters = self.equipment.order_of_battle.units.iter();
-        let counters: BTreeMap<_, _> = counters.map(|counter| (counter.id, counter)).collect();
+        let needed = counters.filter(|counter| self.units.contains_key(&counter.id));
+        let counters: BTreeMap<_, _> = needed.map(|counter| (counter.id, counter)).collect();
         for (&id, Recruit { place, due, .. }) in &self.units {
             match counters.get(&id) {
                 Some(&counter) => roster.push(Entry {

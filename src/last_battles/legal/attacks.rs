@@ -1,0 +1,119 @@
+//! Which attacks are open in a combat phase.
+
+use super::some_of;
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Player;
+use crate::last_battles::order::Attack;
+use crate::last_battles::state::{Fought, State};
+use crate::last_battles::{bombardment, trains, zoc};
+use crate::table::ids::UnitId;
+use std::collections::BTreeMap;
+
+/// Lists the stacks of the phasing player that have not fought, by hex.
+pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
+    let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (unit, hex) in state.combat_units(state.player()) {
+        if state.unit(unit).fought == Fought::No {
+            stacks.entry(hex).or_default().push(state.id(unit));
+        }
+    }
+    stacks
+}
+
+/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
+pub fn open_targets(state: &State) -> Vec<HexNumber> {
+    let enemies = state.combat_units(state.player().opponent());
+    let mut hexes: Vec<_> = enemies
+        .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
+        .map(|(_, hex)| hex)
+        .collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+/// Lists attacks, some of which may be refused for what they leave undone.
+///
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars
+/// ([`obligations`](crate::last_battles::combat::obligations)), so as long as anything can be met one of these is allowed.
+pub fn attacks(state: &State) -> Vec<Attack> {
+    let stacks = fresh_stacks(state);
+    let targets = open_targets(state);
+    let (mut attacks, mut parts) = (Vec::new(), Vec::new());
+    for &target in &targets {
+        let near = in_contact(state, target, state.player()).into_iter();
+        let near: Vec<_> = near.filter_map(|hex| stacks.get(&hex)).collect();
+        let together = |near: &[&Vec<UnitId>]| {
+            let units = near.iter().flat_map(|units| units.iter().copied());
+            attack(units.collect(), vec![target])
+        };
+        if near.len() > 1 {
+            attacks.push(together(&near));
+        }
+        parts.extend(some_of(&near).iter().map(|near| together(near)));
+        attacks.extend(
+            near.into_iter()
+                .map(|units| attack(units.clone(), vec![target])),
+        );
+    }
+    for (&hex, units) in &stacks {
+        let mut touched = in_contact(state, hex, state.player().opponent());
+        touched.retain(|target| targets.binary_search(target).is_ok());
+        let on_some = some_of(&touched).into_iter();
+        parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
+        if touched.len() > 1 {
+            attacks.push(attack(units.clone(), touched));
+        }
+    }
+    attacks.extend(parts);
+    attacks.extend(attacks_on_trains(state));
+    attacks.extend(bombardments(state));
+    attacks
+}
+
+/// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
+pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
+    let stacks = state.setup().trains.then(|| fresh_stacks(state));
+    let stacks = stacks.unwrap_or_default();
+    let mut attacks = Vec::new();
+    for (_, target) in trains::open_to_attack(state) {
+        let near = in_contact(state, target, state.player()).into_iter();
+        let near = near.filter_map(|hex| stacks.get(&hex));
+        attacks.extend(near.map(|units| attack(units.clone(), vec![target])));
+    }
+    attacks
+}
+
+/// Lists the hexes where units of a player stand that may fight those in a hex, in rising order.
+fn in_contact(state: &State, hex: HexNumber, player: Player) -> Vec<HexNumber> {
+    let (board, guarded) = (&state.setup().board, state.guarded(player));
+    let grid = board.grid();
+    let places = zoc::in_contact(board, grid.index(hex)).filter(|&place| guarded.contains(place));
+    let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
+    hexes.sort();
+    hexes
+}
+
+fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {
+    Attack {
+        attackers,
+        defenders,
+        ..Attack::default()
+    }
+}
+
+fn bombardments(state: &State) -> Vec<Attack> {
+    let guns = state.army(state.player());
+    let with_targets = guns.flat_map(|(gun, _)| {
+        bombardment::targets(state, gun)
+            .into_iter()
+            .map(move |t| (gun, t))
+    });
+    with_targets
+        .map(|(gun, target)| Attack {
+            bombarding: vec![state.id(gun)],
+            defenders: vec![target],
+            ..Attack::default()
+        })
+        .collect()
+}
