@@ -34,51 +34,77 @@ pub trait Ground {
 impl Flood {
     /// Spreads from a place as far as a budget goes, out of `size` places.
     pub fn spread(&mut self, ground: &impl Ground, size: usize, start: usize, budget: u8) {
+        self.find(ground, size, start, budget, |_| false);
+    }
+
+    /// Spreads like [`Flood::spread`], but only until it comes to a place that is wanted; gets that place.
+    pub fn find(
+        &mut self,
+        ground: &impl Ground,
+        size: usize,
+        start: usize,
+        budget: u8,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let budget = budget.min(UNREACHABLE - 1);
+        self.begin(size, start, budget);
+        for cost in 0..=budget {
+            let before = self.reached.len();
+            self.settle(ground, cost, budget, start);
+            let mut settled = self.reached[before..].iter().copied().map(usize::from);
+            if let Some(place) = settled.find(|&place| wanted(place)) {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    fn begin(&mut self, size: usize, start: usize, budget: u8) {
         self.costs.clear();
         self.costs.resize(size, UNREACHABLE);
         self.reached.clear();
-        let budget = budget.min(UNREACHABLE - 1);
+        self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize(usize::from(budget) + 1, Vec::new());
         }
         self.costs[start] = 0;
         self.buckets[0].push(start as u16);
-        for cost in 0..=budget {
-            self.settle(ground, cost, budget, start);
-        }
     }
 
     fn settle(&mut self, ground: &impl Ground, cost: u8, budget: u8, start: usize) {
-        let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
-        for &place in &bucket {
-            let place = usize::from(place);
-            if self.costs[place] != cost {
+        let (costs, reached, buckets) = (&mut self.costs, &mut self.reached, &mut self.buckets);
+        let buckets = &mut buckets[usize::from(cost)..=usize::from(budget)];
+        let Some((bucket, later)) = buckets.split_first_mut() else {
+            return;
+        };
+        for place in bucket.drain(..) {
+            let here = usize::from(place);
+            if costs[here] != cost {
                 continue;
             }
-            if place != start {
-                self.reached.push(place as u16);
-                if ground.stops(place) {
+            if here != start {
+                reached.push(place);
+                if ground.stops(here) {
                     continue;
                 }
             }
-            let steps = ground.costs(place);
-            for (&next, &step) in ground.neighbours(place).iter().zip(steps) {
-                let total = cost.saturating_add(step);
-                // No step is free, so a hex is never put into the bucket that is being emptied.
-                if total > budget || step == 0 {
-                    continue;
-                }
-                let Some(known) = self.costs.get_mut(usize::from(next)) else {
+            if later.is_empty() {
+                continue;
+            }
+            for (&next, &step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
+                // No step is free, so a hex never waits in the bucket that is being emptied.
+                let Some(bucket) = later.get_mut(usize::from(step).wrapping_sub(1)) else {
                     continue;
                 };
-                if total < *known && !ground.impassable(usize::from(next)) {
-                    *known = total;
-                    self.buckets[usize::from(total)].push(next);
+                let Some(known) = costs.get_mut(usize::from(next)) else {
+                    continue;
+                };
+                if cost + step < *known && !ground.impassable(usize::from(next)) {
+                    *known = cost + step;
+                    bucket.push(next);
                 }
             }
         }
-        bucket.clear();
-        self.buckets[usize::from(cost)] = bucket;
     }
 
     /// Gets the cheapest cost to a place, [`UNREACHABLE`] if it is out of reach.

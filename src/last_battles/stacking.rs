@@ -87,7 +87,7 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
     for (&hex, &found) in &overfull {
         let mut excess = found - limit(state, hex);
         for unit in state.stack(hex) {
-            if excess > 0 && room.place(unit, &mut BTreeSet::new()) {
+            if excess > 0 && (room.place_near(unit) || room.place(unit, &mut BTreeSet::new())) {
                 excess -= 1;
             }
         }
@@ -139,6 +139,20 @@ impl<'a> Room<'a> {
             .free
             .entry(hex)
             .or_insert_with(|| limit(state, hex).saturating_sub(state.stack(hex).count()))
+    }
+
+    /// Finds a unit a place that nobody has to be moved from: the nearest, so that most units need no search of all their reach.
+    fn place_near(&mut self, unit: UnitIndex) -> bool {
+        let (state, taken) = (self.state, &self.taken);
+        let is_free = |hex| {
+            let taken = taken.get(&hex).map_or(0, Vec::len);
+            state.stack(hex).count() + taken < limit(state, hex)
+        };
+        let Some(goal) = self.reach.nearest(state, unit, is_free) else {
+            return false;
+        };
+        self.taken.entry(goal).or_default().push(unit);
+        true
     }
 
     /// Finds a unit a place, moving others that were placed before if need be.

@@ -25,6 +25,15 @@ impl Name {
         let length = bytes.iter().position(|&b| b == 0).unwrap_or(LONGEST_NAME);
         std::str::from_utf8(&bytes[..length]).unwrap_or_default()
     }
+
+    const fn words(&self) -> [u64; 3] {
+        let [first, second, third] = self.0;
+        [
+            u64::from_be_bytes(first),
+            u64::from_be_bytes(second),
+            u64::from_be_bytes(third),
+        ]
+    }
 }
 
 impl PartialOrd for Name {
@@ -35,8 +44,7 @@ impl PartialOrd for Name {
 
 impl Ord for Name {
     fn cmp(&self, other: &Self) -> Ordering {
-        let words = |name: &Self| name.0.map(u64::from_be_bytes);
-        words(self).cmp(&words(other))
+        self.words().cmp(&other.words())
     }
 }
 

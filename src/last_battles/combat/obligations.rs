@@ -220,11 +220,14 @@ pub fn check_rest(
     engagement: &Engagement,
     added: &[UnitIndex],
 ) -> Result<(), Violation> {
-    let before = Front::new(state, None, &[]);
     let after = Front::new(state, Some(engagement), added);
+    let (idle_after, unserved) = (after.idle(), after.unserved());
+    if idle_after.is_empty() && unserved.is_empty() {
+        return Ok(());
+    }
+    let before = Front::new(state, None, &[]);
     let idle = before.idle();
-    if let Some(unit) = after
-        .idle()
+    if let Some(unit) = idle_after
         .into_iter()
         .find(|hex| !idle.contains(hex))
         .and_then(|hex| state.stack(hex).next())
@@ -233,7 +236,7 @@ pub fn check_rest(
             unit: state.id(unit),
         });
     }
-    let (already, unserved) = (before.unserved(), after.unserved());
+    let already = before.unserved();
     if unserved.len() <= already.len() {
         return Ok(());
     }

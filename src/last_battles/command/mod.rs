@@ -87,11 +87,13 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
             reached.insert(place);
             let sides = board.neighbours(place).iter().zip(board.sides(place));
             for (&to, side) in sides {
-                let to = usize::from(to);
-                let open = to != usize::from(NO_HEX) && !side.impassable() && !barred.contains(to);
                 let routed = side.road() || side.trail();
                 let further = spent + if routed { by_road } else { HALVES };
-                if open && !reached.contains(to) && further < fronts.len() {
+                if further >= fronts.len() || to == NO_HEX {
+                    continue;
+                }
+                let to = usize::from(to);
+                if !reached.contains(to) && !barred.contains(to) && !side.impassable() {
                     fronts[further].push(to);
                 }
             }

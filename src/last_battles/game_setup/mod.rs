@@ -127,6 +127,8 @@ pub struct GameSetup {
     pub matters: Vec<SecretOrder>,
     /// The units, by name.
     pub roster: Vec<Entry>,
+    /// Their names and owners once more, close together, for they are asked for all the time.
+    pub(in crate::last_battles) names: Vec<PieceId>,
     pub(in crate::last_battles) owners: Vec<Player>,
     /// Whether there are supply trains among the units [16.17].
     pub trains: bool,
@@ -162,10 +164,7 @@ impl GameSetup {
 
     /// Finds a unit by name; none by a leader's.
     pub fn find(&self, unit: impl Into<PieceId>) -> Option<UnitIndex> {
-        let unit = unit.into();
-        let place = self
-            .roster
-            .binary_search_by(|entry| PieceId::from(entry.counter.id).cmp(&unit));
+        let place = self.names.binary_search(&unit.into());
         place.ok().map(|index| UnitIndex(index as u16))
     }
 

@@ -100,19 +100,13 @@ pub fn overrun_at_start(state: &State) -> Vec<Event> {
 
 /// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
 pub fn overrun(state: &State, events: &[Event]) -> Vec<Event> {
-    let alone = |&leader: &LeaderIndex| {
-        let hex = state.leader(leader).hex();
-        hex.is_some_and(|hex| state.holder(hex) != Some(state.leader_owner(leader)))
-    };
-    let alone: Vec<_> = state.leaders().filter(alone).collect();
-    if alone.is_empty() {
-        return Vec::new();
-    }
     let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
     let near = |hex: HexNumber| stirred.iter().any(|at| at.distance(hex) <= 1);
-    let overrun = alone.into_iter().filter(|&leader| {
+    let alone = |leader, hex| state.holder(hex) != Some(state.leader_owner(leader));
+    let overrun = state.leaders().filter(|&leader| {
         let hex = state.leader(leader).hex();
-        hex.is_some_and(near) && (is_caught(state, leader) || is_swept(state, events, leader))
+        hex.is_some_and(|hex| near(hex) && alone(leader, hex))
+            && (is_caught(state, leader) || is_swept(state, events, leader))
     });
     overrun
         .filter_map(|leader| to_nearest(state, leader, "10.1E"))

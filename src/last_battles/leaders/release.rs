@@ -63,13 +63,15 @@ pub fn contacted(state: &State, mover: PieceId, way: &[HexNumber]) -> Vec<Event>
     let Some(mover) = state.find_leader(mover) else {
         return Vec::new();
     };
-    let commands = state.is_commander(mover) && state.leader(mover).active;
+    if !(state.is_commander(mover) && state.leader(mover).active) {
+        return Vec::new();
+    }
     let side = state.leader_counter(mover).side;
     let met = state.leaders().filter(|&leader| {
         let own = state.leader(leader);
         let here = own.hex().is_some_and(|hex| way.contains(&hex));
         let waits = is_asleep(state, leader) && !state.ledger().is_called(leader);
-        commands && here && waits && state.leader_counter(leader).side == side
+        here && waits && state.leader_counter(leader).side == side
     });
     met.map(|leader| Event::LeaderCalled {
         leader: state.leader_id(leader),

@@ -3,6 +3,7 @@
 use super::some_of;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::{self, Part};
+use crate::last_battles::counter::Player;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{bombardment, trains, zoc};
@@ -72,18 +73,15 @@ pub fn joined(state: &State, attack: &Attack, hex: HexNumber, stack: &[UnitId]) 
 
 /// Lists attacks, some of which may be refused for what they leave undone.
 ///
-/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars ([`combat::obligations`]), so as long as
-/// anything can be met one of these is allowed.
+/// Each is a star: stacks on one hex, or one stack on hexes. All that is owed can be met by stars
+/// ([`obligations`](crate::last_battles::combat::obligations)), so as long as anything can be met one of these is allowed.
 pub fn attacks(state: &State) -> Vec<Attack> {
-    let board = &state.setup().board;
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
     let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
-        let near = stacks
-            .iter()
-            .filter(|&(&hex, _)| zoc::contact(board, hex, target));
-        let near: Vec<_> = near.map(|(_, units)| units).collect();
+        let near = in_contact(state, target, state.player()).into_iter();
+        let near: Vec<_> = near.filter_map(|hex| stacks.get(&hex)).collect();
         let together = |near: &[&Vec<UnitId>]| {
             let units = near.iter().flat_map(|units| units.iter().copied());
             attack(units.collect(), vec![target])
@@ -98,11 +96,8 @@ pub fn attacks(state: &State) -> Vec<Attack> {
         );
     }
     for (&hex, units) in &stacks {
-        let touched = targets
-            .iter()
-            .copied()
-            .filter(|&target| zoc::contact(board, hex, target));
-        let touched: Vec<_> = touched.collect();
+        let mut touched = in_contact(state, hex, state.player().opponent());
+        touched.retain(|target| targets.binary_search(target).is_ok());
         let on_some = some_of(&touched).into_iter();
         parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
         if touched.len() > 1 {
@@ -117,12 +112,25 @@ pub fn attacks(state: &State) -> Vec<Attack> {
 
 /// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
 pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
-    let trains = trains::open_to_attack(state);
-    let attacks = trains.flat_map(|(_, target)| {
-        let near = stacks_against(state, target).into_values();
-        near.map(move |units| attack(units, vec![target]))
-    });
-    attacks.collect()
+    let stacks = state.setup().trains.then(|| fresh_stacks(state));
+    let stacks = stacks.unwrap_or_default();
+    let mut attacks = Vec::new();
+    for (_, target) in trains::open_to_attack(state) {
+        let near = in_contact(state, target, state.player()).into_iter();
+        let near = near.filter_map(|hex| stacks.get(&hex));
+        attacks.extend(near.map(|units| attack(units.clone(), vec![target])));
+    }
+    attacks
+}
+
+/// Lists the hexes where units of a player stand that may fight those in a hex, in rising order.
+fn in_contact(state: &State, hex: HexNumber, player: Player) -> Vec<HexNumber> {
+    let (board, guarded) = (&state.setup().board, state.guarded(player));
+    let grid = board.grid();
+    let places = zoc::in_contact(board, grid.index(hex)).filter(|&place| guarded.contains(place));
+    let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
+    hexes.sort();
+    hexes
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {

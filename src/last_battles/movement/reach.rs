@@ -47,6 +47,21 @@ impl Reach {
             .unwrap_or_default()
     }
 
+    /// Finds the nearest hex in reach of a unit that is wanted, or one as near; none if the unit cannot move [5.1].
+    pub fn nearest(
+        &mut self,
+        state: &State,
+        unit: UnitIndex,
+        wanted: impl Fn(HexNumber) -> bool,
+    ) -> Option<HexNumber> {
+        let start = can_move(state, unit).ok()?;
+        let (ground, grid) = (MovementField::new(state, unit), state.setup().board.grid());
+        let (start, budget) = (grid.index(start), budget(super::allowance(state, unit)));
+        let wanted = |place| wanted(grid.hex(place));
+        let found = self.flood.find(&ground, grid.len(), start, budget, wanted);
+        found.map(|place| grid.hex(place))
+    }
+
     /// Searches on from a hex where `spent` points are gone already, as after an entry [5.6].
     pub fn search_from<'a>(
         &mut self,
@@ -91,15 +106,19 @@ impl Reach {
         let start = grid.index(start);
         let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
         let left = has.checked_sub(spent);
-        let left = left.filter(|_| !stopped).unwrap_or_default().halves();
-        let budget = left.min(u16::from(UNREACHABLE - 1)) as u8;
-        self.flood.spread(&footing, grid.len(), start, budget);
+        let left = left.filter(|_| !stopped).unwrap_or_default();
+        self.flood.spread(&footing, grid.len(), start, budget(left));
         Found {
             footing,
             flood: &self.flood,
             spent,
         }
     }
+}
+
+/// Gets how far a flood goes that may spend some points.
+fn budget(points: MovementPoints) -> u8 {
+    points.halves().min(u16::from(UNREACHABLE - 1)) as u8
 }
 
 /// The outcome of one search.

@@ -124,15 +124,12 @@ impl<'a> SetupBuilder<'a> {
     ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
+        let counters = self.equipment.order_of_battle.units.iter();
+        let needed = counters.filter(|counter| self.units.contains_key(&counter.id));
+        let counters: BTreeMap<_, _> = needed.map(|counter| (counter.id, counter)).collect();
         for (&id, Recruit { place, due, .. }) in &self.units {
-            match self
-                .equipment
-                .order_of_battle
-                .units
-                .iter()
-                .find(|counter| counter.id == id)
-            {
-                Some(counter) => roster.push(Entry {
+            match counters.get(&id) {
+                Some(&counter) => roster.push(Entry {
                     counter: counter.clone(),
                     due: due.clone(),
                     wing: wings
@@ -155,6 +152,7 @@ impl<'a> SetupBuilder<'a> {
             charts: self.equipment.charts.clone(),
             order_of_battle: self.equipment.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
+            names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
                 .iter()
                 .map(|entry| entry.counter.side.player())

@@ -21,9 +21,10 @@ use super::scenario::Scenario;
 use super::special::secrets;
 use super::state::{Beginning, State, Unit};
 use super::{campaign, sequence};
-use crate::hex::{Direction, HexNumber, HexSet};
-use crate::table::board::Board;
+use crate::hex::{HexNumber, HexSet};
+use crate::table::board::{Board, NO_HEX};
 use builder::SetupBuilder;
+use std::ops::RangeInclusive;
 
 impl State {
     /// Sets a game up [3.2].
@@ -95,39 +96,30 @@ impl State {
 
 /// Gets the hexes of a scenario's area, by its sheets and columns [3.2A].
 pub fn area(board: &Board, scenario: &Scenario) -> HexSet {
-    let grid = board.grid();
     let (first, last) = scenario.area.columns;
-    let hexes = grid
-        .hexes()
-        .filter(|&hex| board.playable(hex) && (first..=last).contains(&hex.column()));
-    hexes
-        .filter(|&hex| on_sheets(board, scenario, hex.row()))
-        .map(|hex| grid.index(hex))
-        .collect()
+    printed(board, scenario, first..=last)
 }
 
-fn on_sheets(board: &Board, scenario: &Scenario, row: u8) -> bool {
-    let used = board
-        .sheets()
-        .iter()
-        .filter(|(name, ..)| scenario.area.sheets.contains(name));
-    used.into_iter()
-        .any(|&(_, first, last)| (first..=last).contains(&row))
+/// Gets the hexes of some columns on a scenario's sheets.
+fn printed(board: &Board, scenario: &Scenario, columns: RangeInclusive<u8>) -> HexSet {
+    let sheets = board.sheets().iter();
+    let used = sheets.filter(|(name, ..)| scenario.area.sheets.contains(name));
+    let rows: Vec<_> = used.map(|&(_, first, last)| first..=last).collect();
+    let (grid, mut hexes) = (board.grid(), HexSet::new());
+    for column in columns {
+        let on_sheets = rows.iter().cloned().flatten();
+        let numbered = on_sheets.filter_map(|row| HexNumber::new(column, row));
+        let playable = numbered.filter(|&hex| board.playable(hex));
+        playable.for_each(|hex| hexes.insert(grid.index(hex)));
+    }
+    hexes
 }
 
 /// Gets the hexes in play that lie at the edge of the printed sheets, not at a fold in their middle [5.6D].
 fn edge(board: &Board, scenario: &Scenario, playing: &HexSet) -> HexSet {
-    let grid = board.grid();
-    let beyond = |hex: HexNumber, direction: Direction| match hex.neighbour(direction) {
-        Some(next) => !board.playable(next) || !on_sheets(board, scenario, next.row()),
-        None => true,
-    };
-    let at_edge = |&place: &usize| {
-        let hex = grid.hex(place);
-        Direction::ALL
-            .into_iter()
-            .any(|direction| beyond(hex, direction))
-    };
+    let printed = printed(board, scenario, 1..=board.grid().columns());
+    let beyond = |&next: &u16| next == NO_HEX || !printed.contains(usize::from(next));
+    let at_edge = |&place: &usize| board.neighbours(place).iter().any(beyond);
     playing.iter().filter(at_edge).collect()
 }
 
