@@ -98,6 +98,8 @@ mod legal_orders;
 mod notes;
 mod opponent;
 #[cfg(feature = "cli")]
+mod opponent_copies;
+#[cfg(feature = "cli")]
 mod opponent_finds;
 #[cfg(feature = "cli")]
 mod output;
