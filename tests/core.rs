@@ -99,6 +99,8 @@ mod legal_orders;
 mod notes;
 mod opponent;
 #[cfg(feature = "cli")]
+mod opponent_copies;
+#[cfg(feature = "cli")]
 mod opponent_finds;
 #[cfg(feature = "cli")]
 mod output;

@@ -56,9 +56,9 @@ fn lies_within(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bo
     NEAREST <= distance && distance <= range || distance == 1 && board.side(from, hex).impassable()
 }
 
-/// Tells whether any artillery in one hex could bombard another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
-pub fn covers(board: &Board, from: HexNumber, hex: HexNumber) -> bool {
-    lies_within(board, NEAREST, from, hex)
+/// Tells whether artillery of a range could bombard one hex from another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
+pub fn covers(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
+    lies_within(board, range, from, hex)
         && board.terrain(hex) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }

@@ -121,6 +121,11 @@ impl Recorded {
         Ok(())
     }
 
+    /// Lists the orders that the file holds.
+    pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        self.orders.iter().map(|(_, order)| order)
+    }
+
     /// Plays the orders; a game that is not at its end goes on with those of the programs.
     fn play(&self) -> Played {
         let game = Match::begin(self.start.clone()).unwrap_or_else(|why| panic!("{why}"));

@@ -159,13 +159,14 @@ impl Adviser<'_> {
         let hexes: Vec<_> = bits(battle.defenders)
             .map(|nth| self.hex(self.evaluator.ground.hex(foes[nth].spot)))
             .collect();
-        let column = cluster.fighters.odds(self.evaluator.ground, battle);
-        let chances = self.evaluator.ground.chances[column.column()];
+        let (fighters, ground) = (&cluster.fighters, self.evaluator.ground);
+        let roll = fighters.roll(ground, battle);
+        let chances = ground.chances(roll.column, roll.pips);
         let clears = chances.dr + chances.de + chances.ex;
         let trapped = bits(battle.defenders).all(|nth| foes[nth].escapes == 0);
         told(
             &hexes.join(" and "),
-            &column.to_string(),
+            &roll.column.to_string(),
             clears as usize,
             trapped,
         )

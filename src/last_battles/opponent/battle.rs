@@ -5,7 +5,26 @@
 
 use super::ground::{Chances, Ground, Spot};
 use crate::last_battles::charts::Odds;
-use crate::last_battles::counter::CombatStrength;
+use crate::last_battles::combat::odds;
+use crate::last_battles::counter::{Arm, CombatStrength};
+use crate::last_battles::rules::Rule;
+
+/// Which arms are among some units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arms {
+    infantry: bool,
+    cavalry: bool,
+    artillery: bool,
+}
+
+impl Arms {
+    /// Adds a unit's.
+    pub fn add(&mut self, arm: Arm) {
+        self.infantry |= arm == Arm::Infantry;
+        self.cavalry |= arm == Arm::Cavalry;
+        self.artillery |= arm.is_artillery();
+    }
+}
 
 /// Units of one hex that may attack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,6 +32,7 @@ pub struct Assailant {
     pub spot: Spot,
     pub strength: i32,
     pub cavalry: i32,
+    pub arms: Arms,
     pub count: usize,
     /// What the enemy gains if all of them are lost.
     pub worth: i64,
@@ -29,6 +49,8 @@ pub struct Assailant {
     pub touches: u32,
     /// Those of them that lie behind stream or bridge.
     pub wet: u32,
+    /// Those of them whom they must fight, or who must fight them.
+    pub obliges: u32,
 }
 
 /// Units of one hex that may be attacked.
@@ -60,6 +82,26 @@ pub struct Battle {
     pub fire: i32,
 }
 
+/// What a battle is rolled on: the column, and by how many pips the die is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll {
+    pub column: Odds,
+    pub pips: i32,
+}
+
+impl Roll {
+    /// Takes a lower column; what the odds take off the die then falls away [24.5C].
+    pub fn lowered(self, column: Odds) -> Self {
+        match column < self.column {
+            true => Self {
+                column,
+                pips: self.pips.max(0),
+            },
+            false => self,
+        }
+    }
+}
+
 /// Iterates over the bits of a set.
 pub fn bits(set: u32) -> impl Iterator<Item = usize> {
     std::iter::successors((set != 0).then_some(set), |&rest| {
@@ -82,8 +124,8 @@ pub struct Fighters {
 }
 
 impl Fighters {
-    /// Adds up attack and defence, and gets the column [6.2, 6.3].
-    pub fn odds(&self, ground: &Ground, battle: Battle) -> Odds {
+    /// Adds up attack and defence, and gets what is rolled on [6.2, 6.3, 8.2B, 15.1, 24.5C].
+    pub fn roll(&self, ground: &Ground, battle: Battle) -> Roll {
         let attackers = || bits(battle.attackers).map(|nth| &self.assailants[nth]);
         let (mut defence, mut halved, mut covered, mut garrison) = (0, 0, false, false);
         for nth in bits(battle.defenders) {
@@ -106,22 +148,46 @@ impl Fighters {
             attack -= cavalry / 2;
         }
         let strength = |points: i32| CombatStrength(points.max(0) as u16);
-        let odds = Odds::from_strengths(strength(attack), strength(defence - halved / 2));
-        match garrison {
-            true => odds.min(Odds::FourToOne),
-            false => odds,
+        let (attack, defence) = (strength(attack), strength(defence - halved / 2));
+        let mut column = Odds::from_strengths(attack, defence);
+        if ground.in_force(Rule::CombinedArms) && self.combines_arms(battle) {
+            column = Odds::at(column.column() as i32 + 1);
         }
+        let pips = match ground.in_force(Rule::OddsBeyondTheTable) {
+            true => odds::beyond_the_table(attack, defence),
+            false => 0,
+        };
+        let roll = Roll { column, pips };
+        match garrison {
+            true => roll.lowered(Odds::FourToOne),
+            false => roll,
+        }
+    }
+
+    /// Tells whether all three arms attack one hex [15.1].
+    fn combines_arms(&self, battle: Battle) -> bool {
+        let own = || bits(battle.attackers).map(|nth| self.assailants[nth].arms);
+        battle.defenders.count_ones() == 1
+            && own().any(|arms| arms.infantry)
+            && own().any(|arms| arms.cavalry)
+            && (battle.fire > 0 || own().any(|arms| arms.artillery))
     }
 
     /// Gets what a battle is worth to the attacker.
     pub fn value(&self, ground: &Ground, battle: Battle) -> i64 {
-        self.value_at(ground, battle, self.odds(ground, battle))
+        self.value_at(ground, battle, self.roll(ground, battle))
+    }
+
+    /// Gets the chances of a battle [6.4, 11.3B, 11.3C].
+    pub fn chances(&self, ground: &Ground, battle: Battle, roll: Roll) -> Chances {
+        let mut chances = ground.chances(roll.column, roll.pips);
+        self.strike_command(ground, battle, &mut chances);
+        chances
     }
 
     /// Gets what a battle is worth on a column.
-    pub fn value_at(&self, ground: &Ground, battle: Battle, column: Odds) -> i64 {
-        let mut chances = ground.chances[column.column()];
-        self.strike_command(battle, &mut chances);
+    pub fn value_at(&self, ground: &Ground, battle: Battle, roll: Roll) -> i64 {
+        let chances = self.chances(ground, battle, roll);
         let outcome = self.outcomes(battle);
         let sum = chances.de * outcome.killed
             + chances.dr * outcome.driven
@@ -131,9 +197,10 @@ impl Fighters {
         sum / 6
     }
 
-    /// Lets those out of command spoil the chances [11.3B, 11.3C].
-    fn strike_command(&self, battle: Battle, chances: &mut Chances) {
-        if bits(battle.attackers).any(|nth| !self.assailants[nth].commanded) {
+    /// Lets those out of command spoil the chances [11.3B, 11.3C, 24.1A].
+    fn strike_command(&self, ground: &Ground, battle: Battle, chances: &mut Chances) {
+        let plain = ground.in_force(Rule::PlainResultsOutOfCommand);
+        if !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded) {
             chances.ar += chances.de + chances.dr;
             (chances.de, chances.dr) = (0, 0);
         }

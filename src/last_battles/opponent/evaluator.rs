@@ -160,7 +160,7 @@ impl<'a> Evaluator<'a> {
             CombatStrength(attack as u16),
             CombatStrength((strength_here * multiple) as u16),
         );
-        let chances = &ground.chances[odds.column()];
+        let chances = ground.chances(odds, 0);
         let loss = own.worth_at(spot);
         let place = self.objectives.prize(spot).map_or(0, |prize| prize.worth);
         let surround = (self.weights.surround - self.weights.relief * safe as i64).max(0);

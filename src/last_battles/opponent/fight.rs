@@ -79,9 +79,12 @@ fn attack(
 /// Gets the best column up to the calculated one; none if that is the best itself [6.2C].
 fn column(position: &Position<'_>, cluster: &Cluster, battle: Battle) -> (i64, Option<Odds>) {
     let (ground, fighters) = (position.ground, &cluster.fighters);
-    let calculated = fighters.odds(ground, battle);
-    let columns = Odds::ALL.into_iter().filter(|&column| column <= calculated);
-    let values = columns.map(|column| (fighters.value_at(ground, battle, column), column));
-    let best = values.max().unwrap_or((0, calculated));
-    (best.0, (best.1 < calculated).then_some(best.1))
+    let roll = fighters.roll(ground, battle);
+    let columns = Odds::ALL
+        .into_iter()
+        .filter(|&column| column <= roll.column);
+    let value = |column: Odds| fighters.value_at(ground, battle, roll.lowered(column));
+    let values = columns.map(|column| (value(column), column));
+    let best = values.max().unwrap_or((0, roll.column));
+    (best.0, (best.1 < roll.column).then_some(best.1))
 }

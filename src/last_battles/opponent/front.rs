@@ -134,6 +134,7 @@ impl CombatEvaluator<'_, '_> {
                 continue;
             }
             own.count += 1;
+            own.arms.add(piece.arm);
             own.strength += piece.strength;
             own.worth += piece.worth;
             own.commanded &= piece.commanded;
@@ -144,17 +145,19 @@ impl CombatEvaluator<'_, '_> {
                 own.cavalry += piece.strength;
             }
         }
-        own.free = match self.duty {
-            Duty::Expected => garrison,
-            Duty::Fixed => !owes,
-        };
         for (direction, next) in ground.around(spot) {
             if let Some(nth) = foes.iter().position(|&foe| foe == next) {
                 own.touches |= 1 << nth;
                 let wet = ground.wet[usize::from(spot)] >> direction & 1;
                 own.wet |= u32::from(wet) << nth;
+                let obliges = ground.obliges[usize::from(spot)] >> direction & 1;
+                own.obliges |= u32::from(obliges) << nth;
             }
         }
+        own.free = match self.duty {
+            Duty::Expected => garrison || own.obliges == 0,
+            Duty::Fixed => !owes,
+        };
         own
     }
 
@@ -186,7 +189,7 @@ impl CombatEvaluator<'_, '_> {
                 foe.cavalry += piece.strength;
             }
         }
-        let touching = |own: &Assailant| !own.free && own.touches & (1 << nth) != 0;
+        let touching = |own: &Assailant| !own.free && own.obliges & (1 << nth) != 0;
         foe.owing = match self.duty {
             Duty::Expected => assailants.iter().any(touching),
             Duty::Fixed => owes,
@@ -220,8 +223,8 @@ impl CombatEvaluator<'_, '_> {
             if position.in_contact(self.player, piece.at) {
                 continue;
             }
-            let seen = ground.targets(piece.at).iter().copied();
-            let targets: Vec<Spot> = seen
+            let targets: Vec<Spot> = ground
+                .targets(piece.at, piece.range)
                 .filter(|&spot| enemy.holds(spot) && self.attackable(spot))
                 .collect();
             if targets.is_empty() {

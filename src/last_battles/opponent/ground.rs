@@ -6,14 +6,22 @@ use super::influence;
 use crate::hex::path::Flood;
 use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::combat::odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::game_setup::GameSetup;
+use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::RuleChange;
 use crate::last_battles::state::State;
 use crate::last_battles::{bombardment, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
 use crate::table::dice::Face;
 use std::sync::{Arc, OnceLock};
+
+/// The most pips that can make a difference: they turn a one into a six, or a six into a one.
+const MOST_PIPS: i32 = 5;
+const PIPS: usize = 2 * MOST_PIPS as usize + 1;
+/// How far away a target of any artillery lies at most [16.10].
+const FARTHEST: u32 = 3;
 
 /// A hex by its dense place on the board.
 pub type Spot = u16;
@@ -52,10 +60,13 @@ pub struct Ground {
     board: Arc<Board>,
     beyond: HexSet,
     changes: Vec<RuleChange>,
+    rules: RuleSet,
     /// The neighbours by direction, [`NO_HEX`] where there is none.
     pub neighbours: Vec<[u16; 6]>,
     /// The sides over which units touch, move and retreat: the next hex is in play, and no water bars the way.
     pub open: Vec<u8>,
+    /// The sides over which enemies oblige each other to fight.
+    pub obliges: Vec<u8>,
     /// The sides over which a zone of control goes.
     pub zone: Vec<u8>,
     /// The sides with a stream or a bridge.
@@ -67,7 +78,8 @@ pub struct Ground {
     pub chateau: Vec<bool>,
     /// By what water multiplies a defender's strength.
     pub water: i32,
-    pub chances: [Chances; 10],
+    /// The chances on each column, by the pips that change the die.
+    chances: [[Chances; PIPS]; 10],
     cubes: Vec<Cube>,
     fire: Vec<OnceLock<Vec<Spot>>>,
     ways: Vec<OnceLock<Flood>>,
@@ -82,18 +94,20 @@ impl Ground {
             board: Arc::clone(board),
             beyond: setup.out_of_play.clone(),
             changes: setup.changes.clone(),
+            rules: setup.rules,
             neighbours: places
                 .clone()
                 .map(|place| *board.neighbours(place))
                 .collect(),
             open: Vec::new(),
+            obliges: Vec::new(),
             zone: Vec::new(),
             wet: Vec::new(),
             multiple: Vec::new(),
             halves: Vec::new(),
             chateau: Vec::new(),
             water: i32::from(setup.charts.terrain.hexsides.stream.defence),
-            chances: Odds::ALL.map(|column| chances(setup, column)),
+            chances: Odds::ALL.map(|column| all_chances(setup, column)),
             cubes: board.grid().hexes().map(Cube::of).collect(),
             fire: places.clone().map(|_| OnceLock::new()).collect(),
             ways: places.clone().map(|_| OnceLock::new()).collect(),
@@ -106,7 +120,7 @@ impl Ground {
 
     fn add(&mut self, setup: &GameSetup, place: usize) {
         let board = &setup.board;
-        let (mut open, mut zone, mut wet) = (0, 0, 0);
+        let (mut open, mut obliges, mut zone, mut wet) = (0, 0, 0, 0);
         let sides = board.neighbours(place).iter().zip(board.sides(place));
         for (direction, (&next, side)) in sides.enumerate() {
             let next = usize::from(next);
@@ -116,12 +130,14 @@ impl Ground {
             }
             open |= 1 << direction;
             let reaches = zoc::zoc_crosses(setup, *side);
+            obliges |= u8::from(reaches) << direction;
             zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
         let terrain = board.terrain_at(place);
         let row = setup.charts.terrain.hex(terrain);
         self.open.push(open);
+        self.obliges.push(obliges);
         self.zone.push(zone);
         self.wet.push(wet);
         self.multiple.push(row.defence as u8);
@@ -135,6 +151,18 @@ impl Ground {
         Arc::ptr_eq(&self.board, &setup.board)
             && self.beyond == setup.out_of_play
             && self.changes == setup.changes
+            && self.rules == setup.rules
+    }
+
+    /// Tells whether a rule is in force.
+    pub const fn in_force(&self, rule: Rule) -> bool {
+        self.rules.contains(rule)
+    }
+
+    /// Gets the chances on a column, where so many pips change the die.
+    pub fn chances(&self, column: Odds, pips: i32) -> Chances {
+        let pips = pips.clamp(-MOST_PIPS, MOST_PIPS) + MOST_PIPS;
+        self.chances[column.column()][pips as usize]
     }
 
     /// Counts the hexes.
@@ -169,9 +197,12 @@ impl Ground {
         self.ways[usize::from(from)].get_or_init(|| influence::ways(self, costs, from))
     }
 
-    /// Lists the places that artillery at one can bombard [7.1B, 7.3, 7.4E, 8.1C].
-    pub fn targets(&self, from: Spot) -> &[Spot] {
-        self.fire[usize::from(from)].get_or_init(|| self.find_targets(from))
+    /// Lists the places that artillery of a range can bombard from one [7.1B, 7.3, 7.4E, 8.1C].
+    pub fn targets(&self, from: Spot, range: u32) -> impl Iterator<Item = Spot> {
+        let targets = self.fire[usize::from(from)].get_or_init(|| self.find_targets(from));
+        let here = self.cube(from);
+        let within = move |to: &Spot| self.cube(*to).distance(here) <= range;
+        targets.iter().copied().filter(within)
     }
 
     fn find_targets(&self, from: Spot) -> Vec<Spot> {
@@ -186,16 +217,27 @@ impl Ground {
                 hexes.extend(near.neighbour(onward));
             }
         }
-        hexes.retain(|&to| grid.contains(to) && bombardment::covers(&self.board, hex, to));
+        let onward = hexes.iter().flat_map(|near| near.neighbours());
+        let mut far: Vec<_> = onward.filter(|to| to.distance(hex) == FARTHEST).collect();
+        far.sort();
+        far.dedup();
+        hexes.extend(far);
+        hexes
+            .retain(|&to| grid.contains(to) && bombardment::covers(&self.board, FARTHEST, hex, to));
         hexes.into_iter().map(|to| self.spot(to)).collect()
     }
 }
 
-/// Counts the faces for each result on a column.
-fn chances(setup: &GameSetup, column: Odds) -> Chances {
+/// Counts the faces for each result on a column, for each change of the die.
+fn all_chances(setup: &GameSetup, column: Odds) -> [Chances; PIPS] {
+    std::array::from_fn(|nth| chances(setup, column, nth as i32 - MOST_PIPS))
+}
+
+fn chances(setup: &GameSetup, column: Odds, pips: i32) -> Chances {
     let mut chances = Chances::default();
     for die in Face::all() {
-        let count = match setup.charts.combat_results.result(column, die) {
+        let counts = odds::changed(die, pips);
+        let count = match setup.charts.combat_results.result(column, counts) {
             CombatResult::Ae => &mut chances.ae,
             CombatResult::Ar => &mut chances.ar,
             CombatResult::Ex => &mut chances.ex,

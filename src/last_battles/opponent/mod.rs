@@ -2,34 +2,37 @@
 //!
 //! Each knows what its player may know, and acts by the same orders as people do: asked for an order whenever its player
 //! has to decide, it gives one. Its chance is its own, never the game's dice.
+//!
+//! A program that plans weighs many positions that no game has come to, so it keeps its own tables of ground and pieces, which
+//! copy rules of zones, stacking, retreat, reach, bombardment and odds. `tests/opponent_copies.rs` holds them to the rules.
 
 mod advice;
 mod assault;
-mod battle;
-mod cluster;
+pub mod battle;
+pub mod cluster;
 mod decide;
 mod entry;
 mod evaluate;
 mod evaluator;
 mod fight;
-mod front;
-mod ground;
+pub mod front;
+pub mod ground;
 mod headquarters;
 mod influence;
 mod leave;
 mod level;
 mod levels;
 mod march;
-mod objectives;
+pub mod objectives;
 mod plan;
 mod planning;
-mod position;
+pub mod position;
 pub mod random;
 mod rollout;
 mod search;
 mod staff;
 mod supply_trains;
-mod threat;
+pub mod threat;
 mod weights;
 
 pub use level::{player, player_of};

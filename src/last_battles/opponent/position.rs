@@ -2,10 +2,11 @@
 
 use super::ground::{Ground, Spot};
 use super::objectives::Objectives;
+use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
-use crate::last_battles::{morale, movement};
+use crate::last_battles::{bombardment, morale, movement, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -33,6 +34,8 @@ pub struct Piece {
     pub morale: CorpsMorale,
     /// Its movement allowance in half points.
     pub budget: u8,
+    /// How many hexes away a target of its artillery may lie; none for other arms.
+    pub range: u32,
     /// Whether it must not move until it is released.
     pub held: bool,
 }
@@ -113,6 +116,8 @@ impl Force {
 pub struct Position<'g> {
     pub ground: &'g Ground,
     pub forces: ByPlayer<Force>,
+    /// Where supply trains stand, of both players.
+    trains: HexSet,
 }
 
 impl<'g> Position<'g> {
@@ -123,8 +128,14 @@ impl<'g> Position<'g> {
             french: force(),
             coalition: force(),
         };
-        let mut position = Self { ground, forces };
-        // Supply trains neither fight nor control anything; the reach of others knows where they stand.
+        let trains = Player::ALL.into_iter();
+        let trains = trains.flat_map(|player| trains::of_player(state, player));
+        let mut position = Self {
+            ground,
+            forces,
+            trains: trains.map(|hex| usize::from(ground.spot(hex))).collect(),
+        };
+        // Supply trains neither fight nor control anything.
         let fighters = Player::ALL.into_iter();
         let fighters = fighters.flat_map(|player| state.combat_units(player));
         for (unit, hex) in fighters {
@@ -143,6 +154,7 @@ impl<'g> Position<'g> {
                 mount: movement::mount(state, unit),
                 morale: morale::corps_morale(state, unit),
                 budget: movement::allowance(state, unit).halves() as u8,
+                range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
@@ -161,8 +173,16 @@ impl<'g> Position<'g> {
         }
     }
 
-    /// Counts the pieces that a hex has room for [5.4, 8.1A].
+    /// Tells whether a supply train stands in a hex, which it shares with nobody [16.17B].
+    pub fn has_train(&self, spot: Spot) -> bool {
+        self.trains.contains(usize::from(spot))
+    }
+
+    /// Counts the pieces that a hex has room for [5.4, 8.1A, 16.17B].
     pub fn limit(&self, spot: Spot) -> usize {
+        if self.has_train(spot) {
+            return 0;
+        }
         match self.ground.chateau[usize::from(spot)] {
             true => 1,
             false => 2,
@@ -231,12 +251,12 @@ impl<'g> Position<'g> {
         self.ground.around(spot).any(|(_, next)| enemy.holds(next))
     }
 
-    /// Tells whether units retreating from one hex may go into another [6.6A].
+    /// Tells whether units that retreat may go into a hex that they touch [6.6A, 16.17B].
     pub fn admits(&self, player: Player, to: Spot) -> bool {
         let enemy = &self.forces[player.opponent()];
         let full = || self.forces[player].count(to) >= self.limit(to);
         let walled = self.ground.chateau[usize::from(to)] && full();
-        !enemy.holds(to) && !enemy.controls(to) && !walled
+        !enemy.holds(to) && !enemy.controls(to) && !walled && !self.has_train(to)
     }
 
     /// Counts how many units could retreat from a hex; friends who would have to make room count as one place.

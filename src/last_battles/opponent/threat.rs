@@ -29,7 +29,8 @@ impl path::Ground for Going<'_> {
 
     fn impassable(&self, place: usize) -> bool {
         let enemy = &self.position.forces[self.enemy];
-        self.position.ground.open[place] == 0 || enemy.holds(place as Spot)
+        let (spot, position) = (place as Spot, self.position);
+        position.ground.open[place] == 0 || enemy.holds(spot) || position.has_train(spot)
     }
 
     fn stops(&self, place: usize) -> bool {

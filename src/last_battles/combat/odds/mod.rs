@@ -14,6 +14,8 @@ mod ground;
 mod result;
 mod strength;
 
+pub use die::beyond_the_table;
+
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::CombatStrength;
@@ -105,7 +107,7 @@ impl Account {
 }
 
 /// Gets the face that counts in place of the one that fell.
-fn changed(die: Face, pips: i32) -> Face {
+pub fn changed(die: Face, pips: i32) -> Face {
     let counts = (i32::from(die.pips()) + pips).clamp(1, 6);
     Face::new(counts as u8).unwrap_or(die)
 }
