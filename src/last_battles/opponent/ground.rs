@@ -166,7 +166,7 @@ impl Ground {
     }
 
     /// Counts the hexes.
-    pub fn len(&self) -> usize {
+    pub fn hex_count(&self) -> usize {
         self.open.len()
     }
 

@@ -50,7 +50,12 @@ pub fn ways(ground: &Ground, costs: &Costs, from: Spot) -> Flood {
         costs: costs.of(Mount::Foot),
     };
     let mut flood = Flood::default();
-    flood.spread(&walk, ground.len(), usize::from(from), UNREACHABLE - 1);
+    flood.spread(
+        &walk,
+        ground.hex_count(),
+        usize::from(from),
+        UNREACHABLE - 1,
+    );
     flood
 }
 
@@ -93,7 +98,9 @@ impl<'g> InfluenceMap<'g> {
             ground,
             places,
             enemies: enemies(position, objectives, weights, player),
-            known: (0..ground.len()).map(|_| AtomicI32::new(UNKNOWN)).collect(),
+            known: (0..ground.hex_count())
+                .map(|_| AtomicI32::new(UNKNOWN))
+                .collect(),
         }
     }
 

@@ -123,7 +123,7 @@ pub struct Position<'g> {
 impl<'g> Position<'g> {
     /// Looks at a state.
     pub fn new(state: &State, ground: &'g Ground, objectives: &Objectives) -> Self {
-        let force = || Force::new(ground.len());
+        let force = || Force::new(ground.hex_count());
         let forces = ByPlayer {
             french: force(),
             coalition: force(),

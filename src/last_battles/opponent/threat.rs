@@ -105,7 +105,7 @@ impl Threat {
             costs: costs.of_morale(piece.mount, piece.morale),
             enemy,
         };
-        let (size, from) = (position.ground.len(), usize::from(piece.at));
+        let (size, from) = (position.ground.hex_count(), usize::from(piece.at));
         self.flood.spread(&going, size, from, piece.budget);
         for &spot in self.flood.reached() {
             stands.insert(usize::from(spot));
