@@ -10,8 +10,7 @@ use hundred_days::last_battles::data::embedded::{CHARTS, ORDER_OF_BATTLE};
 use hundred_days::last_battles::event::PointsFor;
 use hundred_days::last_battles::{Event, State};
 use hundred_days::table::case::case;
-use hundred_days::table::data::count;
-use hundred_days::table::data::{Fault, Source};
+use hundred_days::table::data::{Fault, Source, count};
 
 /// Checks a text, and gets the lines in which its faults are told.
 fn told(text: &str) -> Vec<String> {

@@ -2,12 +2,11 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::PointsFor;
-use hundred_days::last_battles::morale;
 use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::state::{Ending, Morale};
+use hundred_days::last_battles::{Event, morale};
 
 #[test]
 fn case_19_1_chapters_1_to_9_are_in_use() {

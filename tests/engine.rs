@@ -2,11 +2,10 @@
 
 use crate::kit::program::program;
 use crate::kit::session::{Session, quatre_bras};
-use hundred_days::last_battles::Match;
-use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Match, decision};
 use hundred_days::table::level::Level;
 use hundred_days::table::stop::Stop;
 use serde_json::{Value, json};

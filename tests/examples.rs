@@ -6,9 +6,8 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::Order;
 use hundred_days::last_battles::event::Factor;
-use hundred_days::last_battles::zoc;
+use hundred_days::last_battles::{Order, zoc};
 
 #[test]
 fn case_5_3_the_pond_parts_soye_kempt_and_campi() {

@@ -2,13 +2,12 @@
 //!
 //! `games.ron` holds a number for each game, taken over those of all its states.
 
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{State, decision, step};
+use hundred_days::last_battles::{Match, State, decision, step};
 use hundred_days::table::level::Program;
 use hundred_days::table::number::Number;
 use hundred_days::table::opponent::Opponent;

@@ -2,16 +2,14 @@
 
 use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded::SCENARIOS;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::invariants;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::{Match, invariants};
 use hundred_days::table::data::{Fault, Source};
-use hundred_days::table::opponent::Opponent;
-use hundred_days::table::opponent::mix;
+use hundred_days::table::opponent::{Opponent, mix};
 
 const FILES: u64 = 1000;
 /// Of so many files one is checked as `check` does, with all data files read anew.

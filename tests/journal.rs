@@ -1,13 +1,11 @@
 //! Journals: every order on disk at once, taken up again after whatever has ended the program.
 
 use crate::kit::journals::{begun, orders, play, resumed};
-use hundred_days::last_battles::Match;
-use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::ByPlayer;
+use hundred_days::last_battles::{Match, State};
 use hundred_days::table::journal::{Entry, Faulty, Journal, NotResumed, read, since};
 use hundred_days::table::level::Level;
-use hundred_days::table::play::Seat;
-use hundred_days::table::play::Seats;
+use hundred_days::table::play::{Seat, Seats};
 use std::path::Path;
 use tempfile::TempDir;
 

@@ -1,10 +1,9 @@
 //! The computer's play: always legal, the same for a seed, and blind to what the dice will show.
 
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::player_of;
-use hundred_days::last_battles::{Order, State, decision, step};
+use hundred_days::last_battles::{Match, Order, State, decision, step};
 use hundred_days::table::level::Level;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;

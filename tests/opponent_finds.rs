@@ -2,14 +2,12 @@
 
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
-use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::opponent::{player, player_of};
 use hundred_days::last_battles::state::{DecisionKind, Place};
-use hundred_days::last_battles::{Attack, Order};
+use hundred_days::last_battles::{Attack, Order, State};
 use hundred_days::table::dice::Face;
-use hundred_days::table::level::Level;
-use hundred_days::table::level::Program;
+use hundred_days::table::level::{Level, Program};
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;
 

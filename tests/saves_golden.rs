@@ -1,8 +1,7 @@
 //! Saved games of every format that there has been, as the program of their day wrote them: each loads, and plays on.
 
-use hundred_days::last_battles::Match;
-use hundred_days::last_battles::State;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::{Match, State};
 use hundred_days::table::data::Source;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::play::Remark;

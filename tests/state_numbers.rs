@@ -1,10 +1,9 @@
 //! The number of a state: the same on every machine and in every version, and another for whatever differs.
 
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::state::snapshot::Snapshot;
-use hundred_days::last_battles::{State, step};
+use hundred_days::last_battles::{Match, State, step};
 use hundred_days::table::number::{Number, canonical};
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::save;

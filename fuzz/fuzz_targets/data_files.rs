@@ -6,12 +6,11 @@
 
 use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::embedded;
 use hundred_days::last_battles::data::load::Kind;
 use hundred_days::last_battles::game_setup::NewGame;
-use hundred_days::last_battles::invariants;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::{Match, invariants};
 use hundred_days::table::data::Source;
 use hundred_days::table::opponent::Opponent;
 use libfuzzer_sys::fuzz_target;

@@ -7,10 +7,9 @@
 
 use arbitrary::Unstructured;
 use hundred_days::cli::soak::{Asked, agreed, give};
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::data::equipment::carried;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{Order, State, check, legal};
+use hundred_days::last_battles::{Match, Order, State, check, legal};
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::protocol::Protocol as _;
 use libfuzzer_sys::fuzz_target;

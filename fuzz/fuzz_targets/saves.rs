@@ -7,9 +7,8 @@
 
 use hundred_days::last_battles::{Match, State};
 use hundred_days::table::data::{Fault, Source};
-use hundred_days::table::journal;
 use hundred_days::table::play::Use;
-use hundred_days::table::save;
+use hundred_days::table::{journal, save};
 use libfuzzer_sys::fuzz_target;
 
 const NAME: &str = "game.ron";

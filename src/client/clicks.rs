@@ -7,11 +7,10 @@ use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection, strongest_first};
 use crate::hex::HexNumber;
 use crate::last_battles::legal::{fresh_stacks, to_retreat};
-use crate::last_battles::movement;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, combat, decision, retreat};
+use crate::last_battles::{bombardment, combat, decision, movement, retreat};
 use crate::table::ids::UnitId;
 
 /// Keys held while clicking.

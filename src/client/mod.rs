@@ -52,9 +52,8 @@ pub mod zoom;
 pub use shown::{Folded, Screen, Shown};
 
 use crate::cli::output;
-use crate::last_battles::State;
 use crate::last_battles::data::equipment::at_hand;
-use crate::last_battles::phases;
+use crate::last_battles::{State, phases};
 use crate::table::data::folder::cache_folder;
 use crate::table::data::text_of;
 use crate::table::game::Kept as _;

@@ -13,8 +13,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Entry, Event, decision};
-use crate::table::play::Seat;
-use crate::table::play::Seats;
+use crate::table::play::{Seat, Seats};
 use bevy::prelude::*;
 use std::ops::Range;
 

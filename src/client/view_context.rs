@@ -11,8 +11,7 @@ use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Entry, decision};
 use crate::table::level::Level;
-use crate::table::play::Seat;
-use crate::table::play::Seats;
+use crate::table::play::{Seat, Seats};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -1,9 +1,8 @@
 //! Games with journals, begun and taken up again.
 
-use hundred_days::last_battles::Match;
-use hundred_days::last_battles::Order;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
+use hundred_days::last_battles::{Match, Order};
 use hundred_days::table::journal::{Faulty, Journal};
 use hundred_days::table::opponent::Opponent;
 use std::path::Path;

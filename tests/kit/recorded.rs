@@ -14,16 +14,14 @@
 //! go on from its last order. So a new game needs no more than its `start` and its programs, and one of whose orders the rules
 //! now refuse is played to another end once its lines from there on are gone.
 
-use hundred_days::last_battles::Match;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::words::describe;
-use hundred_days::last_battles::{Event, Order, State, decision, step};
+use hundred_days::last_battles::{Event, Match, Order, State, decision, step};
 use hundred_days::table::game::Kept as _;
 use hundred_days::table::level::Program;
 use hundred_days::table::number::{Number, canonical};
-use hundred_days::table::opponent::Opponent;
-use hundred_days::table::opponent::mix;
+use hundred_days::table::opponent::{Opponent, mix};
 use hundred_days::table::stop::Stop;
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -1,7 +1,6 @@
 //! Saved games as text: those of old formats, and those that somebody has altered who knows how they are made.
 
-use hundred_days::last_battles::Match;
-use hundred_days::last_battles::State;
+use hundred_days::last_battles::{Match, State};
 use hundred_days::table::data::Source;
 use hundred_days::table::fingerprint::fingerprint;
 use hundred_days::table::save::from_text;

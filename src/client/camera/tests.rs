@@ -5,10 +5,9 @@ use crate::client::board::{PlayingArea, sheet_in_play};
 use crate::client::geometry::centre;
 use crate::client::landmarks::{objectives, opening};
 use crate::hex::hex;
-use crate::last_battles::Match;
 use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::set_up;
+use crate::last_battles::{Match, set_up};
 
 /// Windows of two sizes, and what the panels leave of each to the map; with the panels away too.
 fn windows() -> [(Rect, Vec2); 4] {

@@ -1,7 +1,6 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
-use super::ViewContext;
-use super::last_combat;
+use super::{ViewContext, last_combat};
 use crate::client::clicks::{advancing, retreating};
 use crate::client::command::{Command, LookAction};
 use crate::client::names::hex as place;

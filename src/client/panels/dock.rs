@@ -7,9 +7,8 @@ use super::{
 };
 use crate::client::command::{Command, FileAction, PanelAction, Tab};
 use crate::client::theme::{body, heading, weak};
-use crate::last_battles::combat;
-use crate::last_battles::decision as decision_now;
 use crate::last_battles::state::{DecisionKind, Phase};
+use crate::last_battles::{combat, decision as decision_now};
 use bevy_egui::egui::{self, Ui};
 
 /// How much room the dock has.

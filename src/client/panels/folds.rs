@@ -1,10 +1,9 @@
 //! What is left of the dock and the track when they are folded away: an edge to take hold of.
 
 use super::ViewContext;
-use crate::client::Folded;
 use crate::client::command::{Command, PanelAction};
-use crate::client::layers;
 use crate::client::theme::paint;
+use crate::client::{Folded, layers};
 use crate::last_battles::decision;
 use crate::last_battles::state::DecisionKind;
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};

@@ -9,10 +9,9 @@ use super::{force, may_enter, shown_entry};
 use crate::hex::HexNumber;
 use crate::last_battles::movement::{self, Reach};
 use crate::last_battles::order::Order;
-use crate::last_battles::reinforcements;
-use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
+use crate::last_battles::{reinforcements, stacking};
 use crate::table::ids::PieceId;
 use std::collections::{BTreeMap, BTreeSet};
 

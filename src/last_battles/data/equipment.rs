@@ -8,8 +8,7 @@ use crate::hex::Grid;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
 use crate::table::board::{Board, Parts, Terrain};
-use crate::table::data::folder;
-use crate::table::data::{Fault, Source, text_of};
+use crate::table::data::{Fault, Source, folder, text_of};
 use std::path::Path;
 use std::sync::OnceLock;
 

@@ -7,10 +7,8 @@ use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
-use crate::table::data::budget;
 use crate::table::data::locate::Outline;
-use crate::table::data::read;
-use crate::table::data::{Fault, Source};
+use crate::table::data::{Fault, Source, budget, read};
 use serde::de::DeserializeOwned;
 
 /// What a data file is about.

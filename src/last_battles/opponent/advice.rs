@@ -8,10 +8,9 @@ use super::march::Moves;
 use super::position::Position;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::combat;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::words::{hex_name, unit_name};
-use crate::last_battles::{Attack, Order, decision};
+use crate::last_battles::{Attack, Order, combat, decision};
 use crate::table::dice::Face;
 use crate::table::ids::PieceId;
 

@@ -1,11 +1,10 @@
 //! What a state is worth to a player, in thousandths of a victory point: losses, hexes held, the end of the game.
 
 use super::objectives::{Objectives, POINT, awards};
-use crate::last_battles::State;
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::scenario::{Award, VictoryLevel, Wing};
 use crate::last_battles::special::wings;
-use crate::last_battles::{morale, victory};
+use crate::last_battles::{State, morale, victory};
 
 /// What winning is worth, by its level.
 const fn triumph(level: Option<VictoryLevel>) -> i64 {

@@ -15,9 +15,7 @@ use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, check, decision, legal, seen_by};
-use crate::table::opponent::Advice;
-use crate::table::opponent::Opponent;
-use crate::table::opponent::mix;
+use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
 

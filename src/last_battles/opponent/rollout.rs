@@ -10,8 +10,7 @@ use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, decision, step};
 use crate::table::dice::Face;
-use crate::table::opponent::Opponent;
-use crate::table::opponent::mix;
+use crate::table::opponent::{Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
 

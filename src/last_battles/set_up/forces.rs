@@ -1,8 +1,7 @@
 //! [3.2C] The forces of a scenario, and what the options that are on change in them.
 
-use super::area;
 use super::builder::SetupBuilder;
-use super::options;
+use super::{area, options};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::game_setup::{Active, EntrySchedule};

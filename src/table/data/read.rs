@@ -2,8 +2,7 @@
 
 use super::locate::Position;
 use super::near::nearest;
-use super::unclosed;
-use super::{Fault, Source};
+use super::{Fault, Source, unclosed};
 use crate::table::shown::cut;
 use ron::error::{Error, SpannedError};
 use ron::extensions::Extensions;

@@ -2,8 +2,7 @@
 
 use super::read::{Resumed, read};
 use super::{Entry, first_line, line, sum_of_save};
-use crate::table::data::Fault;
-use crate::table::data::disk;
+use crate::table::data::{Fault, disk};
 use crate::table::game::Kept;
 use crate::table::play::Match;
 use crate::table::save;

@@ -1,9 +1,8 @@
 //! What a journal holds.
 
 use super::{Entry, FORMAT, MAGIC, line, sum_of_save};
-use crate::table::data::disk;
 use crate::table::data::locate::Position;
-use crate::table::data::{Fault, Source};
+use crate::table::data::{Fault, Source, disk};
 use crate::table::game::Kept;
 use crate::table::play::Match;
 use crate::table::save::{self, Consent};

@@ -4,8 +4,7 @@ use super::{ArmyView, Group, Row, Strengths, View, find};
 use crate::client::command::Command;
 use crate::client::counters::Glyph;
 use crate::client::panels::pictures;
-use crate::client::theme::{at_right, face};
-use crate::client::theme::{body, font, heading, paint, strong, weak};
+use crate::client::theme::{at_right, body, face, font, heading, paint, strong, weak};
 use bevy_egui::egui::{self, Label, RichText, ScrollArea, Sense, Ui};
 use std::collections::BTreeSet;
 
