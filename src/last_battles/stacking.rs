@@ -13,6 +13,10 @@ use crate::last_battles::rules::Entry;
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many units a hex holds, and how many a chateau [5.4, 8.1A].
+pub(super) const IN_THE_OPEN: usize = 2;
+pub(super) const IN_CHATEAU: usize = 1;
+
 /// What decides how many units a hex holds: each line gives a limit where it applies, and the lowest holds.
 const LIMITS: &[Entry<Limit>] = &[
     Entry::always(in_the_open),
@@ -25,12 +29,12 @@ type Limit = fn(&State, HexNumber) -> Option<usize>;
 
 /// Two units may stand in a hex [5.4].
 fn in_the_open(_: &State, _: HexNumber) -> Option<usize> {
-    Some(2)
+    Some(IN_THE_OPEN)
 }
 
 /// A chateau holds one unit [8.1A].
 fn in_chateau(state: &State, hex: HexNumber) -> Option<usize> {
-    (state.setup().board.terrain(hex) == Terrain::Chateau).then_some(1)
+    (state.setup().board.terrain(hex) == Terrain::Chateau).then_some(IN_CHATEAU)
 }
 
 /// A supply train stands alone [16.17B].

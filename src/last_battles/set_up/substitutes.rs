@@ -4,6 +4,7 @@ use super::builder::{Recruit, SetupBuilder};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Counter;
 use crate::last_battles::scenario::{ForceEffect, Scenario};
+use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, Release};
 use crate::table::board::Terrain;
 use crate::table::ids::UnitId;
@@ -82,8 +83,8 @@ impl SetupBuilder<'_> {
     /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
     fn has_room(&self, hex: HexNumber) -> bool {
         let limit = match self.equipment.board.terrain(hex) {
-            Terrain::Chateau => 1,
-            _ => 2,
+            Terrain::Chateau => stacking::IN_CHATEAU,
+            _ => stacking::IN_THE_OPEN,
         };
         let units = self.units.values();
         units.filter(|unit| unit.place == Place::Map(hex)).count() < limit
