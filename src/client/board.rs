@@ -23,7 +23,7 @@ use crate::client::background::{Background, Wake};
 use crate::client::ground::packed::Packed;
 use crate::client::ground::{Ground, Part, Waters};
 use crate::hex::HexSet;
-use crate::last_battles::data::schema::MapFile;
+use crate::table::data::map::MapFile;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use crate::client::ground::colour::solid;
 use crate::client::ground::lattice::HEIGHT;
 use crate::client::ground::mesh::Triangles;
 use crate::client::ground::palette;
-use crate::last_battles::data::schema::MapFile;
+use crate::table::data::map::MapFile;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,7 +9,7 @@ use crate::client::ground::lattice::{Cell, HEIGHT, to_world};
 use crate::client::ground::mesh::{Triangles, hatching};
 use crate::client::ground::palette;
 use crate::hex::{Grid, HexSet};
-use crate::last_battles::data::schema::{MapFile, Sheet};
+use crate::table::data::map::{MapFile, Sheet};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,8 +7,8 @@
 use super::chunks::Key;
 use crate::client::ground::Part;
 use crate::client::ground::packed::{self, Packed};
-use crate::last_battles::data::schema::MapFile;
 use crate::table::data::disk;
+use crate::table::data::map::MapFile;
 use crate::table::fingerprint::fingerprint;
 use bevy::log::warn;
 use std::fs;

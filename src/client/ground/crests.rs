@@ -6,7 +6,7 @@ use super::lattice::{Cell, ends, middle};
 use super::mesh::{Triangles, offsets};
 use super::noise::{Chance, Wobble};
 use super::palette;
-use crate::last_battles::data::schema::{Crest, MapFile};
+use crate::table::data::map::{Crest, MapFile};
 use bevy::math::Vec2;
 
 /// One piece of a crest, with the way downhill at each point.

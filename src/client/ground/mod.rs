@@ -27,8 +27,8 @@ mod woods;
 pub use parts::{Detail, Part};
 
 use crate::hex::HexNumber;
-use crate::last_battles::data::schema::MapFile;
 use crate::table::board::Terrain;
+use crate::table::data::map::MapFile;
 use areas::Area;
 use bevy::math::{Vec2, vec2};
 use lattice::{Cell, HEIGHT};

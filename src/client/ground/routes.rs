@@ -7,8 +7,8 @@ use super::mesh::Triangles;
 use super::noise::Wobble;
 use super::palette;
 use crate::hex::{Grid, HexNumber, Hexside};
-use crate::last_battles::data::schema::MapFile;
 use crate::table::board::{RouteKind, Terrain};
+use crate::table::data::map::MapFile;
 use bevy::math::{Vec2, vec2};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -6,8 +6,8 @@ use super::lattice::{Vertex, ends};
 use super::mesh::{Triangles, offsets};
 use super::noise::Wobble;
 use super::palette;
-use crate::last_battles::data::schema::MapFile;
 use crate::table::board::WaterKind;
+use crate::table::data::map::MapFile;
 use bevy::math::Vec2;
 use std::f32::consts::PI;
 

@@ -1,13 +1,13 @@
 //! From data files to what the rules play with.
 
 use super::load::{Library, load_own_scenario, load_scenario};
-use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use super::{embedded, own_files};
 use crate::hex::Grid;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
 use crate::table::board::{Board, Parts, Terrain};
+use crate::table::data::map::MapFile;
 use crate::table::data::{Fault, Source, folder, text_of};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 ///
 /// A file without a single hex, which its check refuses, makes a board of one.
 pub fn board(map: &MapFile) -> Board {
-    let sides = |side: &super::schema::SideList| side.0.clone();
+    let sides = |side: &crate::table::data::map::SideList| side.0.clone();
     let terrain = map.terrain.iter();
     let named = terrain.clone().filter(|area| area.kind != Terrain::Clear);
     let areas = named.flat_map(|area| area.hexes.0.iter().map(|&hex| (hex, area.name.clone())));

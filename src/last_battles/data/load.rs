@@ -3,11 +3,11 @@
 use super::cases::CaseFile;
 use super::data_number::LibraryNumbers;
 use super::lint;
-use super::schema::MapFile;
 use super::shelf::{Composed, Shelf};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::table::data::locate::Outline;
+use crate::table::data::map::MapFile;
 use crate::table::data::{Fault, Source, budget, read};
 use serde::de::DeserializeOwned;
 

@@ -7,5 +7,4 @@ pub mod equipment;
 pub mod lint;
 pub mod load;
 pub mod own_files;
-pub mod schema;
 pub mod shelf;

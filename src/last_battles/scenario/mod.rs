@@ -33,6 +33,7 @@ pub use self::wings::{AlwaysInCommand, Joining, StandStill, Who, Wing, Wings};
 use super::charts::Turn;
 use super::counter::{Army, BySide};
 use crate::hex::HexNumber;
+use crate::table::data::map::{MapFile, Sheet};
 use crate::table::ids::{LeaderId, UnitId};
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,21 @@ pub struct Area {
     pub sheets: Vec<String>,
     /// The first and the last column in play.
     pub columns: (u8, u8),
+}
+
+impl Area {
+    /// Tells whether a hex of a map belongs to the area: on one of its sheets, in its columns, not covered by print.
+    pub fn holds(&self, map: &MapFile, hex: HexNumber) -> bool {
+        let on_sheet = |sheet: &Sheet| {
+            self.sheets.contains(&sheet.name)
+                && (sheet.first_row..=sheet.last_row).contains(&hex.row())
+        };
+        let (first, last) = self.columns;
+        map.contains(hex)
+            && (first..=last).contains(&hex.column())
+            && map.sheets.iter().any(on_sheet)
+            && !map.off_map.0.contains(&hex)
+    }
 }
 
 /// Units that begin in one hex [3.2C].

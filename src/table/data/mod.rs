@@ -5,6 +5,7 @@ pub mod disk;
 mod fault;
 pub mod folder;
 pub mod locate;
+pub mod map;
 pub mod near;
 mod read;
 pub mod unclosed;

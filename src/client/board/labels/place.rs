@@ -10,8 +10,8 @@ use crate::client::board::labels::Landmark;
 use crate::client::ground::Waters;
 use crate::client::ground::curve::{Walk, length, through};
 use crate::client::ground::lattice::Cell;
-use crate::last_battles::data::schema::{MapFile, Water};
 use crate::table::board::Terrain;
+use crate::table::data::map::{MapFile, Water};
 use bevy::math::{Rect, Vec2, vec2};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! How each kind of name is written, and from which size of hexes on.
 
 use crate::client::board::lettering::Hand;
-use crate::last_battles::data::schema::PlaceKind;
+use crate::table::data::map::PlaceKind;
 
 /// A kind of name as the map writes it: woods that fill much of a sheet, and rivers, are written large from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

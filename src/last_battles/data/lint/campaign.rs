@@ -50,7 +50,7 @@ pub(super) fn hex_is_at_the_edge(
     ground: &Ground<'_>,
     report: &mut Report<'_>,
 ) {
-    let inside = |hex| ground.map().plays_in(&scenario.area, hex);
+    let inside = |hex| scenario.area.holds(ground.map(), hex);
     if !inside(hex) {
         report.add(path, format!("{hex} is out of the playing area"));
     } else if hex.neighbours().filter(|&hex| inside(hex)).count() == 6 {

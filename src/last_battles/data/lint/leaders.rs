@@ -50,7 +50,7 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
             | Begins::WithUnitOfArmy
             | Begins::WithArrival => &[],
         };
-        let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
+        let outside = |hex: &&HexNumber| !scenario.area.holds(ground.map(), **hex);
         for hex in hexes.iter().filter(outside) {
             let message = format!("{hex} is out of the playing area");
             report.add(format!("leaders[{index}].begins"), message);

@@ -2,8 +2,8 @@
 
 use super::{Report, no_name_twice};
 use crate::hex::{Grid, HexNumber, Hexside};
-use crate::last_battles::data::schema::{MapFile, Route};
 use crate::table::board::{Terrain, WaterKind};
+use crate::table::data::map::{MapFile, Route};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All checks of a map.

@@ -194,7 +194,7 @@ fn placings_are_within_the_map(scenario: &Scenario, ground: &Ground<'_>, report:
             Around::Near(centre, _) => std::slice::from_ref(centre),
             Around::Hexes(hexes) => hexes,
         };
-        let outside = |hex: &&HexNumber| !ground.map().plays_in(&scenario.area, **hex);
+        let outside = |hex: &&HexNumber| !scenario.area.holds(ground.map(), **hex);
         if let Some(hex) = named.iter().find(outside) {
             let message = format!("{hex} is out of the playing area");
             report.add(format!("{path}.within"), message);

@@ -8,9 +8,9 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Arm, Counter};
 use crate::last_battles::data::load::Library;
-use crate::last_battles::data::schema::MapFile;
 use crate::last_battles::scenario::{Cause, ForceEffect, Scenario};
 use crate::table::board::Terrain;
+use crate::table::data::map::MapFile;
 use crate::table::data::near::did_you_mean;
 use crate::table::ids::UnitId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -186,7 +186,7 @@ fn units_come_once(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>)
 fn hexes_are_in_play(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let mut check = |hex: HexNumber, path: String| {
         let map = ground.map();
-        let message = if map.plays_in(&scenario.area, hex) {
+        let message = if scenario.area.holds(map, hex) {
             return;
         } else if !map.contains(hex) {
             format!("{hex} is off the board")
@@ -304,7 +304,7 @@ fn stacks_fit(
 
 /// An entry hex lies on the edge of the playing area [5.6].
 fn arrivals_come_over_the_edge(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let inside = |hex| ground.map().plays_in(&scenario.area, hex);
+    let inside = |hex| scenario.area.holds(ground.map(), hex);
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
         if arrival.at.is_empty() {
             report.add(format!("arrivals[{index}].at"), "no entry hex is named");

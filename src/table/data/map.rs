@@ -1,10 +1,9 @@
-//! The shape of `map.ron`, as RON writes it.
+//! The shape of a map's file, as RON writes it: what is printed on the hexes of a game's board.
 //!
 //! Lists of hexes are one string of numbers with blanks between ("1641 1642"), lists of hexsides likewise
 //! ("1641-1642"), so that a person who owns the printed map can correct them by hand.
 
 use crate::hex::{HexNumber, Hexside};
-use crate::last_battles::scenario::Area;
 use crate::table::board::{RouteKind, Terrain, WaterKind};
 use serde::{Deserialize, Deserializer};
 use std::str::FromStr;
@@ -34,7 +33,7 @@ impl<'de, T: FromStr<Err: std::fmt::Display>> Deserialize<'de> for Words<T> {
     }
 }
 
-/// `map.ron`: the whole board of a game.
+/// The whole board of a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
@@ -58,19 +57,6 @@ impl MapFile {
     /// Tells whether a hex lies within the board's extent.
     pub const fn contains(&self, hex: HexNumber) -> bool {
         hex.column() <= self.columns && hex.row() <= self.rows
-    }
-
-    /// Tells whether a hex belongs to a playing area: on one of its sheets, in its columns, not covered by print.
-    pub fn plays_in(&self, area: &Area, hex: HexNumber) -> bool {
-        let on_sheet = |sheet: &Sheet| {
-            area.sheets.contains(&sheet.name)
-                && (sheet.first_row..=sheet.last_row).contains(&hex.row())
-        };
-        let (first, last) = area.columns;
-        self.contains(hex)
-            && (first..=last).contains(&hex.column())
-            && self.sheets.iter().any(on_sheet)
-            && !self.off_map.0.contains(&hex)
     }
 }
 
