@@ -10,15 +10,17 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use criterion::{Criterion, criterion_group, criterion_main};
 
+use hundred_days::SHOWN;
 use hundred_days::client::command::{
-    Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction, Tab,
+    Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
 };
 use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::panels::dock;
 use hundred_days::last_battles::order::Order;
 use hundred_days::last_battles::phases::Game;
-use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::state::{DecisionKind, State as GameState};
 use hundred_days::last_battles::{decision, legal};
 use hundred_days::table::data::folder::Folders;
 use hundred_days::table::play::Seats;
@@ -44,10 +46,10 @@ fn table() -> App {
     .add_plugins(EguiPlugin::default());
     // The tile map's plugin asks for the half of the app that draws, which is not there without a card.
     app.insert_sub_app(RenderApp, SubApp::new());
-    app.add_plugins(client::plugin)
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-            16,
-        )));
+    client::plugin(&mut app, SHOWN);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+        16,
+    )));
     app.remove_sub_app(RenderApp);
     app.finish();
     app.cleanup();
@@ -64,6 +66,7 @@ fn campaign() -> App {
     give(
         &mut app,
         Command::File(FileAction::Start {
+            game: "last_battles",
             scenario: "22".to_owned(),
             options: Vec::new(),
             seats: Seats::default(),
@@ -144,15 +147,15 @@ fn frames(criterion: &mut Criterion) {
     give(&mut app, Command::Camera(CameraAction::Fit));
     (0..60).for_each(|_| app.update());
     for (name, tab) in [
-        ("the losses are shown", Tab::Losses),
-        ("the arrivals are shown", Tab::Arrivals),
-        ("the order of battle is shown", Tab::Forces),
+        ("the losses are shown", dock::LOSSES),
+        ("the arrivals are shown", dock::ARRIVALS),
+        ("the order of battle is shown", dock::FORCES),
     ] {
         give(&mut app, Command::Panel(PanelAction::Turn(tab)));
         app.update();
         group.bench_function(name, |b| b.iter(|| app.update()));
     }
-    give(&mut app, Command::Panel(PanelAction::Turn(Tab::Now)));
+    give(&mut app, Command::Panel(PanelAction::Turn(dock::NOW)));
     give(&mut app, Command::Panel(PanelAction::Toggle(Panel::Supply)));
     app.update();
     group.bench_function("supply is shown and the pointer moves", |b| {
@@ -174,7 +177,7 @@ fn frames(criterion: &mut Criterion) {
             give(
                 &mut app,
                 match moved {
-                    true => Command::Order(order.clone()),
+                    true => Command::order::<GameState>(order.clone()),
                     false => Command::Phase(PhaseAction::Undo),
                 },
             );

@@ -20,3 +20,7 @@ use cli::games::{Games, Row};
 
 /// The games that are played here. Nobody else names them all.
 pub const GAMES: Games = &[&Row::<last_battles::State>::NEW];
+
+/// The games that the desktop client shows.
+#[cfg(feature = "client")]
+pub const SHOWN: client::Games = client::Games(&[&Row::<last_battles::State>::NEW]);

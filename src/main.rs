@@ -34,8 +34,9 @@ const NOT_BUILT: u8 = 3;
 /// Opens the table, at a scenario or a saved game if one is named.
 #[cfg(feature = "client")]
 fn play(open: Option<&str>) -> ExitCode {
+    use hundred_days::SHOWN;
     use hundred_days::client::{self, Open};
-    client::run(open.map(Open::named))
+    client::run(SHOWN, open.map(|name| Open::named(SHOWN, name)))
 }
 
 /// Says that there is no table to open.

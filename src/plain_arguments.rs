@@ -1,6 +1,6 @@
 //! The arguments of a program that was built with the rules alone: a command and its files, nothing else.
 
-use super::{NOT_BUILT, play, tell_faults};
+use crate::{NOT_BUILT, play, tell_faults};
 use hundred_days::GAMES;
 use hundred_days::cli::{check, engine, output, replay, verify};
 use std::io::{self, Write};

@@ -4,9 +4,10 @@ use crate::desk::clicks::{on_hex, on_unit};
 use crate::desk::{Desk, piece, position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction};
-use hundred_days::client::panels::decision;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::client::give;
+use hundred_days::last_battles::client::panels::decision;
 use hundred_days::last_battles::order::Attack;
 use hundred_days::table::level::Level;
 use hundred_days::table::play::Seat;
@@ -63,7 +64,7 @@ fn case_6_7b_who_advances_is_chosen_first_and_then_the_hex() {
     let view = desk.context(decision::View::new).expect("a question");
     let answers = view.question.clone().expect("a question").answers;
     assert!(answers.iter().any(|(_, answer)| *answer == order));
-    assert_eq!(on_hex(&mut desk, 1646), Some(Command::Order(order)));
+    assert_eq!(on_hex(&mut desk, 1646), Some(give(order)));
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Nobody advances");
     let other = press(&mut harness, "Huss · 1647");
@@ -94,7 +95,7 @@ fn case_6_7_a_click_on_the_hex_is_enough_where_one_unit_may_advance() {
         unit: unit("fr-2-husson"),
         to: hex(1646),
     };
-    assert_eq!(on_hex(&mut desk, 1646), Some(Command::Order(order)));
+    assert_eq!(on_hex(&mut desk, 1646), Some(give(order)));
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn case_6_6d_a_click_on_a_full_hex_does_not_pick_who_makes_room() {
             ..Attack::default()
         }));
     let retreat = |displace: Option<&str>| {
-        Some(Command::Order(Order::Retreat {
+        Some(give(Order::Retreat {
             unit: unit("al-pack"),
             to: hex(544),
             displace: displace.map(unit),

@@ -2,14 +2,15 @@
 
 use crate::desk::clicks::{attackers, click, on_hex, on_unit};
 use crate::desk::{Desk, piece, position, unit};
-use hundred_days::client::clicks::Held;
-use hundred_days::client::command::{Command, LookAction, PlanCommand};
-use hundred_days::client::counters::Mark;
-use hundred_days::client::pieces;
-use hundred_days::client::plans::{still_to_attack, still_to_plan};
-use hundred_days::client::selection::Hover;
+use hundred_days::client::command::{Command, LookAction};
+use hundred_days::client::keys::Held;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
+use hundred_days::last_battles::client::counters::Mark;
+use hundred_days::last_battles::client::pieces;
+use hundred_days::last_battles::client::plans::PlanCommand;
+use hundred_days::last_battles::client::plans::{still_to_attack, still_to_plan};
+use hundred_days::last_battles::client::selection::Hover;
 
 /// Husson and Campi beside Blndt, Husson and Soye beside Opstl, all on open ground.
 fn two_enemies() -> Desk {

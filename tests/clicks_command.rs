@@ -2,16 +2,20 @@
 //! what follows the game on the screen.
 
 use bevy::prelude::*;
-use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, LookAction, PanelAction, Tab};
-use hundred_days::client::derived::{self, Derived};
+use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::game::FollowGame;
-use hundred_days::client::game_log::{self, GameLog};
+use hundred_days::client::game::{GiveOrder, Play};
+use hundred_days::client::game_log::GameLog;
+use hundred_days::client::keys::Held;
 use hundred_days::client::keys::{chord, meaning};
 use hundred_days::client::layers::Panel;
-use hundred_days::client::plans::Plans;
-use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::clicks::Table;
+use hundred_days::last_battles::client::derived::{self, Derived};
+use hundred_days::last_battles::client::panels::dock;
+use hundred_days::last_battles::client::plans::Plans;
+use hundred_days::last_battles::client::selection::{Goals, Hover, Selection};
+use hundred_days::last_battles::client::teller::{self, Teller};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::phases::{self, Game, Inbox, Refused};
 use hundred_days::last_battles::state::{DecisionKind, Place};
@@ -44,9 +48,9 @@ fn seated(start: NewGame) -> Seated {
         MinimalPlugins,
         phases::plugin,
         derived::plugin,
-        game_log::plugin,
+        teller::plugin,
     ))
-    .configure_sets(Update, FollowGame.after(phases::Play))
+    .configure_sets(Update, FollowGame.after(Play))
     .insert_resource(Game::new(game));
     app.update();
     Seated {
@@ -103,8 +107,12 @@ impl Seated {
             Some(Command::Look(LookAction::Select(units))) => {
                 self.selection.units.clone_from(units)
             }
-            Some(Command::Order(order)) => self.give(order.clone()),
-            _ => {}
+            Some(other) => {
+                if let Some(GiveOrder(order)) = other.as_own::<GiveOrder<State>>() {
+                    self.give(order.clone());
+                }
+            }
+            None => {}
         }
         command
     }
@@ -230,10 +238,8 @@ fn case_11_1b_whom_an_officer_serves_is_only_looked_at() {
     let command = seated.click_counter("fr-2-husson");
     assert_eq!(command, Some(Command::select([unit("fr-2-husson")])));
     let officer = seated.click_plate("ldr-reille");
-    assert!(matches!(
-        officer,
-        Some(Command::Order(Order::Command { .. }))
-    ));
+    let ordered = officer.and_then(|command| command.as_own::<GiveOrder<State>>().cloned());
+    assert!(matches!(ordered, Some(GiveOrder(Order::Command { .. }))));
     let derived = seated.app.world().resource::<Derived>();
     let husson = seated.state().find(unit("fr-2-husson")).expect("Husson");
     assert!(
@@ -349,12 +355,12 @@ fn the_record_in_words_grows_and_shrinks_with_the_game() {
     game.undo().expect("a move can be taken back");
     seated.app.update();
     assert_eq!(lines(&seated), after_command);
-    let told = GameLog::of(
+    let told = Teller::of(
         seated.app.world().resource::<Game>().record().start(),
         seated.app.world().resource::<Game>().played(),
     );
     let kept = seated.app.world().resource::<GameLog>();
-    assert_eq!(told.lines(), kept.lines());
+    assert_eq!(told.log(), *kept);
 }
 
 #[test]
@@ -363,19 +369,19 @@ fn keys_turn_the_dock_and_show_supply() {
     let key = meaning;
     assert_eq!(
         key(K::Digit1),
-        Some(Command::Panel(PanelAction::Turn(Tab::Now)))
+        Some(Command::Panel(PanelAction::Turn(dock::NOW)))
     );
     assert_eq!(
         key(K::Digit2),
-        Some(Command::Panel(PanelAction::Turn(Tab::Losses)))
+        Some(Command::Panel(PanelAction::Turn(dock::LOSSES)))
     );
     assert_eq!(
         key(K::Digit3),
-        Some(Command::Panel(PanelAction::Turn(Tab::Arrivals)))
+        Some(Command::Panel(PanelAction::Turn(dock::ARRIVALS)))
     );
     assert_eq!(
         key(K::Digit4),
-        Some(Command::Panel(PanelAction::Turn(Tab::Forces)))
+        Some(Command::Panel(PanelAction::Turn(dock::FORCES)))
     );
     assert_eq!(
         key(K::KeyL),

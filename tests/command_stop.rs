@@ -1,10 +1,12 @@
 //! The command segment at the table: it passes by itself where nobody would be left out, and can be gone back to.
 
 use bevy::prelude::*;
-use hundred_days::client::command_stop::{self, Reopened, StopAtCommand};
-use hundred_days::client::derived::{self, Derived};
 use hundred_days::client::game::FollowGame;
+use hundred_days::client::game::Play;
+use hundred_days::client::settings::StopAtCommand;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::command_stop::{self, Reopened};
+use hundred_days::last_battles::client::derived::{self, Derived};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::phases::{self, Game, Inbox};
@@ -29,7 +31,7 @@ fn table(units: &[(&str, u16)], stop: bool) -> App {
     let game = hundred_days::last_battles::Match::begin(start).expect("a sound game");
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, phases::plugin, derived::plugin))
-        .configure_sets(Update, FollowGame.after(phases::Play))
+        .configure_sets(Update, FollowGame.after(Play))
         .add_plugins(command_stop::plugin)
         .insert_resource(StopAtCommand(stop))
         .insert_resource(Game::new(game));

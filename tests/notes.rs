@@ -3,8 +3,9 @@
 use crate::kit::{id, piece, pieces, scenario};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::words::{Note, NoteKind, notes, short_name};
+use hundred_days::last_battles::words::{Note, notes, short_name};
 use hundred_days::last_battles::{Attack, Order, State, step};
+use hundred_days::table::note::NoteKind;
 use hundred_days::table::opponent::Opponent;
 
 fn noted(state: &mut State, order: &Order) -> Vec<Note> {

@@ -1,18 +1,21 @@
 //! Panels show what they are given and give back commands, without a window.
 
 use crate::desk::combat::before_combat;
-use crate::desk::{as_printed, piece, press, shown, shown_at};
+use crate::desk::{as_printed, piece, press, record_of, show_bar, shown, shown_at};
 use bevy_egui::egui;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction, PanelAction, PhaseAction};
 use hundred_days::client::notice::{Message, Tone};
-use hundred_days::client::panels::{
-    losses, notice, record, reinforcements, results_table, stack, terrain_chart, top_bar, track,
-    victory,
-};
+use hundred_days::client::panels::top_bar::{self as bar, Back};
+use hundred_days::client::panels::{notice, record};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::client::BackToCommand;
+use hundred_days::last_battles::client::panels::top_bar;
+use hundred_days::last_battles::client::panels::{
+    losses, reinforcements, results_table, stack, terrain_chart, track, victory,
+};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::table::case::case;
 use hundred_days::table::level::Level;
@@ -20,13 +23,14 @@ use hundred_days::table::play::Seat;
 
 #[test]
 fn the_top_bar_tells_the_phase_and_ends_it() {
-    let view = as_printed("19").context(top_bar::View::new);
+    let desk = as_printed("19");
+    let view = desk.context(top_bar::view);
     assert_eq!(
         (view.title.as_str(), view.turn.as_str()),
         ("Quatre Bras", "16/1400")
     );
     assert_eq!(view.turn_note, "turn 1 of 7 · day · dry");
-    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    let mut harness = shown(|ui| desk.context(|context| show_bar(ui, context)));
     harness.get_by_label_contains("12 units may still move");
     assert_eq!(
         press(&mut harness, "End movement phase"),
@@ -36,9 +40,13 @@ fn the_top_bar_tells_the_phase_and_ends_it() {
 
 #[test]
 fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
-    let mut view = as_printed("22").context(top_bar::View::new);
-    view.can_reopen_command = true;
-    view.open = top_bar::Open::Leaders {
+    let mut view = as_printed("22").context(top_bar::view);
+    view.back = Some(Back {
+        label: "Orders",
+        tip: "back to the command phase",
+        command: Command::own(BackToCommand),
+    });
+    let open = top_bar::Open::Leaders {
         player: Player::French,
         what: "who is in command, and of whom".to_owned(),
     };
@@ -46,7 +54,9 @@ fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
         (1280.0, "next ›"),
         (1900.0, "who is in command, and of whom · next ›"),
     ] {
-        let mut harness = shown_at(egui::vec2(width, 60.0), |ui| top_bar::show(ui, &view));
+        let mut harness = shown_at(egui::vec2(width, 60.0), |ui| {
+            bar::show(ui, &view, |ui| top_bar::show_open(ui, &open))
+        });
         assert_eq!(
             press(&mut harness, way_on),
             Some(Command::Look(LookAction::NextUnit)),
@@ -57,7 +67,8 @@ fn where_the_top_bar_is_narrow_its_way_on_is_whole_and_works() {
 
 #[test]
 fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
-    let view = before_combat(&[]).context(top_bar::View::new);
+    let desk = before_combat(&[]);
+    let view = desk.context(top_bar::view);
     let (why, case) = view
         .end
         .clone()
@@ -65,7 +76,7 @@ fn the_top_bar_says_why_the_phase_cannot_end_and_where_to_go() {
         .expect("something is owed");
     assert!(why.contains("Husson") || why.contains("Huss"), "{why}");
     assert_eq!(case.map(|case| case.to_string()).as_deref(), Some("6.1"));
-    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    let mut harness = shown(|ui| desk.context(|context| show_bar(ui, context)));
     harness.get_by_label("1 stack still must attack");
     assert_eq!(
         press(&mut harness, "1644 next ›"),
@@ -92,16 +103,17 @@ fn the_stack_shows_its_units_and_a_click_selects_one() {
 fn while_a_program_decides_the_person_is_told_so() {
     let mut desk = as_printed("19");
     desk.seats.french = Seat::Program(Level::Normal);
-    let view = desk.context(top_bar::View::new);
+    let view = desk.context(top_bar::view);
     let (player, level) = (Player::French, Level::Normal);
-    assert_eq!(view.open, top_bar::Open::Program { player, level });
+    let open = desk.context(top_bar::open);
+    assert_eq!(open, top_bar::Open::Program { player, level });
     let (why, of) = view.end.and_then(|end| end.why_not).expect("a reason");
     assert_eq!(why, "the computer gives the orders of the French player");
     assert_eq!(of, None);
     desk.seats.french = Seat::Person;
     desk.seats.coalition = Seat::Program(level);
-    let view = desk.context(top_bar::View::new);
-    assert!(matches!(view.open, top_bar::Open::Moves { .. }));
+    let open = desk.context(top_bar::open);
+    assert!(matches!(open, top_bar::Open::Moves { .. }));
 }
 
 #[test]
@@ -190,7 +202,7 @@ fn the_record_tells_what_happened_with_cases() {
         unit: piece("fr-2-campi"),
         path: vec![hex(1748)],
     });
-    let view = at.context(|context| record::View::new(context, false));
+    let view = at.context(|context| record_of(context, false));
     assert_eq!(view.lines.len(), 1);
     let what = view.lines[0].what.clone();
     let harness = shown(|ui| record::show(ui, &view));

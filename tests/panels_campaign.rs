@@ -5,12 +5,13 @@ use crate::desk::{Desk, as_printed, piece, press, shown, with};
 use crate::kit::{self, Field, attack, end, field, reorganizes};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction, PhaseAction};
-use hundred_days::client::panels::{
-    boxes, corps, decision, forces, reinforcements, reorganize, schedule, supply, track, victory,
-};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::campaign::Forecast;
 use hundred_days::last_battles::charts::Weather;
+use hundred_days::last_battles::client::give;
+use hundred_days::last_battles::client::panels::{
+    boxes, corps, decision, forces, reinforcements, reorganize, schedule, supply, track, victory,
+};
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
@@ -56,7 +57,7 @@ fn case_12_units_come_back_by_a_click() {
     let mut harness = shown(|ui| reorganize::show(ui, &view));
     harness.get_by_label_contains("room for 2");
     let back = press(&mut harness, "Bring this unit back");
-    assert_eq!(back, order.map(Command::Order));
+    assert_eq!(back, order.map(give));
     let nobody = press(&mut harness, "Nobody more");
     assert_eq!(nobody, Some(Command::Phase(PhaseAction::End)));
 }
@@ -311,10 +312,7 @@ fn case_22_6b_the_secret_decision_is_explained_and_each_entry_offered() {
     assert_eq!(question.answers.len(), 4);
     let mut harness = shown(|ui| decision::show(ui, &view));
     let command = press(&mut harness, "It stays away");
-    assert_eq!(
-        command,
-        Some(Command::Order(Order::HalForce { entry: None }))
-    );
+    assert_eq!(command, Some(give(Order::HalForce { entry: None })));
 }
 
 #[test]

@@ -3,13 +3,16 @@
 use crate::desk::combat::before_combat;
 use crate::desk::{position, press, shown, unit};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, PlanCommand};
-use hundred_days::client::panels::{decision, last_combat, plan, to_plan};
-use hundred_days::client::selection::{Goals, Hover, Selection};
+use hundred_days::client::keys::Held;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::{CombatResult, Odds};
+use hundred_days::last_battles::client::clicks::Table;
+use hundred_days::last_battles::client::give;
+use hundred_days::last_battles::client::panels::{decision, last_combat, plan, to_plan};
+use hundred_days::last_battles::client::plans::PlanCommand;
+use hundred_days::last_battles::client::plans::planned;
+use hundred_days::last_battles::client::selection::{Goals, Hover, Selection};
 use hundred_days::last_battles::order::Attack;
 use hundred_days::table::case::case;
 
@@ -47,11 +50,11 @@ fn the_plan_shows_every_number_with_its_case_and_rolls() {
     let mut harness = shown(|ui| plan::show(ui, &view));
     harness.get_by_label("1-2");
     let roll = press(&mut harness, "Roll the die");
-    assert_eq!(roll, Some(Command::Plan(PlanCommand::Roll(0))));
+    assert_eq!(roll, Some(planned(PlanCommand::Roll(0))));
     let lower = press(&mut harness, "‹ lower odds");
     assert_eq!(
         lower,
-        Some(Command::Plan(PlanCommand::Odds(0, Some(Odds::OneToThree))))
+        Some(planned(PlanCommand::Odds(0, Some(Odds::OneToThree))))
     );
     at.plans.list[0].bombarding.push(unit("fr-2-pelletier"));
     let view = at.context(plan::View::new).expect("a plan");
@@ -86,7 +89,7 @@ fn case_7_4e_a_gun_is_planned_to_bombard_the_other_bank() {
     let click = table.click(pointer, Held::Nothing);
     assert_eq!(
         click,
-        Some(Command::Plan(PlanCommand::Units(hex(1844)))),
+        Some(planned(PlanCommand::Units(hex(1844)))),
         "the guns are near enough to join"
     );
     let joins = PlanCommand::Units(hex(1844));
@@ -104,7 +107,7 @@ fn case_6_1_what_still_owes_an_attack_can_be_planned() {
     buttons[0].click();
     harness.run();
     let command = harness.state().clone();
-    assert_eq!(command, Some(Command::Plan(PlanCommand::For(hex(1644)))));
+    assert_eq!(command, Some(planned(PlanCommand::For(hex(1644)))));
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn a_decision_shows_what_came_of_the_combat_and_what_can_be_chosen() {
     assert!(matches!(order, Order::Retreat { .. }));
     let mut harness = shown(|ui| decision::show(ui, &view));
     harness.get_by_label("Coalition decides");
-    assert_eq!(press(&mut harness, &text), Some(Command::Order(order)));
+    assert_eq!(press(&mut harness, &text), Some(give(order)));
 }
 
 #[test]

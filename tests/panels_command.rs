@@ -4,10 +4,12 @@ use crate::desk::{Desk, as_printed, piece, press, press_name, shown, unit, with}
 use crate::kit::{commands, field, sets_up};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction, PhaseAction};
-use hundred_days::client::counters::Mark;
-use hundred_days::client::panels::{command, first_places, leader, stack, top_bar};
-use hundred_days::client::pieces;
 use hundred_days::last_battles::check;
+use hundred_days::last_battles::client::counters::Mark;
+use hundred_days::last_battles::client::give;
+use hundred_days::last_battles::client::panels::top_bar;
+use hundred_days::last_battles::client::panels::{command, first_places, leader, stack};
+use hundred_days::last_battles::client::pieces;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::table::case::case;
@@ -64,10 +66,7 @@ fn case_11_1a_a_click_takes_somebody_out_and_puts_another_in() {
     let out = order.clone().expect("an order");
     assert_eq!(out, commands("ldr-ney", &["ldr-reille"], &[]));
     let mut harness = shown(|ui| command::show(ui, &view));
-    assert_eq!(
-        press(&mut harness, &label),
-        Some(Command::Order(out.clone()))
-    );
+    assert_eq!(press(&mut harness, &label), Some(give(out.clone())));
     let desk = segment().order(out);
     let view = desk
         .context(command::View::new)
@@ -142,7 +141,7 @@ fn case_10_1a_the_set_up_shows_leaders_and_their_choices() {
     );
     let accept = press(&mut harness, "Accept these places");
     assert_eq!(accept, Some(Command::Phase(PhaseAction::End)));
-    let bar = desk.context(top_bar::View::new);
+    let bar = desk.context(top_bar::view);
     assert_eq!(bar.steps.len(), 6, "three phases each [4.1]");
     let desk = desk.order(sets_up("ldr-reille", 1647));
     let view = desk
@@ -200,7 +199,7 @@ fn case_11_1a_a_commander_can_be_told_to_command_nobody() {
     assert!(!reille.commanded && reille.hint.contains("who would lose him"));
     let mut harness = shown(|ui| command::show(ui, &view));
     let command = press(&mut harness, "no orders");
-    assert_eq!(command, gives.nobody.map(Command::Order));
+    assert_eq!(command, gives.nobody.map(give));
 }
 
 #[test]
@@ -219,7 +218,7 @@ fn case_22_2c_an_officer_may_begin_on_the_map_or_come_later() {
     assert_eq!(buttons.len(), 1, "of the French");
     buttons[0].click();
     harness.run();
-    assert_eq!(harness.state(), &Some(Command::Order(order.clone())));
+    assert_eq!(harness.state(), &Some(give(order.clone())));
     let desk = desk.order(order);
     let view = desk.context(first_places::View::new).expect("a set-up");
     let derlon = of(&view);

@@ -3,12 +3,20 @@
 use crate::desk::{Desk, press, shown, unit};
 use crate::kit::{end, ids, leader_id, scenario};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::clicks::{Held, Table};
-use hundred_days::client::command::{Command, PhaseAction, PlanCommand};
-use hundred_days::client::counters::{Activity, Detail, Glyph};
-use hundred_days::client::panels::{headquarters, leader, plan, stack, supply, to_plan, top_bar};
-use hundred_days::client::selection::{Goals, Hover};
+use hundred_days::client::command::{Command, PhaseAction};
+use hundred_days::client::counters::Detail;
+use hundred_days::client::keys::Held;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::clicks::Table;
+use hundred_days::last_battles::client::counters::{Activity, Glyph};
+use hundred_days::last_battles::client::give;
+use hundred_days::last_battles::client::panels::top_bar;
+use hundred_days::last_battles::client::panels::{
+    headquarters, leader, plan, stack, supply, to_plan,
+};
+use hundred_days::last_battles::client::plans::PlanCommand;
+use hundred_days::last_battles::client::plans::planned;
+use hundred_days::last_battles::client::selection::{Goals, Hover};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Attack, Order};
 
@@ -46,10 +54,10 @@ fn case_16_14a_a_click_turns_a_headquarters_and_enter_goes_on() {
     let mut harness = shown(|ui| headquarters::show(ui, &view));
     harness.get_by_label("16.14A");
     let turned = press(&mut harness, "Make it inactive, to move");
-    assert_eq!(turned, Some(Command::Order(turns(false))));
+    assert_eq!(turned, Some(give(turns(false))));
     let on = press(&mut harness, "On to movement");
     assert_eq!(on, Some(Command::Phase(PhaseAction::End)));
-    let bar = desk.context(top_bar::View::new);
+    let bar = desk.context(top_bar::view);
     assert_eq!(
         bar.end.map(|end| end.label).as_deref(),
         Some("End command phase")
@@ -75,7 +83,7 @@ fn case_16_14a_a_click_on_its_plate_on_the_map_turns_it_too() {
         leader: Some(leader_id("mk-french-hq")),
     };
     let command = table.click(at, Held::Nothing);
-    assert_eq!(command, Some(Command::Order(turns(false))));
+    assert_eq!(command, Some(give(turns(false))));
 }
 
 #[test]
@@ -134,7 +142,7 @@ fn case_16_17c_the_plan_says_that_a_train_is_destroyed_without_a_die() {
     assert!(certain.contains("the Allied supply train"), "{certain}");
     let mut harness = shown(|ui| plan::show(ui, &view));
     let attack = press(&mut harness, "Attack");
-    assert_eq!(attack, Some(Command::Plan(PlanCommand::Roll(0))));
+    assert_eq!(attack, Some(planned(PlanCommand::Roll(0))));
     let listed = desk.context(to_plan::View::new);
     assert_eq!(listed.planned[0].odds, "sure");
     assert!(desk.state.find(unit("fr-2-soye")).is_some());

@@ -6,24 +6,25 @@ use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{
     Command, LookAction, PanelAction, PhaseAction, ScreenAction, SettingsAction,
 };
-use hundred_days::client::ending::Question;
 use hundred_days::client::layers::Panel;
 use hundred_days::client::panels::sheet::Room;
-use hundred_days::client::panels::{help, settings, undone};
+use hundred_days::client::panels::undone;
+use hundred_days::client::panels::{help, settings};
 use hundred_days::client::settings::{Choice, Settings, Step};
 use hundred_days::client::theme::Theme;
 use hundred_days::last_battles::Undone;
+use hundred_days::last_battles::client::help::LINES;
+use hundred_days::last_battles::client::left_undone::{line, question};
 
 #[test]
 fn what_is_left_undone_is_named_and_each_is_a_click_away() {
     let desk = as_printed("19");
-    let question = Question {
-        undone: hundred_days::last_battles::undone(&desk.state),
-        planned: 2,
+    let undone = hundred_days::last_battles::undone(&desk.state);
+    assert!(matches!(&undone[..], [Undone::Moves(units)] if units.len() == 12));
+    let view = undone::View {
+        label: "End movement phase".to_owned(),
+        lines: question(&desk.state, 2),
     };
-    assert!(matches!(&question.undone[..], [Undone::Moves(units)] if units.len() == 12));
-    let label = "End movement phase".to_owned();
-    let view = desk.context(|context| undone::View::new(context, &question, label));
     assert_eq!(
         view.lines[0].words,
         "2 planned attacks have not been rolled for"
@@ -66,7 +67,7 @@ fn the_settings_tick_what_is_in_force_and_take_another_choice() {
 fn a_sheet_says_how_it_is_closed() {
     let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(1600.0, 900.0));
     let room = Room::over(window, window);
-    let mut harness = shown(move |ui| help::over(ui.ctx(), room));
+    let mut harness = shown(move |ui| help::over(ui.ctx(), room, LINES));
     assert_eq!(
         press(&mut harness, "×"),
         Some(Command::Panel(PanelAction::Toggle(Panel::Help)))
@@ -87,11 +88,8 @@ fn where_the_map_is_small_a_sheet_has_the_room_of_the_window() {
 #[test]
 fn a_name_of_a_leader_is_told_too() {
     let desk = as_printed("22");
-    let question = Question {
-        undone: vec![Undone::Rides(vec!["ldr-ney".parse().expect("a name")])],
-        planned: 0,
-    };
-    let view = desk.context(|context| undone::View::new(context, &question, "End".to_owned()));
-    assert_eq!(view.lines[0].words, "1 leader has not moved");
-    assert_eq!(view.lines[0].places[0].0, "Ney");
+    let rides = Undone::Rides(vec!["ldr-ney".parse().expect("a name")]);
+    let line = line(&desk.state, &rides);
+    assert_eq!(line.words, "1 leader has not moved");
+    assert_eq!(line.places[0].0, "Ney");
 }

@@ -1,13 +1,14 @@
 //! What panels say, and when they say nothing.
 
-use crate::desk::{as_printed, position, shown, unit, with};
+use crate::desk::{as_printed, position, show_bar, shown, unit, with};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::panels::track::{self, Sign};
-use hundred_days::client::panels::{reinforcements, results_table, stack, top_bar, victory};
-use hundred_days::client::view_context::ViewContext;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::client::panels::top_bar;
+use hundred_days::last_battles::client::panels::track::{self, Sign};
+use hundred_days::last_battles::client::panels::{reinforcements, results_table, stack, victory};
+use hundred_days::last_battles::client::view_context::ViewContext;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::order::Attack;
 use hundred_days::table::case::case;
@@ -21,9 +22,9 @@ fn the_top_bar_does_not_offer_to_end_a_phase_that_cannot_end() {
         defenders: vec![hex(1643)],
         ..Attack::default()
     });
-    let view = desk.context(top_bar::View::new);
+    let view = desk.context(top_bar::view);
     assert!(view.end.as_ref().is_some_and(|end| end.why_not.is_some()));
-    let mut harness = shown(|ui| top_bar::show(ui, &view));
+    let mut harness = shown(|ui| desk.context(|context| show_bar(ui, context)));
     harness.run();
     harness.get_by_label("roll for what is planned");
     assert!(harness.query_by_label("roll, or end the phase").is_none());

@@ -1,12 +1,14 @@
 //! The phases' schedule and `step` play the same game, by the same steps: after every order their states are equal.
 
 use bevy::prelude::*;
-use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, FileAction, LookAction, PhaseAction, ScreenAction};
+use hundred_days::client::game::GiveOrder;
+use hundred_days::client::keys::Held;
 use hundred_days::client::keys::{chord, meaning};
-use hundred_days::client::plans::Plans;
-use hundred_days::client::selection::{Goals, Hover, Selection};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::clicks::Table;
+use hundred_days::last_battles::client::plans::Plans;
+use hundred_days::last_battles::client::selection::{Goals, Hover, Selection};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::phases::{
@@ -245,7 +247,9 @@ fn a_click_selects_and_the_next_one_moves() {
         unit: None,
         leader: None,
     };
-    let Some(Command::Order(order)) = click(&app, &mut selection, beside) else {
+    let clicked = click(&app, &mut selection, beside);
+    let given = clicked.and_then(|command| command.as_own::<GiveOrder<State>>().cloned());
+    let Some(GiveOrder(order)) = given else {
         panic!("the click orders a move");
     };
     give(&mut app, order);

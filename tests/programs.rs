@@ -6,7 +6,9 @@ use hundred_days::client::Screen;
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
 use hundred_days::client::programs::{self, Pace, Run};
-use hundred_days::client::selection::Selection;
+use hundred_days::last_battles::State;
+use hundred_days::last_battles::client::looking;
+use hundred_days::last_battles::client::selection::Selection;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
@@ -31,7 +33,9 @@ fn table(french: Seat, pace: Pace) -> App {
         StatesPlugin,
         phases::plugin,
         programs::plugin,
-        hint::plugin,
+        programs::plugin_of::<State>,
+        hint::plugin_of::<State>,
+        looking::plugin,
     ))
     .init_resource::<Notice>()
     .init_resource::<Selection>()
@@ -73,7 +77,7 @@ fn step_by_step_a_program_gives_one_order_at_a_time() {
     let mut app = table(Seat::Program(Level::Random), Pace::StepByStep);
     (0..50).for_each(|_| app.update());
     assert_eq!(given(&app), 0);
-    app.world_mut().resource_mut::<Run>().step();
+    app.world_mut().resource_mut::<Run<State>>().step();
     assert!(until(&mut app, |app| given(app) == 1));
     (0..50).for_each(|_| app.update());
     assert_eq!(given(&app), 1);
@@ -83,11 +87,11 @@ fn step_by_step_a_program_gives_one_order_at_a_time() {
 fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
     let mut app = table(Seat::Program(Level::Random), Pace::AtOnce);
     app.update();
-    assert!(app.world().resource::<Run>().is_thinking());
+    assert!(app.world().resource::<Run<State>>().is_thinking());
     let before = given(&app);
     let mut game = app.world_mut().resource_mut::<Game>();
     game.seat(Player::French, Seat::Person);
-    let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
+    let idle = |app: &App| !app.world().resource::<Run<State>>().is_thinking();
     assert!(until(&mut app, idle));
     assert_eq!(given(&app), before);
 }
@@ -96,13 +100,13 @@ fn what_a_program_thinks_of_comes_to_nothing_once_a_person_has_taken_over() {
 fn a_program_that_thinks_long_is_stopped_when_a_person_takes_over() {
     let mut app = table(Seat::Program(Level::Hard), Pace::AtOnce);
     app.update();
-    assert!(app.world().resource::<Run>().is_thinking());
+    assert!(app.world().resource::<Run<State>>().is_thinking());
     let mut game = app.world_mut().resource_mut::<Game>();
     game.seat(Player::French, Seat::Person);
     app.update();
-    let run = app.world().resource::<Run>();
+    let run = app.world().resource::<Run<State>>();
     assert!(run.is_stopping() || !run.is_thinking());
-    let idle = |app: &App| !app.world().resource::<Run>().is_thinking();
+    let idle = |app: &App| !app.world().resource::<Run<State>>().is_thinking();
     assert!(until(&mut app, idle));
     assert_eq!(given(&app), 0);
     let mut game = app.world_mut().resource_mut::<Game>();
@@ -118,7 +122,7 @@ fn noticed(app: &App) -> Option<(Tone, &str)> {
 #[test]
 fn a_hint_says_what_to_do_and_why_and_leaves_it_to_the_player() {
     let mut app = table(Seat::Person, Pace::AtOnce);
-    app.world_mut().resource_mut::<Hint>().ask();
+    app.world_mut().resource_mut::<Hint<State>>().ask();
     let hinted = |app: &App| noticed(app).is_some_and(|(_, text)| text.starts_with("Hint: move "));
     assert!(until(&mut app, hinted), "{:?}", noticed(&app));
     assert_eq!(app.world().resource::<Selection>().units.len(), 1);
@@ -128,7 +132,7 @@ fn a_hint_says_what_to_do_and_why_and_leaves_it_to_the_player() {
 #[test]
 fn there_is_no_hint_for_the_side_that_a_program_plays() {
     let mut app = table(Seat::Program(Level::Random), Pace::StepByStep);
-    app.world_mut().resource_mut::<Hint>().ask();
+    app.world_mut().resource_mut::<Hint<State>>().ask();
     app.update();
     let refused = "the computer gives the orders of the French player";
     assert_eq!(noticed(&app), Some((Tone::Refusal, refused)));

@@ -1,19 +1,22 @@
 //! What the other player has done since one's last decision, and the record that tells it.
 
-use crate::desk::{Desk, as_printed, piece, position, press, shown, unit};
+use crate::desk::{Desk, as_printed, piece, position, press, record_of, shown, unit};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::game_log::Filter;
-use hundred_days::client::panels::dock::{self, Room};
-use hundred_days::client::panels::{hand_over, record, since};
-use hundred_days::client::since::{How, Since};
+use hundred_days::client::panels::hand_over as banner;
+use hundred_days::client::panels::record;
+use hundred_days::client::show::DockRoom;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::CombatResult;
+use hundred_days::last_battles::client::panels::dock;
+use hundred_days::last_battles::client::panels::{hand_over, since};
+use hundred_days::last_battles::client::since::{How, Since};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::order::Attack;
-use hundred_days::last_battles::words::NoteKind;
 use hundred_days::table::level::Level;
+use hundred_days::table::note::NoteKind;
 use hundred_days::table::play::Seat;
 
 fn moves(name: &str, path: &[u16]) -> Order {
@@ -67,7 +70,7 @@ fn repelled() -> Desk {
 #[test]
 fn a_combats_line_begins_with_the_result_and_goes_on_with_what_came_of_it() {
     let desk = retreats(attacked(&[4]));
-    let view = desk.context(|context| record::View::new(context, false));
+    let view = desk.context(|context| record_of(context, false));
     let line = view.lines.iter().find(|line| line.kind == NoteKind::Combat);
     let line = line.expect("a combat").clone();
     let to = desk.state.unit(desk.state.find(unit("fr-2-pire")).unwrap());
@@ -87,7 +90,7 @@ fn a_combats_line_begins_with_the_result_and_goes_on_with_what_came_of_it() {
 fn the_record_shows_combats_moves_or_arrivals_alone() {
     let mut desk = retreats(attacked(&[4]));
     let count = |desk: &Desk| {
-        let view = desk.context(|context| record::View::new(context, true));
+        let view = desk.context(|context| record_of(context, true));
         view.lines
             .iter()
             .filter(|line| view.filter.shows(line))
@@ -101,7 +104,7 @@ fn the_record_shows_combats_moves_or_arrivals_alone() {
     desk.shown.record_filter = Filter::Arrivals;
     assert_eq!(count(&desk), 0);
     assert!(all >= 4, "what must fight is told too: {all}");
-    let view = desk.context(|context| record::View::new(context, true));
+    let view = desk.context(|context| record_of(context, true));
     let mut harness = shown(|ui| record::show(ui, &view));
     harness.get_by_label("Nothing has happened yet.");
     let combat = press(&mut harness, "combat");
@@ -196,7 +199,7 @@ fn two_persons_and_two_programs_are_told_as_well() {
     let desk = desk.order(Order::End {});
     let since = since_of(&desk);
     assert_eq!(since.turn.map(|turn| turn.of), Some(Player::French));
-    let view = desk.context(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::view).expect("a hand-over");
     assert_eq!(view.who, "Coalition player turn, 1400");
     assert_eq!(view.what, "since the last decision: 1 move");
 }
@@ -204,23 +207,19 @@ fn two_persons_and_two_programs_are_told_as_well() {
 #[test]
 fn a_hand_over_is_told_until_the_player_does_something() {
     let mut desk = attacked(&[1]);
-    let view = desk.context(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::view).expect("a hand-over");
     assert!(view.who.starts_with("Coalition decides"), "{}", view.who);
-    let mut harness = shown(|ui| hand_over::show(ui, &view));
+    let mut harness = shown(|ui| banner::show(ui, &view));
     harness.get_by_label("since the last decision: 1 combat, 2 moves");
     assert_eq!(
         press(&mut harness, "×"),
         Some(Command::Panel(PanelAction::Seen))
     );
     desk.shown.seen = desk.played.len();
-    assert_eq!(desk.context(hand_over::View::new), None);
+    assert_eq!(desk.context(hand_over::view), None);
     let mut desk = attacked(&[1]);
     desk.seats.coalition = Seat::Program(Level::Normal);
-    assert_eq!(
-        desk.context(hand_over::View::new),
-        None,
-        "a program decides"
-    );
+    assert_eq!(desk.context(hand_over::view), None, "a program decides");
 }
 
 /// Gets the printed number of a hex.
@@ -231,12 +230,12 @@ fn number(hex: &HexNumber) -> u16 {
 #[test]
 fn a_hand_over_after_which_nothing_lies_on_the_map_offers_nothing_to_take_off_it() {
     let desk = as_printed("19").order(Order::End {});
-    let view = desk.context(hand_over::View::new).expect("a hand-over");
+    let view = desk.context(hand_over::view).expect("a hand-over");
     assert_eq!(view.what, "the French player hands over");
     assert!(!view.on_map);
     let moved = as_printed("19").order(moves("fr-2-husson", &[1748]));
     let moved = moved.order(Order::End {});
-    let view = moved.context(hand_over::View::new).expect("a hand-over");
+    let view = moved.context(hand_over::view).expect("a hand-over");
     assert!(view.on_map);
 }
 
@@ -262,7 +261,7 @@ fn whoever_is_lost_is_shown_where_he_was() {
     assert_eq!(fight.from, around.into_iter().collect());
     let lost: Vec<_> = since.all.losses.iter().map(|l| (l.unit, l.hex)).collect();
     assert_eq!(lost, [(piece("al-opstl"), hex(1439))]);
-    let view = desk.context(|context| record::View::new(context, false));
+    let view = desk.context(|context| record_of(context, false));
     let line = view
         .lines
         .iter()
@@ -282,15 +281,15 @@ fn whoever_is_about_to_be_clicked_stays_in_its_place_when_the_news_goes() {
         .order(Order::End {});
     desk.seats.french = Seat::Program(Level::Normal);
     assert!(since_of(&desk).has_news());
-    let place = |desk: &Desk, room: Room| {
+    let place = |desk: &Desk, room: DockRoom| {
         desk.context(|context| {
-            let harness = shown(|ui| dock::show(ui, context, room));
+            let harness = shown(|ui| dock::show_tab(ui, context, (dock::NOW, room)));
             let told = harness.query_by_label_contains("player did").is_some();
             let rect = harness.get_by_label("Reinforcements").rect();
             (told, rect)
         })
     };
-    for room in [Room::Wide, Room::Narrow] {
+    for room in [DockRoom::Wide, DockRoom::Narrow] {
         let (told, before) = place(&desk, room);
         assert!(told, "{room:?}");
         let selected = as_printed("19")

@@ -12,17 +12,20 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
+use hundred_days::SHOWN;
 use hundred_days::client::board::BoardView;
 use hundred_days::client::camera::MapArea;
 use hundred_days::client::command::{Actions, Command, FileAction, ProgramAction, ScreenAction};
-use hundred_days::client::counters::{Animating, CounterView, OnTable};
-use hundred_days::client::derived::Derived;
+use hundred_days::client::counters::Animating;
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::geometry::hex_at;
 use hundred_days::client::keeping::shelf;
 use hundred_days::client::programs::{Pace, Run};
-use hundred_days::client::since::Since;
 use hundred_days::client::{self, Screen, files, graphics, heap, window};
+use hundred_days::last_battles::client::counters::{CounterView, OnTable};
+use hundred_days::last_battles::client::derived::Derived;
+use hundred_days::last_battles::client::since::Since;
+use hundred_days::last_battles::client::teller::Teller;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::phases::{Game, Inbox};
@@ -101,7 +104,8 @@ fn client() -> App {
     .add_plugins(EguiPlugin::default());
     // The tile map's plugin asks for the half of the app that draws, which is not there without a card.
     app.insert_sub_app(RenderApp, SubApp::new());
-    app.add_plugins((graphics::plugin, heap::plugin, client::plugin));
+    app.add_plugins((graphics::plugin, heap::plugin));
+    client::plugin(&mut app, SHOWN);
     app.remove_sub_app(RenderApp);
     // What is taken off the map is taken down here, for that half to do likewise.
     app.add_plugins(SyncWorldPlugin);
@@ -182,7 +186,7 @@ fn come_to_rest(app: &mut App) {
     }
     let at_rest = until(app, |app| {
         let world = app.world();
-        !world.resource::<Run>().is_thinking() && !world.resource::<Animating>().0
+        !world.resource::<Run<GameState>>().is_thinking() && !world.resource::<Animating>().0
     });
     assert!(at_rest);
     (0..10).for_each(|_| app.update());
@@ -197,9 +201,9 @@ fn holds_to_the_game(app: &App) {
     assert_eq!(derived.units_out, now.units_out);
     assert_eq!(derived.officers_out, now.officers_out);
     assert_eq!(derived.cut_off, now.cut_off);
-    let told = world.resource::<GameLog>().lines();
-    let afresh = GameLog::of(game.record().start(), game.played());
-    assert_eq!(told, afresh.lines());
+    let told = world.resource::<GameLog>();
+    let afresh = Teller::of(game.record().start(), game.played());
+    assert_eq!(*told, afresh.log());
     let since = world.resource::<Since>();
     let last = game.played().last().and_then(|entry| entry.giver);
     assert_eq!(since.last_giver, last);
@@ -243,8 +247,8 @@ fn quit(app: &mut App) {
     let before = state(app).clone();
     command(app, Command::Screen(ScreenAction::Quit));
     assert_eq!(app.should_exit(), Some(AppExit::Success));
-    let kept = shelf::in_progress();
+    let kept = shelf::in_progress(SHOWN);
     let latest = kept.first().expect("a journal");
-    let opened = files::resume(&latest.path).expect("a sound journal");
+    let opened = files::resume::<GameState>(&latest.path).expect("a sound journal");
     assert_eq!(*opened.game.state(), before);
 }

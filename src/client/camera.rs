@@ -2,17 +2,15 @@
 
 mod room;
 mod systems;
-#[cfg(test)]
-mod tests;
 
-pub use room::bounds;
+pub use room::{bounds, clear_of_panels};
 pub use systems::{CameraAction, keep_drawing};
 
 use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
 use bevy::prelude::*;
-use room::{around, clear_of_panels, left_by_panels, width_for};
+use room::{around, left_by_panels, width_for};
 use systems::{follow, move_by, spawn, travel};
 
 /// Spawns the camera and moves it.
@@ -34,11 +32,11 @@ pub struct MoveCamera;
 pub struct MapArea(pub Rect);
 
 /// The smallest and the largest width of a hex, in logical pixels.
-const LIMITS: (f32, f32) = (10.5, 190.0);
+pub(crate) const LIMITS: (f32, f32) = (10.5, 190.0);
 /// The largest width of a hex that a game opens with.
 const OPENING: f32 = 90.0;
 /// Logical pixels of the table that are seen around the sheet.
-const TABLE: f32 = 26.0;
+pub(crate) const TABLE: f32 = 26.0;
 /// Seconds that a zoom takes, and a jump.
 const ZOOM_TIME: f32 = 0.18;
 const JUMP_TIME: f32 = 0.30;
@@ -47,16 +45,16 @@ const JUMP_TIME: f32 = 0.30;
 #[derive(Resource, Clone, Debug)]
 pub struct CameraController {
     /// The point of the world in the middle of the window.
-    centre: Vec2,
+    pub(crate) centre: Vec2,
     /// Logical pixels in the width of a hex.
-    width: f32,
-    travel: Option<Travel>,
+    pub(crate) width: f32,
+    pub(crate) travel: Option<Travel>,
     /// What is played on.
-    bounds: Rect,
+    pub(crate) bounds: Rect,
     /// The sheet that lies on the table: the view keeps to it.
-    sheet: Rect,
+    pub(crate) sheet: Rect,
     /// The part of the window that shows the map, and the window's size, as far as they are known.
-    frame: (Rect, Vec2),
+    pub(crate) frame: (Rect, Vec2),
     /// What is to be brought into view as soon as it is known where the map is.
     unseen: Option<Rect>,
     /// Whether all that is played on is in view, and is to stay so when the panels leave more room or less.
@@ -83,7 +81,7 @@ impl Default for CameraController {
 
 /// A way that the camera goes.
 #[derive(Clone, Debug)]
-struct Travel {
+pub(crate) struct Travel {
     from: (Vec2, f32),
     to: (Vec2, f32),
     /// A point of the world that stays where it is on the screen, and where that is from the window's middle.
@@ -211,7 +209,7 @@ impl CameraController {
     }
 
     /// Gets where the camera will be at the end of its way, and the width of a hex there.
-    fn destination(&self) -> (Vec2, f32) {
+    pub(crate) fn destination(&self) -> (Vec2, f32) {
         let Some(travel) = &self.travel else {
             return (self.centre, self.width);
         };
@@ -225,7 +223,13 @@ impl CameraController {
         (self.within(point, width), width)
     }
 
-    fn go(&mut self, point: Vec2, width: f32, (area, window): (Rect, Vec2), speed: Speed) {
+    pub(crate) fn go(
+        &mut self,
+        point: Vec2,
+        width: f32,
+        (area, window): (Rect, Vec2),
+        speed: Speed,
+    ) {
         let off = (area.center() - window / 2.0) * Vec2::new(1.0, -1.0);
         let to = (self.within(point - off * HEX_WIDTH / width, width), width);
         match speed {
@@ -277,7 +281,7 @@ impl CameraController {
     }
 
     /// Takes up where the map is in the window.
-    fn set_frame(&mut self, frame: (Rect, Vec2)) {
+    pub(crate) fn set_frame(&mut self, frame: (Rect, Vec2)) {
         if frame.0.is_empty() || (self.frame == frame && self.unseen.is_none()) {
             return;
         }
@@ -299,7 +303,7 @@ impl CameraController {
     }
 
     /// Goes on for some time; tells whether there is more of the way.
-    fn advance(&mut self, seconds: f32) -> bool {
+    pub(crate) fn advance(&mut self, seconds: f32) -> bool {
         let Some(travel) = &mut self.travel else {
             return false;
         };

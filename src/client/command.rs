@@ -1,29 +1,31 @@
 //! What a player wants done, whether said by mouse, by key or by a button.
 //!
 //! A command is an action of one family. Each family is an event of its own, which is observed by the room that owns it; here
-//! is only the queue that brings them there one after the other, each as the one before it has left the table.
+//! is only the queue that brings them there one after the other, each as the one before it has left the table. What only one
+//! game knows, such as its orders, is an [`OwnAction`] of that game.
 
 pub use super::camera::CameraAction;
 pub use super::files::FileAction;
-pub use super::game::{LookAction, PhaseAction};
 pub use super::programs::ProgramAction;
 pub use super::settings::SettingsAction;
 pub use super::shown::{PanelAction, ScreenAction};
 
+use super::game::GiveOrder;
+use super::show::Show;
 use crate::hex::HexNumber;
-use crate::last_battles::charts::Odds;
-use crate::last_battles::order::Order;
-use crate::table::ids::PieceId;
+use crate::table::ids::{PieceId, UnitId};
 use bevy::prelude::*;
+use std::any::Any;
 use std::collections::VecDeque;
+use std::fmt::Debug;
+use std::sync::Arc;
 
 /// What a player wants done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// An order to the game.
-    Order(Order),
+    /// What only the game knows that is played.
+    Own(Own),
     Phase(PhaseAction),
-    Plan(PlanCommand),
     Look(LookAction),
     Camera(CameraAction),
     Panel(PanelAction),
@@ -34,6 +36,24 @@ pub enum Command {
 }
 
 impl Command {
+    /// Gives an order to a game.
+    pub fn order<S: Show>(order: S::Order) -> Self {
+        Self::own(GiveOrder::<S>(order))
+    }
+
+    /// Does what only one game knows.
+    pub fn own(action: impl OwnAction) -> Self {
+        Self::Own(Own(Arc::new(action)))
+    }
+
+    /// Gets what only one game knows, if it is of a kind.
+    pub fn as_own<A: OwnAction>(&self) -> Option<&A> {
+        match self {
+            Self::Own(Own(action)) => (action.as_ref() as &dyn Any).downcast_ref(),
+            _ => None,
+        }
+    }
+
     /// Selects units or leaders.
     pub fn select<N: Into<PieceId>>(pieces: impl IntoIterator<Item = N>) -> Self {
         let pieces = pieces.into_iter().map(Into::into).collect();
@@ -41,11 +61,11 @@ impl Command {
     }
 
     /// Tells whether the player goes on with the game by it, and does not only look about.
-    pub const fn is_play(&self) -> bool {
+    pub fn is_play(&self) -> bool {
         use LookAction as L;
         match self {
-            Self::Order(_) | Self::Plan(_) | Self::Panel(PanelAction::Seen) => true,
-            Self::Phase(action) => !matches!(action, PhaseAction::BackToCommand),
+            Self::Own(own) => own.0.is_play(),
+            Self::Phase(_) | Self::Panel(PanelAction::Seen) => true,
             Self::Look(action) => !matches!(action, L::Show(_) | L::Find(_)),
             _ => false,
         }
@@ -66,9 +86,8 @@ impl Command {
     /// Has the room that owns it perform it.
     fn trigger(self, commands: &mut Commands) {
         match self {
-            Self::Order(order) => commands.trigger(GiveOrder(order)),
+            Self::Own(own) => own.0.trigger(commands),
             Self::Phase(action) => commands.trigger(action),
-            Self::Plan(action) => commands.trigger(action),
             Self::Look(action) => commands.trigger(action),
             Self::Camera(action) => commands.trigger(action),
             Self::Panel(action) => commands.trigger(action),
@@ -80,9 +99,68 @@ impl Command {
     }
 }
 
-/// An order that the player gives.
+/// What only one game knows; the game observes it as an event of its own.
+pub trait OwnAction: Any + Debug + Send + Sync {
+    /// Tells whether the player goes on with the game by it, and does not only look about.
+    fn is_play(&self) -> bool {
+        true
+    }
+
+    /// Tells whether another action is the same.
+    fn equals(&self, other: &dyn Any) -> bool;
+
+    /// Has the game perform it.
+    fn trigger(&self, commands: &mut Commands);
+}
+
+impl<S: Show> OwnAction for GiveOrder<S> {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    fn trigger(&self, commands: &mut Commands) {
+        commands.trigger(self.clone());
+    }
+}
+
+/// What only one game knows, among all commands.
+#[derive(Clone, Debug)]
+pub struct Own(Arc<dyn OwnAction>);
+
+impl PartialEq for Own {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0.as_ref())
+    }
+}
+
+/// What is done with a phase as a whole, or with what has been ordered in it.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseAction {
+    /// Ends the phase, once it has been told what that leaves undone.
+    End,
+    /// Gives the one answer that there is to what is asked at the moment.
+    Confirm,
+    Undo,
+}
+
+/// What the player selects or looks at.
 #[derive(Event, Clone, Debug, PartialEq)]
-pub struct GiveOrder(pub Order);
+pub enum LookAction {
+    /// Selects units and leaders, in place of those selected so far.
+    Select(Vec<PieceId>),
+    /// Lets go of what is selected or planned.
+    Deselect,
+    /// Selects the next unit that can or must do something.
+    NextUnit,
+    /// Moves the map to the next open obligation.
+    NextObligation,
+    /// Moves the map to a hex.
+    Show(HexNumber),
+    /// Selects a unit or a leader, and moves the map there.
+    Find(PieceId),
+    /// Names an attacker as lost in an exchange, or takes the name back.
+    ToggleLoss(UnitId),
+}
 
 /// Says that a command is about to be performed.
 #[derive(Event, Clone, Debug, PartialEq)]
@@ -94,41 +172,6 @@ pub(super) fn perform(mut actions: ResMut<Actions>, mut commands: Commands) {
         commands.trigger(Commanded(command.clone()));
         command.trigger(&mut commands);
     }
-}
-
-/// What a player wants done about the combats that are being planned.
-#[derive(Event, Clone, Debug, PartialEq)]
-pub enum PlanCommand {
-    /// Takes up a plan, by its place in the list.
-    TakeUp(usize),
-    Drop(usize),
-    /// Takes up the plan against an enemy hex, or begins one with the selected units.
-    Target(HexNumber),
-    /// Has an enemy hex attacked together with those of the plan at hand, or takes it out again.
-    Together(HexNumber),
-    /// Adds the units of a hex to the plan at hand, or takes them out again.
-    Units(HexNumber),
-    /// Begins a plan for a stack that owes an attack, or against an enemy who must be attacked.
-    For(HexNumber),
-    /// Lowers the odds, or uses them as calculated.
-    Odds(usize, Option<Odds>),
-    /// Rolls the die.
-    Roll(usize),
-}
-
-/// A tab of the dock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    /// What is selected, planned or to be decided.
-    #[default]
-    Now,
-    /// The combat results; a tab of its own where the dock is folded.
-    Results,
-    /// Losses, the morale of corps, the boxes of lost units.
-    Losses,
-    Arrivals,
-    /// The order of battle.
-    Forces,
 }
 
 /// Commands not yet performed, the first first.

@@ -3,39 +3,33 @@
 //! What is asked is asked about the phase as it stands; whatever happens in the game, or is commanded, takes the question
 //! back. A press that bounces is one press: neither answers it its own question, nor does it end the phase that follows.
 
-use super::command::Commanded;
-use super::game::FollowGame;
-use crate::last_battles::Undone;
-use crate::last_battles::phases::Game;
+use super::game::Game;
+use super::panels::undone::Line;
+use super::show::Show;
+use crate::client::command::Commanded;
+use crate::client::game::FollowGame;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// Takes questions back that the game has left behind.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Ending>()
-        .add_observer(lapse_by_other_doings)
-        .add_systems(Update, lapse.in_set(FollowGame));
+        .add_observer(lapse_by_other_doings);
+}
+
+/// The same where a game of a kind has gone on.
+pub fn plugin_of<S: Show>(app: &mut App) {
+    app.add_systems(Update, lapse::<S>.in_set(FollowGame));
 }
 
 /// How soon after another a press is the same press that bounces, by the player's clock.
 const BOUNCE: Duration = Duration::from_millis(400);
 
-/// What the end of the phase would leave undone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Question {
-    pub undone: Vec<Undone>,
-    /// Attacks that are planned, and whose dice have not been rolled.
-    pub planned: usize,
-}
-
-impl Question {
-    fn is_needless(&self) -> bool {
-        self.undone.is_empty() && self.planned == 0
-    }
-}
+/// What the end of the phase would leave undone, line by line; nothing, where there is nothing to ask.
+pub type Question = Vec<Line>;
 
 /// Whether the player is asked for a second press.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Ending {
     question: Option<Question>,
     pressed: Option<Duration>,
@@ -54,8 +48,8 @@ pub enum Press {
 
 impl Ending {
     /// Gets what the player is asked.
-    pub const fn question(&self) -> Option<&Question> {
-        self.question.as_ref()
+    pub fn question(&self) -> Option<&[Line]> {
+        self.question.as_deref()
     }
 
     /// Takes a press, at a time by the player's clock; `undone` looks at the phase as it stands.
@@ -68,7 +62,7 @@ impl Ending {
             return Press::Ends;
         }
         let question = undone();
-        if question.is_needless() {
+        if question.is_empty() {
             return Press::Ends;
         }
         self.question = Some(question);
@@ -88,8 +82,8 @@ fn lapse_by_other_doings(on: On<Commanded>, mut ending: ResMut<Ending>) {
     }
 }
 
-fn lapse(game: Option<Res<Game>>, mut ending: ResMut<Ending>) {
-    let changed = game.is_none_or(|game| game.is_changed());
+fn lapse<S: Show>(game: Option<Res<Game<S>>>, mut ending: ResMut<Ending>) {
+    let changed = game.is_some_and(|game| game.is_changed());
     if changed && ending.question.is_some() {
         ending.lapse();
     }
@@ -98,14 +92,13 @@ fn lapse(game: Option<Res<Game>>, mut ending: ResMut<Ending>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::ids::UnitId;
 
     fn unmoved() -> Question {
-        let unit: UnitId = "fr-2-husson".parse().expect("a name");
-        Question {
-            undone: vec![Undone::Moves(vec![unit])],
-            planned: 0,
-        }
+        vec![Line {
+            words: "1 unit has not moved".to_owned(),
+            places: Vec::new(),
+            more: 0,
+        }]
     }
 
     const fn at(millis: u64) -> Duration {
@@ -116,7 +109,7 @@ mod tests {
     fn what_is_left_undone_is_asked_about_and_a_second_press_ends_the_phase() {
         let mut ending = Ending::default();
         assert_eq!(ending.press(unmoved, at(0)), Press::Asks);
-        assert_eq!(ending.question(), Some(&unmoved()));
+        assert_eq!(ending.question(), Some(&unmoved()[..]));
         assert_eq!(ending.press(unmoved, at(1500)), Press::Ends);
         assert_eq!(ending.question(), None);
         assert_eq!(
@@ -127,14 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_undone_one_press_is_enough_and_planned_attacks_count() {
+    fn where_nothing_is_undone_one_press_is_enough() {
         let mut ending = Ending::default();
         assert_eq!(ending.press(Question::default, at(0)), Press::Ends);
-        let planned = || Question {
-            planned: 1,
-            ..Question::default()
-        };
-        assert_eq!(ending.press(planned, at(1000)), Press::Asks);
+        assert_eq!(ending.press(unmoved, at(1000)), Press::Asks);
     }
 
     #[test]
@@ -142,7 +131,7 @@ mod tests {
         let mut ending = Ending::default();
         assert_eq!(ending.press(unmoved, at(0)), Press::Asks);
         assert_eq!(ending.press(unmoved, at(150)), Press::Bounces);
-        assert_eq!(ending.question(), Some(&unmoved()), "it is still asked");
+        assert_eq!(ending.question(), Some(&unmoved()[..]), "it is still asked");
         assert_eq!(ending.press(unmoved, at(900)), Press::Ends);
         assert_eq!(ending.press(Question::default, at(1100)), Press::Bounces);
     }

@@ -2,10 +2,10 @@
 
 use super::background::{Background, Wake};
 use super::command::{Actions, Command};
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::phases::Game;
+use super::game::Game;
+use super::show::{Label, Show};
 use crate::table::journal::{self, Journal};
-use crate::table::play::Seats;
+use crate::table::play::{Match, Seats};
 use crate::table::save::{self, Consent};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub enum FileAction {
     /// Starts a game of a scenario, with options.
     Start {
+        /// What the game is called in saves.
+        game: &'static str,
         scenario: String,
         options: Vec<String>,
         seats: Seats,
@@ -39,8 +41,8 @@ pub enum FileAction {
 ///
 /// # Errors
 /// Says in a sentence why it cannot be played.
-pub fn begin(start: NewGame, seats: Seats) -> Result<Game, String> {
-    let mut game = crate::last_battles::Match::begin(start).map_err(|why| why.to_string())?;
+pub fn begin<S: Show>(start: S::Start, seats: Seats) -> Result<Game<S>, String> {
+    let mut game = Match::begin(start).map_err(|why| why.to_string())?;
     game.seats = seats;
     Ok(Game::new(game))
 }
@@ -56,8 +58,8 @@ pub fn seed() -> u64 {
 pub struct OpenFile(pub Option<PathBuf>);
 
 /// A game that has been opened.
-pub struct Opened {
-    pub game: Game,
+pub struct Opened<S: Show> {
+    pub game: Game<S>,
     /// The save that it was loaded from.
     pub file: Option<PathBuf>,
     /// Its journal, if it has one already.
@@ -66,8 +68,8 @@ pub struct Opened {
     pub notes: Vec<String>,
 }
 
-impl From<Game> for Opened {
-    fn from(game: Game) -> Self {
+impl<S: Show> From<Game<S>> for Opened<S> {
+    fn from(game: Game<S>) -> Self {
         let remarks = game.record().remarks.iter();
         Self {
             notes: remarks.map(ToString::to_string).collect(),
@@ -82,7 +84,7 @@ impl From<Game> for Opened {
 ///
 /// # Errors
 /// Says what is wrong with the file.
-pub fn load(path: &Path) -> Result<Opened, String> {
+pub fn load<S: Show>(path: &Path) -> Result<Opened<S>, String> {
     match journal::lies_at(path) {
         true => resume(path),
         false => load_with(path, Consent::NotGiven),
@@ -93,7 +95,7 @@ pub fn load(path: &Path) -> Result<Opened, String> {
 ///
 /// # Errors
 /// Says what is wrong with the file.
-pub fn load_with(path: &Path, consent: Consent) -> Result<Opened, String> {
+pub fn load_with<S: Show>(path: &Path, consent: Consent) -> Result<Opened<S>, String> {
     let game = save::load_with(path, consent).map_err(|faults| {
         let faults: Vec<_> = faults.iter().take(3).map(ToString::to_string).collect();
         faults.join("; ")
@@ -109,7 +111,7 @@ pub fn load_with(path: &Path, consent: Consent) -> Result<Opened, String> {
 ///
 /// # Errors
 /// Says what is wrong with its journal, or that another window has it.
-pub fn resume(path: &Path) -> Result<Opened, String> {
+pub fn resume<S: Show>(path: &Path) -> Result<Opened<S>, String> {
     let (journal, resumed) = Journal::resume(path).map_err(|why| why.to_string())?;
     let mut opened = Opened::from(Game::new(resumed.game));
     opened.journal = Some(journal);
@@ -120,24 +122,23 @@ pub fn resume(path: &Path) -> Result<Opened, String> {
 }
 
 /// Gets the file that a game is saved to under a name of its own; `None` where the user has no folder for it.
-pub fn path_of(game: &Game) -> Option<PathBuf> {
-    save::saves_folder().map(|folder| folder.join(name_of(game)))
+pub fn path_of<S: Show>(game: &Game<S>) -> Option<PathBuf> {
+    let label = S::label(game.record());
+    save::saves_folder().map(|folder| folder.join(name_of(&label)))
 }
 
 /// Names a save by scenario and turn, and by a few digits that tell one game from another.
-fn name_of(game: &Game) -> String {
-    let scenario = &game.record().state().setup().scenario;
-    let words = format!(
-        "{} {} {}",
-        scenario.number,
-        scenario.name,
-        game.state().turn()
-    );
+fn name_of(label: &Label) -> String {
+    let words = format!("{} {} {}", label.number, label.name, label.turn);
+    format!("{}-{:04x}.ron", in_a_name(&words), label.seed & 0xFFFF)
+}
+
+/// Writes words as parts of a file's name.
+pub fn in_a_name(words: &str) -> String {
     let plain = words.to_lowercase();
     let parts = plain.split(|c: char| !c.is_ascii_alphanumeric());
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
-    let seed = game.record().beginning().seed & 0xFFFF;
-    format!("{}-{seed:04x}.ron", parts.join("-"))
+    parts.join("-")
 }
 
 /// Lists the saved games in their folder, the latest first.

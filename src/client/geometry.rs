@@ -25,6 +25,14 @@ pub fn centre(hex: HexNumber) -> Vec2 {
     )
 }
 
+/// Counters lie this far below the centre of their hex, in hex widths, so that its number stays free.
+const DROP: f32 = 0.035;
+
+/// Gets the centre of a lone counter.
+pub fn counter_centre(hex: HexNumber) -> Vec2 {
+    centre(hex) - Vec2::new(0.0, DROP * HEX_WIDTH)
+}
+
 /// Gets the six corners of a hex, clockwise on the screen from the eastern one.
 pub fn corners(hex: HexNumber) -> [Vec2; 6] {
     let (x, y) = (HEX_WIDTH / 4.0, HEX_HEIGHT / 2.0);

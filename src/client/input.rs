@@ -4,14 +4,8 @@
 //! button went down, and each is judged by the table as the one before it has left it.
 
 use super::camera::{CameraController, MapArea};
-use super::clicks::Table;
-use super::command::{Actions, Command, LookAction, PanelAction};
-use super::counters::{CounterView, Fan, Level, PieceKey, Pointer, piece_at};
-use super::geometry::hex_at;
-use super::keys::{Keys, press_keys};
-use super::selection::Hover;
-use super::view_context::ViewParam;
-use crate::last_battles::phases::Game;
+use super::command::{Actions, Command, LookAction};
+use super::keys::press_keys;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseButtonInput, MouseScrollUnit};
@@ -23,22 +17,44 @@ use std::collections::VecDeque;
 
 /// Reads the mouse.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hover>()
-        .init_resource::<Pointer>()
+    app.init_resource::<Pointer>()
+        .init_resource::<Clicked>()
         .init_resource::<Buttons>()
+        .configure_sets(
+            Update,
+            (InputSystems::Read, InputSystems::Judge)
+                .chain()
+                .in_set(ReadInput),
+        )
         .add_systems(
             Update,
             (point, turn_wheel, press_buttons, click)
                 .chain()
                 // A click may mean something else while a key is held.
                 .after(press_keys)
-                .in_set(ReadInput),
+                .in_set(InputSystems::Read),
         );
 }
 
 /// When, in a frame, mouse and keys are read.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ReadInput;
+
+/// The order in which they are.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum InputSystems {
+    Read,
+    /// The game says what lies under the pointer, and what a click there means.
+    Judge,
+}
+
+/// Where the pointer is in the world, if it is over the map.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointer(pub Option<Vec2>);
+
+/// Where in the world the player has clicked, until the game has said what that means.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Clicked(pub Option<Vec2>);
 
 /// How far the pointer may stray in a click, in logical pixels.
 const CLICK: f32 = 5.0;
@@ -164,52 +180,11 @@ impl Mouse<'_, '_> {
     }
 }
 
-/// The counters, and what else it takes to find what lies at a place.
-#[derive(SystemParam)]
-struct Ground<'w> {
-    view: Res<'w, CounterView>,
-    fan: Res<'w, Fan>,
-    level: Res<'w, Level>,
-    game: Option<Res<'w, Game>>,
-    controller: Res<'w, CameraController>,
-}
-
-impl Ground<'_> {
-    /// Finds the hex and the counter at a point of the world.
-    fn under(&self, world: Vec2) -> Hover {
-        let piece = piece_at(&self.view, *self.fan, self.level.0, world);
-        // A counter of a fanned stack may lie outside its hex.
-        let (hex, unit, leader) = match piece {
-            Some(PieceKey::Unit(unit)) => {
-                let mut pieces = self.view.pieces.iter();
-                let piece = pieces.find(|piece| piece.unit == unit);
-                (piece.map(|piece| piece.hex), Some(unit), None)
-            }
-            Some(PieceKey::Leader(leader)) => {
-                let mut leaders = self.view.leaders.iter();
-                let piece = leaders.find(|piece| piece.leader == leader);
-                (piece.map(|piece| piece.hex), None, Some(leader))
-            }
-            None => (hex_at(world), None, None),
-        };
-        let setup = self.game.as_ref().map(|game| game.state().setup());
-        let in_play = |hex: &_| setup.is_some_and(|setup| setup.in_play(*hex));
-        Hover {
-            hex: hex.filter(in_play),
-            unit,
-            leader,
-        }
-    }
-}
-
-/// Finds the hex and the counter under the pointer.
-fn point(mut mouse: Mouse, ground: Ground, mut pointer: ResMut<Pointer>, mut hover: ResMut<Hover>) {
+/// Finds where in the world the pointer is.
+fn point(mut mouse: Mouse, controller: Res<CameraController>, mut pointer: ResMut<Pointer>) {
     let middle = mouse.middle();
-    let world = mouse
-        .over_map()
-        .map(|at| ground.controller.world(at - middle));
+    let world = mouse.over_map().map(|at| controller.world(at - middle));
     pointer.set_if_neq(Pointer(world));
-    hover.set_if_neq(world.map_or_else(Hover::default, |world| ground.under(world)));
 }
 
 fn turn_wheel(
@@ -260,10 +235,9 @@ fn press_buttons(
 /// Clicks on the map, once a frame at the most: the next click may mean something else after this one.
 fn click(
     mouse: Mouse,
-    ground: Ground,
-    keys: Res<Keys>,
-    table: ViewParam,
+    controller: Res<CameraController>,
     mut buttons: ResMut<Buttons>,
+    mut clicked: ResMut<Clicked>,
     mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -275,19 +249,7 @@ fn click(
     }
     match button {
         MouseButton::Right => actions.push(Command::Look(LookAction::Deselect)),
-        MouseButton::Left => {
-            let hover = ground.under(ground.controller.world(at - mouse.middle()));
-            let judged = table.context().and_then(|context| {
-                let table = Table {
-                    state: context.state,
-                    selection: context.selection,
-                    goals: context.goals,
-                    plans: context.plans,
-                };
-                table.click(hover, keys.held())
-            });
-            actions.push(judged.unwrap_or(Command::Panel(PanelAction::Seen)));
-        }
+        MouseButton::Left => clicked.0 = Some(controller.world(at - mouse.middle())),
         _ => {}
     }
 }

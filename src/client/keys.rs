@@ -4,14 +4,14 @@
 
 use super::Screen;
 use super::camera::CameraController;
-use super::clicks::Held;
 use super::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
-    ProgramAction, ScreenAction, SettingsAction, Tab,
+    ProgramAction, ScreenAction, SettingsAction,
 };
 use super::input::ReadInput;
 use super::layers::Panel;
 use super::settings::Step;
+use super::shown::Tab;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -22,6 +22,17 @@ use bevy_egui::input::EguiWantsInput;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Keys>()
         .add_systems(Update, press_keys.in_set(ReadInput));
+}
+
+/// Keys held while clicking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Held {
+    #[default]
+    Nothing,
+    /// Adds to the selection.
+    Shift,
+    /// Moves, even onto a counter.
+    Control,
 }
 
 /// The keys that are down.
@@ -170,11 +181,11 @@ pub const fn meaning(key: KeyCode) -> Option<Command> {
         K::KeyR => Command::Panel(PanelAction::Toggle(Panel::Record)),
         K::KeyT => Command::Panel(PanelAction::Toggle(Panel::TerrainChart)),
         K::KeyL => Command::Panel(PanelAction::Toggle(Panel::Supply)),
-        K::Digit1 => Command::Panel(PanelAction::Turn(Tab::Now)),
-        K::Digit2 => Command::Panel(PanelAction::Turn(Tab::Losses)),
-        K::Digit3 => Command::Panel(PanelAction::Turn(Tab::Arrivals)),
-        K::Digit4 => Command::Panel(PanelAction::Turn(Tab::Forces)),
-        K::Digit5 => Command::Panel(PanelAction::Turn(Tab::Results)),
+        K::Digit1 => Command::Panel(PanelAction::Turn(Tab(0))),
+        K::Digit2 => Command::Panel(PanelAction::Turn(Tab(1))),
+        K::Digit3 => Command::Panel(PanelAction::Turn(Tab(2))),
+        K::Digit4 => Command::Panel(PanelAction::Turn(Tab(3))),
+        K::Digit5 => Command::Panel(PanelAction::Turn(Tab(4))),
         K::F1 => Command::Panel(PanelAction::Toggle(Panel::Help)),
         _ => return None,
     })

@@ -1,22 +1,22 @@
-//! The desktop client: what is drawn, and what a player does with it.
+//! The desktop client: what any game needs on a screen, and what a player does with it.
 //!
-//! In each frame mouse and keys become commands, commands become orders, the phases play the orders, and what is on the
-//! screen follows the game. No rule is decided here.
+//! In each frame mouse and keys become commands, commands become orders, the game plays the orders, and what is on the screen
+//! follows it. No rule is decided here, and no game is named: each says by [`Show`] what there is to be shown of it, and adds
+//! rooms of its own.
 
 pub mod assets;
+pub mod attention;
 pub mod background;
 pub mod board;
 pub mod camera;
-pub mod clicks;
 pub mod command;
-pub mod command_stop;
 pub mod counters;
-pub mod derived;
 pub mod ending;
 pub mod feed;
 pub mod files;
 pub mod game;
 pub mod game_log;
+pub mod games;
 pub mod geometry;
 pub mod graphics;
 pub mod ground;
@@ -25,39 +25,29 @@ pub mod hint;
 pub mod input;
 pub mod keeping;
 pub mod keys;
-pub mod landmarks;
 pub mod layers;
-pub mod named;
-pub mod names;
-pub mod next;
 pub mod notice;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
-pub mod pieces;
-pub mod plans;
 pub mod programs;
-pub mod selection;
 pub mod settings;
+pub mod show;
 pub mod shown;
-pub mod since;
 pub mod start;
 pub mod theme;
-pub mod view_context;
-pub mod watch;
 pub mod window;
-pub mod words;
 pub mod zoom;
 
+pub use games::Games;
+pub use show::Show;
 pub use shown::{Folded, Screen, Shown};
 
 use crate::cli::output;
-use crate::last_battles::data::equipment::at_hand;
-use crate::last_battles::{State, phases};
 use crate::table::data::folder::cache_folder;
 use crate::table::data::text_of;
-use crate::table::game::Kept as _;
 use crate::table::journal;
+use crate::table::play::Seats;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
@@ -79,33 +69,54 @@ pub enum Open {
 
 impl Open {
     /// Reads what is to be opened from its name: a saved game's path, or else a scenario's number or path.
-    pub fn named(name: &str) -> Self {
+    pub fn named(games: Games, name: &str) -> Self {
         let path = Path::new(name);
         if journal::lies_at(path) {
             return Self::Journal(path.to_owned());
         }
         match text_of(path) {
-            Ok(text) if State::is_save(&text) => Self::Save(path.to_owned()),
+            Ok(text) if games.have_save(&text) => Self::Save(path.to_owned()),
             _ => Self::Scenario(name.to_owned()),
+        }
+    }
+
+    fn command(self, games: Games) -> Command {
+        Command::File(match self {
+            Self::Scenario(scenario) => FileAction::Start {
+                game: games.of_scenario(&scenario).name(),
+                scenario,
+                options: Vec::new(),
+                seats: Seats::default(),
+            },
+            Self::Save(path) => FileAction::Load(path),
+            Self::Journal(path) => FileAction::Resume(path),
+        })
+    }
+
+    /// Gets the game that is opened.
+    fn game(&self, games: Games) -> &'static dyn games::AnyShow {
+        match self {
+            Self::Scenario(scenario) => games.of_scenario(scenario),
+            Self::Save(path) | Self::Journal(path) => games.of_kept(path),
         }
     }
 }
 
 /// Runs the client until its window is closed.
-pub fn run(open: Option<Open>) -> ExitCode {
+pub fn run(games: Games, open: Option<Open>) -> ExitCode {
     heap::set_up();
     if let Some(why) = start::no_screen() {
         output::note(format!("hundred-days: {why}\n"));
         return ExitCode::FAILURE;
     }
     start::explain_panics();
-    keeping::shelf::tidy();
+    keeping::shelf::tidy(games);
     background::set_up();
     let mut app = App::new();
     let cache = board::GroundCache(cache_folder().map(Path::to_owned));
-    if let (Some(_), Ok(carried)) = (&open, at_hand()) {
-        let map = Arc::new(carried.library.map.clone());
-        board::draw_ahead(&mut app, &map, &cache);
+    let map = open.as_ref().and_then(|open| open.game(games).map());
+    if let Some(map) = map {
+        board::draw_ahead(&mut app, &Arc::new(map.clone()), &cache);
     }
     let log = LogPlugin {
         filter: "warn,wgpu=error,naga=error,winit=error".to_owned(),
@@ -118,12 +129,13 @@ pub fn run(open: Option<Open>) -> ExitCode {
             .set(log),
     )
     .add_plugins(EguiPlugin::default())
-    .add_plugins((graphics::plugin, heap::plugin, plugin))
+    .add_plugins((graphics::plugin, heap::plugin))
+    .add_plugins(move |app: &mut App| plugin(app, games))
     .insert_resource(cache);
     if let Some(open) = open {
         app.world_mut()
             .resource_mut::<Actions>()
-            .push(open.command());
+            .push(open.command(games));
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -131,40 +143,21 @@ pub fn run(open: Option<Open>) -> ExitCode {
     }
 }
 
-impl Open {
-    fn command(self) -> Command {
-        match self {
-            Self::Scenario(scenario) => Command::File(FileAction::Start {
-                scenario,
-                options: Vec::new(),
-                seats: crate::table::play::Seats::default(),
-            }),
-            Self::Save(path) => Command::File(FileAction::Load(path)),
-            Self::Journal(path) => Command::File(FileAction::Resume(path)),
-        }
-    }
-}
-
-/// Puts the whole client together.
-pub fn plugin(app: &mut App) {
+/// Puts the whole client together, with the games that it shows.
+pub fn plugin(app: &mut App, games: Games) {
     app.init_state::<Screen>()
+        .insert_resource(games)
         .insert_resource(ClearColor(palette::TOP_BAR.color()))
-        .add_plugins((phases::plugin, board::plugin, counters::plugin))
+        .add_plugins((board::plugin, counters::plugin, overlay::plugin))
         .add_plugins((
             window::plugin,
             (feed::plugin, input::plugin, keys::plugin),
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            (game::plugin, shown::plugin),
-            (command_stop::plugin, ending::plugin),
+            (game::plugin, shown::plugin, attention::plugin),
+            ending::plugin,
             programs::plugin,
-            hint::plugin,
-            derived::plugin,
-            game_log::plugin,
-            (since::plugin, watch::plugin, keeping::plugin),
-            pieces::plugin,
-            overlay::plugin,
             panels::plugin,
         ))
         .configure_sets(
@@ -174,9 +167,9 @@ pub fn plugin(app: &mut App) {
                 game::PerformActions,
                 programs::AskPrograms,
                 settings::HeedChoices,
-                phases::Play,
+                game::Play,
                 game::FollowGame,
-                pieces::LayPieces,
+                game::LayPieces,
                 camera::MoveCamera,
                 overlay::Draw,
                 counters::ShowCounters,
@@ -184,4 +177,21 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         );
+    for game in games.0 {
+        game.add_to(app);
+    }
+}
+
+/// Adds what any game of a kind needs, and that game's own rooms.
+pub(crate) fn plugin_of<S: Show>(app: &mut App) {
+    app.add_plugins((
+        game::plugin_of::<S>,
+        shown::plugin_of::<S>,
+        ending::plugin_of::<S>,
+        programs::plugin_of::<S>,
+        hint::plugin_of::<S>,
+        keeping::plugin_of::<S>,
+        panels::plugin_of::<S>,
+        S::plugin,
+    ));
 }

@@ -3,30 +3,30 @@
 use super::Screen;
 use super::background::{Background, Wake};
 use super::counters::Animating;
-use crate::last_battles::counter::{ByPlayer, Player};
-use crate::last_battles::opponent::player_of;
-use crate::last_battles::order::Order;
-use crate::last_battles::phases::{Game, Inbox};
-use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{State, decision};
-use crate::table::game::Game as _;
+use super::game::{Game, Inbox};
+use super::show::Show;
+use crate::table::armies::{ByPlayer, Player};
 use crate::table::level::Level;
-use crate::table::opponent::Opponent;
+use crate::table::opponent::{AnyLegal, Opponent};
 use crate::table::play::{Seat, Seats, Use};
 use crate::table::stop::Stop;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::sync::Mutex;
 
-/// Lets programs play the sides that are theirs.
+/// Has programs play as fast as the player says.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pace>()
-        .init_resource::<Run>()
         .init_resource::<Wake>()
-        .add_observer(seat)
+        .add_observer(set_pace);
+}
+
+/// Lets programs play the sides of a game of a kind that are theirs.
+pub fn plugin_of<S: Show>(app: &mut App) {
+    app.init_resource::<Run<S>>()
+        .add_observer(seat::<S>)
         .add_systems(
             Update,
-            play.in_set(AskPrograms).run_if(in_state(Screen::Game)),
+            play::<S>.in_set(AskPrograms).run_if(in_state(Screen::Game)),
         );
 }
 
@@ -60,39 +60,51 @@ pub enum ProgramAction {
     Hint,
 }
 
-/// Seats programs, and has them play as the player says.
-fn seat(on: On<ProgramAction>, game: Option<ResMut<Game>>, mut programs: Programs) {
+fn set_pace(on: On<ProgramAction>, mut pace: ResMut<Pace>) {
+    if let ProgramAction::Pace(wanted) = *on {
+        *pace = wanted;
+    }
+}
+
+/// Seats programs, and has them go on as the player says.
+fn seat<S: Show>(on: On<ProgramAction>, game: Option<ResMut<Game<S>>>, mut run: ResMut<Run<S>>) {
+    let Some(mut game) = game else { return };
     match *on {
-        ProgramAction::Seat(player, seat) => {
-            if let Some(mut game) = game {
-                game.seat(player, seat);
-            }
-        }
-        ProgramAction::Pace(pace) => *programs.pace = pace,
-        ProgramAction::Step => programs.run.step(),
-        ProgramAction::Hint => {}
+        ProgramAction::Seat(player, seat) => game.seat(player, seat),
+        ProgramAction::Step => run.step(),
+        ProgramAction::Pace(_) | ProgramAction::Hint => {}
     }
 }
 
 /// Where a program's turn stands.
-#[derive(Resource, Default)]
-pub struct Run {
-    players: ByPlayer<Option<Kept>>,
-    thought: Option<Thought>,
+#[derive(Resource)]
+pub struct Run<S: Show> {
+    players: ByPlayer<Option<Kept<S>>>,
+    thought: Option<Thought<S>>,
     /// Whether the player has asked for a step.
     stepping: bool,
 }
 
+impl<S: Show> Default for Run<S> {
+    fn default() -> Self {
+        Self {
+            players: ByPlayer::default(),
+            thought: None,
+            stepping: false,
+        }
+    }
+}
+
 /// A program between two orders; it may have plans.
-struct Kept {
+struct Kept<S> {
     level: Level,
-    player: Mutex<Box<dyn Opponent<State>>>,
+    player: Mutex<Box<dyn Opponent<S>>>,
     stop: Stop,
 }
 
 /// An order that is being thought about.
-struct Thought {
-    answer: Background<(Box<dyn Opponent<State>>, Option<Order>)>,
+struct Thought<S: Show> {
+    answer: Background<(Box<dyn Opponent<S>>, Option<S::Order>)>,
     of: (Player, Level),
     /// How many orders had been given before.
     after: usize,
@@ -100,7 +112,7 @@ struct Thought {
     stop: Stop,
 }
 
-impl Thought {
+impl<S: Show> Thought<S> {
     /// Tells whether the order will still fit the game.
     fn fits(&self, seats: &Seats, given: usize) -> bool {
         let (player, level) = self.of;
@@ -108,7 +120,7 @@ impl Thought {
     }
 }
 
-impl Run {
+impl<S: Show> Run<S> {
     /// Lets the program give its next order.
     pub const fn step(&mut self) {
         self.stepping = true;
@@ -134,18 +146,12 @@ impl Run {
     }
 }
 
-/// What programs are told by.
-#[derive(SystemParam)]
-pub struct Programs<'w> {
-    pub pace: ResMut<'w, Pace>,
-    pub run: ResMut<'w, Run>,
-}
-
 /// Hears what a program has thought of, and lets the next one think.
-fn play(
-    mut programs: Programs,
-    game: Option<Res<Game>>,
-    mut inbox: ResMut<Inbox>,
+fn play<S: Show>(
+    mut run: ResMut<Run<S>>,
+    pace: Res<Pace>,
+    game: Option<Res<Game<S>>>,
+    mut inbox: ResMut<Inbox<S>>,
     animating: Option<Res<Animating>>,
     wake: Res<Wake>,
 ) {
@@ -153,32 +159,34 @@ fn play(
         return;
     };
     let given = game.played().len();
-    if let Some(order) = hear(&mut programs.run, game.seats(), given) {
+    if let Some(order) = hear(&mut run, game.seats(), given) {
         inbox.push(order);
         return;
     }
-    let open = decision(game.state());
-    let Seat::Program(level) = game.seats()[open.player] else {
+    let Some(player) = game.state().decider() else {
+        return;
+    };
+    let Seat::Program(level) = game.seats()[player] else {
         return;
     };
     let moving = animating.is_some_and(|animating| animating.0);
-    let ready = match *programs.pace {
-        Pace::StepByStep => programs.run.stepping,
+    let ready = match *pace {
+        Pace::StepByStep => run.stepping,
         Pace::Fast => !moving,
         Pace::AtOnce => true,
     };
-    let busy = programs.run.is_thinking() || !inbox.is_empty();
-    if open.kind == DecisionKind::Over || busy || !ready {
+    let busy = run.is_thinking() || !inbox.is_empty();
+    if busy || !ready {
         return;
     }
-    programs.run.stepping = false;
-    let of = (open.player, level);
-    programs.run.begin(game.state(), of, given, &wake);
+    run.stepping = false;
+    let of = (player, level);
+    run.begin(game.state(), of, given, &wake);
 }
 
-impl Run {
+impl<S: Show> Run<S> {
     /// Sets a program thinking, beside everything else.
-    fn begin(&mut self, state: &State, of: (Player, Level), after: usize, wake: &Wake) {
+    fn begin(&mut self, state: &S, of: (Player, Level), after: usize, wake: &Wake) {
         let kept = self.players[of.0].take();
         let kept = kept.filter(|kept| kept.level == of.1);
         let kept = kept.and_then(|kept| Some((kept.player.into_inner().ok()?, kept.stop)));
@@ -187,7 +195,7 @@ impl Run {
         let seed = state.fingerprint() ^ 0x9e37_79b9;
         let (mut player, stop) = kept.unwrap_or_else(|| {
             let stop = Stop::default();
-            (player_of(of.1, seed, stop.clone()), stop)
+            (program_of(of.1, seed, stop.clone()), stop)
         });
         let state = state.into_owned();
         let mut answer = Background::default();
@@ -205,7 +213,7 @@ impl Run {
 }
 
 /// Gets the order that has been thought of; stops the thinking once it does not fit the game any more.
-fn hear(run: &mut Run, seats: &Seats, given: usize) -> Option<Order> {
+fn hear<S: Show>(run: &mut Run<S>, seats: &Seats, given: usize) -> Option<S::Order> {
     let thought = run.thought.as_mut()?;
     if !thought.fits(seats, given) {
         thought.stop.now();
@@ -226,4 +234,9 @@ fn hear(run: &mut Run, seats: &Seats, given: usize) -> Option<Order> {
         stop,
     });
     order
+}
+
+/// Makes the program of a level; where a game has none of that level, one that gives any legal order.
+pub fn program_of<S: Show>(level: Level, seed: u64, stop: Stop) -> Box<dyn Opponent<S>> {
+    S::program(&level.into(), seed, stop).unwrap_or_else(|_| Box::new(AnyLegal::new(seed)))
 }

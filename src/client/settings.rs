@@ -1,12 +1,10 @@
 //! What a player has chosen about the look, the window, and where the game stops for him, kept from one game to the next.
 
-use super::command_stop::StopAtCommand;
 use super::counters::ReducedMotion;
+use super::game::Play;
 use super::palette::Palette;
 use super::theme::Theme;
-use super::watch::FollowMoves;
 use super::window::Placement;
-use crate::last_battles::phases;
 use crate::table::data::folder::data_folder;
 use crate::table::data::text_of;
 use bevy::ecs::system::SystemParam;
@@ -18,12 +16,14 @@ use std::path::{Path, PathBuf};
 /// Takes up the choices of the last time, and keeps those made now.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Scale>()
+        .init_resource::<FollowMoves>()
+        .init_resource::<StopAtCommand>()
         .init_resource::<Placement>()
         .add_observer(change)
         .add_systems(Startup, take_up.in_set(TakeUp))
         .add_systems(
             Update,
-            keep.after(HeedChoices).before(phases::Play).run_if(
+            keep.after(HeedChoices).before(Play).run_if(
                 resource_changed::<Theme>
                     .or_else(resource_changed::<Palette>)
                     .or_else(resource_changed::<ReducedMotion>)
@@ -58,6 +58,14 @@ pub struct Settings {
     /// Where the window was when it was last used.
     pub window: Placement,
 }
+
+/// Whether the camera follows what programs do.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FollowMoves(pub bool);
+
+/// Whether the player wants to be stopped wherever he could give command, even where there is no more to it than a nod.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StopAtCommand(pub bool);
 
 /// How large everything is drawn, in percent of what the screen asks for.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,20 +1,25 @@
 //! What is shown beside the map: which screen, which panels; and how the player opens, turns and closes them.
 
-use super::command::{Commanded, LookAction, Tab};
-use super::ending::Ending;
+use super::command::{Commanded, LookAction};
+use super::game::Game;
 use super::game_log::Filter;
 use super::layers::{Layers, Panel};
 use super::notice::Notice;
-use super::since::Since;
-use crate::last_battles::phases::Game;
+use super::panels::menu::Behind;
+use super::show::Show;
+use crate::client::ending::Ending;
 use bevy::prelude::*;
 
 /// Opens, turns and closes what is shown.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
-        .add_observer(take_note)
         .add_observer(show)
         .add_observer(turn_to);
+}
+
+/// Takes note of what the player has done in a game of a kind.
+pub fn plugin_of<S: Show>(app: &mut App) {
+    app.add_observer(take_note::<S>);
 }
 
 /// What fills the window.
@@ -60,6 +65,10 @@ impl Folded {
     }
 }
 
+/// A tab of the dock, by its number; the first is turned to whenever something new is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tab(pub u8);
+
 /// What is done with panels.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelAction {
@@ -89,44 +98,30 @@ pub enum ScreenAction {
     Quit,
 }
 
-fn orders_given(game: Option<&Game>) -> usize {
-    game.map_or(0, |game| game.played().len())
-}
-
 /// Takes note that the player has done something, having seen what lay on the map.
-fn take_note(on: On<Commanded>, game: Option<Res<Game>>, mut shown: ResMut<Shown>) {
-    let given = orders_given(game.as_deref());
+fn take_note<S: Show>(on: On<Commanded>, game: Option<Res<Game<S>>>, mut shown: ResMut<Shown>) {
+    let Some(game) = game else { return };
+    let given = game.played().len();
     if on.0.is_play() && shown.seen != given {
         shown.seen = given;
     }
 }
 
-fn show(
-    on: On<PanelAction>,
-    game: Option<Res<Game>>,
-    since: Res<Since>,
-    mut shown: ResMut<Shown>,
-    mut notice: ResMut<Notice>,
-) {
+fn show(on: On<PanelAction>, mut shown: ResMut<Shown>, mut notice: ResMut<Notice>) {
     match *on {
         PanelAction::Fold => shown.folded.toggle(),
         PanelAction::Toggle(panel) => shown.layers.toggle(panel),
         PanelAction::Turn(tab) => shown.tab = tab,
         PanelAction::Filter(filter) => shown.record_filter = filter,
-        PanelAction::ToggleTrails => {
-            let given = orders_given(game.as_deref());
-            let on_map = shown.trails || since.has_news() && given > shown.seen;
-            shown.trails = !on_map;
-            shown.seen = given;
-        }
-        PanelAction::Seen => {}
+        // What has been done only the game knows.
+        PanelAction::ToggleTrails | PanelAction::Seen => {}
         PanelAction::Dismiss => notice.0 = None,
     }
 }
 
 fn turn_to(
     on: On<ScreenAction>,
-    game: Option<Res<Game>>,
+    behind: Res<Behind>,
     at: Res<State<Screen>>,
     mut screen: ResMut<NextState<Screen>>,
     (mut shown, mut notice, mut ending): (ResMut<Shown>, ResMut<Notice>, ResMut<Ending>),
@@ -144,7 +139,7 @@ fn turn_to(
             match at.get() {
                 _ if closed => {}
                 Screen::Game => commands.trigger(LookAction::Deselect),
-                Screen::Menu if game.is_some() => screen.set(Screen::Game),
+                Screen::Menu if *behind == Behind::Game => screen.set(Screen::Game),
                 Screen::Menu => {}
             }
         }

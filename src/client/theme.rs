@@ -5,7 +5,6 @@ use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
 use super::settings::HeedChoices;
-use crate::last_battles::data::cases;
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -279,10 +278,27 @@ pub fn with_case(
 fn show_case(ui: &mut egui::Ui, case: Case) {
     let number = case.to_string();
     ui.set_max_width(320.0);
-    if let Some(entry) = cases::carried().get(&number) {
-        ui.label(strong(format!("{number} {}", entry.title), 13.0));
-        ui.label(&entry.gist);
+    let words: Option<CaseWords> = ui.data(|data| data.get_temp(egui::Id::NULL));
+    if let Some((title, gist)) = words.and_then(|words| words.0(&number)) {
+        ui.label(strong(format!("{number} {title}"), 13.0));
+        ui.label(gist);
     }
+}
+
+/// Looks up title and gist of a case.
+#[derive(Clone, Copy)]
+pub struct CaseWords(pub fn(&str) -> Option<(&'static str, &'static str)>);
+
+impl CaseWords {
+    /// Has the panels tell cases from here on where the pointer rests on their numbers.
+    pub fn tell(self, ctx: &egui::Context) {
+        ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, self));
+    }
+}
+
+/// Counts things: `1 unit`, `2 units`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Shows the band at the head of a section, with a note at its right.

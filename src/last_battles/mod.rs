@@ -7,6 +7,8 @@ pub mod bombardment;
 pub mod campaign;
 pub mod charts;
 pub mod chateaux;
+#[cfg(feature = "client")]
+pub mod client;
 pub mod combat;
 pub mod command;
 pub mod costs;

@@ -13,6 +13,7 @@ pub mod game;
 pub mod ids;
 pub mod journal;
 pub mod level;
+pub mod note;
 pub mod number;
 pub mod opponent;
 pub mod play;

@@ -1,10 +1,11 @@
 //! Clicks on hexes and units of a position, and what comes of them.
 
 use crate::desk::{Desk, unit};
-use hundred_days::client::clicks::{Held, Table};
 use hundred_days::client::command::{Command, LookAction};
-use hundred_days::client::selection::{Goals, Hover};
+use hundred_days::client::keys::Held;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::clicks::Table;
+use hundred_days::last_battles::client::selection::{Goals, Hover};
 
 /// Clicks, and does with selection and plans what the click means.
 pub fn click(desk: &mut Desk, at: Hover, held: Held) -> Option<Command> {
@@ -21,14 +22,17 @@ pub fn click(desk: &mut Desk, at: Hover, held: Held) -> Option<Command> {
             desk.plans.at_hand = None;
             desk.selection.units.clone_from(units);
         }
-        Some(Command::Plan(command)) => {
+        Some(other) => {
+            let Some(command) = other.as_own() else {
+                return Some(other.clone());
+            };
             let selected = desk.selection.unit_ids(&desk.state);
             desk.plans
                 .obey(&desk.state, &selected, command)
                 .expect("a plan that may be made");
             desk.selection.units.clear();
         }
-        _ => {}
+        None => {}
     }
     command
 }

@@ -7,16 +7,19 @@ use bevy_egui::egui;
 use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use hundred_days::client::Show as _;
 use hundred_days::client::Shown;
 use hundred_days::client::command::Command;
-use hundred_days::client::derived::Derived;
-use hundred_days::client::game_log::GameLog;
-use hundred_days::client::panels::ViewContext;
-use hundred_days::client::plans::Plans;
-use hundred_days::client::selection::{Goals, Hover, Selection};
-use hundred_days::client::since::Since;
-use hundred_days::client::theme::{self, Theme};
+use hundred_days::client::panels::{record, top_bar as bar};
+use hundred_days::client::theme::{self, CaseWords, Theme};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::client::derived::Derived;
+use hundred_days::last_battles::client::panels::top_bar;
+use hundred_days::last_battles::client::plans::Plans;
+use hundred_days::last_battles::client::selection::{Goals, Hover, Selection};
+use hundred_days::last_battles::client::since::Since;
+use hundred_days::last_battles::client::teller::Teller;
+use hundred_days::last_battles::client::view_context::ViewContext;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::{Entry, Order, State, decision, step};
 use hundred_days::table::dice::Face;
@@ -124,12 +127,27 @@ impl Desk {
             goals: &goals,
             plans: &self.plans,
             derived: &Derived::of(&self.state),
-            game_log: &GameLog::of(&self.start, &self.played),
+            game_log: &Teller::of(&self.start, &self.played).log(),
             since: &Since::of(&self.state, self.start.player(), &self.played, &self.seats),
             shown: self.shown,
             hover: self.hover,
             seats: &self.seats,
         })
+    }
+}
+
+/// Shows the bar at the top as the frame does.
+pub fn show_bar(ui: &mut egui::Ui, context: &ViewContext) -> Option<Command> {
+    let (view, open) = (top_bar::view(context), top_bar::open(context));
+    bar::show(ui, &view, |ui| top_bar::show_open(ui, &open))
+}
+
+/// Looks at the record as the frame does.
+pub fn record_of(context: &ViewContext, open: bool) -> record::View {
+    record::View {
+        lines: context.game_log.lines().clone(),
+        filter: context.shown.record_filter,
+        open,
     }
 }
 
@@ -151,6 +169,7 @@ pub fn shown_at<'a>(
         move |ui, command| {
             if !std::mem::replace(&mut dressed, true) {
                 theme::apply(ui.ctx(), Theme::Light);
+                CaseWords(State::case_words).tell(ui.ctx());
                 ui.ctx().request_repaint();
             } else if let Some(found) = show(ui) {
                 *command = Some(found);

@@ -17,7 +17,7 @@ const OURS: &str = "hundred_days::";
 /// know nothing of it, may come before them or after.
 const RUN_PHASES: [&str; 2] = [
     "hundred_days::last_battles::phases::play",
-    "hundred_days::client::command_stop::pass",
+    "hundred_days::last_battles::client::command_stop::pass",
 ];
 
 /// Lets systems share what comes to the same in any order.

@@ -40,7 +40,7 @@ pub(super) fn around(hexes: &[HexNumber]) -> Option<Rect> {
 const EDGES: (f32, f32) = (58.0, 20.0);
 
 /// Gets the part of the map's area where nothing lies over it.
-pub(super) fn clear_of_panels(area: Rect) -> Rect {
+pub fn clear_of_panels(area: Rect) -> Rect {
     let rect = Rect {
         min: area.min + Vec2::new(12.0, EDGES.0),
         max: area.max - Vec2::new(12.0, EDGES.1),

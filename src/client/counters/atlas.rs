@@ -4,7 +4,7 @@
 //! they stay sharp at every zoom and only what the game uses takes time and memory. A page has as many sheets as it
 //! needs. A picture never moves, and a sheet never changes its size: whoever shows a picture may go on with it.
 
-use super::glyph::{Glyph, Roster};
+use super::picture::Picture;
 use super::raster::{self, Pixels};
 use crate::client::palette::Palette;
 use bevy::asset::RenderAssetUsages;
@@ -39,16 +39,32 @@ impl Cell {
 }
 
 /// All pages.
-#[derive(Resource, Default)]
-pub struct CounterAtlas {
-    pages: BTreeMap<u32, Page>,
+#[derive(Resource)]
+pub struct CounterAtlas<P: Picture> {
+    pages: BTreeMap<u32, Page<P>>,
+}
+
+impl<P: Picture> Default for CounterAtlas<P> {
+    fn default() -> Self {
+        Self {
+            pages: BTreeMap::new(),
+        }
+    }
 }
 
 /// Pictures of one size.
-#[derive(Default)]
-struct Page {
+struct Page<P> {
     sheets: Vec<Sheet>,
-    cells: HashMap<Glyph, Cell>,
+    cells: HashMap<P, Cell>,
+}
+
+impl<P> Default for Page<P> {
+    fn default() -> Self {
+        Self {
+            sheets: Vec::new(),
+            cells: HashMap::new(),
+        }
+    }
 }
 
 /// One image full of pictures, in shelves.
@@ -66,18 +82,18 @@ struct Shelf {
     free: u32,
 }
 
-impl CounterAtlas {
-    /// Gets the side of the counters on the page for a side on the screen, both in pixels.
-    pub fn step(side_px: f32) -> u32 {
-        STEPS
-            .into_iter()
-            .find(|&step| side_px <= step as f32)
-            .unwrap_or(STEPS[STEPS.len() - 1])
-    }
+/// Gets the side of the counters on the page for a side on the screen, both in pixels.
+pub fn page_for(side_px: f32) -> u32 {
+    STEPS
+        .into_iter()
+        .find(|&step| side_px <= step as f32)
+        .unwrap_or(STEPS[STEPS.len() - 1])
+}
 
+impl<P: Picture> CounterAtlas<P> {
     /// Finds a picture on a page.
-    pub fn cell(&self, step: u32, glyph: &Glyph) -> Option<Cell> {
-        self.pages.get(&step)?.cells.get(glyph).cloned()
+    pub fn cell(&self, step: u32, picture: &P) -> Option<Cell> {
+        self.pages.get(&step)?.cells.get(picture).cloned()
     }
 
     /// Forgets all pictures, when the palette or the roster changes. Sheets last as long as somebody shows them.
@@ -95,12 +111,12 @@ impl CounterAtlas {
         &mut self,
         images: &mut Assets<Image>,
         step: u32,
-        wanted: &BTreeSet<Glyph>,
-        printed: (&Roster, Palette),
+        wanted: &BTreeSet<P>,
+        printed: (&P::Roster, Palette),
     ) {
         let page = self.pages.entry(step).or_default();
-        let missing = wanted.iter().filter(|g| !page.cells.contains_key(g));
-        let missing: Vec<&Glyph> = missing.collect();
+        let missing = wanted.iter().filter(|p| !page.cells.contains_key(p));
+        let missing: Vec<&P> = missing.collect();
         if !missing.is_empty() {
             page.add(images, drawings(&missing, step, printed));
         }
@@ -108,33 +124,33 @@ impl CounterAtlas {
 }
 
 /// Draws pictures for the page of a step.
-fn drawings(
-    glyphs: &[&Glyph],
+fn drawings<P: Picture>(
+    wanted: &[&P],
     step: u32,
-    (roster, palette): (&Roster, Palette),
-) -> Vec<(Glyph, Pixels)> {
-    let (glyphs, jobs): (Vec<Glyph>, Vec<(String, UVec2)>) = glyphs
+    (roster, palette): (&P::Roster, Palette),
+) -> Vec<(P, Pixels)> {
+    let (pictures, jobs): (Vec<P>, Vec<(String, UVec2)>) = wanted
         .iter()
-        .filter_map(|&glyph| {
-            let size = (glyph.extent() * step as f32)
+        .filter_map(|&picture| {
+            let size = (picture.extent() * step as f32)
                 .round()
                 .as_uvec2()
                 .max(UVec2::ONE);
-            Some((glyph.clone(), (glyph.svg(roster, palette)?, size)))
+            Some((picture.clone(), (picture.svg(roster, palette)?, size)))
         })
         .unzip();
     let drawn = raster::draw_all(&jobs);
-    let pairs = glyphs.into_iter().zip(drawn);
+    let pairs = pictures.into_iter().zip(drawn);
     pairs
-        .filter_map(|(glyph, pixels)| Some((glyph, pixels?)))
+        .filter_map(|(picture, pixels)| Some((picture, pixels?)))
         .collect()
 }
 
-impl Page {
+impl<P: Picture> Page<P> {
     /// Puts pictures on the last sheet, and on others as it fills.
-    fn add(&mut self, images: &mut Assets<Image>, drawn: Vec<(Glyph, Pixels)>) {
+    fn add(&mut self, images: &mut Assets<Image>, drawn: Vec<(P, Pixels)>) {
         let mut written: BTreeMap<usize, Vec<(UVec2, Pixels)>> = BTreeMap::new();
-        for (glyph, pixels) in drawn {
+        for (picture, pixels) in drawn {
             let size = pixels.size;
             let corner = match self.sheets.last_mut().and_then(|sheet| sheet.room(size)) {
                 Some(corner) => corner,
@@ -155,7 +171,7 @@ impl Page {
                 image: self.sheets[last].image.clone(),
                 rect: URect::from_corners(corner, corner + size),
             };
-            self.cells.insert(glyph, cell);
+            self.cells.insert(picture, cell);
             written.entry(last).or_default().push((corner, pixels));
         }
         for (nth, pictures) in written {
@@ -243,42 +259,42 @@ fn blank() -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::counter::Army;
+    use crate::client::counters::picture::squares::{Known, Square};
 
-    fn sums(range: std::ops::Range<u16>) -> BTreeSet<Glyph> {
-        range.map(Glyph::Sum).collect()
+    fn sums(range: std::ops::Range<u16>) -> BTreeSet<Square> {
+        range.map(Square::Small).collect()
     }
 
     #[test]
     fn a_page_serves_sizes_up_to_its_own() {
         assert_eq!(
-            [10.0, 24.0, 41.0, 80.0, 500.0].map(CounterAtlas::step),
+            [10.0, 24.0, 41.0, 80.0, 500.0].map(page_for),
             [24, 24, 56, 80, 160]
         );
     }
 
     #[test]
     fn pictures_stay_where_they_are_when_others_come() {
-        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
-        let printed = (&Roster::default(), Palette::Standard);
+        let (mut atlas, mut images) = (CounterAtlas::<Square>::default(), Assets::default());
+        let printed = (&Known::default(), Palette::Standard);
         atlas.prepare(&mut images, 24, &sums(1..4), printed);
-        let before = atlas.cell(24, &Glyph::Sum(2)).unwrap();
+        let before = atlas.cell(24, &Square::Small(2)).unwrap();
         let mut more = sums(1..40);
-        more.extend(Army::ALL.map(Glyph::SelectionFrame));
+        more.extend((1..4).map(Square::Large));
         atlas.prepare(&mut images, 24, &more, printed);
-        assert_eq!(atlas.cell(24, &Glyph::Sum(2)), Some(before.clone()));
+        assert_eq!(atlas.cell(24, &Square::Small(2)), Some(before.clone()));
     }
 
     #[test]
     fn a_full_sheet_is_followed_by_another_and_moves_no_picture() {
-        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
-        let printed = (&Roster::default(), Palette::Standard);
-        let first = Glyph::Sum(1);
+        let (mut atlas, mut images) = (CounterAtlas::<Square>::default(), Assets::default());
+        let printed = (&Known::default(), Palette::Standard);
+        let first = Square::Small(1);
         atlas.prepare(&mut images, 160, &[first.clone()].into(), printed);
         let before = atlas.cell(160, &first).unwrap();
         atlas.prepare(&mut images, 160, &sums(1..600), printed);
         assert_eq!(atlas.cell(160, &first), Some(before.clone()));
-        let last = atlas.cell(160, &Glyph::Sum(599)).unwrap();
+        let last = atlas.cell(160, &Square::Small(599)).unwrap();
         assert_ne!(last.image, before.image);
         for cell in [&before, &last] {
             let image = images.get(&cell.image).unwrap();
@@ -294,26 +310,20 @@ mod tests {
 
     #[test]
     fn a_panel_finds_the_share_of_the_sheet() {
-        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
-        let printed = (&Roster::default(), Palette::Standard);
-        atlas.prepare(&mut images, 40, &[Glyph::Die(3)].into(), printed);
-        let uv = atlas.cell(40, &Glyph::Die(3)).unwrap().uv();
+        let (mut atlas, mut images) = (CounterAtlas::<Square>::default(), Assets::default());
+        let printed = (&Known::default(), Palette::Standard);
+        atlas.prepare(&mut images, 40, &[Square::Small(3)].into(), printed);
+        let uv = atlas.cell(40, &Square::Small(3)).unwrap().uv();
         assert_eq!(uv.min, bevy::math::Vec2::ZERO);
         assert!((uv.max.x - 40.0 / 1024.0).abs() < 1e-6);
     }
 
     #[test]
     fn no_two_pictures_overlap() {
-        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
+        let (mut atlas, mut images) = (CounterAtlas::<Square>::default(), Assets::default());
         let mut wanted = sums(1..100);
-        wanted.extend((1..=6).map(Glyph::Die));
-        wanted.extend(Army::ALL.map(Glyph::Flag));
-        atlas.prepare(
-            &mut images,
-            24,
-            &wanted,
-            (&Roster::default(), Palette::Safe),
-        );
+        wanted.extend((1..=6).map(Square::Large));
+        atlas.prepare(&mut images, 24, &wanted, (&Known::default(), Palette::Safe));
         let cells: Vec<Cell> = wanted.iter().map(|g| atlas.cell(24, g).unwrap()).collect();
         for (i, one) in cells.iter().enumerate() {
             for other in &cells[i + 1..] {
@@ -324,18 +334,14 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_that_is_not_in_the_roster_is_left_out() {
-        let (mut atlas, mut images) = (CounterAtlas::default(), Assets::default());
-        let stranger = Glyph::Unit(
-            "nobody".parse().unwrap(),
-            Default::default(),
-            Default::default(),
-        );
+    fn what_is_not_in_the_roster_is_left_out() {
+        let (mut atlas, mut images) = (CounterAtlas::<Square>::default(), Assets::default());
+        let stranger = Square::Small(5);
         atlas.prepare(
             &mut images,
             24,
             &[stranger.clone()].into(),
-            (&Roster::default(), Palette::Standard),
+            (&Known(vec![4]), Palette::Standard),
         );
         assert_eq!(atlas.cell(24, &stranger), None);
     }

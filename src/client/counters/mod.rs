@@ -1,72 +1,78 @@
-//! The counters on the map.
+//! Small pictures on the map and in panels, and how they move.
 //!
-//! The game fills [`CounterView`] with what lies where; the entities here are only its picture, found by the names of
-//! units and leaders. [`Motion`] announces how a piece came to its place. Faces are composed as SVG and drawn once into
-//! pages of an atlas; a [`AtlasSprite`] shows one of its pictures, here and for whoever else needs one.
+//! A game composes its [`Picture`]s as SVG. They are drawn once into pages of an atlas; an [`AtlasSprite`] shows one of them,
+//! sharp at every zoom. [`Motion`] announces how a piece came to its place, and a [`Tween`] shows it.
 
 mod atlas;
 mod detail;
-mod face;
-mod glyph;
-mod hands;
-mod layout;
-mod marks;
-mod raster;
+mod motion;
+mod picture;
+pub mod raster;
 mod stamp;
-mod svg;
-mod table;
-#[cfg(test)]
-mod tests;
 mod tween;
-mod view;
 
-pub use atlas::{Cell, CounterAtlas, PANELS};
+pub use atlas::{Cell, CounterAtlas, PANELS, page_for};
 pub use detail::Detail;
-pub use face::{Activity, Strength};
-pub use glyph::{Glyph, Roster};
-pub use hands::Level;
-pub use layout::{COUNTERS, FAN_HEIGHT, Fan, counter_centre, covered, piece_at, printed};
-pub use marks::{Mark, TagKind};
+pub use motion::{Animating, Motion, PieceKey, ReducedMotion};
+pub use picture::Picture;
 pub use stamp::AtlasSprite;
-pub use table::OnTable;
-pub use view::{
-    Animating, CounterView, Ghost, LeaderPiece, Motion, Piece, PieceKey, Pointer, ReducedMotion,
-};
+pub use tween::Tween;
 
 use crate::client::palette::Palette;
 use crate::client::zoom::Zoom;
 use bevy::prelude::*;
 
-/// When the counters follow the game in a frame; whoever fills [`CounterView`] runs before it.
+/// When the counters follow the game in a frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ShowCounters;
 
-/// Keeps the counters on the map as [`CounterView`] says.
+/// The order in which counters follow the game.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CounterSystems {
+    /// A game lays its pieces on the map.
+    Lay,
+    /// Those under way move on.
+    Move,
+    /// Those that are over the map are faded or hidden.
+    Fade,
+    /// Those that have come to their place stay there.
+    Settle,
+    /// All get their pictures.
+    Dress,
+}
+
+/// Moves what is under way, whatever game it is.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<CounterView>()
-        .init_resource::<Roster>()
-        .init_resource::<Palette>()
+    use CounterSystems as S;
+    app.init_resource::<Palette>()
         .init_resource::<Zoom>()
-        .init_resource::<Pointer>()
         .init_resource::<ReducedMotion>()
         .init_resource::<Animating>()
-        .init_resource::<Level>()
-        .init_resource::<Fan>()
-        .init_resource::<CounterAtlas>()
-        .init_resource::<table::Table>()
         .add_message::<Motion>()
+        .configure_sets(
+            Update,
+            (S::Lay, S::Move, S::Fade, S::Settle, S::Dress)
+                .chain()
+                .in_set(ShowCounters),
+        )
         .add_systems(
             Update,
             (
-                hands::set_level,
-                hands::set_fan,
-                table::lay_pieces,
-                table::lay_slips,
-                tween::run,
-                hands::hide,
-                stamp::dress,
-            )
-                .chain()
-                .in_set(ShowCounters),
+                tween::advance.in_set(S::Move),
+                tween::settle.in_set(S::Settle),
+            ),
+        );
+}
+
+/// Keeps the pictures of a game.
+pub fn pictures<P: Picture>(app: &mut App) {
+    app.init_resource::<P::Roster>()
+        .init_resource::<CounterAtlas<P>>()
+        .add_systems(
+            Update,
+            (
+                tween::fade::<P>.in_set(CounterSystems::Fade),
+                stamp::dress::<P>.in_set(CounterSystems::Dress),
+            ),
         );
 }

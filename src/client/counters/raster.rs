@@ -146,31 +146,6 @@ mod tests {
     }
 
     #[test]
-    fn every_bundled_symbol_can_be_drawn() {
-        use crate::client::counters::glyph::{Glyph, Roster};
-        use crate::client::palette::Palette;
-        use crate::last_battles::counter::Army;
-        let mut glyphs: Vec<Glyph> = (1..=6).map(Glyph::Die).collect();
-        glyphs.extend(Army::ALL.map(Glyph::Flag));
-        glyphs.extend([Glyph::Burst, Glyph::Headquarters, Glyph::SupplyTrain]);
-        glyphs.extend([
-            Glyph::TurnMarker,
-            Glyph::Night,
-            Glyph::Rain,
-            Glyph::PlateFrame,
-        ]);
-        glyphs.extend(Army::ALL.map(Glyph::SelectionFrame));
-        for glyph in glyphs {
-            let svg = glyph.svg(&Roster::default(), Palette::Standard).unwrap();
-            let pixels = draw(&svg, UVec2::splat(40)).unwrap();
-            assert!(
-                pixels.rgba.chunks(4).any(|pixel| pixel[3] > 200),
-                "{glyph:?}"
-            );
-        }
-    }
-
-    #[test]
     fn a_broken_document_is_left_out() {
         let jobs = [
             ("<svg".to_owned(), UVec2::ONE),

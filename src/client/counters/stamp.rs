@@ -3,8 +3,8 @@
 //! While the map is zoomed, stamps go on with the pictures that they have, stretched; sharp ones are drawn when the
 //! zoom has come to rest, all at once. What a picture tells, such as a unit's strength, is never late.
 
-use super::atlas::{Cell, CounterAtlas, PANELS};
-use super::glyph::{Glyph, Roster};
+use super::atlas::{Cell, CounterAtlas, PANELS, page_for};
+use super::picture::Picture;
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::palette::Palette;
 use crate::client::zoom::Zoom;
@@ -17,9 +17,9 @@ const REST: f32 = 0.12;
 
 /// Shows a picture; its sprite is kept up to date as zoom, palette and picture change.
 #[derive(Component, Clone, Debug, PartialEq)]
-#[require(Sprite, Transform, Dressed)]
-pub struct AtlasSprite {
-    pub glyph: Glyph,
+#[require(Sprite, Transform, Dressed<P>)]
+pub struct AtlasSprite<P: Picture> {
+    pub glyph: P,
     /// World units for the side of a counter, in which all pictures are measured.
     pub side: f32,
     /// From 0 to 1.
@@ -27,12 +27,18 @@ pub struct AtlasSprite {
 }
 
 /// The picture that the sprite of a stamp shows.
-#[derive(Component, Clone, Debug, Default, PartialEq)]
-pub(super) struct Dressed(Option<Glyph>);
+#[derive(Component, Clone, Debug, PartialEq)]
+pub(super) struct Dressed<P: Picture>(Option<P>);
 
-impl AtlasSprite {
+impl<P: Picture> Default for Dressed<P> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<P: Picture> AtlasSprite<P> {
     /// Makes a stamp that suits counters of a side in world units.
-    pub const fn new(glyph: Glyph, side: f32) -> Self {
+    pub const fn new(glyph: P, side: f32) -> Self {
         Self {
             glyph,
             side,
@@ -41,8 +47,8 @@ impl AtlasSprite {
     }
 
     /// Gets the page that suits the zoom.
-    fn step(&self, zoom: Zoom) -> u32 {
-        CounterAtlas::step(self.side * zoom.physical() / HEX_WIDTH)
+    fn page(&self, zoom: Zoom) -> u32 {
+        page_for(self.side * zoom.physical() / HEX_WIDTH)
     }
 }
 
@@ -69,16 +75,16 @@ impl Resting {
 }
 
 /// Gives all stamps their sprites; draws pictures that are missing.
-pub(super) fn dress(
+pub(super) fn dress<P: Picture>(
     (zoom, time): (Res<Zoom>, Res<Time>),
     palette: Res<Palette>,
-    roster: Res<Roster>,
-    mut atlas: ResMut<CounterAtlas>,
+    roster: Res<P::Roster>,
+    mut atlas: ResMut<CounterAtlas<P>>,
     mut images: ResMut<Assets<Image>>,
     mut resting: Local<Resting>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
-    changed: Query<(), Changed<AtlasSprite>>,
-    mut stamps: Query<(&AtlasSprite, &mut Dressed, &mut Sprite)>,
+    changed: Query<(), Changed<AtlasSprite<P>>>,
+    mut stamps: Query<(&AtlasSprite<P>, &mut Dressed<P>, &mut Sprite)>,
 ) {
     let printed_anew = palette.is_changed() || roster.is_changed();
     if printed_anew {
@@ -93,7 +99,7 @@ pub(super) fn dress(
     }
     let mut lacking = BTreeSet::new();
     for (stamp, mut dressed, mut sprite) in &mut stamps {
-        let step = stamp.step(*zoom);
+        let step = stamp.page(*zoom);
         if let Some(cell) = atlas.cell(step, &stamp.glyph) {
             put_on(stamp, cell, (&mut dressed, &mut sprite));
         } else if let (Some(old), false) = (dressed.like(stamp), at_rest || printed_anew) {
@@ -103,7 +109,7 @@ pub(super) fn dress(
         }
     }
     for &step in &lacking {
-        let on_page = |stamp: &AtlasSprite| stamp.step(*zoom) == step;
+        let on_page = |stamp: &AtlasSprite<P>| stamp.page(*zoom) == step;
         let wanted = stamps
             .iter()
             .filter(|(stamp, ..)| on_page(stamp))
@@ -119,23 +125,23 @@ pub(super) fn dress(
         }
     }
     if begins {
-        let used = stamps.iter().map(|(stamp, ..)| stamp.step(*zoom));
+        let used = stamps.iter().map(|(stamp, ..)| stamp.page(*zoom));
         atlas.keep_only(&used.chain([PANELS]).collect());
     }
 }
 
-impl Dressed {
+impl<P: Picture> Dressed<P> {
     /// Gets the picture that is shown, if it tells the same as the one that is wanted.
-    fn like(&self, stamp: &AtlasSprite) -> Option<&Glyph> {
+    fn like(&self, stamp: &AtlasSprite<P>) -> Option<&P> {
         self.0.as_ref().filter(|old| old.tells_as(&stamp.glyph))
     }
 }
 
 /// Gives a stamp its sprite, if it has not got it already.
-fn put_on(
-    stamp: &AtlasSprite,
+fn put_on<P: Picture>(
+    stamp: &AtlasSprite<P>,
     cell: Cell,
-    (dressed, sprite): (&mut Mut<Dressed>, &mut Mut<Sprite>),
+    (dressed, sprite): (&mut Mut<Dressed<P>>, &mut Mut<Sprite>),
 ) {
     let rect = Some(cell.rect.as_rect());
     let size = Some(stamp.glyph.extent() * stamp.side);
@@ -154,7 +160,7 @@ fn put_on(
 }
 
 /// Gives the picture that a stamp has the size of the one that is wanted.
-fn stretch(stamp: &AtlasSprite, old: &Glyph, sprite: &mut Mut<Sprite>) {
+fn stretch<P: Picture>(stamp: &AtlasSprite<P>, old: &P, sprite: &mut Mut<Sprite>) {
     let size = Some(old.extent() * stamp.side);
     let colour = Color::WHITE.with_alpha(stamp.opacity);
     if sprite.custom_size != size || sprite.color != colour {

@@ -2,9 +2,10 @@
 //!
 //! Any key or click ends what is under way. With reduced motion nothing travels; things fade in and out.
 
+use super::motion::{Animating, Motion, ReducedMotion};
+use super::picture::Picture;
 use super::stamp::AtlasSprite;
-use super::view::{Animating, Motion, ReducedMotion};
-use crate::client::counters::layout::counter_centre;
+use crate::client::geometry::counter_centre;
 use bevy::input::ButtonInput;
 use bevy::math::{Vec2, Vec3};
 use bevy::prelude::*;
@@ -95,7 +96,7 @@ impl Tween {
     }
 
     /// Tells whether it leads a piece to another hex.
-    pub(super) fn is_travel(&self) -> bool {
+    pub fn is_travel(&self) -> bool {
         self.end == End::Arrive
     }
 
@@ -127,35 +128,52 @@ fn ease_in_out(t: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
-/// Moves everything that is under way, and takes away what is over.
-pub(super) fn run(
-    mut commands: Commands,
+/// Moves everything that is under way.
+pub(super) fn advance(
     time: Res<Time>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
-    mut tweens: Query<(Entity, &mut Tween, &mut Transform, Option<&Children>)>,
-    mut stamps: Query<&mut AtlasSprite>,
-    mut animating: ResMut<Animating>,
+    mut tweens: Query<(&mut Tween, &mut Transform)>,
 ) {
     let hurry = keys.is_some_and(|keys| keys.get_just_pressed().next().is_some())
         || buttons.is_some_and(|buttons| buttons.get_just_pressed().next().is_some());
-    let mut under_way = false;
-    for (entity, mut tween, mut transform, children) in &mut tweens {
+    for (mut tween, mut transform) in &mut tweens {
         tween.elapsed = if hurry {
             tween.seconds
         } else {
             tween.elapsed + time.delta_secs()
         };
-        let (at, opacity) = tween.now();
-        transform.translation = at;
-        if tween.opacity != (1.0, 1.0) {
-            let family = children.into_iter().flatten().copied().chain([entity]);
-            for member in family {
-                if let Ok(mut stamp) = stamps.get_mut(member) {
-                    stamp.opacity = opacity;
-                }
+        transform.translation = tween.now().0;
+    }
+}
+
+/// Gives what fades its opacity, and whatever lies on it.
+pub(super) fn fade<P: Picture>(
+    tweens: Query<(Entity, &Tween, Option<&Children>)>,
+    mut stamps: Query<&mut AtlasSprite<P>>,
+) {
+    for (entity, tween, children) in &tweens {
+        if tween.opacity == (1.0, 1.0) {
+            continue;
+        }
+        let opacity = tween.now().1;
+        let family = children.into_iter().flatten().copied().chain([entity]);
+        for member in family {
+            if let Ok(mut stamp) = stamps.get_mut(member) {
+                stamp.opacity = opacity;
             }
         }
+    }
+}
+
+/// Takes away what is over.
+pub(super) fn settle(
+    mut commands: Commands,
+    tweens: Query<(Entity, &Tween)>,
+    mut animating: ResMut<Animating>,
+) {
+    let mut under_way = false;
+    for (entity, tween) in &tweens {
         match (tween.is_over(), tween.end) {
             (false, _) => under_way = true,
             (true, End::Despawn) => commands.entity(entity).despawn(),
@@ -170,7 +188,7 @@ pub(super) fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::counters::view::PieceKey;
+    use crate::client::counters::PieceKey;
     use crate::hex::hex;
 
     fn walk(length: u16) -> Motion {

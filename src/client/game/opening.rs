@@ -1,171 +1,224 @@
 //! Games put on the table: begun, gone on with, or loaded; and the one there saved.
 
+use super::{Game, Inbox};
 use crate::client::background::Wake;
-use crate::client::board::{BoardMap, PlayingArea, sheet_in_play};
-use crate::client::camera::{self, CameraController};
-use crate::client::command_stop::Reopened;
-use crate::client::files::FileAction;
+use crate::client::files::{self, FileAction};
+use crate::client::games::Games;
 use crate::client::keeping::{Keeper, shelf};
 use crate::client::layers::{Layers, Panel};
 use crate::client::notice::Notice;
-use crate::client::plans::Plans;
+use crate::client::panels::menu::Behind;
 use crate::client::programs::Run;
-use crate::client::selection::Selection;
-use crate::client::{Folded, Screen, Shown, files, landmarks};
-use crate::last_battles::data::equipment::at_hand;
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::phases::{Game, Inbox};
-use crate::last_battles::set_up::area;
-use crate::table::play::Use;
+use crate::client::show::Show;
+use crate::client::shown::{Screen, Shown};
+use crate::table::play::{Seats, Use};
 use crate::table::save::Consent;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use std::path::Path;
-use std::sync::Arc;
+use std::marker::PhantomData;
+use std::path::PathBuf;
 
-/// Opens and saves games as the player says.
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(open);
+/// Opens and saves games of a kind as the player says.
+pub(super) fn plugin<S: Show>(app: &mut App) {
+    app.add_observer(open::<S>)
+        .add_observer(on_table::<S>)
+        .add_observer(clear::<S>);
 }
 
-/// What games are put on the table with.
-#[derive(SystemParam)]
-struct OpenContext<'w, 's> {
-    commands: Commands<'w, 's>,
-    game: Option<Res<'w, Game>>,
-    inbox: ResMut<'w, Inbox>,
-    plans: ResMut<'w, Plans>,
-    selection: ResMut<'w, Selection>,
-    notice: ResMut<'w, Notice>,
-    shown: ResMut<'w, Shown>,
-    screen: ResMut<'w, NextState<Screen>>,
-    controller: ResMut<'w, CameraController>,
-    window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
-    reopened: ResMut<'w, Reopened>,
-    run: ResMut<'w, Run>,
-    keeper: ResMut<'w, Keeper>,
-    file: ResMut<'w, files::OpenFile>,
-    asked: ResMut<'w, files::Asked>,
-    wake: Res<'w, Wake>,
+/// How a game comes on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opening {
+    /// A scenario is begun, with what the players agree on.
+    Begin {
+        scenario: String,
+        options: Vec<String>,
+        seats: Seats,
+    },
+    /// A saved game is loaded.
+    Load(PathBuf),
+    /// A game in progress is gone on with, by its journal.
+    Resume(PathBuf),
 }
 
-fn open(on: On<FileAction>, mut context: OpenContext) {
+/// Puts a game of a kind on the table.
+#[derive(Event, Clone, Debug)]
+pub struct OpenGame<S: Show> {
+    opening: Opening,
+    of: PhantomData<fn() -> S>,
+}
+
+impl<S: Show> OpenGame<S> {
+    /// Makes the event.
+    pub const fn new(opening: Opening) -> Self {
+        Self {
+            opening,
+            of: PhantomData,
+        }
+    }
+}
+
+/// Says that the table is cleared for a game of a name; whatever other game lies there leaves it.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ClearTable(pub &'static str);
+
+/// Says that a game has just been put on the table.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OnTable<S: Show>(PhantomData<fn() -> S>);
+
+/// Finds the game that is meant and has it opened; and does what is done with files, whatever game they are of.
+pub(super) fn turn_to_game(
+    on: On<FileAction>,
+    games: Res<Games>,
+    mut asked: ResMut<files::Asked>,
+    mut notice: ResMut<Notice>,
+    wake: Res<Wake>,
+    mut commands: Commands,
+) {
+    let mut resume = |path: PathBuf| {
+        let game = games.of_kept(&path);
+        game.open(&mut commands, Opening::Resume(path));
+    };
     match on.event().clone() {
         FileAction::Start {
+            game,
             scenario,
             options,
             seats,
         } => {
-            let start = NewGame {
+            let opening = Opening::Begin {
                 scenario,
                 options,
-                seed: files::seed(),
-                ..NewGame::default()
+                seats,
             };
-            context.opened(files::begin(start, seats).map(files::Opened::from));
+            games.named(game).open(&mut commands, opening);
         }
-        FileAction::Continue => context.go_on(),
-        FileAction::Load(path) => context.opened(files::load(&path)),
-        FileAction::PlayOn => context.play_on(),
-        FileAction::Resume(path) => context.resume(&path),
-        FileAction::Delete(path) => context.on_shelf(shelf::delete(&path)),
-        FileAction::Restore(path) => context.on_shelf(shelf::restore(&path)),
-        FileAction::Save => context.save(),
-        FileAction::Browse => context.asked.ask(&context.wake),
+        FileAction::Continue => match shelf::in_progress(*games).first() {
+            Some(game) => resume(game.path.clone()),
+            None => notice.refuse("no game is in progress".to_owned(), None),
+        },
+        FileAction::Resume(path) => resume(path),
+        FileAction::Load(path) => {
+            let game = games.of_kept(&path);
+            game.open(&mut commands, Opening::Load(path));
+        }
+        FileAction::Delete(path) => on_shelf(&mut notice, shelf::delete(&path)),
+        FileAction::Restore(path) => on_shelf(&mut notice, shelf::restore(&path)),
+        FileAction::Browse => asked.ask(&wake),
+        // What is done with the game on the table is its own affair.
+        FileAction::Save | FileAction::PlayOn => {}
     }
 }
 
-impl OpenContext<'_, '_> {
-    fn save(&mut self) {
-        if let Some(game) = &self.game
-            && let Some(path) = files::path_of(game)
-        {
-            self.keeper.save(path, game.record().clone(), &self.wake);
+/// Says what could not be done to a game in progress.
+fn on_shelf(notice: &mut Notice, done: std::io::Result<()>) {
+    if let Err(why) = done {
+        notice.refuse(format!("that cannot be done: {why}"), None);
+    }
+}
+
+/// What games are put on the table with.
+#[derive(SystemParam)]
+struct OpenContext<'w, 's, S: Show> {
+    commands: Commands<'w, 's>,
+    game: Option<Res<'w, Game<S>>>,
+    inbox: ResMut<'w, Inbox<S>>,
+    notice: ResMut<'w, Notice>,
+    shown: ResMut<'w, Shown>,
+    screen: ResMut<'w, NextState<Screen>>,
+    run: ResMut<'w, Run<S>>,
+    keeper: ResMut<'w, Keeper<S>>,
+    file: ResMut<'w, files::OpenFile>,
+    wake: Res<'w, Wake>,
+}
+
+fn open<S: Show>(on: On<OpenGame<S>>, mut context: OpenContext<S>) {
+    match on.opening.clone() {
+        Opening::Begin {
+            scenario,
+            options,
+            seats,
+        } => {
+            let start = S::start(scenario, options, files::seed());
+            context.opened(files::begin(start, seats).map(files::Opened::from));
+        }
+        Opening::Load(path) => context.opened(files::load(&path)),
+        Opening::Resume(path) => {
+            // It may be the one on the table, whose journal is open.
+            context.keeper.close();
+            context.opened(files::resume(&path));
         }
     }
+}
 
-    /// Goes on with the game that was played last.
-    fn go_on(&mut self) {
-        match shelf::in_progress().first() {
-            Some(game) => self.resume(&game.path),
-            None => self
-                .notice
-                .refuse("no game is in progress".to_owned(), None),
-        }
-    }
-
-    /// Goes on with a game in progress.
-    fn resume(&mut self, path: &Path) {
-        // It may be the one on the table, whose journal is open.
-        self.keeper.close();
-        self.opened(files::resume(path));
-    }
-
-    /// Goes on with a game that is open for viewing, with the data that there are here.
-    fn play_on(&mut self) {
-        if let Some(path) = self.file.0.clone() {
-            self.opened(files::load_with(&path, Consent::Given));
-        }
-    }
-
-    /// Says what could not be done to a game in progress.
-    fn on_shelf(&mut self, done: std::io::Result<()>) {
-        if let Err(why) = done {
-            self.notice
-                .refuse(format!("that cannot be done: {why}"), None);
-        }
-    }
-
-    /// Puts a game on the table; or says why there is none, and leaves the one that is there.
-    fn opened(&mut self, opened: Result<files::Opened, String>) {
-        match opened {
-            Ok(opened) => {
-                self.run.forget();
-                self.keeper.take_up(opened.game.record(), opened.journal);
-                self.shown.viewing = opened.game.record().used == Use::View;
-                *self.file = files::OpenFile(opened.file);
-                self.put_on_table(opened.game);
-                if !opened.notes.is_empty() {
-                    self.notice.refuse(opened.notes.join("; "), None);
-                }
+/// Saves the game on the table, or goes on with it where it was open for viewing.
+fn on_table<S: Show>(on: On<FileAction>, mut context: OpenContext<S>) {
+    let Some(game) = &context.game else { return };
+    match on.event() {
+        FileAction::Save => {
+            if let Some(path) = files::path_of(game) {
+                let game = game.record().clone();
+                context.keeper.save(path, game, &context.wake);
             }
+        }
+        FileAction::PlayOn => {
+            if let Some(path) = context.file.0.clone() {
+                context.opened(files::load_with(&path, Consent::Given));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Takes a game of a kind off the table for another, written to its end.
+fn clear<S: Show>(
+    on: On<ClearTable>,
+    mut inbox: ResMut<Inbox<S>>,
+    mut run: ResMut<Run<S>>,
+    mut keeper: ResMut<Keeper<S>>,
+    mut commands: Commands,
+) {
+    if on.0 == S::NAME {
+        return;
+    }
+    inbox.clear();
+    run.forget();
+    keeper.close();
+    commands.remove_resource::<Game<S>>();
+}
+
+impl<S: Show> OpenContext<'_, '_, S> {
+    /// Puts a game on the table; or says why there is none, and leaves the one that is there.
+    fn opened(&mut self, opened: Result<files::Opened<S>, String>) {
+        match opened {
+            Ok(opened) => self.put_on_table(opened),
             Err(why) => self.notice.refuse(why, None),
         }
     }
 
-    fn put_on_table(&mut self, game: Game) {
-        self.notice.0 = None;
-        self.shown.layers = Layers::default();
-        if game.state().outcome().is_some() {
+    fn put_on_table(&mut self, opened: files::Opened<S>) {
+        let record = opened.game.record();
+        self.keeper.take_up(record, opened.journal);
+        self.run.forget();
+        self.inbox.clear();
+        *self.file = files::OpenFile(opened.file);
+        *self.shown = Shown {
+            layers: Layers::default(),
+            viewing: record.used == Use::View,
+            trails: false,
+            seen: 0,
+            ..*self.shown
+        };
+        if record.state().decider().is_none() {
             self.shown.layers.open(Panel::Outcome);
         }
-        self.shown.trails = false;
-        self.shown.seen = 0;
-        self.inbox.clear();
-        self.reopened.forget();
-        *self.plans = Plans::default();
-        *self.selection = Selection::default();
-        let window = self.window.as_ref();
-        let window = window.map_or(Vec2::ZERO, |window| window.size());
-        let setup = game.state().setup();
-        let playing = PlayingArea(area(&setup.board, &setup.scenario));
-        let bounds = camera::bounds(setup.board.grid(), &playing);
-        let first = landmarks::opening(game.state()).unwrap_or(bounds);
-        self.commands
-            .insert_resource(landmarks::landmarks(game.state()));
-        if let Ok(carried) = at_hand() {
-            let map = Arc::new(carried.library.map.clone());
-            self.controller
-                .set_bounds(bounds, sheet_in_play(&map, &playing), first);
-            self.shown.folded = Folded {
-                foot: self.controller.opens_cut(window),
-                ..Folded::default()
-            };
-            self.commands.insert_resource(BoardMap(map));
+        self.notice.0 = None;
+        if !opened.notes.is_empty() {
+            self.notice.refuse(opened.notes.join("; "), None);
         }
-        self.commands.insert_resource(playing);
-        self.commands.insert_resource(game);
+        self.commands.trigger(ClearTable(S::NAME));
+        self.commands.insert_resource(opened.game);
+        self.commands.insert_resource(Behind::Game);
+        self.commands.trigger(OnTable::<S>(PhantomData));
         self.screen.set(Screen::Game);
     }
 }

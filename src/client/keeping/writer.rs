@@ -1,9 +1,8 @@
 //! The thread that writes: entries to the journal, at once and in their order; cards and autosaves after them.
 
-use crate::last_battles::charts::Turn;
-use crate::last_battles::kept::Card;
-use crate::last_battles::{Match, Order};
-use crate::table::journal::{Entry, Journal};
+use crate::client::show::Show;
+use crate::table::journal::{Card, Entry, Journal};
+use crate::table::play::Match;
 use crate::table::save;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,22 +11,22 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 /// What there is to write.
-pub enum Work {
-    Entries(Vec<Entry<Order>>, Box<Card>),
+pub enum Work<S: Show> {
+    Entries(Vec<Entry<S::Order>>, Box<Card<S::Turn>>),
     /// The game as a phase begins, beside the journal.
-    Save(PathBuf, Box<Match>),
+    Save(PathBuf, Box<Match<S>>),
 }
 
 /// A thread that writes a journal, and closes it when it is dropped.
-pub struct Writer {
-    work: Sender<Work>,
+pub struct Writer<S: Show> {
+    work: Sender<Work<S>>,
     failure: Failure,
     thread: JoinHandle<()>,
 }
 
-impl Writer {
+impl<S: Show> Writer<S> {
     /// Begins a journal of a game as it stands.
-    pub fn begin(path: PathBuf, game: Box<Match>, card: Box<Card>) -> Self {
+    pub fn begin(path: PathBuf, game: Box<Match<S>>, card: Box<Card<S::Turn>>) -> Self {
         Self::run(move || {
             let path = free(&path);
             let journal = Journal::begin(&path, &game)?;
@@ -57,7 +56,7 @@ impl Writer {
     }
 
     /// Hands something over; nobody waits for it.
-    pub fn hand(&self, work: Work) {
+    pub fn hand(&self, work: Work<S>) {
         // A thread that has failed has said so.
         let _ = self.work.send(work);
     }
@@ -100,10 +99,10 @@ impl Failure {
 
 /// Writes what comes until nobody hands anything over any more. Entries that cannot be written, as on a full disk, are
 /// tried again with those that come next; cards and autosaves come with the next phase.
-fn write(mut journal: Journal, waiting: &Receiver<Work>, failure: &Failure) {
+fn write<S: Show>(mut journal: Journal, waiting: &Receiver<Work<S>>, failure: &Failure) {
     let mut owed = Vec::new();
-    let mut last: Option<Box<Card>> = None;
-    let mut lies: Option<(Turn, bool)> = None;
+    let mut last: Option<Box<Card<S::Turn>>> = None;
+    let mut lies: Option<(S::Turn, bool)> = None;
     while let Ok(first) = waiting.recv() {
         let mut saves = Vec::new();
         for work in std::iter::once(first).chain(waiting.try_iter()) {

@@ -4,7 +4,7 @@
 //! Dalal 2005); contrast is that of WCAG 2.
 
 use super::*;
-use crate::last_battles::counter::Army;
+use crate::table::armies::Army;
 
 type Vector = [f64; 3];
 type Matrix = [Vector; 3];

@@ -1,22 +1,18 @@
 //! What is left of the dock and the track when they are folded away: an edge to take hold of.
 
-use super::ViewContext;
 use crate::client::command::{Command, PanelAction};
+use crate::client::layers;
+use crate::client::shown::{Folded, Shown};
 use crate::client::theme::paint;
-use crate::client::{Folded, layers};
-use crate::last_battles::decision;
-use crate::last_battles::state::DecisionKind;
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 
-/// Tells what is folded away now: the dock comes back while something is asked that only it can answer,
-/// and the track while the record is drawn up over it.
-pub fn of(context: &ViewContext) -> Folded {
-    let open = decision(context.state).kind;
-    let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
-    let folded = context.shown.folded;
+/// Tells what is folded away now: the dock comes back while something is asked that only it can answer, and the track while
+/// the record is drawn up over it.
+pub fn of(shown: &Shown, needs_dock: bool) -> Folded {
+    let folded = shown.folded;
     Folded {
-        dock: folded.dock && (on_the_map || context.program().is_some()),
-        foot: folded.foot && !context.shown.layers.shows(layers::Panel::Record),
+        dock: folded.dock && !needs_dock,
+        foot: folded.foot && !shown.layers.shows(layers::Panel::Record),
     }
 }
 
@@ -39,7 +35,7 @@ pub fn dock(root: &mut Ui) -> Option<Command> {
 }
 
 /// Shows the edge of the track, with the turn.
-pub fn foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
+pub fn foot(root: &mut Ui, turn: &str) -> Option<Command> {
     let fill = paint(root).panel.egui();
     let frame = Frame::new()
         .fill(fill)
@@ -50,7 +46,7 @@ pub fn foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
     let shown = edge.show(root, |ui| {
         ui.horizontal(|ui| {
             let handle = ui.button("track and record").on_hover_text(TIP);
-            ui.weak(format!("turn {}", context.state.turn()));
+            ui.weak(format!("turn {turn}"));
             handle
         })
     });

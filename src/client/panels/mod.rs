@@ -1,78 +1,55 @@
-//! The panels: each a function of what it shows, that gives back one command at most.
+//! The panels: the frame that all games share, and what they are made from.
 //!
-//! [`ViewContext`] is all that a panel may know. Each panel makes its own plain view of it, so that a test can show a panel
-//! without a window and press its buttons.
+//! A panel is a function of what it shows, that gives back one command at most. The frame shows what each game has to say, in
+//! its places: the bar at the top, the dock, the track and the record at the foot, the line above the map, the sheets over it.
 
-mod bar;
+pub mod bar;
 pub mod beyond;
-pub mod boxes;
-pub mod command;
-pub mod corps;
-pub mod decision;
-mod die;
+pub mod die;
 pub mod dock;
-pub mod first_places;
 mod folds;
-pub mod forces;
 pub mod hand_over;
-pub mod headquarters;
 pub mod help;
-pub mod last_combat;
-pub mod leader;
-pub mod losses;
 pub mod menu;
 pub mod notice;
 pub mod people;
 pub mod pictures;
-pub mod plan;
-pub mod prompt;
 pub mod record;
-pub mod reinforcements;
-pub mod reorganize;
-pub mod results_table;
-pub mod schedule;
 pub mod seats;
 pub mod settings;
 pub mod sheet;
-pub mod since;
-pub mod stack;
-pub mod supply;
-pub mod terrain_chart;
-pub mod to_plan;
 pub mod tools;
 pub mod top_bar;
-pub mod track;
 pub mod undone;
-pub mod victory;
 
 use super::camera::{CameraController, MapArea};
 use super::command::{Actions, Command};
 use super::ending::Ending;
-use super::game::{Follow, FollowGame};
+use super::game::{Follow, FollowGame, Game};
+use super::game_log::GameLog;
+use super::games::Games;
 use super::geometry::centre;
 use super::layers::Panel as Layer;
-use super::named::named;
 use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
 use super::programs::{Pace, Run};
 use super::settings::Chosen;
-use super::theme::paint;
-pub use super::view_context::ViewContext;
-use super::view_context::ViewParam;
+use super::show::{DockRoom, Facts, Show, TipRoom};
+use super::shown::{Screen, Shown};
+use super::theme::{CaseWords, paint};
 use super::zoom::Zoom;
-use super::{Screen, Shown};
 use crate::hex::HexNumber;
-use crate::last_battles::phases::Game;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Frame, Margin, Panel, Stroke, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Shows the panels.
+/// Shows the first screen, and has pictures drawn after whatever shows them.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(pictures::plugin)
-        .init_resource::<menu::Choices>()
+    app.init_resource::<menu::Choices>()
+        .init_resource::<menu::Behind>()
+        .init_resource::<GameLog>()
         .add_systems(
             Update,
             look_for_saves
@@ -80,14 +57,35 @@ pub fn plugin(app: &mut App) {
                 .after(Follow)
                 .run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
         )
-        .add_systems(
+        .configure_sets(
             EguiPrimaryContextPass,
             (
-                show_menu.run_if(in_state(Screen::Menu)),
-                show_game.run_if(in_state(Screen::Game)),
+                PanelSystems::Menu.run_if(in_state(Screen::Menu)),
+                PanelSystems::Game.run_if(in_state(Screen::Game)),
+                PanelSystems::Pictures,
             )
                 .chain(),
-        );
+        )
+        .add_systems(EguiPrimaryContextPass, show_menu.in_set(PanelSystems::Menu));
+}
+
+/// Shows the panels of a game of a kind.
+pub fn plugin_of<S: Show>(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_game::<S>
+            .in_set(PanelSystems::Game)
+            .run_if(resource_exists::<Game<S>>),
+    );
+}
+
+/// The order in which panels are shown.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PanelSystems {
+    Menu,
+    Game,
+    /// The pictures that panels have asked for are drawn.
+    Pictures,
 }
 
 /// What lies over the map beside what panels show.
@@ -99,7 +97,7 @@ struct Extras<'w> {
     chosen: Chosen<'w>,
     zoom: Res<'w, Zoom>,
     pace: Res<'w, Pace>,
-    run: Res<'w, Run>,
+    game_log: Res<'w, GameLog>,
     controller: Res<'w, CameraController>,
 }
 
@@ -118,7 +116,8 @@ fn root(ctx: &egui::Context) -> Ui {
 fn show_menu(
     mut contexts: EguiContexts,
     notice: Res<Notice>,
-    game: Option<Res<Game>>,
+    games: Res<Games>,
+    table: Res<menu::Behind>,
     mut choices: ResMut<menu::Choices>,
     (shown, chosen): (Res<Shown>, Chosen),
     mut area: ResMut<MapArea>,
@@ -128,11 +127,7 @@ fn show_menu(
     let ctx = contexts.ctx_mut()?.clone();
     area.set_if_neq(MapArea::default());
     let mut root = root(&ctx);
-    let behind = match game {
-        Some(_) => menu::Behind::Game,
-        None => menu::Behind::Nothing,
-    };
-    let mut command = menu::show(&mut root, &mut choices, &notice, behind);
+    let mut command = menu::show(&mut root, *games, &mut choices, &notice, *table);
     if shown.layers.shows(Layer::Settings) {
         let window = ctx.viewport_rect();
         let room = sheet::Room::over(window, window);
@@ -148,47 +143,50 @@ fn show_menu(
 /// The height below which a window is small, and the dock folds its tables to a tab.
 const SMALL: f32 = 860.0;
 
-fn show_game(
+/// What the frame of a game is filled with.
+struct Table<'a, 'w, 's, 'e, S: Show> {
+    game: &'a Game<S>,
+    facts: &'a Facts<'w, 's, S>,
+    extras: &'a Extras<'e>,
+    thinks: bool,
+}
+
+fn show_game<S: Show>(
     mut contexts: EguiContexts,
-    (table, extras): (ViewParam, Extras),
+    (game, facts): (Res<Game<S>>, StaticSystemParam<S::Facts>),
+    (extras, run): (Extras, Res<Run<S>>),
     mut area: ResMut<MapArea>,
     mut actions: ResMut<Actions>,
     mut choices: ResMut<menu::Choices>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let Some(context) = table.context() else {
+    let facts = facts.into_inner();
+    let Some(bar) = S::top_bar(&facts) else {
         return Ok(());
     };
-    let mut root = root(&ctx);
-    let room = match root.available_height() < SMALL {
-        true => dock::Room::Narrow,
-        false => dock::Room::Wide,
+    CaseWords(S::case_words).tell(&ctx);
+    let table = Table {
+        game: &game,
+        facts: &facts,
+        extras: &extras,
+        thinks: run.is_thinking(),
     };
-    let bar = top_bar::View::new(&context);
-    let mut command = show_top(&mut root, &bar);
-    let folded = folds::of(&context);
-    command = match folded.dock {
-        true => folds::dock(&mut root),
-        false => show_dock(&mut root, &context, room),
-    }
-    .or(command);
-    command = match folded.foot {
-        true => folds::foot(&mut root, &context),
-        false => show_foot(&mut root, &context),
-    }
-    .or(command);
-    command = show_line(&mut root, &context, &extras.notice).or(command);
+    let mut root = root(&ctx);
+    let mut command = table.show_frame(&mut root, &bar);
     let map = root.available_rect_before_wrap();
     let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
     if area.set_if_neq(MapArea(rest)) {
         redraw.write(RequestRedraw);
     }
-    command = show_floating(&ctx, &context, &extras, rest).or(command);
+    command = table.show_floating(&ctx, rest).or(command);
     let over = sheet::Room::over(map, ctx.viewport_rect());
-    command = show_sheets(&ctx, &context, &extras, &mut choices, over).or(command);
-    if let (Some(question), Some(end)) = (extras.ending.question(), bar.end) {
-        let view = undone::View::new(&context, question, end.label);
+    command = table.show_sheets(&ctx, &mut choices, over).or(command);
+    if let (Some(question), Some(end)) = (extras.ending.question(), &bar.end) {
+        let view = undone::View {
+            label: end.label.clone(),
+            lines: question.to_vec(),
+        };
         command = undone::below(&ctx, &view, BAR).or(command);
     }
     if let Some(command) = command {
@@ -201,142 +199,170 @@ fn show_game(
 /// The height of the bar at the top.
 const BAR: f32 = 54.0;
 
-fn show_top(root: &mut Ui, view: &top_bar::View) -> Option<Command> {
-    let shown = Panel::top("top bar")
-        .exact_size(BAR)
-        .show_separator_line(false)
-        .frame(Frame::new().fill(TOP_BAR.egui()).inner_margin(Margin {
-            left: 18,
-            right: 18,
-            top: 6,
-            bottom: 6,
-        }))
-        .show(root, |ui| {
-            let line = ui.max_rect().expand2(egui::vec2(18.0, 6.0));
-            let rule = Stroke::new(2.0, TOP_BAR_RULE.egui());
-            ui.painter()
-                .hline(line.x_range(), line.bottom() - 1.0, rule);
-            top_bar::show(ui, view)
-        });
-    shown.inner
-}
-
-fn show_dock(root: &mut Ui, context: &ViewContext, room: dock::Room) -> Option<Command> {
-    let frame = Frame::new().fill(paint(root).panel.egui());
-    let size = match room {
-        dock::Room::Narrow => 350.0,
-        dock::Room::Wide => 404.0,
-    };
-    let dock = Panel::right("dock")
-        .default_size(size)
-        .min_size(340.0)
-        .resizable(true)
-        .frame(frame);
-    dock.show(root, |ui| dock::show(ui, context, room)).inner
-}
-
 /// The height that is left below the bar in a window so low that the last lines of the record give way to the map.
 const LOW: f32 = 560.0;
 
-fn show_foot(root: &mut Ui, context: &ViewContext) -> Option<Command> {
-    let drawn = context.shown.layers.shows(Layer::Record);
-    let low = root.available_height() < LOW;
-    let height = match (drawn, low) {
-        (true, false) => 320.0,
-        (true, true) => root.available_height() * 0.6,
-        (false, false) => 170.0,
-        (false, true) => 98.0,
-    };
-    let frame = Frame::new().fill(paint(root).panel.egui());
-    let foot = Panel::bottom("foot").exact_size(height).frame(frame);
-    foot.show(root, |ui| {
-        let turns = track::View::new(context);
-        let track = track::show(ui, &turns);
-        if low && !drawn {
-            return track;
+impl<S: Show> Table<'_, '_, '_, '_, S> {
+    /// Shows what surrounds the map.
+    fn show_frame(&self, root: &mut Ui, bar: &top_bar::View) -> Option<Command> {
+        let room = match root.available_height() < SMALL {
+            true => DockRoom::Narrow,
+            false => DockRoom::Wide,
+        };
+        let mut command = self.show_top(root, bar);
+        let folded = folds::of(&self.extras.shown, S::needs_dock(self.facts));
+        command = match folded.dock {
+            true => folds::dock(root),
+            false => self.show_dock(root, room),
         }
-        let lines = record::View::new(context, drawn);
-        record::show(ui, &lines).or(track)
-    })
-    .inner
-}
-
-/// Shows the line above the map: what the player is told, or else what he can do now. It has its own room, and so covers
-/// neither the map nor the tools.
-fn show_line(root: &mut Ui, context: &ViewContext, notice: &Notice) -> Option<Command> {
-    let frame = Frame::new().fill(paint(root).panel.egui());
-    let line = Panel::top("line").exact_size(notice::HEIGHT).frame(frame);
-    let shown = line.show(root, |ui| match &notice.0 {
-        Some(message) => notice::show(ui, message),
-        None => {
-            notice::show_prompt(ui, &prompt::prompt(context));
-            None
+        .or(command);
+        command = match folded.foot {
+            true => folds::foot(root, &bar.turn),
+            false => self.show_foot(root),
         }
-    });
-    shown.inner
-}
-
-/// Shows what lies over the map all the time, or as long as the game wants it: the tools, the arrows at the edge, the tip, the program.
-fn show_floating(
-    ctx: &egui::Context,
-    context: &ViewContext,
-    extras: &Extras,
-    area: Rect,
-) -> Option<Command> {
-    let mut command = None;
-    let at = egui::pos2(area.max.x - 16.0, area.min.y + 14.0);
-    let corner = egui::Area::new("zoom".into())
-        .pivot(egui::Align2::RIGHT_TOP)
-        .fixed_pos(at);
-    let shown = corner.show(ctx, |ui| {
-        tools::show(ui, extras.zoom.px_per_hex, context.seats)
-    });
-    command = shown.inner.or(command);
-    let window = ctx.viewport_rect().size();
-    let window = Vec2::new(window.x, window.y);
-    let screen = |hex: HexNumber| extras.controller.on_screen(centre(hex), window);
-    let named = named(context).into_iter().map(|hex| (hex, screen(hex)));
-    command = beyond::show(ctx, &beyond::pointers(named, area)).or(command);
-    let thinks = extras.run.is_thinking();
-    let middle = egui::pos2(area.center().x, area.max.y - 14.0);
-    let foot = |name: &'static str| {
-        let place = egui::Area::new(name.into()).fixed_pos(middle);
-        place.pivot(egui::Align2::CENTER_BOTTOM)
-    };
-    let shown = match seats::View::new(context, *extras.pace, thinks) {
-        Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
-        None => hand_over::View::new(context)
-            .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
-    };
-    let covered = shown.as_ref().map(|shown| shown.response.rect);
-    command = shown.and_then(|shown| shown.inner).or(command);
-    if let Some(tip) = stack::Tip::new(context) {
-        let busy: Vec<_> = stack::busy(context).into_iter().map(screen).collect();
-        stack::show_tip(ctx, &tip, (area, covered, &busy));
+        .or(command);
+        self.show_line(root).or(command)
     }
-    command
-}
 
-/// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.
-fn show_sheets(
-    ctx: &egui::Context,
-    context: &ViewContext,
-    extras: &Extras,
-    choices: &mut menu::Choices,
-    room: sheet::Room,
-) -> Option<Command> {
-    let layers = extras.shown.layers;
-    let mut command = None;
-    for panel in Layer::ALL.into_iter().filter(|&panel| layers.shows(panel)) {
-        command = command.or(match panel {
-            Layer::Record => None,
-            Layer::TerrainChart => terrain_chart::over(ctx, context, room),
-            Layer::Supply => supply::over(ctx, context, room),
-            Layer::Help => help::over(ctx, room),
-            Layer::Outcome => notice::over(ctx, context, room),
-            Layer::Saves => menu::over(ctx, choices.saves(), room),
-            Layer::Settings => settings::over(ctx, room, &extras.chosen.settings()),
+    fn show_top(&self, root: &mut Ui, view: &top_bar::View) -> Option<Command> {
+        let shown = Panel::top("top bar")
+            .exact_size(BAR)
+            .show_separator_line(false)
+            .frame(Frame::new().fill(TOP_BAR.egui()).inner_margin(Margin {
+                left: 18,
+                right: 18,
+                top: 6,
+                bottom: 6,
+            }))
+            .show(root, |ui| {
+                let line = ui.max_rect().expand2(egui::vec2(18.0, 6.0));
+                let rule = Stroke::new(2.0, TOP_BAR_RULE.egui());
+                ui.painter()
+                    .hline(line.x_range(), line.bottom() - 1.0, rule);
+                top_bar::show(ui, view, |ui| S::show_open(ui, self.facts))
+            });
+        shown.inner
+    }
+
+    fn show_dock(&self, root: &mut Ui, room: DockRoom) -> Option<Command> {
+        let frame = Frame::new().fill(paint(root).panel.egui());
+        let size = match room {
+            DockRoom::Narrow => 350.0,
+            DockRoom::Wide => 404.0,
+        };
+        let dock = Panel::right("dock")
+            .default_size(size)
+            .min_size(340.0)
+            .resizable(true)
+            .frame(frame);
+        let at = (self.extras.shown.tab, room);
+        let shown = dock.show(root, |ui| {
+            dock::show(ui, S::TABS, at, |ui, tab| {
+                S::show_tab(ui, self.facts, (tab, room))
+            })
         });
+        shown.inner
     }
-    command
+
+    fn show_foot(&self, root: &mut Ui) -> Option<Command> {
+        let drawn = self.extras.shown.layers.shows(Layer::Record);
+        let low = root.available_height() < LOW;
+        let height = match (drawn, low) {
+            (true, false) => 320.0,
+            (true, true) => root.available_height() * 0.6,
+            (false, false) => 170.0,
+            (false, true) => 98.0,
+        };
+        let frame = Frame::new().fill(paint(root).panel.egui());
+        let foot = Panel::bottom("foot").exact_size(height).frame(frame);
+        foot.show(root, |ui| {
+            let track = S::show_track(ui, self.facts);
+            if low && !drawn {
+                return track;
+            }
+            let lines = record::View {
+                lines: self.extras.game_log.lines().clone(),
+                filter: self.extras.shown.record_filter,
+                open: drawn,
+            };
+            record::show(ui, &lines).or(track)
+        })
+        .inner
+    }
+
+    /// Shows the line above the map: what the player is told, or else what he can do now. It has its own room, and so covers
+    /// neither the map nor the tools.
+    fn show_line(&self, root: &mut Ui) -> Option<Command> {
+        let frame = Frame::new().fill(paint(root).panel.egui());
+        let line = Panel::top("line").exact_size(notice::HEIGHT).frame(frame);
+        let shown = line.show(root, |ui| match &self.extras.notice.0 {
+            Some(message) => notice::show(ui, message),
+            None => {
+                notice::show_prompt(ui, &S::prompt(self.facts));
+                None
+            }
+        });
+        shown.inner
+    }
+
+    /// Shows what lies over the map all the time, or as long as the game wants it: the tools, the arrows at the edge, the
+    /// tip, the program.
+    fn show_floating(&self, ctx: &egui::Context, area: Rect) -> Option<Command> {
+        let (extras, seats) = (self.extras, self.game.seats());
+        let mut command = None;
+        let at = egui::pos2(area.max.x - 16.0, area.min.y + 14.0);
+        let corner = egui::Area::new("zoom".into())
+            .pivot(egui::Align2::RIGHT_TOP)
+            .fixed_pos(at);
+        let shown = corner.show(ctx, |ui| tools::show(ui, extras.zoom.px_per_hex, seats));
+        command = shown.inner.or(command);
+        let window = ctx.viewport_rect().size();
+        let window = Vec2::new(window.x, window.y);
+        let screen = |hex: HexNumber| extras.controller.on_screen(centre(hex), window);
+        let named = S::named(self.facts).into_iter();
+        let named = named.map(|hex| (hex, screen(hex)));
+        command = beyond::show(ctx, &beyond::pointers(named, area)).or(command);
+        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
+        let foot = |name: &'static str| {
+            let place = egui::Area::new(name.into()).fixed_pos(middle);
+            place.pivot(egui::Align2::CENTER_BOTTOM)
+        };
+        let shown = match seats::View::new(self.game, *extras.pace, self.thinks) {
+            Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
+            None => S::hand_over(self.facts)
+                .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
+        };
+        let covered = shown.as_ref().map(|shown| shown.response.rect);
+        command = shown.and_then(|shown| shown.inner).or(command);
+        let room = TipRoom {
+            area,
+            covered,
+            on_screen: &screen,
+        };
+        S::show_tip(ctx, self.facts, &room);
+        command
+    }
+
+    /// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.
+    fn show_sheets(
+        &self,
+        ctx: &egui::Context,
+        choices: &mut menu::Choices,
+        room: sheet::Room,
+    ) -> Option<Command> {
+        let layers = self.extras.shown.layers;
+        let mut command = None;
+        for panel in Layer::ALL.into_iter().filter(|&panel| layers.shows(panel)) {
+            command = command.or(match panel {
+                Layer::Record => None,
+                Layer::Help => help::over(ctx, room, S::help()),
+                Layer::Saves => menu::over(ctx, choices.saves(), room),
+                Layer::Settings => settings::over(ctx, room, &self.extras.chosen.settings()),
+                Layer::TerrainChart | Layer::Supply | Layer::Outcome => {
+                    S::show_sheet(ctx, self.facts, (panel, room))
+                }
+            });
+        }
+        command
+    }
 }

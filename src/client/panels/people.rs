@@ -1,22 +1,14 @@
-//! Units and leaders as pictures to be clicked, the same in all panels.
+//! Pieces as pictures to be clicked, the same in all panels.
 
 use super::pictures;
-use crate::client::counters::Glyph;
+use crate::client::counters::Picture;
 use crate::client::palette::play;
 use crate::client::theme::{face, font, paint};
 use bevy_egui::egui::{self, Label, Response, RichText, Sense, Stroke, Ui};
 
-/// Gets the side of a counter at which a picture is shown: plates are smaller than counters.
-pub const fn side(glyph: &Glyph) -> f32 {
-    match glyph {
-        Glyph::Leader(..) => 78.0,
-        _ => 44.0,
-    }
-}
-
 /// Shows a picture that can be clicked; `name` is what it is called.
-pub fn picture(ui: &mut Ui, glyph: &Glyph, side: f32, name: &str) -> Response {
-    let picture = pictures::show(ui, glyph, side);
+pub fn picture<P: Picture>(ui: &mut Ui, shown: &P, side: f32, name: &str) -> Response {
+    let picture = pictures::show(ui, shown, side);
     picture.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
     picture
 }

@@ -2,11 +2,10 @@
 //!
 //! A panel only says what it wants to show; what is missing is drawn before the next frame.
 
-use crate::client::counters::{Activity, CounterAtlas, Detail, Glyph, PANELS, Roster, Strength};
+use super::PanelSystems;
+use crate::client::counters::{CounterAtlas, PANELS, Picture};
 use crate::client::palette::Palette;
 use crate::client::theme::paint;
-use crate::last_battles::state::staff::LeaderIndex;
-use crate::last_battles::state::{State, UnitIndex};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, TextureId, Ui};
@@ -15,20 +14,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Draws the pictures that panels have asked for.
-pub fn plugin(app: &mut App) {
+pub fn plugin_of<P: Picture>(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        prepare.after(super::show_game).after(super::show_menu),
+        prepare::<P>.in_set(PanelSystems::Pictures),
     );
 }
 
 /// The pictures that are ready.
-#[derive(Clone, Default)]
-struct Ready(Arc<BTreeMap<Glyph, (TextureId, egui::Rect)>>);
+#[derive(Clone)]
+struct Ready<P>(Arc<BTreeMap<P, (TextureId, egui::Rect)>>);
+
+impl<P> Default for Ready<P> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
 
 /// The pictures that panels have asked for.
-#[derive(Clone, Default)]
-struct Wanted(Arc<BTreeSet<Glyph>>);
+#[derive(Clone)]
+struct Wanted<P>(Arc<BTreeSet<P>>);
+
+impl<P> Default for Wanted<P> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
 
 /// The sheets that panels show, and those that they showed in the frame before and no longer do.
 #[derive(Default)]
@@ -48,19 +59,19 @@ impl SheetsInUse {
     }
 }
 
-fn prepare(
+fn prepare<P: Picture>(
     mut contexts: EguiContexts,
-    mut atlas: ResMut<CounterAtlas>,
+    mut atlas: ResMut<CounterAtlas<P>>,
     mut images: ResMut<Assets<Image>>,
-    (roster, palette): (Res<Roster>, Res<Palette>),
+    (roster, palette): (Res<P::Roster>, Res<Palette>),
     mut sheets_in_use: Local<SheetsInUse>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let wanted: Wanted = context
+    let wanted: Wanted<P> = context
         .data(|data| data.get_temp(egui::Id::NULL))
         .unwrap_or_default();
-    let ready: Ready = context
+    let ready: Ready<P> = context
         .data(|data| data.get_temp(egui::Id::NULL))
         .unwrap_or_default();
     if wanted.0.is_empty() {
@@ -70,15 +81,15 @@ fn prepare(
     atlas.prepare(&mut images, PANELS, &wanted.0, (&roster, *palette));
     let mut found = BTreeMap::new();
     let mut sheets = BTreeSet::new();
-    for glyph in wanted.0.iter() {
-        let Some(cell) = atlas.cell(PANELS, glyph) else {
+    for picture in wanted.0.iter() {
+        let Some(cell) = atlas.cell(PANELS, picture) else {
             continue;
         };
         let Rect { min, max } = cell.uv();
         let part = egui::Rect::from_min_max(egui::pos2(min.x, min.y), egui::pos2(max.x, max.y));
         sheets.insert(cell.image.id());
         let texture = contexts.add_image(EguiTextureHandle::Strong(cell.image));
-        found.insert(glyph.clone(), (texture, part));
+        found.insert(picture.clone(), (texture, part));
     }
     for stale in sheets_in_use.turn_to(sheets) {
         contexts.remove_image(stale);
@@ -90,37 +101,22 @@ fn prepare(
     Ok(())
 }
 
-/// Gets the picture of a unit, with the side that is up and all that is printed on it.
-pub fn of_unit(state: &State, unit: UnitIndex) -> Glyph {
-    let up = Strength::shown(state.unit(unit).reduced);
-    Glyph::Unit(state.id(unit), up, Detail::Full)
-}
-
-/// Gets the picture of a leader, with the side that is up and all that is printed on it.
-pub fn of_leader(state: &State, leader: LeaderIndex) -> Glyph {
-    let up = match state.leader(leader).active {
-        true => Activity::Active,
-        false => Activity::Inactive,
-    };
-    Glyph::Leader(state.leader_id(leader), up, Detail::Full)
-}
-
 /// Shows a picture; `side` is that of a counter in logical pixels.
-pub fn show(ui: &mut Ui, glyph: &Glyph, side: f32) -> egui::Response {
-    let extent = glyph.extent() * side;
+pub fn show<P: Picture>(ui: &mut Ui, picture: &P, side: f32) -> egui::Response {
+    let extent = picture.extent() * side;
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(extent.x, extent.y), egui::Sense::click());
-    draw(ui, glyph, rect);
+    draw(ui, picture, rect);
     response
 }
 
 /// Draws a picture into a place.
-pub fn draw(ui: &Ui, glyph: &Glyph, rect: egui::Rect) {
+pub fn draw<P: Picture>(ui: &Ui, picture: &P, rect: egui::Rect) {
     let context = ui.ctx();
-    let ready: Ready = context
+    let ready: Ready<P> = context
         .data(|data| data.get_temp(egui::Id::NULL))
         .unwrap_or_default();
-    match ready.0.get(glyph) {
+    match ready.0.get(picture) {
         Some((texture, part)) => {
             ui.painter()
                 .image(*texture, rect, *part, egui::Color32::WHITE);
@@ -131,9 +127,9 @@ pub fn draw(ui: &Ui, glyph: &Glyph, rect: egui::Rect) {
         }
     }
     context.data_mut(|data| {
-        let wanted = data.get_temp_mut_or_default::<Wanted>(egui::Id::NULL);
-        if !wanted.0.contains(glyph) {
-            Arc::make_mut(&mut wanted.0).insert(glyph.clone());
+        let wanted = data.get_temp_mut_or_default::<Wanted<P>>(egui::Id::NULL);
+        if !wanted.0.contains(picture) {
+            Arc::make_mut(&mut wanted.0).insert(picture.clone());
         }
     });
 }

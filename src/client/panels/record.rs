@@ -1,6 +1,5 @@
 //! The record in few words, with cases: the last lines, or all of them in the open drawer.
 
-use super::ViewContext;
 use crate::client::command::{Command, LookAction, PanelAction};
 use crate::client::game_log::{Filter, Told};
 use crate::client::layers::Panel;
@@ -26,17 +25,6 @@ const PAGE: usize = 100;
 
 /// The height of a line.
 const LINE: f32 = 18.0;
-
-impl View {
-    /// Looks at what has been played.
-    pub fn new(context: &ViewContext, open: bool) -> Self {
-        Self {
-            lines: context.game_log.lines().clone(),
-            filter: context.shown.record_filter,
-            open,
-        }
-    }
-}
 
 /// Shows the lines, the last first; a click on one moves the map there.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -145,7 +133,7 @@ fn show_line(ui: &mut Ui, line: &Told) -> Option<Command> {
 }
 
 /// Shows what a line says, over as many rows as it needs; a click moves the map to where it happened.
-pub(super) fn show_words(ui: &mut Ui, line: &Told) -> Option<Command> {
+pub fn show_words(ui: &mut Ui, line: &Told) -> Option<Command> {
     let label = Label::new(words(ui, line)).wrap();
     let Some(at) = line.at else {
         ui.add(label);

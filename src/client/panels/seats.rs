@@ -1,10 +1,12 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
-use super::ViewContext;
 use crate::client::command::{Command, ProgramAction};
+use crate::client::game::Game;
 use crate::client::programs::Pace;
+use crate::client::show::Show;
+
 use crate::client::theme::strong;
-use crate::last_battles::counter::Player;
+use crate::table::armies::Player;
 use crate::table::level::Level;
 use crate::table::play::Seat;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
@@ -48,8 +50,8 @@ pub struct View {
 
 impl View {
     /// Looks whether the open decision is a program's.
-    pub fn new(context: &ViewContext, pace: Pace, thinks: bool) -> Option<Self> {
-        let (player, level) = context.program()?;
+    pub fn new<S: Show>(game: &Game<S>, pace: Pace, thinks: bool) -> Option<Self> {
+        let (player, level) = game.program()?;
         Some(Self {
             player,
             level,

@@ -2,13 +2,13 @@
 
 use super::sheet::{At, Room, Sheet};
 use crate::client::command::{Command, SettingsAction};
-use crate::client::command_stop::StopAtCommand;
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
 use crate::client::palette::Palette;
+use crate::client::settings::FollowMoves;
+use crate::client::settings::StopAtCommand;
 use crate::client::settings::{Choice, Settings, Step};
 use crate::client::theme::{Theme, strong, weak};
-use crate::client::watch::FollowMoves;
 use bevy_egui::egui::{self, Ui};
 
 /// A choice, with what can be chosen and what it is about.

@@ -5,7 +5,7 @@ use crate::client::command::{
     CameraAction, Command, FileAction, PanelAction, ProgramAction, ScreenAction,
 };
 use crate::client::layers::Panel;
-use crate::last_battles::counter::Player;
+use crate::table::armies::Player;
 use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
 

@@ -1,23 +1,14 @@
 //! The bar at the top: what is played, where in the sequence of play [4.1], what is still owed, and the end of the phase.
 
 mod steps;
-mod view;
 
 pub use steps::{Step, When};
-pub use view::{End, Open, Planned, View};
 
-use super::pictures;
-use crate::client::command::{Command, LookAction, PanelAction, PhaseAction};
-use crate::client::counters::{Glyph, Mark};
-use crate::client::layers::Panel;
+use crate::client::command::{Command, PhaseAction};
 use crate::client::palette::TOP_BAR_RULE;
 use crate::client::theme::{face, font, strong};
-use crate::client::words::counted;
-use crate::hex::HexNumber;
+use crate::table::case::Case;
 use bevy_egui::egui::{self, Align2, Color32, RichText, Sense, Stroke, Ui};
-
-/// What goes on to the next unit or obligation.
-const NEXT: &str = "next ›";
 
 /// The width that the steps leave to what is owed or left, and to the buttons.
 const REST: f32 = 470.0;
@@ -29,8 +20,44 @@ const WEAK: Color32 = Color32::from_rgb(0xB5, 0xA9, 0x8C);
 const TITLED: f32 = 1120.0;
 const STEPPED: f32 = 900.0;
 
-/// Shows the bar.
-pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+/// What the bar says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub title: String,
+    pub subtitle: String,
+    pub turn: String,
+    pub turn_note: String,
+    /// The phases of the turn.
+    pub steps: Vec<Step>,
+    /// How the phase is ended; none once the game is over.
+    pub end: Option<End>,
+    pub can_undo: bool,
+    /// What can be gone back to beside the last order, if there is something.
+    pub back: Option<Back>,
+}
+
+/// Whether the phase can be ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    pub label: String,
+    /// Why it cannot.
+    pub why_not: Option<(String, Option<Case>)>,
+}
+
+/// A button beside Undo.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Back {
+    pub label: &'static str,
+    pub tip: &'static str,
+    pub command: Command,
+}
+
+/// Shows the bar; what is still open the game shows itself.
+pub fn show(
+    ui: &mut Ui,
+    view: &View,
+    open: impl FnOnce(&mut Ui) -> Option<Command>,
+) -> Option<Command> {
     let mut command = None;
     ui.visuals_mut().override_text_color = Some(TEXT);
     ui.horizontal_centered(|ui| {
@@ -62,17 +89,16 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             if undo.clicked() {
                 command = Some(Command::Phase(PhaseAction::Undo));
             }
-            if view.can_reopen_command {
-                let back = egui::Button::new(RichText::new("Orders").color(TEXT))
+            if let Some(back) = &view.back {
+                let button = egui::Button::new(RichText::new(back.label).color(TEXT))
                     .fill(Color32::from_rgb(0x3A, 0x37, 0x2F));
-                let tip = "back to the command phase, as long as nobody has moved";
-                if ui.add(back).on_hover_text(tip).clicked() {
-                    command = Some(Command::Phase(PhaseAction::BackToCommand));
+                if ui.add(button).on_hover_text(back.tip).clicked() {
+                    command = Some(back.command.clone());
                 }
             }
             ui.add_space(8.0);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                command = show_open(ui, &view.open).or(command.take());
+                command = open(ui).or(command.take());
             });
         });
     });
@@ -94,90 +120,8 @@ fn rule(ui: &mut Ui, space: f32) {
     ui.add_space(space / 2.0);
 }
 
-fn show_open(ui: &mut Ui, open: &Open) -> Option<Command> {
-    match open {
-        Open::Moves { units, waiting } => {
-            let units = counted(*units, "unit may still move", "units may still move");
-            let waiting = match waiting {
-                0 => "no reinforcements wait".to_owned(),
-                n => counted(*n, "reinforcement waits", "reinforcements wait"),
-            };
-            let next = two_lines(ui, &units, [&format!("{waiting} · {NEXT}"), NEXT]);
-            next.then_some(Command::Look(LookAction::NextUnit))
-        }
-        Open::Attacks {
-            must_attack,
-            must_be_attacked,
-            planned,
-        } => {
-            let mut command = None;
-            if must_attack.is_empty() && must_be_attacked.is_empty() {
-                let (first, second) = planned.words();
-                two_lines(ui, first, [second]);
-            }
-            if !must_attack.is_empty() {
-                pictures::show(ui, &Glyph::Mark(Mark::MustAttack), 44.0);
-                let count = must_attack.len();
-                let text = counted(count, "stack still must attack", "stacks still must attack");
-                let whole = format!("{} {NEXT}", hexes(must_attack));
-                if two_lines(ui, &text, [&whole, NEXT]) {
-                    command = Some(Command::Look(LookAction::NextObligation));
-                }
-            }
-            if !must_be_attacked.is_empty() {
-                command = show_unattacked(ui, must_be_attacked).or(command);
-            }
-            command
-        }
-        Open::Decision { player, what } => {
-            two_lines(ui, &format!("{player} decides"), [what]);
-            None
-        }
-        Open::Leaders { player, what } => {
-            let whole = format!("{what} · {NEXT}");
-            let next = two_lines(ui, &format!("{player} decides"), [&whole, NEXT]);
-            next.then_some(Command::Look(LookAction::NextUnit))
-        }
-        Open::Program { player, level } => {
-            let doing = format!("The computer plays the {player}");
-            two_lines(ui, &doing, [&format!("at level {level}")]);
-            None
-        }
-        Open::Nothing(text) => {
-            let asked = two_lines(ui, text, ["how it ended ›"]);
-            asked.then_some(Command::Panel(PanelAction::Toggle(Panel::Outcome)))
-        }
-    }
-}
-
-/// Shows how many enemy hexes nobody attacks yet, in as many words as there is room for.
-fn show_unattacked(ui: &mut Ui, hexes: &[HexNumber]) -> Option<Command> {
-    const MARK: f32 = 44.0;
-    const WORDS: f32 = 90.0;
-    let room = ui.available_width();
-    if room < MARK {
-        return None;
-    }
-    pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), MARK);
-    let count = hexes.len();
-    let (first, second) = match room < MARK + WORDS {
-        true => (count.to_string(), "›"),
-        false => (
-            counted(count, "enemy hex", "enemy hexes"),
-            "not yet attacked ›",
-        ),
-    };
-    two_lines(ui, &first, [second]).then(|| Command::Look(LookAction::Show(hexes[0])))
-}
-
-/// Writes the first hexes of a list.
-fn hexes(list: &[HexNumber]) -> String {
-    let first: Vec<_> = list.iter().take(3).map(HexNumber::to_string).collect();
-    first.join(" · ")
-}
-
 /// Shows two lines, the second in the first of some wordings that finds room, and tells whether that was clicked.
-fn two_lines<const N: usize>(ui: &mut Ui, first: &str, seconds: [&str; N]) -> bool {
+pub fn two_lines<const N: usize>(ui: &mut Ui, first: &str, seconds: [&str; N]) -> bool {
     let font = egui::FontId::proportional(12.0);
     let fits = |text: &&&str| {
         let galley = (ui.painter()).layout_no_wrap((**text).to_string(), font.clone(), WEAK);

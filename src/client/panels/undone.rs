@@ -1,15 +1,7 @@
 //! What the end of the phase would leave undone, below the button that ends it: who and where, each a click away.
 
-use super::ViewContext;
-use crate::client::command::{Command, LookAction, PhaseAction, ScreenAction};
-use crate::client::ending::Question;
-use crate::client::names;
+use crate::client::command::{Command, PhaseAction, ScreenAction};
 use crate::client::theme::{at_right, primary, strong, weak};
-use crate::client::words::counted;
-use crate::last_battles::Undone;
-use crate::last_battles::state::State;
-use crate::last_battles::words::undone_words;
-use crate::table::ids::{PieceId, UnitId};
 use bevy_egui::egui::{self, Frame, Margin, ScrollArea, Ui};
 
 /// What is asked before the phase ends.
@@ -28,59 +20,6 @@ pub struct Line {
     pub places: Vec<(String, Command)>,
     /// How many more there are.
     pub more: usize,
-}
-
-/// How many are named of each kind.
-const NAMED: usize = 8;
-
-impl View {
-    /// Puts the question in words.
-    pub fn new(context: &ViewContext, question: &Question, label: String) -> Self {
-        let lines = question.undone.iter().map(|what| line(context.state, what));
-        let planned = (question.planned > 0).then(|| Line {
-            words: counted(
-                question.planned,
-                "planned attack has not been rolled for",
-                "planned attacks have not been rolled for",
-            ),
-            places: Vec::new(),
-            more: 0,
-        });
-        Self {
-            label,
-            lines: planned.into_iter().chain(lines).collect(),
-        }
-    }
-}
-
-fn line(state: &State, what: &Undone) -> Line {
-    let find = |name: PieceId| (name_of(state, name), Command::Look(LookAction::Find(name)));
-    let units = |names: &[UnitId]| names.iter().map(|&name| find(name.into())).collect();
-    let mut places: Vec<_> = match what {
-        // Who is off the map can be named, and is chosen in the dock.
-        Undone::Moves(names) | Undone::Bombardments(names) | Undone::Returns(names) => units(names),
-        Undone::Rides(names) => names.iter().map(|&name| find(name.into())).collect(),
-        Undone::Entries(names) => names.iter().copied().map(find).collect(),
-        Undone::Attacks(hexes) => {
-            let hexes = hexes.iter();
-            hexes
-                .map(|&hex| (names::hex(state, hex), Command::Look(LookAction::Show(hex))))
-                .collect()
-        }
-    };
-    let more = places.len().saturating_sub(NAMED);
-    places.truncate(NAMED);
-    Line {
-        words: undone_words(what),
-        places,
-        more,
-    }
-}
-
-fn name_of(state: &State, name: PieceId) -> String {
-    let leader = || Some(&state.leader_counter(state.find_leader(name)?).name);
-    let unit = state.find(name).map(|unit| &state.counter(unit).name);
-    unit.or_else(leader).cloned().unwrap_or_default()
 }
 
 /// Shows the question below the upper right corner of the window, beside the map and not over it.

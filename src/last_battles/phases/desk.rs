@@ -1,6 +1,7 @@
 //! What the system of a step works with.
 
 use super::game::{Announced, Game, Inbox, Refused};
+use crate::client::game;
 use crate::last_battles::check;
 use crate::last_battles::order::Order;
 use crate::last_battles::sequence::{Progress, Step};
@@ -95,7 +96,7 @@ impl Desk<'_> {
     fn announce(&mut self, playing: &mut Playing) {
         let events = playing.progress.events();
         for event in &events[playing.announced..] {
-            self.announced.write(Announced(event.clone()));
+            self.announced.write(game::Announced(event.clone()));
         }
         playing.announced = events.len();
     }

@@ -10,6 +10,7 @@ mod game;
 
 pub use game::{Announced, Game, Inbox, Refused};
 
+use crate::client::game::Play;
 use crate::last_battles::sequence::{SEQUENCE, Step, open_step};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
@@ -28,10 +29,6 @@ pub fn plugin(app: &mut App) {
 /// Runs the systems of all steps once, in the printed order [4.1].
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlaySequence;
-
-/// When, in a frame, orders are played.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Play;
 
 /// When, in [`PlaySequence`], a step is carried out; what is in the set runs only if the game has come to the step.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@
 //! Players agree on an option by its name or case, and to go without one that is in use by default by the same with a minus
 //! before it: `-26D`.
 
-use super::super::charts::Turn;
 use super::{ForceOption, Scenario, ScenarioFile, compose};
+use crate::last_battles::charts::Turn;
 
 /// Reads what the players agree to go without.
 pub fn gone_without(agreed: &str) -> Option<&str> {

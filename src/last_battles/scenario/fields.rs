@@ -3,8 +3,6 @@
 //! [`Scenario`], [`ScenarioFile`] and [`Builder`] follow from this table. How several files together make a field is its
 //! kind's to say, which stands behind `as`; of lists, what makes two lines one stands in `compose/lines.rs`.
 
-use super::super::charts::Turn;
-use super::super::counter::{Army, BySide, Player};
 use super::compose::kind::{
     Ends, Gathered, Kind, Lines, Options, OrDefault, OrNone, Required, Stated,
 };
@@ -16,6 +14,8 @@ use super::{
     Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, StandStill, Supply,
     Victory, Wings,
 };
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::{Army, BySide, Player};
 
 scenario_fields! {
     /// The game: by which rules, when and where it is played, and who wins.

@@ -1,9 +1,9 @@
 //! [9, 13] The morale levels of armies and corps.
 
-use super::super::charts::Turn;
-use super::super::counter::{Army, CombatStrength, Nationality, Player};
 use super::Wing;
 use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::{Army, CombatStrength, Nationality, Player};
 use crate::last_battles::rules::Rule;
 use crate::table::ids::UnitId;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! What the players may agree to change before they set up.
 
-use super::super::charts::{MovementPoints, Turn};
 use super::{EntryMode, Placement, RuleChange, ScenarioFile};
 use crate::hex::HexNumber;
+use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::rules::Rule;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};

@@ -1,6 +1,6 @@
 //! The rules that a scenario is played by.
 
-use super::super::charts::Turn;
+use crate::last_battles::charts::Turn;
 use crate::last_battles::rules::Rule;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};

@@ -1,8 +1,8 @@
 //! [3.4] How a scenario is won.
 
-use super::super::counter::{Army, CombatStrength, Player};
 use super::Wing;
 use crate::hex::HexNumber;
+use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::table::ids::LeaderId;
 pub use crate::table::victory::VictoryLevel;
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! [27.1A] An army that fights in two wings until they join.
 
-use super::super::charts::Turn;
-use super::super::counter::{Army, CombatStrength};
+use crate::last_battles::charts::Turn;
+use crate::last_battles::counter::{Army, CombatStrength};
 use crate::table::ids::{LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 use std::fmt;

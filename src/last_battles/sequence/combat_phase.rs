@@ -1,12 +1,12 @@
 //! [4.1, 6.5 to 6.7] The combat phase: one combat after another, each carried on until somebody has to decide, or it is over.
 
-use super::super::combat::results::{elimination, exchange};
-use super::super::combat::{self, obligations};
-use super::super::counter::CombatStrength;
-use super::super::event::Event;
-use super::super::retreat;
-use super::super::state::Phase;
 use super::runner::{Flow, SequenceRunner};
+use crate::last_battles::combat::results::{elimination, exchange};
+use crate::last_battles::combat::{self, obligations};
+use crate::last_battles::counter::CombatStrength;
+use crate::last_battles::event::Event;
+use crate::last_battles::retreat;
+use crate::last_battles::state::Phase;
 
 impl SequenceRunner<'_> {
     /// Begins the combat phase, and settles who must attack and be attacked in it [6.1].

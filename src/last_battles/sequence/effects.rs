@@ -1,12 +1,12 @@
 //! What follows from an event alone: control, points, morale, the end of the game.
 
-use super::super::event::Event;
-use super::super::leaders::release;
-use super::super::special::{self, wings};
-use super::super::state::State;
-use super::super::{exits, morale, victory};
 use crate::hex::HexNumber;
+use crate::last_battles::event::Event;
+use crate::last_battles::leaders::release;
 use crate::last_battles::morale::levels;
+use crate::last_battles::special::{self, wings};
+use crate::last_battles::state::State;
+use crate::last_battles::{exits, morale, victory};
 use crate::table::case::case;
 use crate::table::ids::PieceId;
 

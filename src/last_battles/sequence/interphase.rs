@@ -1,10 +1,10 @@
 //! [4.1] The turn record interphase: the end of the game, or the next turn and what it brings.
 
-use super::super::charts::Turn;
-use super::super::event::Event;
-use super::super::state::State;
-use super::super::{campaign, supply, victory};
 use super::runner::SequenceRunner;
+use crate::last_battles::charts::Turn;
+use crate::last_battles::event::Event;
+use crate::last_battles::state::State;
+use crate::last_battles::{campaign, supply, victory};
 use crate::table::case::case;
 
 /// Gets the turn that follows; `None` if the final one is being played.

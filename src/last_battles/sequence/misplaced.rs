@@ -3,11 +3,11 @@
 //! What a combat, or a secret, leaves to be decided comes before everything else: until then its own case refuses all other
 //! orders. Between phases it is the order's own case that says when it may be given.
 
-use super::super::order::{Attack, Order};
-use super::super::special::{placing, secrets};
-use super::super::state::{DecisionKind, Phase, State};
-use super::super::violation::Violation;
-use super::super::{combat, command, headquarters, reorganization, retreat};
+use crate::last_battles::order::{Attack, Order};
+use crate::last_battles::special::{placing, secrets};
+use crate::last_battles::state::{DecisionKind, Phase, State};
+use crate::last_battles::violation::Violation;
+use crate::last_battles::{combat, command, headquarters, reorganization, retreat};
 use crate::table::case::{Case, case};
 
 /// Says why an order that does not answer the open decision is refused.

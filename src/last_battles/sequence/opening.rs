@@ -1,10 +1,10 @@
 //! [3.2] Before the first turn: what a position brings of itself, and first places that players choose.
 
-use super::super::counter::Player;
-use super::super::state::Phase;
-use super::super::{leaders, morale, special, victory};
 use super::runner::{Flow, SequenceRunner};
+use crate::last_battles::counter::Player;
 use crate::last_battles::morale::levels;
+use crate::last_battles::state::Phase;
+use crate::last_battles::{leaders, morale, special, victory};
 
 impl SequenceRunner<'_> {
     /// Begins the game: levels and morale are looked at, dice are rolled, leaders leave the enemy's hexes.

@@ -2,13 +2,13 @@
 //!
 //! The command segment and the reorganization segment pass by themselves where there is nothing to choose.
 
-use super::super::counter::Player;
-use super::super::event::Event;
-use super::super::leaders::release;
-use super::super::state::Phase;
-use super::super::{campaign, command, headquarters, morale, reorganization, special};
 use super::runner::{Flow, SequenceRunner};
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::Event;
+use crate::last_battles::leaders::release;
+use crate::last_battles::state::Phase;
 use crate::last_battles::state::staff::Segment;
+use crate::last_battles::{campaign, command, headquarters, morale, reorganization, special};
 use crate::table::case::case;
 
 impl SequenceRunner<'_> {

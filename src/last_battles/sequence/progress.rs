@@ -1,10 +1,10 @@
 //! How far the sequence of play has come since an order: from there the driver runs it on, step by step.
 
-use super::super::event::Event;
-use super::super::state::State;
 use super::ready::Ready;
 use super::runner::{Flow, SequenceRunner};
 use super::step::Step;
+use crate::last_battles::event::Event;
+use crate::last_battles::state::State;
 
 /// An order on its way from the step in which it was given to the next one that waits for an order.
 ///

@@ -1,16 +1,16 @@
 //! Orders that the rules allow, with all that was found in allowing them.
 
-use super::super::combat::{self, Assault, results};
-use super::super::event::Event;
-use super::super::exits::{self, Departure};
-use super::super::headquarters::{self, Turned};
-use super::super::reorganization::{self, Return};
-use super::super::retreat::{self, Advance, Retreat};
-use super::super::special::{placing, secrets};
-use super::super::state::{State, UnitIndex};
-use super::super::{command, leaders, movement, reinforcements};
 use super::step::Step;
+use crate::last_battles::combat::{self, Assault, results};
+use crate::last_battles::event::Event;
+use crate::last_battles::exits::{self, Departure};
+use crate::last_battles::headquarters::{self, Turned};
+use crate::last_battles::reorganization::{self, Return};
+use crate::last_battles::retreat::{self, Advance, Retreat};
+use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::Allotment;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::{command, leaders, movement, reinforcements};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 

@@ -1,13 +1,13 @@
 //! What is done in a step: events happen one after another, each with what follows from it alone.
 
-use super::super::counter::Player;
-use super::super::event::Event;
-use super::super::morale::{self, AtStake};
-use super::super::state::{Phase, State};
-use super::super::{campaign, headquarters, leaders, victory};
 use super::effects::consequences;
 use super::ready::Ready;
 use super::step::Step;
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::Event;
+use crate::last_battles::morale::{self, AtStake};
+use crate::last_battles::state::{Phase, State};
+use crate::last_battles::{campaign, headquarters, leaders, victory};
 use crate::table::case::case;
 
 /// How the sequence goes on from a step.

@@ -3,11 +3,11 @@
 //! Two drivers go along the same list: [`step`](fn@super::step), and the schedule of the client, which has a system a step.
 //! Where a game stands in the list between two orders is part of its state: see [`open_step`](super::open_step).
 
-use super::super::state::{Battle, Phase, State};
-use super::super::{campaign, leaders, retreat, special};
 use super::interphase;
 use crate::last_battles::counter::Player;
 use crate::last_battles::rules::Rule;
+use crate::last_battles::state::{Battle, Phase, State};
+use crate::last_battles::{campaign, leaders, retreat, special};
 
 /// A step of the sequence of play [4.1].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -15,7 +15,7 @@ mod undone;
 
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
-pub use self::notes::{Note, NoteKind, notes};
+pub use self::notes::{Note, notes};
 pub use self::told::{Heading, Recorder, Told};
 pub use self::undone::undone_words;
 

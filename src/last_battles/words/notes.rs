@@ -10,7 +10,7 @@ use crate::last_battles::event::{BattleReport, Event, PointsFor};
 use crate::last_battles::game_setup::GameSetup;
 use crate::table::case::Case;
 use crate::table::ids::{PieceId, UnitId};
-use serde::{Deserialize, Serialize};
+use crate::table::note::NoteKind;
 
 /// One thing that happened, in few words and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,20 +24,6 @@ pub struct Note {
     /// Where it happened.
     pub at: Option<HexNumber>,
     pub case: Option<Case>,
-}
-
-/// What a note is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoteKind {
-    Combat,
-    /// What came of the combat before it.
-    Aftermath,
-    Move,
-    Arrival,
-    /// How the game goes on: turns, orders given, what is owed.
-    Course,
-    Other,
 }
 
 /// Tells the events of an order; units that went the same way together share a note.

@@ -3,7 +3,7 @@
 //! A rule that is mended later may replay old orders otherwise. What is kept here is then shown in place of the replay, so
 //! that nobody is told of a past that was not played.
 
-use super::{Note, NoteKind, notes};
+use super::{Note, notes};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
@@ -11,6 +11,7 @@ use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::state::{Phase, State};
 use crate::table::case::Case;
+use crate::table::note::NoteKind;
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 use std::fmt;

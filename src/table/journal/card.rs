@@ -7,6 +7,7 @@ use crate::table::play::Seats;
 use crate::table::save;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -38,6 +39,20 @@ impl<T: Serialize + DeserializeOwned> Card<T> {
     pub fn write(&self, journal: &Path) -> io::Result<()> {
         let text = ron::to_string(self).map_err(io::Error::other)?;
         save::replace(&beside(journal), text.as_bytes())
+    }
+}
+
+impl<T: Display> Card<T> {
+    /// Gets the card with the turn in words.
+    pub fn told(self) -> Card<String> {
+        Card {
+            turn: self.turn.to_string(),
+            scenario: self.scenario,
+            seats: self.seats,
+            player: self.player,
+            over: self.over,
+            pieces: self.pieces,
+        }
     }
 }
 

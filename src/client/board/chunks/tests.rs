@@ -1,7 +1,7 @@
 //! Chunks come and go with the view, without a window.
 
-use super::super::{GroundCache, store};
 use super::*;
+use crate::client::board::{GroundCache, store};
 use crate::client::ground::tests::map;
 use bevy::asset::AssetPlugin;
 use std::path::Path;

@@ -1,13 +1,13 @@
 //! The games in progress, each with a small picture of where its armies stand.
 
 use crate::client::command::{Command, FileAction};
+use crate::client::games::Games;
 use crate::client::geometry::{HEX_HEIGHT, HEX_WIDTH, centre};
 use crate::client::keeping::shelf::{self, InProgress};
 use crate::client::palette::Palette;
 use crate::client::theme::{face, font, paint, weak};
 use crate::hex::HexNumber;
-use crate::last_battles::counter::Player;
-use crate::last_battles::data::equipment::at_hand;
+use crate::table::armies::Player;
 use crate::table::board::Terrain;
 use crate::table::play::{Seat, Seats};
 use bevy_egui::egui::{self, Color32, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
@@ -16,15 +16,15 @@ use std::time::SystemTime;
 
 /// The games found, and the one that was taken off the list last.
 #[derive(Clone, Debug, Default)]
-pub struct Games {
+pub struct InProgressList {
     found: Option<Vec<InProgress>>,
     deleted: Option<(PathBuf, String)>,
 }
 
-impl Games {
+impl InProgressList {
     /// Lists the games; the folder is read when they are first asked for.
-    pub fn list(&mut self) -> &[InProgress] {
-        self.found.get_or_insert_with(shelf::in_progress)
+    pub fn list(&mut self, games: Games) -> &[InProgress] {
+        self.found.get_or_insert_with(|| shelf::in_progress(games))
     }
 
     /// Forgets the games found, so that they are looked for again.
@@ -39,21 +39,21 @@ const CARD: Vec2 = egui::vec2(252.0, 82.0);
 const PICTURE: f32 = 66.0;
 
 /// Shows the games in progress, the one played last first.
-pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
+pub fn show(ui: &mut Ui, games: Games, list: &mut InProgressList) -> Option<Command> {
     let mut command = None;
     // A game that is open stays on the list.
-    let deleted = games.deleted.clone();
+    let deleted = list.deleted.clone();
     if let Some((path, name)) = deleted.filter(|(path, _)| shelf::is_deleted(path)) {
         ui.horizontal(|ui| {
             ui.label(weak(ui, format!("{name} has been taken off the list.")));
             if ui.button("Undo").clicked() {
-                games.deleted = None;
+                list.deleted = None;
                 command = Some(Command::File(FileAction::Restore(path)));
             }
         });
     }
-    let list = games.list().to_vec();
-    if list.is_empty() {
+    let found = list.list(games).to_vec();
+    if found.is_empty() {
         return command;
     }
     ui.add_space(4.0);
@@ -62,13 +62,13 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
     scroll.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
-            for game in &list {
+            for game in &found {
                 match show_card(ui, game, now) {
                     Some(Press::Open) => {
                         command = Some(Command::File(FileAction::Resume(game.path.clone())))
                     }
                     Some(Press::Delete) => {
-                        games.deleted = Some((game.path.clone(), game.card.scenario.1.clone()));
+                        list.deleted = Some((game.path.clone(), game.card.scenario.1.clone()));
                         command = Some(Command::File(FileAction::Delete(game.path.clone())));
                     }
                     None => {}
@@ -81,7 +81,7 @@ pub fn show(ui: &mut Ui, games: &mut Games) -> Option<Command> {
         command,
         Some(Command::File(FileAction::Delete(_)) | Command::File(FileAction::Restore(_)))
     ) {
-        games.look_again();
+        list.look_again();
     }
     command
 }
@@ -187,7 +187,7 @@ fn show_picture(ui: &Ui, place: Rect, game: &InProgress) {
     let scale = place.width() / side;
     let on_picture = |hex: HexNumber| place.min + (point(hex) - seen.min) * scale;
     let hex = egui::vec2(HEX_WIDTH, HEX_HEIGHT) * scale * 1.05;
-    let ground = at_hand().map(|carried| carried.library.map.terrain.as_slice());
+    let ground = game.map.map(|map| map.terrain.as_slice());
     for area in ground.unwrap_or_default() {
         let colour = match area.kind {
             Terrain::Forest => Color32::from_rgb(0xA9, 0xB7, 0x86),

@@ -5,14 +5,13 @@ pub mod page;
 
 use crate::client::command::{Command, FileAction, PanelAction, ScreenAction};
 use crate::client::files;
+use crate::client::games::{AnyShow, Games};
 use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::panels::sheet::{At, Room, Sheet};
-use crate::client::theme::{face, font, paint, strong, weak};
-use crate::last_battles::data::cases;
-use crate::last_battles::data::equipment::{Carried, at_hand};
-use crate::last_battles::data::shelf::Composed;
+use crate::client::show::{Offer, Offers};
+use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
@@ -22,14 +21,23 @@ use std::path::PathBuf;
 /// What is chosen on the first screen, and the saved games found.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Choices {
-    /// What begins the scenario whose page lies open; the first, if none has been chosen.
-    scenario: Option<String>,
-    /// What is agreed on, by scenario.
-    agreed: BTreeMap<String, page::Agreed>,
+    /// What the games offer, read when it is first asked for.
+    offers: Option<Vec<Found>>,
+    /// The place of the scenario whose page lies open, among all that are offered.
+    open: usize,
+    /// What is agreed on, by game and scenario.
+    agreed: BTreeMap<(&'static str, String), page::Agreed>,
     /// The page that lies open, and what it was made for: the scenario, and what is agreed on.
-    page: Option<(String, Vec<String>, page::View)>,
+    page: Option<(usize, Vec<String>, page::Page)>,
     saves: Option<Vec<PathBuf>>,
-    games: games::Games,
+    games: games::InProgressList,
+}
+
+/// What a game offers, or what is wrong with its data.
+#[derive(Clone, Debug)]
+struct Found {
+    game: &'static str,
+    offers: Result<Offers, Vec<Fault>>,
 }
 
 impl Choices {
@@ -43,11 +51,22 @@ impl Choices {
         self.saves = None;
         self.games.look_again();
     }
+
+    fn offers(&mut self, games: Games) -> &[Found] {
+        self.offers.get_or_insert_with(|| {
+            let found = games.0.iter().map(|game| Found {
+                game: game.name(),
+                offers: game.offers(),
+            });
+            found.collect()
+        })
+    }
 }
 
 /// Whether a game lies on the table behind the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Behind {
+    #[default]
     Nothing,
     Game,
 }
@@ -55,6 +74,7 @@ pub enum Behind {
 /// Shows the first screen.
 pub fn show(
     ui: &mut Ui,
+    games: Games,
     choices: &mut Choices,
     notice: &Notice,
     behind: Behind,
@@ -74,17 +94,9 @@ pub fn show(
         if let Some(message) = &notice.0 {
             ui.colored_label(paint(ui).accent.egui(), &message.text);
         }
-        let command = show_games(ui, &saves, &mut choices.games, behind);
+        let command = show_games(ui, &saves, (games, &mut choices.games), behind);
         ui.add_space(10.0);
-        match at_hand() {
-            Ok(carried) => show_scenarios(ui, carried, choices).or(command),
-            Err(faults) => {
-                faults.iter().for_each(|fault| {
-                    ui.label(fault.to_string());
-                });
-                command
-            }
-        }
+        show_scenarios(ui, games, choices).or(command)
     });
     shown.inner
 }
@@ -101,21 +113,24 @@ fn show_title(ui: &mut Ui) {
 const LIST: f32 = 330.0;
 
 /// Shows the list at the left, and the page of the scenario chosen there at the right.
-fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Option<Command> {
-    let offers: Vec<_> = carried.on_offer().collect();
-    let chosen = choices.scenario.as_deref();
-    let at = chosen.and_then(|start| offers.iter().position(|offer| offer.0 == start));
-    let at = at.unwrap_or_default();
-    let (start, open) = *offers.get(at)?;
-    let agreed = choices.agreed.entry(start.to_owned()).or_default();
-    let options: Vec<_> = agreed.options.iter().cloned().collect();
-    let page = choices.page.take();
-    let page = page.filter(|(of, with, _)| of == start && *with == options);
-    let (.., view) = choices.page.insert(page.unwrap_or_else(|| {
-        let (equipment, cases) = (&carried.equipment, cases::carried());
-        let view = page::View::new(start, open, equipment, cases, &options);
-        (start.to_owned(), options, view)
-    }));
+fn show_scenarios(ui: &mut Ui, games: Games, choices: &mut Choices) -> Option<Command> {
+    let found = choices.offers(games).to_vec();
+    let scenarios = found.iter().flat_map(|found| {
+        let offers = found.offers.as_ref().ok().into_iter();
+        let scenarios = offers.flat_map(|offers| &offers.scenarios);
+        scenarios.map(|offer| (found.game, offer))
+    });
+    let scenarios: Vec<_> = scenarios.collect();
+    let faults = found.iter().flat_map(|found| match &found.offers {
+        Ok(offers) => offers.left_out.clone(),
+        Err(faults) => faults.clone(),
+    });
+    let faults: Vec<_> = faults.collect();
+    let open = choices.open;
+    let Some((game, offer)) = scenarios.get(open) else {
+        show_left_out(ui, &faults);
+        return None;
+    };
     let columns = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
         let list = egui::vec2(LIST, ui.available_height());
@@ -123,22 +138,39 @@ fn show_scenarios(ui: &mut Ui, carried: &Carried, choices: &mut Choices) -> Opti
         let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
             let scroll = ScrollArea::vertical().id_salt("scenarios");
             scroll.show(ui, |ui| {
-                let chosen = show_list(ui, &offers, at);
-                show_left_out(ui, &carried.faults);
+                let chosen = show_list(ui, &scenarios, open);
+                show_left_out(ui, &faults);
                 chosen
             })
         });
-        let command = ui.vertical(|ui| {
-            let scroll = ScrollArea::vertical().id_salt("page");
-            scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
-        });
+        let command = ui.vertical(|ui| show_page(ui, games.named(game), offer, choices));
         (chosen.inner.inner, command.inner)
     });
     let (chosen, command) = columns.inner;
-    if chosen.is_some() {
-        choices.scenario = chosen;
-    }
+    choices.open = chosen.unwrap_or(open);
     command
+}
+
+/// Shows the page of the scenario that is chosen.
+fn show_page(
+    ui: &mut Ui,
+    game: &dyn AnyShow,
+    offer: &Offer,
+    choices: &mut Choices,
+) -> Option<Command> {
+    let of = (game.name(), offer.start.clone());
+    let agreed = choices.agreed.entry(of).or_default();
+    let options: Vec<_> = agreed.options.iter().cloned().collect();
+    let (open, page) = (choices.open, choices.page.take());
+    let page = page.filter(|(of, with, _)| *of == open && *with == options);
+    let page = match page {
+        Some(page) => page,
+        None => (open, options.clone(), game.page(&offer.start, &options)?),
+    };
+    let (.., view) = choices.page.insert(page);
+    CaseWords(game.case_words()).tell(ui.ctx());
+    let scroll = ScrollArea::vertical().id_salt("page");
+    scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
 }
 
 /// Says which files of the user's could not be taken up, and why.
@@ -153,11 +185,11 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
     }
 }
 
-/// Shows the scenarios, a line each; gets what begins the one clicked.
-fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<String> {
+/// Shows the scenarios, a line each; gets the place of the one clicked.
+fn show_list(ui: &mut Ui, offers: &[(&'static str, &Offer)], open: usize) -> Option<usize> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (at, (start, scenario)) in offers.iter().enumerate() {
+    for (at, (_, offer)) in offers.iter().enumerate() {
         let fill = match at == open {
             true => paint(ui).selection.egui(),
             false => paint(ui).window.egui(),
@@ -170,21 +202,16 @@ fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<S
         let line = frame.show(ui, |ui| {
             ui.set_width(LIST - 40.0);
             ui.horizontal(|ui| {
-                ui.add_sized(
-                    [26.0, 20.0],
-                    egui::Label::new(strong(&scenario.number, 15.0)),
-                );
+                ui.add_sized([26.0, 20.0], egui::Label::new(strong(&offer.number, 15.0)));
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(RichText::new(&scenario.name).font(font(face::GARAMOND, 19.0)));
-                    let (first, last) = scenario.span(&[]);
-                    let length = format!("{first} to {last}");
-                    ui.label(weak(ui, length).small());
+                    ui.label(RichText::new(&offer.name).font(font(face::GARAMOND, 19.0)));
+                    ui.label(weak(ui, &offer.span).small());
                 });
             });
         });
         if line.response.interact(Sense::click()).clicked() {
-            chosen = Some((*start).to_owned());
+            chosen = Some(at);
         }
     }
     chosen
@@ -193,7 +220,7 @@ fn show_list(ui: &mut Ui, offers: &[(&str, &Composed)], open: usize) -> Option<S
 fn show_games(
     ui: &mut Ui,
     saves: &[PathBuf],
-    games: &mut games::Games,
+    (games, list): (Games, &mut games::InProgressList),
     behind: Behind,
 ) -> Option<Command> {
     let mut command = None;
@@ -202,7 +229,10 @@ fn show_games(
             command = Some(Command::Screen(ScreenAction::Back));
         }
         let go_on = egui::Button::new("Continue the last game");
-        if ui.add_enabled(!games.list().is_empty(), go_on).clicked() {
+        if ui
+            .add_enabled(!list.list(games).is_empty(), go_on)
+            .clicked()
+        {
             command = Some(Command::File(FileAction::Continue));
         }
         if ui.button("Load a file …").clicked() {
@@ -215,7 +245,7 @@ fn show_games(
             command = Some(Command::Screen(ScreenAction::Quit));
         }
     });
-    let command = games::show(ui, games).or(command);
+    let command = games::show(ui, games, list).or(command);
     show_saves(ui, saves).or(command)
 }
 

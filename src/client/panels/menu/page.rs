@@ -3,18 +3,17 @@
 use crate::client::command::{Command, FileAction};
 use crate::client::panels::seats;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
-use crate::last_battles::counter::Player;
-use crate::last_battles::data::cases::CaseFile;
-use crate::last_battles::game_setup::Components;
-use crate::last_battles::scenario::{Scenario, Standing};
-use crate::last_battles::words::{Paragraph, brief};
+use crate::table::armies::Player;
+use crate::table::case::Case;
 use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct View {
+pub struct Page {
+    /// What the game is called in saves.
+    pub game: &'static str,
     /// What a game of it is begun by.
     pub start: String,
     pub number: String,
@@ -25,6 +24,14 @@ pub struct View {
     pub switches: Vec<Switch>,
     /// What of the options does not go together.
     pub faults: Vec<String>,
+}
+
+/// Lines under a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    pub heading: &'static str,
+    /// Statements, each with the case that it is taken from, if one rule alone says it.
+    pub lines: Vec<(String, Option<Case>)>,
 }
 
 /// Something that the players may agree on.
@@ -45,67 +52,12 @@ pub enum Setting {
     Off,
 }
 
-impl Setting {
-    /// Gets where a switch stands at first; there is none for what the players cannot turn.
-    const fn of(stands: Standing) -> Option<Self> {
-        match stands {
-            Standing::Recommended => Some(Self::On),
-            Standing::Optional => Some(Self::Off),
-            Standing::Always | Standing::Forbidden => None,
-        }
-    }
-}
-
 impl Switch {
     /// Gets what the game is told if the switch is turned.
-    fn turned(&self) -> String {
+    pub fn turned(&self) -> String {
         match self.at_first {
             Setting::On => format!("-{}", self.option),
             Setting::Off => self.option.clone(),
-        }
-    }
-}
-
-impl View {
-    /// Reads it off the scenario's data as the players have agreed so far, and the list of cases.
-    pub fn new(
-        start: &str,
-        scenario: &Scenario,
-        equipment: &Components,
-        cases: &CaseFile,
-        agreed: &[String],
-    ) -> Self {
-        let faults = scenario.unmet(agreed).map(|option| {
-            let needs = option.needs.join(" or ");
-            format!("{} needs {needs}.", option.name())
-        });
-        let faults = faults.collect();
-        let scenario = &scenario.as_agreed(agreed);
-        let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
-            let case = cases.of(rule);
-            Some(Switch {
-                title: case.map_or(String::new(), |case| case.title.clone()),
-                gist: case.map_or(String::new(), |case| case.gist.clone()),
-                option: rule.case().to_string(),
-                at_first: Setting::of(stands)?,
-            })
-        });
-        let forces = scenario.options.iter().filter_map(|option| {
-            Some(Switch {
-                option: option.name().to_owned(),
-                title: option.title.clone(),
-                gist: option.gist.clone(),
-                at_first: Setting::of(scenario.option_stands(option))?,
-            })
-        });
-        Self {
-            start: start.to_owned(),
-            number: scenario.number.clone(),
-            name: scenario.name.clone(),
-            summary: scenario.summary.clone(),
-            brief: brief(scenario, equipment, agreed),
-            switches: rules.chain(forces).collect(),
-            faults,
         }
     }
 }
@@ -122,7 +74,7 @@ pub struct Agreed {
 const HEADING: f32 = 64.0;
 
 /// Shows the page; what is agreed on is kept in `agreed`.
-pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
+pub fn show(ui: &mut Ui, view: &Page, agreed: &mut Agreed) -> Option<Command> {
     let colours = paint(ui);
     let frame = Frame::new()
         .fill(colours.window.egui())
@@ -158,7 +110,7 @@ pub fn show(ui: &mut Ui, view: &View, agreed: &mut Agreed) -> Option<Command> {
     shown.inner
 }
 
-fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
+fn show_head(ui: &mut Ui, view: &Page, agreed: &Agreed) -> Option<Command> {
     let row = ui.horizontal(|ui| {
         ui.label(weak(ui, &view.number).font(font(face::SEMI_BOLD, 24.0)));
         ui.label(RichText::new(&view.name).font(font(face::GARAMOND, 34.0)));
@@ -169,6 +121,7 @@ fn show_head(ui: &mut Ui, view: &View, agreed: &Agreed) -> Option<Command> {
     let chosen = view.switches.iter().map(Switch::turned);
     row.inner.then(|| {
         Command::File(FileAction::Start {
+            game: view.game,
             scenario: view.start.clone(),
             options: chosen
                 .filter(|option| agreed.options.contains(option))
@@ -186,8 +139,8 @@ fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
                 ui.label(weak(ui, paragraph.heading));
             });
             ui.vertical(|ui| {
-                for line in &paragraph.lines {
-                    with_case(ui, &line.words, line.case);
+                for (words, case) in &paragraph.lines {
+                    with_case(ui, words, *case);
                 }
             });
         });
@@ -207,42 +160,5 @@ fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
     });
     if row.inner && !agreed.remove(&turned) {
         agreed.insert(turned);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::last_battles::data::cases;
-    use crate::last_battles::data::equipment::carried;
-
-    fn view(number: &str, agreed: &[&str]) -> View {
-        let carried = carried().expect("the carried files");
-        let scenario = carried.scenario(number).expect("a scenario");
-        let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
-        let (equipment, cases) = (&carried.equipment, cases::carried());
-        View::new(number, scenario, equipment, cases, &agreed)
-    }
-
-    #[test]
-    fn what_is_in_use_by_default_is_switched_off_with_a_minus() {
-        let page = view("26", &[]);
-        let turned: Vec<_> = page.switches.iter().map(Switch::turned).collect();
-        let expected = [
-            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
-        ];
-        assert_eq!(turned, expected);
-        assert!(page.faults.is_empty());
-    }
-
-    #[test]
-    fn the_page_tells_what_is_agreed_on_and_what_does_not_go_together() {
-        let length = |page: &View| page.brief[1].lines[0].words.clone();
-        assert!(length(&view("26", &[])).starts_with("11 turns from 18/1100 to 18/2100"));
-        let page = view("26", &["-26B", "-26D"]);
-        assert!(length(&page).starts_with("9 turns from 18/1200 to 18/2000"));
-        assert_eq!(page.faults, ["26E needs 26B."]);
-        let options: Vec<_> = view("26", &["-26A"]).switches;
-        assert_eq!(options[0].option, "10", "chapters are left to the players");
     }
 }

@@ -2,18 +2,16 @@
 
 use super::WEAK;
 use crate::client::palette::Rgb;
-use crate::client::panels::ViewContext;
 use crate::client::theme::{face, font};
-use crate::last_battles::command;
-use crate::last_battles::counter::Player;
-use crate::last_battles::state::Phase;
+use crate::table::armies::Player;
 use bevy_egui::egui::{self, Align2, Color32, Sense, Stroke, Ui};
 
 /// A phase in their line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub player: Player,
-    pub phase: Phase,
+    /// What the phase is called.
+    pub phase: &'static str,
     pub when: When,
 }
 
@@ -25,39 +23,6 @@ pub enum When {
     Later,
     /// There is none by night and in rain [4.2, 4.3].
     Never,
-}
-
-/// Lists the phases of the turn.
-pub(super) fn steps(context: &ViewContext) -> Vec<Step> {
-    let state = context.state;
-    let first = state.setup().scenario.first_player;
-    let phases = match command::has_phase(state) {
-        true => &[Phase::Command, Phase::Movement, Phase::Combat][..],
-        false => &[Phase::Movement, Phase::Combat],
-    };
-    let order = [first, first.opponent()]
-        .into_iter()
-        .flat_map(|player| phases.iter().map(move |&phase| (player, phase)));
-    let mut when = match state.phase() {
-        Phase::SetUp => When::Later,
-        _ => When::Done,
-    };
-    let step = |(player, phase)| {
-        let now = player == state.player() && phase == state.phase();
-        if now {
-            when = When::Later;
-        }
-        Step {
-            player,
-            phase,
-            when: match (now, phase) {
-                (true, _) => When::Now,
-                (false, Phase::Combat) if state.is_quiet() => When::Never,
-                _ => when,
-            },
-        }
-    };
-    order.map(step).collect()
 }
 
 fn field(player: Player) -> Color32 {
@@ -147,12 +112,6 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
         .add(egui::Shape::convex_polygon(notch, bar, Stroke::NONE));
     let line = Stroke::new(1.2, Rgb::new(line).egui());
     ui.painter().add(egui::Shape::closed_line(points, line));
-    let phase = match step.phase {
-        Phase::Movement => "movement",
-        Phase::SetUp => "set-up",
-        Phase::Command => "command",
-        Phase::Combat | Phase::Over => "combat",
-    };
     let at = |y: f32| egui::pos2(l + tip + 9.0, y);
     let small = egui::FontId::proportional(11.5);
     ui.painter().text(
@@ -165,7 +124,7 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     ui.painter().text(
         at(rect.top() + 25.0),
         Align2::LEFT_CENTER,
-        phase,
+        step.phase,
         font(face::SEMI_BOLD, 13.0),
         ink,
     );
@@ -184,7 +143,7 @@ mod tests {
     use super::*;
 
     fn steps(count: usize, now: usize) -> Vec<Step> {
-        let phases = [Phase::Command, Phase::Movement, Phase::Combat];
+        let phases = ["command", "movement", "combat"];
         let step = |nth: usize| Step {
             player: if nth < count / 2 {
                 Player::French

@@ -107,4 +107,4 @@ macro_rules! scenario_fields {
     };
 }
 
-pub(in super::super) use scenario_fields;
+pub(in crate::last_battles::scenario) use scenario_fields;

@@ -1,0 +1,56 @@
+//! What is laid out when a game comes on the table: its map, the part of it that is in play, and the places that count.
+
+use super::command_stop::Reopened;
+use super::landmarks;
+use super::plans::Plans;
+use super::selection::{Goals, Selection};
+use crate::client::board::{BoardMap, PlayingArea, sheet_in_play};
+use crate::client::camera::{self, CameraController};
+use crate::client::game::OnTable;
+use crate::client::shown::{Folded, Shown};
+use crate::last_battles::data::equipment::at_hand;
+use crate::last_battles::phases::Game;
+use crate::last_battles::set_up::area;
+use crate::last_battles::state::State;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::sync::Arc;
+
+/// Lays it out.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Plans>()
+        .init_resource::<Selection>()
+        .init_resource::<Goals>()
+        .add_observer(lay_out);
+}
+
+fn lay_out(
+    _: On<OnTable<State>>,
+    game: Res<Game>,
+    (mut plans, mut selection): (ResMut<Plans>, ResMut<Selection>),
+    mut reopened: ResMut<Reopened>,
+    mut shown: ResMut<Shown>,
+    mut controller: ResMut<CameraController>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut commands: Commands,
+) {
+    reopened.forget();
+    *plans = Plans::default();
+    *selection = Selection::default();
+    let window = window.map_or(Vec2::ZERO, |window| window.size());
+    let setup = game.state().setup();
+    let playing = PlayingArea(area(&setup.board, &setup.scenario));
+    let bounds = camera::bounds(setup.board.grid(), &playing);
+    let first = landmarks::opening(game.state()).unwrap_or(bounds);
+    commands.insert_resource(landmarks::landmarks(game.state()));
+    if let Ok(carried) = at_hand() {
+        let map = Arc::new(carried.library.map.clone());
+        controller.set_bounds(bounds, sheet_in_play(&map, &playing), first);
+        shown.folded = Folded {
+            foot: controller.opens_cut(window),
+            ..Folded::default()
+        };
+        commands.insert_resource(BoardMap(map));
+    }
+    commands.insert_resource(playing);
+}

@@ -1,0 +1,128 @@
+//! What the first screen says of the scenarios.
+
+use crate::client::panels::menu::page::{Page, Paragraph, Setting, Switch};
+use crate::client::show::{Offer, Offers};
+use crate::last_battles::data::cases::CaseFile;
+use crate::last_battles::data::equipment::Carried;
+use crate::last_battles::game_setup::Components;
+use crate::last_battles::scenario::{Scenario, Standing};
+use crate::last_battles::state::State;
+use crate::last_battles::words::{self, brief};
+use crate::table::game::Kept as _;
+
+/// Lists the scenarios that can be begun.
+pub fn offers(carried: &Carried) -> Offers {
+    let scenarios = carried.on_offer().map(|(start, scenario)| {
+        let (first, last) = scenario.span(&[]);
+        Offer {
+            start: start.to_owned(),
+            number: scenario.number.clone(),
+            name: scenario.name.clone(),
+            span: format!("{first} to {last}"),
+        }
+    });
+    Offers {
+        scenarios: scenarios.collect(),
+        left_out: carried.faults.clone(),
+    }
+}
+
+/// Reads a scenario's page off its data as the players have agreed so far, and the list of cases.
+pub fn page(
+    start: &str,
+    scenario: &Scenario,
+    equipment: &Components,
+    cases: &CaseFile,
+    agreed: &[String],
+) -> Page {
+    let faults = scenario.unmet(agreed).map(|option| {
+        let needs = option.needs.join(" or ");
+        format!("{} needs {needs}.", option.name())
+    });
+    let faults = faults.collect();
+    let scenario = &scenario.as_agreed(agreed);
+    let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
+        let case = cases.of(rule);
+        Some(Switch {
+            title: case.map_or(String::new(), |case| case.title.clone()),
+            gist: case.map_or(String::new(), |case| case.gist.clone()),
+            option: rule.case().to_string(),
+            at_first: setting(stands)?,
+        })
+    });
+    let forces = scenario.options.iter().filter_map(|option| {
+        Some(Switch {
+            option: option.name().to_owned(),
+            title: option.title.clone(),
+            gist: option.gist.clone(),
+            at_first: setting(scenario.option_stands(option))?,
+        })
+    });
+    Page {
+        game: State::NAME,
+        start: start.to_owned(),
+        number: scenario.number.clone(),
+        name: scenario.name.clone(),
+        summary: scenario.summary.clone(),
+        brief: brief(scenario, equipment, agreed)
+            .into_iter()
+            .map(paragraph)
+            .collect(),
+        switches: rules.chain(forces).collect(),
+        faults,
+    }
+}
+
+fn paragraph(of: words::Paragraph) -> Paragraph {
+    let lines = of.lines.into_iter();
+    Paragraph {
+        heading: of.heading,
+        lines: lines.map(|line| (line.words, line.case)).collect(),
+    }
+}
+
+/// Gets where a switch stands at first; there is none for what the players cannot turn.
+const fn setting(stands: Standing) -> Option<Setting> {
+    match stands {
+        Standing::Recommended => Some(Setting::On),
+        Standing::Optional => Some(Setting::Off),
+        Standing::Always | Standing::Forbidden => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::data::cases;
+    use crate::last_battles::data::equipment::carried;
+
+    fn view(number: &str, agreed: &[&str]) -> Page {
+        let carried = carried().expect("the carried files");
+        let scenario = carried.scenario(number).expect("a scenario");
+        let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
+        let (equipment, cases) = (&carried.equipment, cases::carried());
+        page(number, scenario, equipment, cases, &agreed)
+    }
+
+    #[test]
+    fn what_is_in_use_by_default_is_switched_off_with_a_minus() {
+        let shown = view("26", &[]);
+        let turned: Vec<_> = shown.switches.iter().map(Switch::turned).collect();
+        let expected = [
+            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+        ];
+        assert_eq!(turned, expected);
+        assert!(shown.faults.is_empty());
+    }
+
+    #[test]
+    fn the_page_tells_what_is_agreed_on_and_what_does_not_go_together() {
+        let length = |page: &Page| page.brief[1].lines[0].0.clone();
+        assert!(length(&view("26", &[])).starts_with("11 turns from 18/1100 to 18/2100"));
+        let shown = view("26", &["-26B", "-26D"]);
+        assert!(length(&shown).starts_with("9 turns from 18/1200 to 18/2000"));
+        assert_eq!(shown.faults, ["26E needs 26B."]);
+        let options: Vec<_> = view("26", &["-26A"]).switches;
+        assert_eq!(options[0].option, "10", "chapters are left to the players");
+    }
+}

@@ -1,0 +1,210 @@
+//! What this game shows of itself: counters and what is drawn over them, panels, and what a click means.
+//!
+//! [`Show`] says it to the client; the rooms here fill its frame. No rule is decided here.
+
+pub mod advice;
+pub mod attention;
+#[cfg(test)]
+mod camera_tests;
+pub mod clicks;
+pub mod command_stop;
+pub mod counters;
+pub mod derived;
+pub mod follow;
+pub mod help;
+#[cfg(test)]
+mod keeping_tests;
+pub mod landmarks;
+pub mod laying;
+pub mod left_undone;
+pub mod looking;
+pub mod menu;
+pub mod named;
+pub mod names;
+pub mod next;
+pub mod overlay;
+pub mod panels;
+pub mod pieces;
+pub mod plans;
+pub mod playing;
+pub mod pointing;
+pub mod result_paints;
+pub mod selection;
+pub mod since;
+pub mod teller;
+pub mod view_context;
+pub mod watch;
+pub mod words;
+
+pub use playing::BackToCommand;
+
+use super::data::cases;
+use super::data::equipment::at_hand;
+use super::event::Event;
+use super::kept::{Match, card_of};
+use super::order::Order;
+use super::phases;
+use super::state::{DecisionKind, State};
+use super::violation::Violation;
+use super::{charts, decision};
+use crate::client::command::Command;
+use crate::client::layers::Panel;
+use crate::client::panels::menu::page::Page;
+use crate::client::panels::{hand_over, sheet, top_bar};
+use crate::client::show::{DockRoom, Label, Offers, Show, TabName, TipRoom};
+use crate::client::shown::Tab;
+use crate::hex::HexNumber;
+use crate::table::case::Case;
+use crate::table::data::Fault;
+use crate::table::data::map::MapFile;
+use crate::table::ids::PieceId;
+use crate::table::journal::Card;
+use crate::table::opponent::Advice;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+use view_context::ViewParam;
+
+/// Commands that an order be given.
+pub fn give(order: Order) -> Command {
+    Command::order::<State>(order)
+}
+
+/// Puts the game's rooms together.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((phases::plugin, counters::plugin, overlay::plugin))
+        .add_plugins((laying::plugin, looking::plugin, playing::plugin))
+        .add_plugins((follow::plugin, attention::plugin, pointing::plugin))
+        .add_plugins((command_stop::plugin, derived::plugin, teller::plugin))
+        .add_plugins((since::plugin, watch::plugin, pieces::plugin))
+        .add_plugins(panels::plugin);
+}
+
+impl Show for State {
+    type Facts = ViewParam<'static>;
+
+    const TABS: &'static [TabName] = &panels::dock::TABS;
+
+    fn plugin(app: &mut App) {
+        plugin(app);
+    }
+
+    fn offers() -> Result<Offers, Vec<Fault>> {
+        at_hand().map(menu::offers).map_err(<[_]>::to_vec)
+    }
+
+    fn page(start: &str, agreed: &[String]) -> Option<Page> {
+        let carried = at_hand().ok()?;
+        let scenario = carried.on_offer().find(|offer| offer.0 == start)?.1;
+        let (equipment, cases) = (&carried.equipment, cases::carried());
+        Some(menu::page(start, scenario, equipment, cases, agreed))
+    }
+
+    fn map() -> Option<&'static MapFile> {
+        at_hand().ok().map(|carried| &carried.library.map)
+    }
+
+    fn case_words(case: &str) -> Option<(&'static str, &'static str)> {
+        let entry = cases::carried().get(case)?;
+        Some((&entry.title, &entry.gist))
+    }
+
+    fn card(game: &Match) -> Card<charts::Turn> {
+        card_of(game)
+    }
+
+    fn label(game: &Match) -> Label {
+        let state = game.state();
+        let scenario = &state.setup().scenario;
+        Label {
+            number: scenario.number.clone(),
+            name: scenario.name.clone(),
+            turn: state.turn().to_string(),
+            phase: format!("{:?}", state.phase()),
+            player: state.player(),
+            seed: game.beginning().seed,
+        }
+    }
+
+    fn begins_phase(event: &Event) -> bool {
+        matches!(event, Event::Phase { .. } | Event::Over(_))
+    }
+
+    fn refusal(&self, why: &Violation) -> (String, Option<Case>) {
+        words::refusal(self, why)
+    }
+
+    fn advice(&self, advice: &Advice<Order>) -> (String, Vec<PieceId>) {
+        (advice::told(self, advice), advice::about(&advice.order))
+    }
+
+    fn top_bar(facts: &ViewParam) -> Option<top_bar::View> {
+        let context = facts.context()?;
+        Some(panels::top_bar::view(&context))
+    }
+
+    fn show_open(ui: &mut Ui, facts: &ViewParam) -> Option<Command> {
+        let context = facts.context()?;
+        panels::top_bar::show_open(ui, &panels::top_bar::open(&context))
+    }
+
+    fn show_tab(ui: &mut Ui, facts: &ViewParam, at: (Tab, DockRoom)) -> Option<Command> {
+        panels::dock::show_tab(ui, &facts.context()?, at)
+    }
+
+    fn needs_dock(facts: &ViewParam) -> bool {
+        facts.context().is_some_and(|context| {
+            let open = decision(context.state).kind;
+            let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
+            !on_the_map && context.program().is_none()
+        })
+    }
+
+    fn show_track(ui: &mut Ui, facts: &ViewParam) -> Option<Command> {
+        let turns = panels::track::View::new(&facts.context()?);
+        panels::track::show(ui, &turns)
+    }
+
+    fn prompt(facts: &ViewParam) -> String {
+        let context = facts.context();
+        context.map_or_else(String::new, |context| panels::prompt::prompt(&context))
+    }
+
+    fn hand_over(facts: &ViewParam) -> Option<hand_over::View> {
+        panels::hand_over::view(&facts.context()?)
+    }
+
+    fn named(facts: &ViewParam) -> Vec<HexNumber> {
+        let context = facts.context();
+        let named = context.map(|context| named::named(&context));
+        named.unwrap_or_default().into_iter().collect()
+    }
+
+    fn show_tip(ctx: &egui::Context, facts: &ViewParam, room: &TipRoom<'_>) {
+        let Some(context) = facts.context() else {
+            return;
+        };
+        if let Some(tip) = panels::stack::Tip::new(&context) {
+            let busy = panels::stack::busy(&context).into_iter();
+            let busy: Vec<_> = busy.map(room.on_screen).collect();
+            panels::stack::show_tip(ctx, &tip, (room.area, room.covered, &busy));
+        }
+    }
+
+    fn show_sheet(
+        ctx: &egui::Context,
+        facts: &ViewParam,
+        (panel, room): (Panel, sheet::Room),
+    ) -> Option<Command> {
+        let context = facts.context()?;
+        match panel {
+            Panel::TerrainChart => panels::terrain_chart::over(ctx, &context, room),
+            Panel::Supply => panels::supply::over(ctx, &context, room),
+            Panel::Outcome => panels::outcome::over(ctx, &context, room),
+            _ => None,
+        }
+    }
+
+    fn help() -> &'static [(&'static str, &'static str)] {
+        help::LINES
+    }
+}

@@ -1,0 +1,55 @@
+//! The core's sentences with the names that are printed on the counters, and a few words that several panels use.
+
+use crate::last_battles::charts::Turn;
+use crate::last_battles::state::{Phase, State};
+use crate::last_battles::violation::Violation;
+use crate::table::armies::Player;
+use crate::table::case::Case;
+use crate::table::ids::PieceId;
+
+/// Puts the printed names in place of the units' ids.
+pub fn plain(state: &State, sentence: &str) -> String {
+    let mut text = String::with_capacity(sentence.len());
+    let mut word = String::new();
+    for letter in sentence.chars().chain(['\0']) {
+        if letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-' {
+            word.push(letter);
+            continue;
+        }
+        text.push_str(printed(state, &word).unwrap_or(&word));
+        word.clear();
+        if letter != '\0' {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+/// Says why an order is refused: the sentence by itself, and its case.
+pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
+    let case = why.case();
+    let sentence = plain(state, &why.to_string());
+    let cited = case.map_or(String::new(), |case| format!(" [{case}]"));
+    let bare = sentence.strip_suffix(cited.as_str());
+    (bare.unwrap_or(&sentence).to_owned(), case)
+}
+
+fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+    let name = word.parse::<PieceId>().ok()?;
+    match state.find(name) {
+        Some(unit) => Some(&state.counter(unit).name),
+        None => Some(&state.leader_counter(state.find_leader(name)?).name),
+    }
+}
+
+/// Writes the heading over what happens in a phase.
+pub fn heading(turn: Turn, player: Player, phase: Phase) -> String {
+    let phase = match phase {
+        Phase::Movement => "move",
+        Phase::Combat => "combat",
+        Phase::SetUp => "set-up",
+        Phase::Command => "command",
+        Phase::Over => "end",
+    };
+    format!("{:02}00 {player} {phase}", turn.hour())
+}
