@@ -1,7 +1,7 @@
 //! The program: reads its arguments and hands over to a command.
 
+use hundred_days::GAMES;
 use hundred_days::cli::output;
-use hundred_days::last_battles::data::equipment::at_hand;
 use hundred_days::table::data::folder::Folders;
 use std::process::ExitCode;
 
@@ -22,8 +22,8 @@ fn main() -> ExitCode {
 
 /// Tells which of the user's files are left out.
 fn tell_faults() {
-    if let Ok(data) = at_hand() {
-        output::list("hundred-days: left out: ", &data.faults);
+    for game in GAMES {
+        output::list("hundred-days: left out: ", &game.left_out());
     }
 }
 

@@ -9,7 +9,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("table", &["hex", "table"]),
     ("last_battles", &["hex", "table", "last_battles"]),
     ("cli", &["hex", "table", "cli"]),
+    ("client", &["hex", "table", "cli", "client"]),
 ];
+
+/// The games, each with its rooms that are built for a screen only: these may use the client, which knows no game.
+const OF_SCREENS: &[(&str, &[&str])] = &[(
+    "last_battles",
+    &["last_battles/phases", "last_battles/client"],
+)];
 
 /// The rooms of a game that stand around its rules, each with those of them that it may use. The rules use none.
 const AROUND_THE_RULES: &[(&str, &[&str])] = &[
@@ -18,10 +25,8 @@ const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/kept", &["data", "opponent", "kept"]),
     ("last_battles/protocol", &["data", "protocol"]),
     ("last_battles/phases", &["kept", "phases"]),
+    ("last_battles/client", &["data", "kept", "phases", "client"]),
 ];
-
-/// The rooms that are built for a screen only.
-const OF_SCREENS: &[&str] = &["last_battles/phases"];
 
 /// The rooms in which files are read or written.
 const OF_FILES: &[&str] = &[
@@ -76,23 +81,55 @@ fn code(file: &Path) -> Vec<String> {
     lines.collect()
 }
 
+/// Tells whether a file lies in a room of a game that is built for a screen only.
+fn is_of_screens(file: &Path) -> bool {
+    let rooms = OF_SCREENS.iter().flat_map(|(_, rooms)| rooms.iter());
+    rooms.copied().any(|room| is_within(file, &[room]))
+}
+
+/// Gets what stands after each mention of the crate's root in a line.
+fn used(line: &str) -> impl Iterator<Item = &str> {
+    let after = line.split("crate::").skip(1);
+    after.map(|rest| {
+        let word = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
+        word.into_iter().next().unwrap_or_default()
+    })
+}
+
 #[test]
 fn each_room_uses_only_those_above_it() {
     for (room, allowed) in ROOMS {
         for file in sources(room) {
+            let to_screens = is_of_screens(&file);
             for line in code(&file) {
-                let Some((_, rest)) = line.split_once("crate::") else {
-                    continue;
-                };
-                let used = rest
-                    .split(|c: char| !c.is_alphanumeric() && c != '_')
-                    .next()
-                    .unwrap_or_default();
-                assert!(
-                    allowed.contains(&used),
-                    "{} uses {used}: {line}",
-                    file.display()
-                );
+                for used in used(&line) {
+                    // What a game shows is tested among the games that are shown.
+                    let shown = to_screens && ["client", "SHOWN"].contains(&used);
+                    let fits = shown || allowed.contains(&used);
+                    assert!(fits, "{} uses {used}: {line}", file.display());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_crate_alone_names_the_games() {
+    let games: Vec<_> = OF_SCREENS.iter().map(|(game, _)| *game).collect();
+    for file in sources("") {
+        let own = is_within(&file, &games) || file.ends_with("src/lib.rs");
+        for line in code(&file).into_iter().filter(|_| !own) {
+            // A path of a file is no name of a room.
+            let path = line.contains("include_str!");
+            let named = games.iter().find(|game| line.contains(**game) && !path);
+            assert_eq!(named, None, "{}: {line}", file.display());
+        }
+    }
+    for one in &games {
+        for other in games.iter().filter(|other| *other != one) {
+            for file in sources(one) {
+                let line = code(&file).into_iter().find(|line| line.contains(other));
+                assert_eq!(line, None, "{} knows another game", file.display());
             }
         }
     }
@@ -160,9 +197,9 @@ fn rooms_named(code: &str) -> Vec<String> {
 
 #[test]
 fn the_core_knows_no_screen() {
-    for (room, _) in ROOMS {
+    for (room, _) in ROOMS.iter().filter(|(room, _)| *room != "client") {
         for file in sources(room) {
-            if is_within(&file, OF_SCREENS) {
+            if is_of_screens(&file) {
                 continue;
             }
             let screen = code(&file)
@@ -177,7 +214,7 @@ fn the_core_knows_no_screen() {
 fn the_rules_hold_nothing_that_differs_between_machines() {
     for room in ["hex", "table", "last_battles"] {
         for file in sources(room) {
-            if is_within(&file, OF_FILES) {
+            if is_within(&file, OF_FILES) || is_of_screens(&file) {
                 continue;
             }
             for line in code(&file) {
@@ -194,7 +231,7 @@ fn the_rules_hold_nothing_that_differs_between_machines() {
 fn only_data_rooms_touch_files() {
     for room in ["hex", "table", "last_battles"] {
         for file in sources(room) {
-            if is_within(&file, OF_FILES) {
+            if is_within(&file, OF_FILES) || is_of_screens(&file) {
                 continue;
             }
             let touch = code(&file)

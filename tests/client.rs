@@ -23,4 +23,7 @@ mod panels_words;
 mod phases;
 mod programs;
 mod since;
+#[allow(dead_code, reason = "the client needs a part of the game")]
+mod toy;
+mod toy_client;
 mod whole_client;

@@ -1,27 +1,22 @@
 //! The whole client, put together as the program does it, but without a screen and without a graphics card: programs play
 //! some turns, what is shown follows the game, and no two systems come upon the same thing in an order left to chance.
 
-mod chance;
+pub mod app;
+pub mod chance;
 
-use bevy::app::{AppExit, SubApp};
-use bevy::log::LogPlugin;
+use app::{client, command, in_own_process, until};
+use bevy::app::AppExit;
 use bevy::prelude::*;
-use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::render::sync_world::SyncWorldPlugin;
-use bevy::render::{RenderApp, RenderPlugin};
-use bevy::time::TimeUpdateStrategy;
-use bevy::winit::WinitPlugin;
-use bevy_egui::EguiPlugin;
 use hundred_days::SHOWN;
 use hundred_days::client::board::BoardView;
 use hundred_days::client::camera::MapArea;
-use hundred_days::client::command::{Actions, Command, FileAction, ProgramAction, ScreenAction};
+use hundred_days::client::command::{Command, FileAction, ProgramAction, ScreenAction};
 use hundred_days::client::counters::Animating;
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::geometry::hex_at;
 use hundred_days::client::keeping::shelf;
-use hundred_days::client::programs::{Pace, Run};
-use hundred_days::client::{self, Screen, files, graphics, heap, window};
+use hundred_days::client::programs::Run;
+use hundred_days::client::{Screen, files};
 use hundred_days::last_battles::client::counters::{CounterView, OnTable};
 use hundred_days::last_battles::client::derived::Derived;
 use hundred_days::last_battles::client::since::Since;
@@ -30,44 +25,22 @@ use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::phases::{Game, Inbox};
 use hundred_days::last_battles::state::State as GameState;
-use hundred_days::table::data::folder::{Folders, data_folder};
+use hundred_days::table::data::folder::data_folder;
 use hundred_days::table::level::Level;
 use hundred_days::table::play::{Seat, Seats};
 use hundred_days::table::save;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-use std::process;
-use std::time::Duration;
 
 /// The only test here, by its full name.
 const NAME: &str = "whole_client::the_whole_client_follows_its_games_and_leaves_no_order_to_chance";
-/// Names the folder for what the client writes, in the environment of the process that this test runs in.
-const OWN_PROCESS: &str = "HUNDRED_DAYS_WHOLE_CLIENT";
-/// Frames after which a game that has not come to its turn never will.
-const PATIENCE: usize = 20_000;
 
-/// What the client writes goes into a folder of its own, and a process takes up its folders once: so this has one.
 #[test]
 fn the_whole_client_follows_its_games_and_leaves_no_order_to_chance() {
-    if let Some(folder) = std::env::var_os(OWN_PROCESS) {
-        Folders::within(Path::new(&folder)).take_up();
-        return play_two_games();
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let program = std::env::current_exe().expect("this program");
-    let ran = process::Command::new(program)
-        .args([NAME, "--exact", "--nocapture"])
-        .env(OWN_PROCESS, folder.path())
-        .output()
-        .expect("a process");
-    let told = String::from_utf8_lossy(&ran.stdout);
-    let errors = String::from_utf8_lossy(&ran.stderr);
-    let passed = ran.status.success() && told.contains("1 passed");
-    assert!(passed, "{told}\n{errors}");
+    in_own_process(NAME, play_two_games);
 }
 
 fn play_two_games() {
-    let mut app = client();
+    let mut app = client(SHOWN);
     (0..3).for_each(|_| app.update());
     chance::leave_none(&mut app);
     for scenario in ["19", "22"] {
@@ -81,48 +54,6 @@ fn play_two_games() {
     }
     chance::leave_none(&mut app);
     quit(&mut app);
-}
-
-/// Puts the client together.
-fn client() -> App {
-    let no_card = WgpuSettings {
-        backends: None,
-        ..default()
-    };
-    let render = RenderPlugin {
-        render_creation: RenderCreation::Automatic(Box::new(no_card)),
-        ..graphics::settings()
-    };
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(window::settings(window::Placement::default()))
-            .set(render)
-            .disable::<WinitPlugin>()
-            .disable::<LogPlugin>(),
-    )
-    .add_plugins(EguiPlugin::default());
-    // The tile map's plugin asks for the half of the app that draws, which is not there without a card.
-    app.insert_sub_app(RenderApp, SubApp::new());
-    app.add_plugins((graphics::plugin, heap::plugin));
-    client::plugin(&mut app, SHOWN);
-    app.remove_sub_app(RenderApp);
-    // What is taken off the map is taken down here, for that half to do likewise.
-    app.add_plugins(SyncWorldPlugin);
-    let frame = Duration::from_millis(100);
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(frame))
-        .insert_resource(Pace::AtOnce);
-    chance::allow(&mut app);
-    app.finish();
-    app.cleanup();
-    app
-}
-
-/// Has a command performed in the next frame, and the screen that it may lead to shown in the one after.
-fn command(app: &mut App, command: Command) {
-    app.world_mut().resource_mut::<Actions>().push(command);
-    app.update();
-    app.update();
 }
 
 fn game(app: &App) -> &Game {
@@ -165,15 +96,6 @@ fn play(app: &mut App, turns: usize) {
         let goes_on = until(app, |app| state(app).turn() > before);
         assert!(goes_on, "{} ends in turn {before}", game_scenario(app));
     }
-}
-
-/// Draws frames until something holds; tells whether it came to hold.
-fn until(app: &mut App, holds: impl Fn(&App) -> bool) -> bool {
-    (0..PATIENCE).any(|_| {
-        app.update();
-        std::thread::yield_now();
-        holds(app)
-    })
 }
 
 /// Lets persons take over, so that the game stands still, and waits until nothing moves on the map.

@@ -47,6 +47,9 @@ pub trait AnyGame: Sync {
     /// Lists the data files that the program carries.
     fn data_files(&self) -> &'static [Source<'static>];
 
+    /// Lists what is wrong with files of the user's that were therefore left out.
+    fn left_out(&self) -> Vec<Fault>;
+
     /// Tells whether a text says that it is one of its data files.
     fn is_data_file(&self, text: &str) -> bool;
 
@@ -125,6 +128,10 @@ impl<G: Protocol> AnyGame for Row<G> {
 
     fn data_files(&self) -> &'static [Source<'static>] {
         G::data_files()
+    }
+
+    fn left_out(&self) -> Vec<Fault> {
+        G::left_out()
     }
 
     fn is_data_file(&self, text: &str) -> bool {

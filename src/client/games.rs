@@ -3,7 +3,7 @@
 use super::game::{OpenGame, Opening};
 use super::keeping::shelf;
 use super::panels::menu::page::Page;
-use super::show::{Offers, Show};
+use super::show::{Offer, Show};
 use crate::cli::games::Row;
 use crate::table::data::map::MapFile;
 use crate::table::data::{Fault, text_of};
@@ -24,7 +24,10 @@ pub trait AnyShow: Sync {
     ///
     /// # Errors
     /// Says what is wrong with its data.
-    fn offers(&self) -> Result<Offers, Vec<Fault>>;
+    fn offers(&self) -> Result<Vec<Offer>, Vec<Fault>>;
+
+    /// Lists what is wrong with files of the user's that were therefore left out.
+    fn left_out(&self) -> Vec<Fault>;
 
     /// Gets the page of a scenario, as far as the players have agreed on it.
     fn page(&self, start: &str, agreed: &[String]) -> Option<Page>;
@@ -57,8 +60,12 @@ impl<S: Show> AnyShow for Row<S> {
         app.add_plugins(super::plugin_of::<S>);
     }
 
-    fn offers(&self) -> Result<Offers, Vec<Fault>> {
+    fn offers(&self) -> Result<Vec<Offer>, Vec<Fault>> {
         S::offers()
+    }
+
+    fn left_out(&self) -> Vec<Fault> {
+        S::left_out()
     }
 
     fn page(&self, start: &str, agreed: &[String]) -> Option<Page> {
@@ -107,7 +114,7 @@ impl Games {
     pub fn of_scenario(self, start: &str) -> &'static dyn AnyShow {
         self.find(|game| {
             let offers = game.offers().unwrap_or_default();
-            offers.scenarios.iter().any(|offer| offer.start == start)
+            offers.iter().any(|offer| offer.start == start)
         })
     }
 

@@ -42,10 +42,23 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     ///
     /// # Errors
     /// Says what is wrong with its data.
-    fn offers() -> Result<Offers, Vec<Fault>>;
+    fn offers() -> Result<Vec<Offer>, Vec<Fault>> {
+        let offered = Self::on_offer()?.into_iter();
+        let offers = offered.map(|(start, _)| Offer {
+            number: String::new(),
+            name: start.clone(),
+            span: String::new(),
+            start,
+        });
+        Ok(offers.collect())
+    }
 
     /// Gets the page of a scenario, as far as the players have agreed on it.
-    fn page(start: &str, agreed: &[String]) -> Option<Page>;
+    fn page(start: &str, _agreed: &[String]) -> Option<Page> {
+        let offers = Self::offers().ok()?;
+        let offer = offers.into_iter().find(|offer| offer.start == start)?;
+        Some(Page::plain(Self::NAME, offer))
+    }
 
     /// Gets the printed map, if it is a map of hexes.
     fn map() -> Option<&'static MapFile> {
@@ -57,11 +70,21 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
         None
     }
 
-    /// Tells a game on a card, before it is opened.
-    fn card(game: &Match<Self>) -> Card<Self::Turn>;
-
     /// Gets what files of a game are named by.
     fn label(game: &Match<Self>) -> Label;
+
+    /// Tells a game on a card, before it is opened.
+    fn card(game: &Match<Self>) -> Card<Self::Turn> {
+        let label = Self::label(game);
+        Card {
+            scenario: (label.number, label.name),
+            seats: game.seats,
+            turn: game.state().turn(),
+            player: label.player,
+            over: game.state().decider().is_none(),
+            pieces: Vec::new(),
+        }
+    }
 
     /// Tells whether a phase begins with an event: then the game is saved beside its journal.
     fn begins_phase(_: &Self::Event) -> bool {
@@ -155,14 +178,6 @@ pub struct TipRoom<'a> {
     pub covered: Option<egui::Rect>,
     /// Gets the place of a hex in the window.
     pub on_screen: &'a dyn Fn(HexNumber) -> Vec2,
-}
-
-/// The scenarios of a game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Offers {
-    pub scenarios: Vec<Offer>,
-    /// What is wrong with files of the user's that were left out.
-    pub left_out: Vec<Fault>,
 }
 
 /// A scenario on the first screen.

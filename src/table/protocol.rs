@@ -106,6 +106,11 @@ pub trait Protocol: Kept<Event: Serialize> {
         false
     }
 
+    /// Lists what is wrong with files of the user's that were therefore left out.
+    fn left_out() -> Vec<Fault> {
+        Vec::new()
+    }
+
     /// Lists what is wrong with data files of this game, file by file. What they need and is not among them is what the program
     /// carries.
     fn faults_of(files: &[Source<'_>]) -> Vec<Vec<Fault>> {

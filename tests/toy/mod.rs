@@ -5,6 +5,8 @@
 //! there in the open, and only on a 6 where the enemy's waits, which is shown by that. Who holds more fords in the end wins.
 
 mod kept;
+#[cfg(feature = "client")]
+pub mod show;
 
 use hundred_days::table::armies::{ByPlayer, Player};
 use hundred_days::table::dice::{Dice, Face};

@@ -2,6 +2,7 @@
 
 use super::command_stop::orders_back;
 use super::plans::Plans;
+use super::since::watcher;
 use crate::client::game::Follow;
 use crate::client::game::FollowGame;
 use crate::last_battles::combat::outcomes::{self, Chance};
@@ -10,7 +11,9 @@ use crate::last_battles::phases::Game;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Event, command, decision, supply};
+use crate::table::game::Game as _;
 use bevy::prelude::*;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Asks the core anew whenever the game has changed.
@@ -37,6 +40,8 @@ pub struct Derived {
     pub can_undo: bool,
     /// Whether the player can go back to the command segment of his turn.
     pub can_reopen_command: bool,
+    /// The state as the player who looks on may see it, where that is another than the game's: all of this is found of it.
+    pub seen: Option<State>,
     /// A plan, and what each face of its die would truly bring [6.4 to 6.7].
     foretold: Option<(Attack, Vec<Chance>)>,
 }
@@ -99,7 +104,8 @@ fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut derived: ResMut<Deri
         return;
     };
     let foretold = plans.current().map(|plan| {
-        let chances = outcomes::outcomes(game.state(), plan);
+        let seen = derived.seen.as_ref().unwrap_or(game.state());
+        let chances = outcomes::outcomes(seen, plan);
         (plan.clone(), chances.unwrap_or_default())
     });
     if derived.foretold != foretold {
@@ -111,10 +117,17 @@ fn follow(game: Option<Res<Game>>, mut derived: ResMut<Derived>) {
     let Some(game) = game.filter(|game| game.is_changed()) else {
         return;
     };
+    let looks_on = watcher(game.state(), game.seats());
+    let looks_on = looks_on.unwrap_or(decision(game.state()).player);
+    let seen = game.state().seen_by(looks_on);
     let now = Derived {
         can_undo: game.record().check_undo().is_ok(),
         can_reopen_command: orders_back(game.record()).is_some(),
-        ..Derived::of(game.state())
+        ..Derived::of(&seen)
     };
-    derived.set_if_neq(now);
+    let seen = match seen {
+        Cow::Owned(seen) => Some(seen),
+        Cow::Borrowed(_) => None,
+    };
+    derived.set_if_neq(Derived { seen, ..now });
 }

@@ -8,9 +8,8 @@ use crate::client::keeping::shelf::{
 };
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::kept::Card;
-use crate::last_battles::opponent::random::RandomPlayer;
 use crate::table::journal::Journal;
-use crate::table::opponent::Opponent;
+use crate::table::opponent::{AnyLegal, Opponent};
 use std::time::SystemTime;
 
 fn begun(scenario: &str, seed: u64) -> Match {
@@ -23,7 +22,7 @@ fn begun(scenario: &str, seed: u64) -> Match {
 }
 
 fn play(game: &mut Match, orders: usize) {
-    let mut player = RandomPlayer::new(5);
+    let mut player = AnyLegal::new(5);
     for _ in 0..orders {
         let order = player.choose(game.state()).unwrap();
         game.play(&order).unwrap();

@@ -1,7 +1,7 @@
 //! What the first screen says of the scenarios.
 
 use crate::client::panels::menu::page::{Page, Paragraph, Setting, Switch};
-use crate::client::show::{Offer, Offers};
+use crate::client::show::Offer;
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::equipment::Carried;
 use crate::last_battles::game_setup::Components;
@@ -11,7 +11,7 @@ use crate::last_battles::words::{self, brief};
 use crate::table::game::Kept as _;
 
 /// Lists the scenarios that can be begun.
-pub fn offers(carried: &Carried) -> Offers {
+pub fn offers(carried: &Carried) -> Vec<Offer> {
     let scenarios = carried.on_offer().map(|(start, scenario)| {
         let (first, last) = scenario.span(&[]);
         Offer {
@@ -21,10 +21,7 @@ pub fn offers(carried: &Carried) -> Offers {
             span: format!("{first} to {last}"),
         }
     });
-    Offers {
-        scenarios: scenarios.collect(),
-        left_out: carried.faults.clone(),
-    }
+    scenarios.collect()
 }
 
 /// Reads a scenario's page off its data as the players have agreed so far, and the list of cases.

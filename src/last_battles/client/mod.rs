@@ -51,7 +51,7 @@ use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::Page;
 use crate::client::panels::{hand_over, sheet, top_bar};
-use crate::client::show::{DockRoom, Label, Offers, Show, TabName, TipRoom};
+use crate::client::show::{DockRoom, Label, Offer, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
@@ -88,7 +88,7 @@ impl Show for State {
         plugin(app);
     }
 
-    fn offers() -> Result<Offers, Vec<Fault>> {
+    fn offers() -> Result<Vec<Offer>, Vec<Fault>> {
         at_hand().map(menu::offers).map_err(<[_]>::to_vec)
     }
 

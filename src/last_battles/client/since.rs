@@ -77,7 +77,7 @@ impl Since {
 }
 
 /// Gets the person who looks on: the one who decides, or else the only one; none where programs play each other.
-fn watcher(state: &State, seats: &Seats) -> Option<Player> {
+pub fn watcher(state: &State, seats: &Seats) -> Option<Player> {
     let decides = decision(state).player;
     let persons = [decides, decides.opponent()].into_iter();
     persons

@@ -18,6 +18,7 @@ use bevy::prelude::*;
 /// All that a panel, or a drawing over the map, may know.
 #[derive(Clone, Copy)]
 pub struct ViewContext<'a> {
+    /// The game as the player who looks on may see it.
     pub state: &'a State,
     /// What has happened so far, order by order.
     pub played: &'a [Entry],
@@ -80,7 +81,7 @@ impl ViewParam<'_> {
     pub fn context(&self) -> Option<ViewContext<'_>> {
         let game = self.game.as_ref()?;
         Some(ViewContext {
-            state: game.state(),
+            state: self.derived.seen.as_ref().unwrap_or(game.state()),
             played: game.played(),
             can_undo: self.derived.can_undo,
             selection: &self.selection,

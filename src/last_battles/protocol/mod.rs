@@ -13,6 +13,7 @@ mod view;
 
 use crate::last_battles::counter::{Army, ByPlayer, BySide, Player};
 use crate::last_battles::data::embedded;
+use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::data::load::Kind;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::NewGame;
@@ -115,6 +116,10 @@ impl Protocol for State {
 
     fn is_data_file(text: &str) -> bool {
         Kind::of(text).is_some()
+    }
+
+    fn left_out() -> Vec<Fault> {
+        at_hand().map_or_else(|_| Vec::new(), |carried| carried.faults.clone())
     }
 
     fn faults_of(files: &[Source<'_>]) -> Vec<Vec<Fault>> {

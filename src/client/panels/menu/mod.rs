@@ -10,7 +10,7 @@ use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::panels::sheet::{At, Room, Sheet};
-use crate::client::show::{Offer, Offers};
+use crate::client::show::Offer;
 use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
@@ -33,11 +33,13 @@ pub struct Choices {
     games: games::InProgressList,
 }
 
-/// What a game offers, or what is wrong with its data.
+/// What a game offers.
 #[derive(Clone, Debug)]
 struct Found {
     game: &'static str,
-    offers: Result<Offers, Vec<Fault>>,
+    offers: Vec<Offer>,
+    /// What is wrong with its data, or with files of the user's that were left out.
+    faults: Vec<Fault>,
 }
 
 impl Choices {
@@ -54,9 +56,16 @@ impl Choices {
 
     fn offers(&mut self, games: Games) -> &[Found] {
         self.offers.get_or_insert_with(|| {
-            let found = games.0.iter().map(|game| Found {
-                game: game.name(),
-                offers: game.offers(),
+            let found = games.0.iter().map(|game| {
+                let (offers, faults) = match game.offers() {
+                    Ok(offers) => (offers, game.left_out()),
+                    Err(faults) => (Vec::new(), faults),
+                };
+                Found {
+                    game: game.name(),
+                    offers,
+                    faults,
+                }
             });
             found.collect()
         })
@@ -116,15 +125,11 @@ const LIST: f32 = 330.0;
 fn show_scenarios(ui: &mut Ui, games: Games, choices: &mut Choices) -> Option<Command> {
     let found = choices.offers(games).to_vec();
     let scenarios = found.iter().flat_map(|found| {
-        let offers = found.offers.as_ref().ok().into_iter();
-        let scenarios = offers.flat_map(|offers| &offers.scenarios);
-        scenarios.map(|offer| (found.game, offer))
+        let offers = found.offers.iter();
+        offers.map(|offer| (found.game, offer))
     });
     let scenarios: Vec<_> = scenarios.collect();
-    let faults = found.iter().flat_map(|found| match &found.offers {
-        Ok(offers) => offers.left_out.clone(),
-        Err(faults) => faults.clone(),
-    });
+    let faults = found.iter().flat_map(|found| found.faults.clone());
     let faults: Vec<_> = faults.collect();
     let open = choices.open;
     let Some((game, offer)) = scenarios.get(open) else {

@@ -2,6 +2,7 @@
 
 use crate::client::command::{Command, FileAction};
 use crate::client::panels::seats;
+use crate::client::show::Offer;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::table::armies::Player;
 use crate::table::case::Case;
@@ -32,6 +33,22 @@ pub struct Paragraph {
     pub heading: &'static str,
     /// Statements, each with the case that it is taken from, if one rule alone says it.
     pub lines: Vec<(String, Option<Case>)>,
+}
+
+impl Page {
+    /// Makes the page of a scenario of which no more is told than that it is offered.
+    pub fn plain(game: &'static str, offer: Offer) -> Self {
+        Self {
+            game,
+            start: offer.start,
+            number: offer.number,
+            name: offer.name,
+            summary: String::new(),
+            brief: Vec::new(),
+            switches: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
 }
 
 /// Something that the players may agree on.
