@@ -22,6 +22,7 @@ mod panels_sheets;
 mod panels_words;
 mod phases;
 mod programs;
+mod seen;
 mod since;
 #[allow(dead_code, reason = "the client needs a part of the game")]
 mod toy;
