@@ -14,6 +14,7 @@ use hundred_days::SHOWN;
 use hundred_days::client::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
 };
+use hundred_days::client::game::give_order;
 use hundred_days::client::layers::Panel;
 use hundred_days::client::{self, window};
 use hundred_days::hex::hex;
@@ -177,7 +178,7 @@ fn frames(criterion: &mut Criterion) {
             give(
                 &mut app,
                 match moved {
-                    true => Command::order::<GameState>(order.clone()),
+                    true => give_order::<GameState>(order.clone()),
                     false => Command::Phase(PhaseAction::Undo),
                 },
             );

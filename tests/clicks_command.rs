@@ -3,8 +3,9 @@
 
 use bevy::prelude::*;
 use hundred_days::client::command::{Command, LookAction, PanelAction};
-use hundred_days::client::game::FollowGame;
-use hundred_days::client::game::{GiveOrder, Play};
+use hundred_days::client::frame::InFrame;
+
+use hundred_days::client::game::GiveOrder;
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::keys::Held;
 use hundred_days::client::keys::{chord, meaning};
@@ -50,7 +51,7 @@ fn seated(start: NewGame) -> Seated {
         derived::plugin,
         teller::plugin,
     ))
-    .configure_sets(Update, FollowGame.after(Play))
+    .configure_sets(Update, InFrame::FollowGame.after(InFrame::Play))
     .insert_resource(Game::new(game));
     app.update();
     Seated {

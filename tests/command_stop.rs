@@ -1,9 +1,9 @@
 //! The command segment at the table: it passes by itself where nobody would be left out, and can be gone back to.
 
 use bevy::prelude::*;
-use hundred_days::client::game::FollowGame;
-use hundred_days::client::game::Play;
-use hundred_days::client::settings::StopAtCommand;
+use hundred_days::client::frame::InFrame;
+
+use hundred_days::client::command::StopAtCommand;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::command_stop::{self, Reopened};
 use hundred_days::last_battles::client::derived::{self, Derived};
@@ -31,7 +31,7 @@ fn table(units: &[(&str, u16)], stop: bool) -> App {
     let game = hundred_days::last_battles::Match::begin(start).expect("a sound game");
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, phases::plugin, derived::plugin))
-        .configure_sets(Update, FollowGame.after(Play))
+        .configure_sets(Update, InFrame::FollowGame.after(InFrame::Play))
         .add_plugins(command_stop::plugin)
         .insert_resource(StopAtCommand(stop))
         .insert_resource(Game::new(game));

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use hundred_days::client::Screen;
+use hundred_days::client::command::Pace;
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
-use hundred_days::client::programs::{self, Pace, Run};
+use hundred_days::client::programs::{self, Run};
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::client::looking;
 use hundred_days::last_battles::client::selection::Selection;

@@ -3,7 +3,8 @@
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use hundred_days::client::Shown;
-use hundred_days::client::game::{FollowGame, Play};
+use hundred_days::client::frame::InFrame;
+
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::panels::{first_places, reinforcements, schedule, top_bar};
 use hundred_days::last_battles::client::view_context::{ViewContext, ViewParam};
@@ -53,7 +54,7 @@ fn looked_at<T>(game: Match, seats: Seats, look: impl Fn(&ViewContext) -> T) -> 
     game.seats = seats;
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, phases::plugin))
-        .configure_sets(Update, FollowGame.after(Play))
+        .configure_sets(Update, InFrame::FollowGame.after(InFrame::Play))
         .add_plugins((derived::plugin, since::plugin, teller::plugin))
         .init_resource::<Shown>()
         .init_resource::<selection::Selection>()

@@ -13,7 +13,7 @@ use hundred_days::client::camera::MapArea;
 use hundred_days::client::command::{
     Command, FileAction, PhaseAction, ProgramAction, ScreenAction,
 };
-use hundred_days::client::game::Game;
+use hundred_days::client::game::{Game, give_order};
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::keeping::shelf;
 use hundred_days::client::notice::{Notice, Tone};
@@ -84,7 +84,7 @@ fn given(app: &App) -> usize {
 }
 
 fn give(app: &mut App, order: Order) {
-    command(app, Command::order::<Toy>(order));
+    command(app, give_order::<Toy>(order));
 }
 
 fn noticed(app: &App) -> (Tone, String) {
@@ -180,6 +180,6 @@ fn the_dock_shows_what_a_player_may_know_and_gives_his_orders() {
     assert!(harness.query_by_label("March { to: Upper }").is_none());
     harness.get_by_label("Write { at: Lower }").click();
     harness.run();
-    let order = Command::order::<Toy>(Order::Write { at: Ford::Lower });
+    let order = give_order::<Toy>(Order::Write { at: Ford::Lower });
     assert_eq!(harness.state(), &Some(order));
 }

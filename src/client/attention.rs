@@ -4,7 +4,8 @@
 //! is being dragged stays in the hand.
 
 use super::camera::{CameraController, MapArea};
-use super::game::{Follow, FollowGame, TurnToQuestion};
+use crate::client::frame::{Follow, InFrame, TurnToQuestion};
+
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -17,7 +18,7 @@ pub fn plugin(app: &mut App) {
             (AttentionSystems::Notice, AttentionSystems::Look)
                 .chain()
                 .in_set(TurnToQuestion)
-                .in_set(FollowGame)
+                .in_set(InFrame::FollowGame)
                 .after(Follow),
         )
         .add_systems(Update, look.in_set(AttentionSystems::Look));

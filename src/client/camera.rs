@@ -4,8 +4,9 @@ mod room;
 mod systems;
 
 pub use room::{bounds, clear_of_panels};
-pub use systems::{CameraAction, keep_drawing};
+pub use systems::keep_drawing;
 
+use super::frame::InFrame;
 use super::geometry::HEX_WIDTH;
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
@@ -20,12 +21,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Zoom>()
         .add_observer(move_by)
         .add_systems(Startup, spawn)
-        .add_systems(Update, (travel, follow).chain().in_set(MoveCamera));
+        .add_systems(Update, (travel, follow).chain().in_set(InFrame::MoveCamera));
 }
-
-/// When, in a frame, the camera moves.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MoveCamera;
 
 /// The part of the window that the panels leave to the map, in logical pixels, y down.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

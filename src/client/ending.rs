@@ -7,7 +7,8 @@ use super::game::Game;
 use super::panels::undone::Line;
 use super::show::Show;
 use crate::client::command::Commanded;
-use crate::client::game::FollowGame;
+use crate::client::frame::InFrame;
+
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ pub fn plugin(app: &mut App) {
 
 /// The same where a game of a kind has gone on.
 pub fn plugin_of<S: Show>(app: &mut App) {
-    app.add_systems(Update, lapse::<S>.in_set(FollowGame));
+    app.add_systems(Update, lapse::<S>.in_set(InFrame::FollowGame));
 }
 
 /// How soon after another a press is the same press that bounces, by the player's clock.

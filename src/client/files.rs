@@ -1,6 +1,7 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
 use super::background::{Background, Wake};
+use super::command::FileAction;
 use super::command::{Actions, Command};
 use super::game::Game;
 use super::show::{Label, Show};
@@ -10,32 +11,6 @@ use crate::table::save::{self, Consent};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// What the player does with games on disk.
-#[derive(Event, Clone, Debug, PartialEq)]
-pub enum FileAction {
-    /// Starts a game of a scenario, with options.
-    Start {
-        /// What the game is called in saves.
-        game: &'static str,
-        scenario: String,
-        options: Vec<String>,
-        seats: Seats,
-    },
-    /// Goes on with the game that was played last.
-    Continue,
-    Load(PathBuf),
-    /// Goes on with a game that is open for viewing, with the data that there are here.
-    PlayOn,
-    /// Goes on with a game in progress, by its journal.
-    Resume(PathBuf),
-    /// Takes a game in progress off the list, or puts it back.
-    Delete(PathBuf),
-    Restore(PathBuf),
-    Save,
-    /// Asks for a file to load, in the desktop's own dialog.
-    Browse,
-}
 
 /// Begins a game of a scenario.
 ///

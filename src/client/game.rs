@@ -4,13 +4,18 @@
 
 mod opening;
 mod table;
+mod telling;
 
-pub use opening::{ClearTable, OnTable, OpenGame, Opening};
-pub use table::{Announced, Game, GiveOrder, Inbox, Play, Refused, TakenBack, play_plainly};
+pub use table::{
+    Announced, ClearTable, Game, GiveOrder, Inbox, OnTable, OpenGame, Opening, Refused, TakenBack,
+    give_order, play_plainly,
+};
+pub use telling::tell_plainly;
 
 use super::background::Wake;
 use super::command::{Actions, perform};
 use super::files;
+use super::frame::InFrame;
 use super::notice::Notice;
 use super::show::Show;
 use bevy::prelude::*;
@@ -24,7 +29,9 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Wake>()
         .add_systems(
             Update,
-            (files::hear, perform).chain().in_set(PerformActions),
+            (files::hear, perform)
+                .chain()
+                .in_set(InFrame::PerformActions),
         )
         .add_observer(opening::turn_to_game);
 }
@@ -33,24 +40,3 @@ pub fn plugin(app: &mut App) {
 pub fn plugin_of<S: Show>(app: &mut App) {
     app.add_plugins((table::plugin::<S>, opening::plugin::<S>));
 }
-
-/// When, in a frame, what the player commands is performed.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PerformActions;
-
-/// When, in a frame, what is shown follows the game.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FollowGame;
-
-/// When, while all follows the game, notices, plans and selections do: before what is made from them, and before anybody has
-/// something new to say.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Follow;
-
-/// When, while all follows the game, the camera turns to what is asked: it has the last word.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TurnToQuestion;
-
-/// When, in a frame, the game lays its pieces out for the map.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LayPieces;

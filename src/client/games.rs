@@ -1,12 +1,12 @@
 //! The games that are shown, as the first screen and the shelf know them: each by what they do with it, whatever it is.
 
 use super::game::{OpenGame, Opening};
-use super::keeping::shelf;
+use super::panels::menu::page::Offer;
 use super::panels::menu::page::Page;
-use super::show::{Offer, Show};
+use super::show::Show;
 use crate::cli::games::Row;
 use crate::table::data::map::MapFile;
-use crate::table::data::{Fault, text_of};
+use crate::table::data::{Fault, disk, text_of};
 use crate::table::journal::{self, Card};
 use crate::table::save;
 use bevy::prelude::*;
@@ -88,7 +88,7 @@ impl<S: Show> AnyShow for Row<S> {
     }
 
     fn card_of(&self, journal: &Path) -> Option<Card<String>> {
-        shelf::card_of::<S>(journal).map(|card| card.told())
+        card_of::<S>(journal).map(|card| card.told())
     }
 
     fn is_over(&self, journal: &Path) -> bool {
@@ -139,4 +139,16 @@ impl Games {
         let found = self.0.iter().find(|game| wanted(**game));
         *found.unwrap_or(&self.0[0])
     }
+}
+
+/// Reads the card of a journal; where none lies there, as after a kill before the first one did, it is made again.
+fn card_of<S: Show>(journal: &Path) -> Option<Card<S::Turn>> {
+    Card::read(journal).or_else(|| {
+        let bytes = disk::bytes(journal).ok()?;
+        let read = journal::read::<S>(&journal.display().to_string(), &bytes).ok()?;
+        let card = S::card(&read.game);
+        // Where it cannot be written it is made again the next time.
+        let _ = card.write(journal);
+        Some(card)
+    })
 }

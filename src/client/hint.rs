@@ -2,10 +2,12 @@
 
 use super::Screen;
 use super::background::{Background, Wake};
+use super::command::ProgramAction;
 use super::game::Game;
 use super::notice::Notice;
-use super::programs::{AskPrograms, ProgramAction, program_of};
+use super::programs::program_of;
 use super::show::{Show, by_program};
+use crate::client::frame::InFrame;
 use crate::table::ids::PieceId;
 use crate::table::level::Level;
 use crate::table::opponent::Advice;
@@ -22,7 +24,7 @@ pub fn plugin_of<S: Show>(app: &mut App) {
             Update,
             (hear::<S>, think::<S>)
                 .chain()
-                .in_set(AskPrograms)
+                .in_set(InFrame::AskPrograms)
                 .run_if(in_state(Screen::Game)),
         );
 }

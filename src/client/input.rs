@@ -5,6 +5,7 @@
 
 use super::camera::{CameraController, MapArea};
 use super::command::{Actions, Command, LookAction};
+use super::frame::InFrame;
 use super::keys::press_keys;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -24,7 +25,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (InputSystems::Read, InputSystems::Judge)
                 .chain()
-                .in_set(ReadInput),
+                .in_set(InFrame::ReadInput),
         )
         .add_systems(
             Update,
@@ -35,10 +36,6 @@ pub fn plugin(app: &mut App) {
                 .in_set(InputSystems::Read),
         );
 }
-
-/// When, in a frame, mouse and keys are read.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ReadInput;
 
 /// The order in which they are.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -8,9 +8,10 @@ use super::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
     ProgramAction, ScreenAction, SettingsAction,
 };
-use super::input::ReadInput;
+use crate::client::frame::InFrame;
+
+use super::command::Step;
 use super::layers::Panel;
-use super::settings::Step;
 use super::shown::Tab;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
@@ -21,7 +22,7 @@ use bevy_egui::input::EguiWantsInput;
 /// Reads the keys.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Keys>()
-        .add_systems(Update, press_keys.in_set(ReadInput));
+        .add_systems(Update, press_keys.in_set(InFrame::ReadInput));
 }
 
 /// Keys held while clicking.

@@ -14,6 +14,7 @@ pub mod counters;
 pub mod ending;
 pub mod feed;
 pub mod files;
+pub mod frame;
 pub mod game;
 pub mod game_log;
 pub mod games;
@@ -31,6 +32,8 @@ pub mod overlay;
 pub mod palette;
 pub mod panels;
 pub mod programs;
+pub mod scale;
+pub mod screen;
 pub mod settings;
 pub mod show;
 pub mod shown;
@@ -148,35 +151,23 @@ pub fn plugin(app: &mut App, games: Games) {
     app.init_state::<Screen>()
         .insert_resource(games)
         .insert_resource(ClearColor(palette::TOP_BAR.color()))
-        .add_plugins((board::plugin, counters::plugin, overlay::plugin))
+        .add_plugins((
+            frame::plugin,
+            board::plugin,
+            counters::plugin,
+            overlay::plugin,
+        ))
         .add_plugins((
             window::plugin,
             (feed::plugin, input::plugin, keys::plugin),
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            (game::plugin, shown::plugin, attention::plugin),
+            (game::plugin, screen::plugin, attention::plugin),
             ending::plugin,
             programs::plugin,
             panels::plugin,
-        ))
-        .configure_sets(
-            Update,
-            (
-                input::ReadInput,
-                game::PerformActions,
-                programs::AskPrograms,
-                settings::HeedChoices,
-                game::Play,
-                game::FollowGame,
-                game::LayPieces,
-                camera::MoveCamera,
-                overlay::Draw,
-                counters::ShowCounters,
-                board::BoardSystems::Measure,
-            )
-                .chain(),
-        );
+        ));
     for game in games.0 {
         game.add_to(app);
     }
@@ -186,7 +177,7 @@ pub fn plugin(app: &mut App, games: Games) {
 pub(crate) fn plugin_of<S: Show>(app: &mut App) {
     app.add_plugins((
         game::plugin_of::<S>,
-        shown::plugin_of::<S>,
+        screen::plugin_of::<S>,
         ending::plugin_of::<S>,
         programs::plugin_of::<S>,
         hint::plugin_of::<S>,

@@ -2,7 +2,9 @@
 
 use super::Screen;
 use super::background::{Background, Wake};
+use super::command::{Pace, ProgramAction};
 use super::counters::Animating;
+use super::frame::InFrame;
 use super::game::{Game, Inbox};
 use super::show::Show;
 use crate::table::armies::{ByPlayer, Player};
@@ -26,38 +28,10 @@ pub fn plugin_of<S: Show>(app: &mut App) {
         .add_observer(seat::<S>)
         .add_systems(
             Update,
-            play::<S>.in_set(AskPrograms).run_if(in_state(Screen::Game)),
+            play::<S>
+                .in_set(InFrame::AskPrograms)
+                .run_if(in_state(Screen::Game)),
         );
-}
-
-/// When, in a frame, programs are heard and set thinking: once it is known what the player commands, for that may be another
-/// game, or an order taken back.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AskPrograms;
-
-/// How fast programs play.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// An order each time the player says so.
-    StepByStep,
-    /// An order as soon as what the last one moved lies still.
-    #[default]
-    Fast,
-    /// Without a pause.
-    AtOnce,
-}
-
-/// What the player does about programs.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgramAction {
-    /// Changes who plays a side.
-    Seat(Player, Seat),
-    /// Changes how fast programs play.
-    Pace(Pace),
-    /// Lets a program give its next order.
-    Step,
-    /// Asks what a program would do here.
-    Hint,
 }
 
 fn set_pace(on: On<ProgramAction>, mut pace: ResMut<Pace>) {

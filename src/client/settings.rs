@@ -1,7 +1,11 @@
 //! What a player has chosen about the look, the window, and where the game stops for him, kept from one game to the next.
 
+use super::command::{Choice, FollowMoves, SettingsAction, Step, StopAtCommand};
 use super::counters::ReducedMotion;
-use super::game::Play;
+use super::frame::TakeUp;
+use super::scale::Scale;
+use crate::client::frame::InFrame;
+
 use super::palette::Palette;
 use super::theme::Theme;
 use super::window::Placement;
@@ -23,25 +27,19 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, take_up.in_set(TakeUp))
         .add_systems(
             Update,
-            keep.after(HeedChoices).before(Play).run_if(
-                resource_changed::<Theme>
-                    .or_else(resource_changed::<Palette>)
-                    .or_else(resource_changed::<ReducedMotion>)
-                    .or_else(resource_changed::<FollowMoves>)
-                    .or_else(resource_changed::<StopAtCommand>)
-                    .or_else(resource_changed::<Scale>)
-                    .or_else(resource_changed::<Placement>),
-            ),
+            keep.after(InFrame::HeedChoices)
+                .before(InFrame::Play)
+                .run_if(
+                    resource_changed::<Theme>
+                        .or_else(resource_changed::<Palette>)
+                        .or_else(resource_changed::<ReducedMotion>)
+                        .or_else(resource_changed::<FollowMoves>)
+                        .or_else(resource_changed::<StopAtCommand>)
+                        .or_else(resource_changed::<Scale>)
+                        .or_else(resource_changed::<Placement>),
+                ),
         );
 }
-
-/// When, at the start, the choices of the last time are taken up.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TakeUp;
-
-/// When, in a frame, window and colours become what the player has just chosen.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct HeedChoices;
 
 /// The choices, as the file holds them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,81 +55,6 @@ pub struct Settings {
     pub scale: Scale,
     /// Where the window was when it was last used.
     pub window: Placement,
-}
-
-/// Whether the camera follows what programs do.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FollowMoves(pub bool);
-
-/// Whether the player wants to be stopped wherever he could give command, even where there is no more to it than a nod.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StopAtCommand(pub bool);
-
-/// How large everything is drawn, in percent of what the screen asks for.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Scale(u16);
-
-impl Default for Scale {
-    fn default() -> Self {
-        Self(100)
-    }
-}
-
-/// A step from one size of the interface to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    Smaller,
-    /// Back to what the screen asks for.
-    Usual,
-    Larger,
-}
-
-impl Scale {
-    /// The sizes that can be chosen, in percent.
-    pub const ALL: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
-
-    /// Gets the percent, within what can be chosen whatever a file says.
-    pub fn percent(self) -> u16 {
-        let [first, .., last] = Self::ALL;
-        self.0.clamp(first, last)
-    }
-
-    /// Gets the factor.
-    pub fn factor(self) -> f32 {
-        f32::from(self.percent()) / 100.0
-    }
-
-    /// Gets the size after a step; the last stays as it is.
-    #[must_use]
-    pub fn after(self, step: Step) -> Self {
-        let now = self.percent();
-        let next = match step {
-            Step::Smaller => Self::ALL.into_iter().rev().find(|&other| other < now),
-            Step::Usual => return Self::default(),
-            Step::Larger => Self::ALL.into_iter().find(|&other| other > now),
-        };
-        Self(next.unwrap_or(now))
-    }
-}
-
-/// A choice that the player makes in the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    Theme(Theme),
-    Palette(Palette),
-    Motion(ReducedMotion),
-    Follow(FollowMoves),
-    CommandStop(StopAtCommand),
-}
-
-/// What the player does with the settings.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SettingsAction {
-    /// Makes a choice.
-    Choose(Choice),
-    /// Changes the size of the interface.
-    Scale(Step),
 }
 
 fn change(on: On<SettingsAction>, mut chosen: Chosen) {
@@ -262,7 +185,7 @@ mod tests {
             reduced_motion: true,
             follow_moves: true,
             stop_at_command: true,
-            scale: Scale(150),
+            scale: Scale::of(150),
             window: Placement {
                 size: Some((1400, 900)),
                 at: Some((20, 40)),
@@ -276,17 +199,5 @@ mod tests {
         let old = Settings::read(&path);
         assert_eq!((old.theme, old.scale), (Theme::Dark, Scale::default()));
         fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn the_interface_grows_and_shrinks_between_75_and_300_percent() {
-        let mut scale = Scale::default();
-        (0..20).for_each(|_| scale = scale.after(Step::Larger));
-        assert_eq!(scale.percent(), 300);
-        (0..20).for_each(|_| scale = scale.after(Step::Smaller));
-        assert_eq!(scale.percent(), 75);
-        assert_eq!(scale.after(Step::Usual).percent(), 100);
-        assert_eq!(Scale(104).after(Step::Larger).percent(), 110);
-        assert_eq!(Scale(9999).factor(), 3.0, "whatever a file says");
     }
 }

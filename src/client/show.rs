@@ -6,7 +6,7 @@
 
 use super::command::Command;
 use super::layers::Panel;
-use super::panels::menu::page::Page;
+use super::panels::menu::page::{Offer, Page};
 use super::panels::{hand_over, sheet, top_bar};
 use super::shown::Tab;
 use crate::hex::HexNumber;
@@ -178,17 +178,6 @@ pub struct TipRoom<'a> {
     pub covered: Option<egui::Rect>,
     /// Gets the place of a hex in the window.
     pub on_screen: &'a dyn Fn(HexNumber) -> Vec2,
-}
-
-/// A scenario on the first screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// What a game of it is begun by.
-    pub start: String,
-    pub number: String,
-    pub name: String,
-    /// From when to when it is played.
-    pub span: String,
 }
 
 /// What files of a game are named by.

@@ -4,7 +4,8 @@ use super::assets::fonts;
 use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::palette::{DARK, LIGHT, PanelPaint};
-use super::settings::HeedChoices;
+use crate::client::frame::InFrame;
+
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -26,7 +27,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            dim.in_set(HeedChoices).run_if(resource_changed::<Theme>),
+            dim.in_set(InFrame::HeedChoices)
+                .run_if(resource_changed::<Theme>),
         );
 }
 

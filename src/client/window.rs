@@ -5,7 +5,8 @@
 //! interface is a factor on what the screen asks for: everything, map and panels, is then laid out as on a finer screen.
 
 use super::camera::keep_drawing;
-use super::settings::{HeedChoices, Scale, TakeUp};
+use super::scale::Scale;
+use crate::client::frame::{InFrame, TakeUp};
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, PresentMode, PrimaryMonitor, PrimaryWindow, RequestRedraw,
@@ -22,7 +23,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (set_scale, fill.run_if(resource_exists::<ToFill>))
                 .chain()
-                .in_set(HeedChoices),
+                .in_set(InFrame::HeedChoices),
         )
         .add_systems(Last, (keep_drawing, remember));
 }

@@ -4,8 +4,8 @@ use super::{Reserve, Toy};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hundred_days::client::command::Command;
-use hundred_days::client::game::{Game, Play, play_plainly};
-use hundred_days::client::game_log;
+use hundred_days::client::frame::InFrame;
+use hundred_days::client::game::{Game, give_order, play_plainly, tell_plainly};
 use hundred_days::client::panels::top_bar::View;
 use hundred_days::client::show::{DockRoom, Label, Show, TabName};
 use hundred_days::client::shown::Tab;
@@ -24,8 +24,8 @@ impl Show for Toy {
     }];
 
     fn plugin(app: &mut App) {
-        app.add_plugins(game_log::plugin_of::<Self>)
-            .add_systems(Update, play_plainly::<Self>.in_set(Play));
+        app.add_plugins(tell_plainly::<Self>)
+            .add_systems(Update, play_plainly::<Self>.in_set(InFrame::Play));
     }
 
     fn label(game: &Match<Self>) -> Label {
@@ -60,7 +60,7 @@ impl Show for Toy {
         let mut given = None;
         for order in seen.legal() {
             if ui.button(format!("{order:?}")).clicked() {
-                given = Some(Command::order::<Self>(order));
+                given = Some(give_order::<Self>(order));
             }
         }
         given

@@ -6,7 +6,8 @@ use bevy::ecs::component::Components;
 use bevy::ecs::schedule::{InternedScheduleLabel, Schedules, SystemKey};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use hundred_days::client::game::PerformActions;
+use hundred_days::client::frame::InFrame;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -26,7 +27,7 @@ pub fn allow(app: &mut App) {
     app.allow_ambiguous_resource::<Messages<RequestRedraw>>();
     // Whether the player or the terminal is the first to end the program, it ends.
     let by_terminal = TerminalCtrlCHandlerPlugin::exit_on_flag;
-    app.ignore_ambiguity(Update, by_terminal, PerformActions);
+    app.ignore_ambiguity(Update, by_terminal, InFrame::PerformActions);
 }
 
 /// The games that are shown in tests, as the names of their systems have them.

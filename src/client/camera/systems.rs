@@ -4,6 +4,7 @@ use super::room::left_by_panels;
 use super::{CameraController, MapArea, Speed};
 use crate::client::Shown;
 use crate::client::board::{BoardCamera, Uncovered};
+use crate::client::command::CameraAction;
 use crate::client::counters::{Animating, ReducedMotion};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::zoom::Zoom;
@@ -18,15 +19,6 @@ pub(super) fn spawn(mut commands: Commands) {
         Msaa::Off,
         Projection::from(OrthographicProjection::default_2d()),
     ));
-}
-
-/// What the player does with the camera.
-#[derive(Event, Clone, Copy, Debug, PartialEq)]
-pub enum CameraAction {
-    /// Comes nearer by a factor, towards the middle of the map.
-    Zoom(f32),
-    /// Shows all that is played on.
-    Fit,
 }
 
 /// The width of hexes, in logical pixels, below which the whole map takes the room of the track too.

@@ -18,13 +18,10 @@ pub use picture::Picture;
 pub use stamp::AtlasSprite;
 pub use tween::Tween;
 
+use crate::client::frame::InFrame;
 use crate::client::palette::Palette;
 use crate::client::zoom::Zoom;
 use bevy::prelude::*;
-
-/// When the counters follow the game in a frame.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ShowCounters;
 
 /// The order in which counters follow the game.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +50,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (S::Lay, S::Move, S::Fade, S::Settle, S::Dress)
                 .chain()
-                .in_set(ShowCounters),
+                .in_set(InFrame::ShowCounters),
         )
         .add_systems(
             Update,

@@ -1,17 +1,19 @@
 //! Games put on the table: begun, gone on with, or loaded; and the one there saved.
 
+use super::{ClearTable, OnTable, OpenGame, Opening};
 use super::{Game, Inbox};
 use crate::client::background::Wake;
-use crate::client::files::{self, FileAction};
+use crate::client::command::FileAction;
+use crate::client::files::{self};
 use crate::client::games::Games;
 use crate::client::keeping::{Keeper, shelf};
 use crate::client::layers::{Layers, Panel};
 use crate::client::notice::Notice;
-use crate::client::panels::menu::Behind;
 use crate::client::programs::Run;
 use crate::client::show::Show;
+use crate::client::shown::Behind;
 use crate::client::shown::{Screen, Shown};
-use crate::table::play::{Seats, Use};
+use crate::table::play::Use;
 use crate::table::save::Consent;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,46 +26,6 @@ pub(super) fn plugin<S: Show>(app: &mut App) {
         .add_observer(on_table::<S>)
         .add_observer(clear::<S>);
 }
-
-/// How a game comes on the table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Opening {
-    /// A scenario is begun, with what the players agree on.
-    Begin {
-        scenario: String,
-        options: Vec<String>,
-        seats: Seats,
-    },
-    /// A saved game is loaded.
-    Load(PathBuf),
-    /// A game in progress is gone on with, by its journal.
-    Resume(PathBuf),
-}
-
-/// Puts a game of a kind on the table.
-#[derive(Event, Clone, Debug)]
-pub struct OpenGame<S: Show> {
-    opening: Opening,
-    of: PhantomData<fn() -> S>,
-}
-
-impl<S: Show> OpenGame<S> {
-    /// Makes the event.
-    pub const fn new(opening: Opening) -> Self {
-        Self {
-            opening,
-            of: PhantomData,
-        }
-    }
-}
-
-/// Says that the table is cleared for a game of a name; whatever other game lies there leaves it.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct ClearTable(pub &'static str);
-
-/// Says that a game has just been put on the table.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct OnTable<S: Show>(PhantomData<fn() -> S>);
 
 /// Finds the game that is meant and has it opened; and does what is done with files, whatever game they are of.
 pub(super) fn turn_to_game(

@@ -1,7 +1,7 @@
 //! The game that is being played, the orders that wait to be played, and what comes of them.
 
-use super::{Follow, FollowGame};
-use crate::client::command::PhaseAction;
+use crate::client::command::{Command, OwnAction, PhaseAction};
+use crate::client::frame::{Follow, InFrame};
 use crate::client::notice::Notice;
 use crate::client::show::{Show, by_program};
 use crate::client::shown::Shown;
@@ -10,8 +10,10 @@ use crate::table::level::Level;
 use crate::table::play::{Match, Seat, Seats};
 use crate::table::record::{Entry, UndoRefused};
 use bevy::prelude::*;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 
 /// Takes the players' orders, and says what is refused.
 pub(super) fn plugin<S: Show>(app: &mut App) {
@@ -25,7 +27,7 @@ pub(super) fn plugin<S: Show>(app: &mut App) {
             (forget_notice::<S>, tell_refusals::<S>)
                 .chain()
                 .in_set(Follow)
-                .in_set(FollowGame),
+                .in_set(InFrame::FollowGame),
         );
 }
 
@@ -127,10 +129,6 @@ impl<S: Show> Inbox<S> {
     }
 }
 
-/// When, in a frame, orders are played.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Play;
-
 /// Announces an event that has just happened.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct Announced<S: Show>(pub S::Event);
@@ -145,6 +143,21 @@ pub struct Refused<S: Show> {
 /// An order that the player gives.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct GiveOrder<S: Show>(pub S::Order);
+
+impl<S: Show> OwnAction for GiveOrder<S> {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    fn trigger(&self, commands: &mut Commands) {
+        commands.trigger(self.clone());
+    }
+}
+
+/// Commands that an order be given to a game.
+pub fn give_order<S: Show>(order: S::Order) -> Command {
+    Command::own(GiveOrder::<S>(order))
+}
 
 /// Says that the last order has been taken back.
 #[derive(Event, Clone, Copy, Debug)]
@@ -231,3 +244,43 @@ fn tell_refusals<S: Show>(
         notice.refuse(text, case);
     }
 }
+
+/// How a game comes on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Opening {
+    /// A scenario is begun, with what the players agree on.
+    Begin {
+        scenario: String,
+        options: Vec<String>,
+        seats: Seats,
+    },
+    /// A saved game is loaded.
+    Load(PathBuf),
+    /// A game in progress is gone on with, by its journal.
+    Resume(PathBuf),
+}
+
+/// Puts a game of a kind on the table.
+#[derive(Event, Clone, Debug)]
+pub struct OpenGame<S: Show> {
+    pub opening: Opening,
+    of: PhantomData<fn() -> S>,
+}
+
+impl<S: Show> OpenGame<S> {
+    /// Makes the event.
+    pub const fn new(opening: Opening) -> Self {
+        Self {
+            opening,
+            of: PhantomData,
+        }
+    }
+}
+
+/// Says that the table is cleared for a game of a name; whatever other game lies there leaves it.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ClearTable(pub &'static str);
+
+/// Says that a game has just been put on the table.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct OnTable<S: Show>(pub(super) PhantomData<fn() -> S>);

@@ -5,11 +5,12 @@ pub mod shelf;
 mod writer;
 
 use super::background::{Background, Wake};
-use super::game::FollowGame;
+use crate::client::frame::{Follow, InFrame};
+
 use super::game::{Announced, Game};
 use super::notice::Notice;
 use super::show::Show;
-use crate::client::game::Follow;
+
 use crate::table::journal::{Journal, since};
 use crate::table::play::{Match, Seats};
 use crate::table::save;
@@ -26,7 +27,7 @@ pub fn plugin_of<S: Show>(app: &mut App) {
             Update,
             (keep::<S>, tell::<S>)
                 .chain()
-                .in_set(FollowGame)
+                .in_set(InFrame::FollowGame)
                 .after(Follow),
         )
         // The frame in which the window is found closed is the last one.

@@ -2,7 +2,7 @@
 
 use crate::client::files::in_a_name;
 use crate::client::games::Games;
-use crate::client::show::{Label, Show};
+use crate::client::show::Label;
 use crate::table::data::disk;
 use crate::table::data::folder::data_folder;
 use crate::table::data::map::MapFile;
@@ -96,18 +96,6 @@ pub fn in_folder(games: Games, folder: &Path) -> Vec<InProgress> {
     });
     let in_progress = games.filter(|game| !game.card.over);
     in_progress.take(IN_PROGRESS).collect()
-}
-
-/// Reads the card of a journal; where none lies there, as after a kill before the first one did, it is made again.
-pub fn card_of<S: Show>(journal: &Path) -> Option<Card<S::Turn>> {
-    Card::read(journal).or_else(|| {
-        let bytes = disk::bytes(journal).ok()?;
-        let read = journal::read::<S>(&journal.display().to_string(), &bytes).ok()?;
-        let card = S::card(&read.game);
-        // Where it cannot be written it is made again the next time.
-        let _ = card.write(journal);
-        Some(card)
-    })
 }
 
 /// Takes a game off the list; until the program starts again it can be had back.

@@ -21,10 +21,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Game), wipe);
 }
 
-/// When, in a frame, it is drawn.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Draw;
-
 /// Something to draw.
 pub enum Item<P: Picture> {
     /// Lines and areas, and how high they lie.

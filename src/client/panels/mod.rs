@@ -23,21 +23,24 @@ pub mod top_bar;
 pub mod undone;
 
 use super::camera::{CameraController, MapArea};
+use super::command::Pace;
 use super::command::{Actions, Command};
 use super::ending::Ending;
-use super::game::{Follow, FollowGame, Game};
+use super::game::Game;
 use super::game_log::GameLog;
 use super::games::Games;
 use super::geometry::centre;
 use super::layers::Panel as Layer;
 use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
-use super::programs::{Pace, Run};
+use super::programs::Run;
 use super::settings::Chosen;
 use super::show::{DockRoom, Facts, Show, TipRoom};
+use super::shown::Behind;
 use super::shown::{Screen, Shown};
 use super::theme::{CaseWords, paint};
 use super::zoom::Zoom;
+use crate::client::frame::{Follow, InFrame};
 use crate::hex::HexNumber;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
@@ -48,12 +51,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 /// Shows the first screen, and has pictures drawn after whatever shows them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<menu::Choices>()
-        .init_resource::<menu::Behind>()
         .init_resource::<GameLog>()
         .add_systems(
             Update,
             look_for_saves
-                .in_set(FollowGame)
+                .in_set(InFrame::FollowGame)
                 .after(Follow)
                 .run_if(resource_changed::<Shown>.or_else(state_changed::<Screen>)),
         )
@@ -117,7 +119,7 @@ fn show_menu(
     mut contexts: EguiContexts,
     notice: Res<Notice>,
     games: Res<Games>,
-    table: Res<menu::Behind>,
+    table: Res<Behind>,
     mut choices: ResMut<menu::Choices>,
     (shown, chosen): (Res<Shown>, Chosen),
     mut area: ResMut<MapArea>,
@@ -327,7 +329,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
             let place = egui::Area::new(name.into()).fixed_pos(middle);
             place.pivot(egui::Align2::CENTER_BOTTOM)
         };
-        let shown = match seats::View::new(self.game, *extras.pace, self.thinks) {
+        let shown = match self.program() {
             Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
             None => S::hand_over(self.facts)
                 .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
@@ -341,6 +343,17 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         };
         S::show_tip(ctx, self.facts, &room);
         command
+    }
+
+    /// Looks whether the open decision is a program's.
+    fn program(&self) -> Option<seats::View> {
+        let (player, level) = self.game.program()?;
+        Some(seats::View {
+            player,
+            level,
+            pace: *self.extras.pace,
+            thinks: self.thinks,
+        })
     }
 
     /// Shows the sheets that are open: how the game ended, saved games, settings, charts and help.

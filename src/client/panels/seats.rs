@@ -1,9 +1,7 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
+use crate::client::command::Pace;
 use crate::client::command::{Command, ProgramAction};
-use crate::client::game::Game;
-use crate::client::programs::Pace;
-use crate::client::show::Show;
 
 use crate::client::theme::strong;
 use crate::table::armies::Player;
@@ -46,19 +44,6 @@ pub struct View {
     pub level: Level,
     pub pace: Pace,
     pub thinks: bool,
-}
-
-impl View {
-    /// Looks whether the open decision is a program's.
-    pub fn new<S: Show>(game: &Game<S>, pace: Pace, thinks: bool) -> Option<Self> {
-        let (player, level) = game.program()?;
-        Some(Self {
-            player,
-            level,
-            pace,
-            thinks,
-        })
-    }
 }
 
 const PACES: [(Pace, &str, &str); 3] = [

@@ -1,13 +1,14 @@
 //! The settings: each choice with those that there are, and a tick at the one in force.
 
 use super::sheet::{At, Room, Sheet};
+use crate::client::command::FollowMoves;
+use crate::client::command::StopAtCommand;
+use crate::client::command::{Choice, Step};
 use crate::client::command::{Command, SettingsAction};
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
 use crate::client::palette::Palette;
-use crate::client::settings::FollowMoves;
-use crate::client::settings::StopAtCommand;
-use crate::client::settings::{Choice, Settings, Step};
+use crate::client::settings::Settings;
 use crate::client::theme::{Theme, strong, weak};
 use bevy_egui::egui::{self, Ui};
 

@@ -4,9 +4,8 @@
 //! proposal is taken by itself where nobody would be left out, unless he wants to be stopped there, or unless that would roll
 //! a die and so could not be taken back. Until his first move he can go back to the segment.
 
-use crate::client::game::FollowGame;
-use crate::client::game::Play;
-use crate::client::settings::StopAtCommand;
+use crate::client::command::StopAtCommand;
+use crate::client::frame::InFrame;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::order::Order;
 use crate::last_battles::phases::{Game, Inbox};
@@ -18,8 +17,10 @@ use bevy::prelude::*;
 
 /// Has command segments pass by themselves.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Reopened>()
-        .add_systems(Update, pass.after(Play).before(FollowGame));
+    app.init_resource::<Reopened>().add_systems(
+        Update,
+        pass.after(InFrame::Play).before(InFrame::FollowGame),
+    );
 }
 
 /// The player turn to whose command segment a player has gone back, so that it waits for him.

@@ -3,8 +3,8 @@
 use super::command_stop::orders_back;
 use super::plans::Plans;
 use super::since::watcher;
-use crate::client::game::Follow;
-use crate::client::game::FollowGame;
+use crate::client::frame::{Follow, InFrame};
+
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
 use crate::last_battles::phases::Game;
@@ -22,7 +22,10 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Plans>()
         .add_systems(
             Update,
-            (follow, foretell).chain().in_set(FollowGame).after(Follow),
+            (follow, foretell)
+                .chain()
+                .in_set(InFrame::FollowGame)
+                .after(Follow),
         );
 }
 

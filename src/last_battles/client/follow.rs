@@ -1,7 +1,8 @@
 //! What hangs on the game and follows it: stale plans and selections are dropped, and it is asked where the selected can go.
 
 use crate::client::Shown;
-use crate::client::game::{Follow, FollowGame};
+use crate::client::frame::{Follow, InFrame};
+
 use crate::client::layers::Panel;
 use crate::client::shown::Tab;
 use crate::last_battles::client::plans::Plans;
@@ -17,7 +18,10 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (tidy, seek_goals).chain().in_set(Follow).in_set(FollowGame),
+        (tidy, seek_goals)
+            .chain()
+            .in_set(Follow)
+            .in_set(InFrame::FollowGame),
     );
 }
 

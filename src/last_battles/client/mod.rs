@@ -48,10 +48,12 @@ use super::state::{DecisionKind, State};
 use super::violation::Violation;
 use super::{charts, decision};
 use crate::client::command::Command;
+use crate::client::game::give_order;
 use crate::client::layers::Panel;
+use crate::client::panels::menu::page::Offer;
 use crate::client::panels::menu::page::Page;
 use crate::client::panels::{hand_over, sheet, top_bar};
-use crate::client::show::{DockRoom, Label, Offer, Show, TabName, TipRoom};
+use crate::client::show::{DockRoom, Label, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
@@ -66,7 +68,7 @@ use view_context::ViewParam;
 
 /// Commands that an order be given.
 pub fn give(order: Order) -> Command {
-    Command::order::<State>(order)
+    give_order::<State>(order)
 }
 
 /// Puts the game's rooms together.

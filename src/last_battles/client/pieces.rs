@@ -7,8 +7,9 @@ use super::counters::{
 use super::view_context::{ViewContext, ViewParam};
 use crate::client::board::LabelObstacles;
 use crate::client::counters::{Motion, PieceKey};
+use crate::client::frame::InFrame;
 use crate::client::game::Announced;
-use crate::client::game::LayPieces;
+
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
@@ -27,7 +28,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (fill_roster, lay_out, announce, keep_clear)
             .chain()
-            .in_set(LayPieces),
+            .in_set(InFrame::LayPieces),
     );
 }
 

@@ -8,7 +8,8 @@ mod doings;
 pub use doings::{Doings, Fight, How, Loss, Trail};
 
 use crate::client::command::PanelAction;
-use crate::client::game::FollowGame;
+use crate::client::frame::InFrame;
+
 use crate::client::game_log::Mark;
 use crate::client::shown::Shown;
 use crate::last_battles::phases::Game;
@@ -23,7 +24,7 @@ use std::ops::Range;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Since>()
         .add_observer(toggle_trails)
-        .add_systems(Update, follow.in_set(FollowGame));
+        .add_systems(Update, follow.in_set(InFrame::FollowGame));
 }
 
 /// What the other player has done.

@@ -1,7 +1,8 @@
 //! The record of the game in words; only what is new is told when the game goes on.
 
 use super::words;
-use crate::client::game::FollowGame;
+use crate::client::frame::InFrame;
+
 use crate::client::game_log::{GameLog, Told};
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::State;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Teller>()
         .init_resource::<GameLog>()
-        .add_systems(Update, follow.in_set(FollowGame));
+        .add_systems(Update, follow.in_set(InFrame::FollowGame));
 }
 
 /// Tells the game, and knows how far it has come.

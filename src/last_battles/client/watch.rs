@@ -2,8 +2,9 @@
 
 use super::since::Doings;
 use crate::client::camera::{CameraController, MapArea};
-use crate::client::game::{FollowGame, TurnToQuestion};
-use crate::client::settings::FollowMoves;
+use crate::client::frame::{InFrame, TurnToQuestion};
+
+use crate::client::command::FollowMoves;
 use crate::hex::HexNumber;
 use crate::last_battles::phases::{Announced, Game};
 use crate::table::play::Seat;
@@ -12,7 +13,10 @@ use bevy::window::PrimaryWindow;
 
 /// Lets the camera go along.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, go_along.in_set(FollowGame).before(TurnToQuestion));
+    app.add_systems(
+        Update,
+        go_along.in_set(InFrame::FollowGame).before(TurnToQuestion),
+    );
 }
 
 /// Brings into view where a program's order has led.
@@ -84,7 +88,7 @@ mod tests {
         assert!(!controller.sees(&[hex(1547)], AREA, WINDOW));
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, phases::plugin))
-            .configure_sets(Update, FollowGame.after(crate::client::game::Play))
+            .configure_sets(Update, InFrame::FollowGame.after(InFrame::Play))
             .add_plugins(plugin)
             .insert_resource(FollowMoves(wanted))
             .insert_resource(MapArea(AREA))

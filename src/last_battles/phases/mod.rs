@@ -10,7 +10,7 @@ mod game;
 
 pub use game::{Announced, Game, Inbox, Refused};
 
-use crate::client::game::Play;
+use crate::client::frame::InFrame;
 use crate::last_battles::sequence::{SEQUENCE, Step, open_step};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Position>()
         .add_message::<Announced>()
         .add_message::<Refused>()
-        .add_systems(Update, play.in_set(Play));
+        .add_systems(Update, play.in_set(InFrame::Play));
 }
 
 /// Runs the systems of all steps once, in the printed order [4.1].

@@ -9,8 +9,9 @@ use crate::client::games::{AnyShow, Games};
 use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
+use crate::client::panels::menu::page::Offer;
 use crate::client::panels::sheet::{At, Room, Sheet};
-use crate::client::show::Offer;
+use crate::client::shown::Behind;
 use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
@@ -70,14 +71,6 @@ impl Choices {
             found.collect()
         })
     }
-}
-
-/// Whether a game lies on the table behind the menu.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Behind {
-    #[default]
-    Nothing,
-    Game,
 }
 
 /// Shows the first screen.

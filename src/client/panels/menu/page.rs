@@ -2,13 +2,23 @@
 
 use crate::client::command::{Command, FileAction};
 use crate::client::panels::seats;
-use crate::client::show::Offer;
 use crate::client::theme::{at_right, face, font, paint, primary, strong, weak, with_case};
 use crate::table::armies::Player;
 use crate::table::case::Case;
 use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Ui};
 use std::collections::BTreeSet;
+
+/// A scenario on the first screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What a game of it is begun by.
+    pub start: String,
+    pub number: String,
+    pub name: String,
+    /// From when to when it is played.
+    pub span: String,
+}
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]

@@ -17,15 +17,16 @@ use super::counters::{CounterView, Glyph, Level, printed};
 use super::view_context::{ViewContext, ViewParam};
 use crate::client::board::BoardCamera;
 use crate::client::counters::Detail;
+use crate::client::frame::InFrame;
 use crate::client::geometry::HEX_WIDTH;
-use crate::client::overlay::{Draw, Drawn, Easel, pixel_at};
+use crate::client::overlay::{Drawn, Easel, pixel_at};
 use crate::client::zoom::Zoom;
 use bevy::prelude::*;
 use std::ops::Deref;
 
 /// Draws what play shows.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (draw_scene, draw_hover).in_set(Draw));
+    app.add_systems(Update, (draw_scene, draw_hover).in_set(InFrame::Draw));
 }
 
 /// How high things lie, between and above the layers of board and counters.

@@ -4,16 +4,14 @@
 //! is only the queue that brings them there one after the other, each as the one before it has left the table. What only one
 //! game knows, such as its orders, is an [`OwnAction`] of that game.
 
-pub use super::camera::CameraAction;
-pub use super::files::FileAction;
-pub use super::programs::ProgramAction;
-pub use super::settings::SettingsAction;
-pub use super::shown::{PanelAction, ScreenAction};
+mod actions;
 
-use super::game::GiveOrder;
-use super::show::Show;
-use crate::hex::HexNumber;
-use crate::table::ids::{PieceId, UnitId};
+pub use actions::{
+    CameraAction, Choice, FileAction, FollowMoves, LookAction, Pace, PanelAction, PhaseAction,
+    ProgramAction, ScreenAction, SettingsAction, Step, StopAtCommand,
+};
+
+use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use std::any::Any;
 use std::collections::VecDeque;
@@ -36,11 +34,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Gives an order to a game.
-    pub fn order<S: Show>(order: S::Order) -> Self {
-        Self::own(GiveOrder::<S>(order))
-    }
-
     /// Does what only one game knows.
     pub fn own(action: impl OwnAction) -> Self {
         Self::Own(Own(Arc::new(action)))
@@ -113,16 +106,6 @@ pub trait OwnAction: Any + Debug + Send + Sync {
     fn trigger(&self, commands: &mut Commands);
 }
 
-impl<S: Show> OwnAction for GiveOrder<S> {
-    fn equals(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-
-    fn trigger(&self, commands: &mut Commands) {
-        commands.trigger(self.clone());
-    }
-}
-
 /// What only one game knows, among all commands.
 #[derive(Clone, Debug)]
 pub struct Own(Arc<dyn OwnAction>);
@@ -131,35 +114,6 @@ impl PartialEq for Own {
     fn eq(&self, other: &Self) -> bool {
         self.0.equals(other.0.as_ref())
     }
-}
-
-/// What is done with a phase as a whole, or with what has been ordered in it.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PhaseAction {
-    /// Ends the phase, once it has been told what that leaves undone.
-    End,
-    /// Gives the one answer that there is to what is asked at the moment.
-    Confirm,
-    Undo,
-}
-
-/// What the player selects or looks at.
-#[derive(Event, Clone, Debug, PartialEq)]
-pub enum LookAction {
-    /// Selects units and leaders, in place of those selected so far.
-    Select(Vec<PieceId>),
-    /// Lets go of what is selected or planned.
-    Deselect,
-    /// Selects the next unit that can or must do something.
-    NextUnit,
-    /// Moves the map to the next open obligation.
-    NextObligation,
-    /// Moves the map to a hex.
-    Show(HexNumber),
-    /// Selects a unit or a leader, and moves the map there.
-    Find(PieceId),
-    /// Names an attacker as lost in an exchange, or takes the name back.
-    ToggleLoss(UnitId),
 }
 
 /// Says that a command is about to be performed.
