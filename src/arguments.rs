@@ -1,6 +1,6 @@
 //! The arguments of the program, as people write them.
 
-use crate::{play, tell_faults};
+use super::{play, tell_faults};
 use clap::{Parser, Subcommand};
 use hundred_days::GAMES;
 use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, verify};

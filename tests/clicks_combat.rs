@@ -8,8 +8,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::client::counters::Mark;
 use hundred_days::last_battles::client::pieces;
-use hundred_days::last_battles::client::plans::PlanCommand;
-use hundred_days::last_battles::client::plans::{still_to_attack, still_to_plan};
+use hundred_days::last_battles::client::plans::{PlanCommand, still_to_attack, still_to_plan};
 use hundred_days::last_battles::client::selection::Hover;
 
 /// Husson and Campi beside Blndt, Husson and Soye beside Opstl, all on open ground.

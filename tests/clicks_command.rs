@@ -7,8 +7,7 @@ use hundred_days::client::frame::InFrame;
 
 use hundred_days::client::game::GiveOrder;
 use hundred_days::client::game_log::GameLog;
-use hundred_days::client::keys::Held;
-use hundred_days::client::keys::{chord, meaning};
+use hundred_days::client::keys::{Held, chord, meaning};
 use hundred_days::client::layers::Panel;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::clicks::Table;

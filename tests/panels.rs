@@ -12,9 +12,8 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
 use hundred_days::last_battles::client::BackToCommand;
-use hundred_days::last_battles::client::panels::top_bar;
 use hundred_days::last_battles::client::panels::{
-    losses, reinforcements, results_table, stack, terrain_chart, track, victory,
+    losses, reinforcements, results_table, stack, terrain_chart, top_bar, track, victory,
 };
 use hundred_days::last_battles::counter::Player;
 use hundred_days::table::case::case;

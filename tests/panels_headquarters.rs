@@ -10,12 +10,10 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::client::clicks::Table;
 use hundred_days::last_battles::client::counters::{Activity, Glyph};
 use hundred_days::last_battles::client::give;
-use hundred_days::last_battles::client::panels::top_bar;
 use hundred_days::last_battles::client::panels::{
-    headquarters, leader, plan, stack, supply, to_plan,
+    headquarters, leader, plan, stack, supply, to_plan, top_bar,
 };
-use hundred_days::last_battles::client::plans::PlanCommand;
-use hundred_days::last_battles::client::plans::planned;
+use hundred_days::last_battles::client::plans::{PlanCommand, planned};
 use hundred_days::last_battles::client::selection::{Goals, Hover};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Attack, Order};

@@ -3,14 +3,12 @@
 use crate::desk::{as_printed, press, shown};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use hundred_days::client::command::{Choice, Step};
 use hundred_days::client::command::{
-    Command, LookAction, PanelAction, PhaseAction, ScreenAction, SettingsAction,
+    Choice, Command, LookAction, PanelAction, PhaseAction, ScreenAction, SettingsAction, Step,
 };
 use hundred_days::client::layers::Panel;
 use hundred_days::client::panels::sheet::Room;
-use hundred_days::client::panels::undone;
-use hundred_days::client::panels::{help, settings};
+use hundred_days::client::panels::{help, settings, undone};
 use hundred_days::client::settings::Settings;
 use hundred_days::client::theme::Theme;
 use hundred_days::last_battles::Undone;

@@ -5,9 +5,10 @@ use egui_kittest::kittest::Queryable;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::Odds;
-use hundred_days::last_battles::client::panels::top_bar;
 use hundred_days::last_battles::client::panels::track::{self, Sign};
-use hundred_days::last_battles::client::panels::{reinforcements, results_table, stack, victory};
+use hundred_days::last_battles::client::panels::{
+    reinforcements, results_table, stack, top_bar, victory,
+};
 use hundred_days::last_battles::client::view_context::ViewContext;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::order::Attack;

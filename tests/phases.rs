@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use hundred_days::client::command::{Command, FileAction, LookAction, PhaseAction, ScreenAction};
 use hundred_days::client::game::GiveOrder;
-use hundred_days::client::keys::Held;
-use hundred_days::client::keys::{chord, meaning};
+use hundred_days::client::keys::{Held, chord, meaning};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::clicks::Table;
 use hundred_days::last_battles::client::plans::Plans;

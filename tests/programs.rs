@@ -7,13 +7,12 @@ use hundred_days::client::command::Pace;
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
 use hundred_days::client::programs::{self, Run};
-use hundred_days::last_battles::State;
 use hundred_days::last_battles::client::looking;
 use hundred_days::last_battles::client::selection::Selection;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::decision;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::phases::{self, Game};
+use hundred_days::last_battles::{State, decision};
 use hundred_days::table::level::Level;
 use hundred_days::table::play::Seat;
 

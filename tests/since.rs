@@ -4,14 +4,12 @@ use crate::desk::{Desk, as_printed, piece, position, press, record_of, shown, un
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::game_log::Filter;
-use hundred_days::client::panels::hand_over as banner;
-use hundred_days::client::panels::record;
+use hundred_days::client::panels::{hand_over as banner, record};
 use hundred_days::client::show::DockRoom;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::Order;
 use hundred_days::last_battles::charts::CombatResult;
-use hundred_days::last_battles::client::panels::dock;
-use hundred_days::last_battles::client::panels::{hand_over, since};
+use hundred_days::last_battles::client::panels::{dock, hand_over, since};
 use hundred_days::last_battles::client::since::{How, Since};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::order::Attack;

@@ -9,11 +9,12 @@ use super::soak::{Draw, Trial, TrialOf};
 use crate::table::data::{Fault, Source, Text, text_of};
 #[cfg(feature = "cli")]
 use crate::table::game::CannotBegin;
+use crate::table::journal;
+use crate::table::play::Match;
 use crate::table::protocol::Protocol;
 use crate::table::save::{self, Verified};
 #[cfg(feature = "cli")]
 use crate::table::stop::Stop;
-use crate::table::{journal, play::Match};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::marker::PhantomData;

@@ -4,7 +4,7 @@
 //! is being dragged stays in the hand.
 
 use super::camera::{CameraController, MapArea};
-use crate::client::frame::{Follow, InFrame, TurnToQuestion};
+use super::frame::{Follow, InFrame, TurnToQuestion};
 
 use crate::hex::HexNumber;
 use bevy::prelude::*;

@@ -19,9 +19,9 @@ pub use frame::sheet_in_play;
 pub use labels::{LabelObstacles, Landmark, Landmarks};
 pub use view::BoardView;
 
-use crate::client::background::{Background, Wake};
-use crate::client::ground::packed::Packed;
-use crate::client::ground::{Ground, Part, Waters};
+use super::background::{Background, Wake};
+use super::ground::packed::Packed;
+use super::ground::{Ground, Part, Waters};
 use crate::hex::HexSet;
 use crate::table::data::map::MapFile;
 use bevy::prelude::*;

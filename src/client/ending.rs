@@ -3,11 +3,11 @@
 //! What is asked is asked about the phase as it stands; whatever happens in the game, or is commanded, takes the question
 //! back. A press that bounces is one press: neither answers it its own question, nor does it end the phase that follows.
 
+use super::command::Commanded;
+use super::frame::InFrame;
 use super::game::Game;
 use super::panels::undone::Line;
 use super::show::Show;
-use crate::client::command::Commanded;
-use crate::client::frame::InFrame;
 
 use bevy::prelude::*;
 use std::time::Duration;

@@ -1,8 +1,7 @@
 //! Games on disk: begun from a scenario, saved, loaded.
 
 use super::background::{Background, Wake};
-use super::command::FileAction;
-use super::command::{Actions, Command};
+use super::command::{Actions, Command, FileAction};
 use super::game::Game;
 use super::show::{Label, Show};
 use crate::table::journal::{self, Journal};

@@ -1,8 +1,7 @@
 //! The games that are shown, as the first screen and the shelf know them: each by what they do with it, whatever it is.
 
 use super::game::{OpenGame, Opening};
-use super::panels::menu::page::Offer;
-use super::panels::menu::page::Page;
+use super::panels::menu::page::{Offer, Page};
 use super::show::Show;
 use crate::cli::games::Row;
 use crate::table::data::map::MapFile;

@@ -3,11 +3,11 @@
 use super::Screen;
 use super::background::{Background, Wake};
 use super::command::ProgramAction;
+use super::frame::InFrame;
 use super::game::Game;
 use super::notice::Notice;
 use super::programs::program_of;
 use super::show::{Show, by_program};
-use crate::client::frame::InFrame;
 use crate::table::ids::PieceId;
 use crate::table::level::Level;
 use crate::table::opponent::Advice;

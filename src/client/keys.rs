@@ -8,7 +8,7 @@ use super::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
     ProgramAction, ScreenAction, SettingsAction,
 };
-use crate::client::frame::InFrame;
+use super::frame::InFrame;
 
 use super::command::Step;
 use super::layers::Panel;

@@ -2,9 +2,8 @@
 
 use super::command::{Choice, FollowMoves, SettingsAction, Step, StopAtCommand};
 use super::counters::ReducedMotion;
-use super::frame::TakeUp;
+use super::frame::{InFrame, TakeUp};
 use super::scale::Scale;
-use crate::client::frame::InFrame;
 
 use super::palette::Palette;
 use super::theme::Theme;

@@ -3,14 +3,15 @@
 use super::assets::fonts;
 use super::board::BoardTint;
 use super::counters::ReducedMotion;
+use super::frame::InFrame;
 use super::palette::{DARK, LIGHT, PanelPaint};
-use crate::client::frame::InFrame;
 
 use crate::table::case::Case;
 use bevy::prelude::*;
+use bevy_egui::egui::style::WidgetVisuals;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, RichText,
-    Stroke, TextStyle, style::WidgetVisuals,
+    Stroke, TextStyle,
 };
 use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
 use serde::{Deserialize, Serialize};

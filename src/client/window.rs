@@ -5,8 +5,8 @@
 //! interface is a factor on what the screen asks for: everything, map and panels, is then laid out as on a finer screen.
 
 use super::camera::keep_drawing;
+use super::frame::{InFrame, TakeUp};
 use super::scale::Scale;
-use crate::client::frame::{InFrame, TakeUp};
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, PresentMode, PrimaryMonitor, PrimaryWindow, RequestRedraw,

@@ -141,8 +141,8 @@ fn enters(line: &Line, hex: HexNumber) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Grid, hex};
     use super::*;
-    use crate::hex::{Grid, hex};
 
     fn side(a: u16, b: u16) -> Hexside {
         Hexside::between(hex(a), hex(b)).unwrap()

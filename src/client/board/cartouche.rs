@@ -1,9 +1,9 @@
 //! The cartouche over the corner that no hex shows: what the map is called, and a scale.
 
 use super::canvas::OnCanvas;
+use super::labels::{Placed, Style};
+use super::lettering::Hand;
 use super::{BoardMap, BoardSystems, Cartouche, chunks, depth};
-use crate::client::board::labels::{Placed, Style};
-use crate::client::board::lettering::Hand;
 use crate::client::ground::colour::solid;
 use crate::client::ground::lattice::HEIGHT;
 use crate::client::ground::mesh::Triangles;

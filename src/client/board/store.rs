@@ -11,10 +11,9 @@ use crate::table::data::disk;
 use crate::table::data::map::MapFile;
 use crate::table::fingerprint::fingerprint;
 use bevy::log::warn;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 /// A number that stands for how the carried map is drawn; a test holds it. It is part of every folder's name, so that
 /// what an older program drew is not shown.

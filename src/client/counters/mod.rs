@@ -18,9 +18,9 @@ pub use picture::Picture;
 pub use stamp::AtlasSprite;
 pub use tween::Tween;
 
-use crate::client::frame::InFrame;
-use crate::client::palette::Palette;
-use crate::client::zoom::Zoom;
+use super::frame::InFrame;
+use super::palette::Palette;
+use super::zoom::Zoom;
 use bevy::prelude::*;
 
 /// The order in which counters follow the game.

@@ -1,7 +1,6 @@
 //! Games put on the table: begun, gone on with, or loaded; and the one there saved.
 
-use super::{ClearTable, OnTable, OpenGame, Opening};
-use super::{Game, Inbox};
+use super::{ClearTable, Game, Inbox, OnTable, OpenGame, Opening};
 use crate::client::background::Wake;
 use crate::client::command::FileAction;
 use crate::client::files::{self};
@@ -11,8 +10,7 @@ use crate::client::layers::{Layers, Panel};
 use crate::client::notice::Notice;
 use crate::client::programs::Run;
 use crate::client::show::Show;
-use crate::client::shown::Behind;
-use crate::client::shown::{Screen, Shown};
+use crate::client::shown::{Behind, Screen, Shown};
 use crate::table::play::Use;
 use crate::table::save::Consent;
 use bevy::ecs::system::SystemParam;

@@ -301,7 +301,8 @@ mod tests {
     use super::*;
     use crate::client::ground::curve::crossing;
     use crate::client::ground::lattice::{Vertex, ends};
-    use crate::client::ground::{terrain_of, tests::map};
+    use crate::client::ground::terrain_of;
+    use crate::client::ground::tests::map;
 
     #[test]
     fn every_step_crosses_its_own_hexside() {

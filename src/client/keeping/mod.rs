@@ -5,7 +5,7 @@ pub mod shelf;
 mod writer;
 
 use super::background::{Background, Wake};
-use crate::client::frame::{Follow, InFrame};
+use super::frame::{Follow, InFrame};
 
 use super::game::{Announced, Game};
 use super::notice::Notice;

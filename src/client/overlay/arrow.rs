@@ -1,8 +1,7 @@
 //! Arrows of attack: long, tapered, and bowed round the outside of the counters, as staff maps have them.
 
 use super::room::Room;
-use crate::client::geometry::HEX_WIDTH;
-use crate::client::geometry::counter_centre;
+use crate::client::geometry::{HEX_WIDTH, counter_centre};
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 

@@ -1,10 +1,7 @@
 //! The settings: each choice with those that there are, and a tick at the one in force.
 
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::FollowMoves;
-use crate::client::command::StopAtCommand;
-use crate::client::command::{Choice, Step};
-use crate::client::command::{Command, SettingsAction};
+use crate::client::command::{Choice, Command, FollowMoves, SettingsAction, Step, StopAtCommand};
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
 use crate::client::palette::Palette;

@@ -1,9 +1,9 @@
 //! What the open decision is about, so that the map can turn there, once for each decision.
 
+use super::clicks::retreating;
+use super::next;
+use super::selection::Selection;
 use crate::client::attention::{Attention, AttentionSystems, Subject};
-use crate::last_battles::client::clicks::retreating;
-use crate::last_battles::client::next;
-use crate::last_battles::client::selection::Selection;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, Phase, State};

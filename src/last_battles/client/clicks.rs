@@ -2,14 +2,12 @@
 
 pub mod staff;
 
-use super::plans::Plans;
+use super::give;
+use super::plans::{PlanCommand, Plans, planned};
 use super::selection::{Goals, Hover, Selection, strongest_first};
 use crate::client::command::{Command, LookAction};
 use crate::client::keys::Held;
 use crate::hex::HexNumber;
-use crate::last_battles::client::give;
-use crate::last_battles::client::plans::PlanCommand;
-use crate::last_battles::client::plans::planned;
 use crate::last_battles::legal::{fresh_stacks, to_retreat};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};

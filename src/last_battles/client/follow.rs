@@ -3,10 +3,10 @@
 use crate::client::Shown;
 use crate::client::frame::{Follow, InFrame};
 
+use super::plans::Plans;
+use super::selection::{Goals, Selection};
 use crate::client::layers::Panel;
 use crate::client::shown::Tab;
-use crate::last_battles::client::plans::Plans;
-use crate::last_battles::client::selection::{Goals, Selection};
 use crate::last_battles::decision;
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, Phase, Place, State};

@@ -1,13 +1,13 @@
 //! What the player selects and looks at: units, hexes brought into view, and what is next to be done.
 
+use super::next;
+use super::plans::{Plans, still_to_attack, still_to_plan};
+use super::selection::Selection;
 use crate::client::camera::{CameraController, MapArea};
 use crate::client::command::LookAction;
 use crate::client::hint::Advised;
 use crate::client::notice::Notice;
 use crate::hex::HexNumber;
-use crate::last_battles::client::next;
-use crate::last_battles::client::plans::{Plans, still_to_attack, still_to_plan};
-use crate::last_battles::client::selection::Selection;
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::Place;
 use crate::last_battles::{leaders, reinforcements};

@@ -1,7 +1,6 @@
 //! What the first screen says of the scenarios.
 
-use crate::client::panels::menu::page::Offer;
-use crate::client::panels::menu::page::{Page, Paragraph, Setting, Switch};
+use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::equipment::Carried;
 use crate::last_battles::game_setup::Components;

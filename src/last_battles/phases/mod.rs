@@ -10,8 +10,8 @@ mod game;
 
 pub use game::{Announced, Game, Inbox, Refused};
 
+use super::sequence::{SEQUENCE, Step, open_step};
 use crate::client::frame::InFrame;
-use crate::last_battles::sequence::{SEQUENCE, Step, open_step};
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 use desk::{Desk, Position};

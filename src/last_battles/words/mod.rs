@@ -23,11 +23,11 @@ use super::charts::{Light, Weather};
 use super::combat::outcomes::BattleOutcome;
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
 use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
+use super::game_setup::{GameSetup, SecretOrder};
 use super::order::Order;
 use super::scenario::VictoryLevel;
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
-use crate::last_battles::game_setup::{GameSetup, SecretOrder};
 use crate::table::ids::{PieceId, UnitId};
 
 /// Says what happened; `None` for what only closes something that was told already.

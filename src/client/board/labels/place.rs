@@ -5,8 +5,8 @@
 #[cfg(test)]
 mod tests;
 
+use super::Landmark;
 use super::style::{Script, Style, script, style};
-use crate::client::board::labels::Landmark;
 use crate::client::ground::Waters;
 use crate::client::ground::curve::{Walk, length, through};
 use crate::client::ground::lattice::Cell;

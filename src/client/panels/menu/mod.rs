@@ -3,14 +3,14 @@
 pub mod games;
 pub mod page;
 
+use super::menu::page::Offer;
+use super::sheet::{At, Room, Sheet};
 use crate::client::command::{Command, FileAction, PanelAction, ScreenAction};
 use crate::client::files;
 use crate::client::games::{AnyShow, Games};
 use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
-use crate::client::panels::menu::page::Offer;
-use crate::client::panels::sheet::{At, Room, Sheet};
 use crate::client::shown::Behind;
 use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
 use crate::table::data::Fault;

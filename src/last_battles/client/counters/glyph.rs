@@ -3,8 +3,7 @@
 use super::face::{self, Activity, PLATE_VIEW, Strength};
 use super::marks::{self, MARK_MARGIN, Mark, TagKind};
 use super::svg::{COUNTER_VIEW, FRAME_VIEW, View};
-use crate::client::counters::Detail;
-use crate::client::counters::Picture;
+use crate::client::counters::{Detail, Picture};
 use crate::client::palette::{Palette, Rgb};
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Counter, LeaderCounter, OrderOfBattle};

@@ -5,10 +5,8 @@
 use super::layout::Fan;
 use super::table::{OnTable, Pill};
 use super::view::CounterView;
-use crate::client::counters::Detail;
-use crate::client::counters::Tween;
-use crate::client::geometry::counter_centre;
-use crate::client::geometry::{HEX_WIDTH, hex_at};
+use crate::client::counters::{Detail, Tween};
+use crate::client::geometry::{HEX_WIDTH, counter_centre, hex_at};
 use crate::client::input::Pointer;
 use crate::client::zoom::Zoom;
 use crate::hex::HexNumber;

@@ -2,8 +2,7 @@
 
 use super::glyph::PLATE_HEIGHT;
 use super::view::{CounterView, LeaderPiece, Piece};
-use crate::client::counters::Detail;
-use crate::client::counters::PieceKey;
+use crate::client::counters::{Detail, PieceKey};
 use crate::client::geometry::{HEX_WIDTH, counter_centre};
 use crate::hex::HexNumber;
 use bevy::math::{Rect, Vec2, Vec3};

@@ -1,18 +1,16 @@
 //! The entities on the map, kept to what [`CounterView`] says: one for each unit and leader, by name, with children for
 //! frame and marks; and small ones for pills, flags and the ghost, which are made anew.
 
+use super::AtlasSprite;
 use super::face::Strength;
 use super::glyph::{Glyph, Roster};
 use super::hands::Level;
 use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
 use super::view::CounterView;
-use crate::client::counters::Detail;
-use crate::client::counters::Tween;
-use crate::client::counters::{Motion, PieceKey, ReducedMotion};
+use crate::client::counters::{Detail, Motion, PieceKey, ReducedMotion, Tween};
 use crate::client::geometry::{HEX_WIDTH, centre, counter_centre};
 use crate::hex::HexNumber;
-use crate::last_battles::client::counters::AtlasSprite;
 use crate::table::armies::Army;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

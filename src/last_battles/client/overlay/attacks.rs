@@ -1,16 +1,14 @@
 //! Planned attacks: arrows, bombardments, odds; and obligations that nobody has planned to meet.
 
-use crate::client::geometry::HEX_WIDTH;
-use crate::client::geometry::counter_centre;
+use super::{Item, Scene, height};
+use crate::client::geometry::{HEX_WIDTH, counter_centre};
 use crate::client::overlay::arrow;
 use crate::client::overlay::room::Room;
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::client::clicks::could_fight;
-use crate::last_battles::client::counters::AtlasSprite;
-use crate::last_battles::client::counters::{Glyph, TagKind};
-use crate::last_battles::client::overlay::{Item, Scene, height};
+use crate::last_battles::client::counters::{AtlasSprite, Glyph, TagKind};
 use crate::last_battles::client::plans::still_to_plan;
 use crate::last_battles::combat::{self, Part};
 use crate::last_battles::decision;

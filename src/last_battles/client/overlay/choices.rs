@@ -1,12 +1,11 @@
 //! What can be chosen on the map: hexes to retreat into, to advance into, where leaders and units begin, who reorganizes.
 
-use super::reach;
+use super::{Item, Scene, height, reach};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
 use crate::last_battles::client::clicks::{advancing, in_range, retreating};
-use crate::last_battles::client::overlay::{Item, Scene, height};
 use crate::last_battles::legal::targets_of;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;

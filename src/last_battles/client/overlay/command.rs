@@ -1,10 +1,10 @@
 //! The range of a leader's orders, hex by hex as the core traces it, and strings to those who get them [11.2].
 
+use super::{Item, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, outlines};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
-use crate::last_battles::client::overlay::{Item, Scene, height};
 use crate::last_battles::command;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};

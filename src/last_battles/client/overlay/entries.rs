@@ -1,10 +1,10 @@
 //! Where somebody may enter or leave the map, and the hex that the player has asked to be shown.
 
+use super::{Item, Scene, height};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
 use crate::last_battles::client::named::named;
-use crate::last_battles::client::overlay::{Item, Scene, height};
 
 /// Lists what is drawn of hexes that the panels name.
 pub fn items(scene: &Scene) -> Vec<Item> {

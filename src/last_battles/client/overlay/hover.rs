@@ -1,9 +1,9 @@
 //! The hex that is pointed at.
 
+use super::{Item, Scene, height};
 use crate::client::geometry::HEX_WIDTH;
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
-use crate::last_battles::client::overlay::{Item, Scene, height};
 
 /// Lists what is drawn around the hex.
 pub fn items(scene: &Scene) -> Vec<Item> {

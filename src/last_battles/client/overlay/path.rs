@@ -1,11 +1,10 @@
 //! The way to the hex that is pointed at: a line with a dot a hex, its head, and what it costs.
 
+use super::{Item, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, smooth};
 use crate::client::palette::play;
-use crate::last_battles::client::counters::AtlasSprite;
-use crate::last_battles::client::counters::{Glyph, TagKind};
-use crate::last_battles::client::overlay::{Item, Scene, height};
+use crate::last_battles::client::counters::{AtlasSprite, Glyph, TagKind};
 use bevy::prelude::*;
 
 /// Lists what is drawn of the path.

@@ -1,11 +1,11 @@
 //! Where the selected units can go: the rest of the map darkens, what is in reach is outlined and carries its cost.
 
+use super::{Item, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::Label;
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset, outlines};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
-use crate::last_battles::client::overlay::{Item, Scene, height};
 use crate::last_battles::reach_of::Goal;
 use bevy::prelude::*;
 use std::collections::BTreeSet;

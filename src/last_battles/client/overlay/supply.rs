@@ -1,13 +1,12 @@
 //! Lines of supply as the core traces them now, and who has none \[14\].
 
+use super::{Item, Scene, height};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::layers::Panel;
 use crate::client::overlay::shapes::{Ends, MeshBuilder};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
-use crate::last_battles::client::counters::AtlasSprite;
-use crate::last_battles::client::counters::Glyph;
-use crate::last_battles::client::overlay::{Item, Scene, height};
+use crate::last_battles::client::counters::{AtlasSprite, Glyph};
 use crate::last_battles::supply::{self, Lines};
 use crate::table::armies::Army;
 use bevy::prelude::*;

@@ -3,14 +3,13 @@
 //! Ways are drawn one over another in one colour for each side, so that columns on a road become one line, and a whole
 //! turn of a campaign a net and no tangle.
 
+use super::{Item, Scene, height};
 use crate::client::counters::Detail;
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, smooth};
 use crate::client::palette::{Rgb, play};
 use crate::hex::HexNumber;
-use crate::last_battles::client::counters::AtlasSprite;
-use crate::last_battles::client::counters::{Glyph, Strength};
-use crate::last_battles::client::overlay::{Item, Scene, height};
+use crate::last_battles::client::counters::{AtlasSprite, Glyph, Strength};
 use crate::last_battles::client::result_paints as result;
 use crate::last_battles::client::since::{Doings, Fight, How, Loss, Trail};
 use crate::last_battles::state::State;

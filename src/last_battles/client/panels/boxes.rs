@@ -1,11 +1,11 @@
 //! The boxes of lost units, army by army: those that may come back \[12\], those that may not, those that left the map.
 
+use super::pictures;
 use crate::client::counters::Detail;
 use crate::client::panels::people;
 use crate::client::theme::{body, heading, weak};
 use crate::last_battles::client::counters::{Glyph, Strength};
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::refusal;
 use crate::last_battles::state::staff::LeaderIndex;

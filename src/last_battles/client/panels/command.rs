@@ -1,15 +1,14 @@
 //! The command segment: whom each commander is to command, who is left out, and what that means \[11\].
 
+use super::pictures;
 use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::panels::people;
 use crate::client::theme::{at_right, body, chip, heading, primary, weak};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::client::clicks::staff::{Whom, changed, toggle};
 use crate::last_battles::client::counters::Glyph;
-use crate::last_battles::client::give;
-use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
+use crate::last_battles::client::{give, names};
 use crate::last_battles::counter::Rank;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};

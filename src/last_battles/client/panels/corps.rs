@@ -1,11 +1,10 @@
 //! The morale of corps \[13\]: the losses of each against its level, and what has lowered the level.
 
-use super::losses;
+use super::{losses, pictures};
 use crate::client::panels::bar::Bar;
 use crate::client::theme::{body, chip, face, font, heading, paint, weak};
 use crate::last_battles::client::counters::{Glyph, Mark};
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::morale;
 use crate::last_battles::scenario::CorpsLevel;

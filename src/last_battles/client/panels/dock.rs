@@ -1,15 +1,15 @@
 //! The dock at the right: what is selected, planned or to be decided; losses; arrivals; the order of battle. In a small
 //! window the combat results have a tab of their own.
 
+use super::{
+    boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
+    reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
+};
 use crate::client::command::{Command, FileAction};
 use crate::client::panels::dock::scrolled;
 use crate::client::show::{DockRoom, TabName};
 use crate::client::shown::Tab;
 use crate::client::theme::{body, heading, weak};
-use crate::last_battles::client::panels::{
-    boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
-    reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
-};
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::state::{DecisionKind, Phase};
 use crate::last_battles::{combat, decision as decision_now};

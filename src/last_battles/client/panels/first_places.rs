@@ -1,15 +1,13 @@
 //! Where leaders and units begin the game, as far as that is left to their player [10.1A, 3.2C].
 
+use super::pictures;
 use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::panels::people;
-use crate::client::theme::counted;
-use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
+use crate::client::theme::{at_right, body, counted, heading, primary, weak, with_case};
 use crate::hex::HexNumber;
 use crate::last_battles::client::counters::Glyph;
-use crate::last_battles::client::give;
-use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
+use crate::last_battles::client::{give, names};
 use crate::last_battles::order::Order;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::staff::LeaderIndex;

@@ -1,13 +1,12 @@
 //! A leader of the selected hex: what he is, what he can do, and whom his orders reach [10, 11].
 
+use super::pictures;
 use crate::client::command::{Command, LookAction};
 use crate::client::panels::people;
-use crate::client::theme::counted;
-use crate::client::theme::{chip, weak};
+use crate::client::theme::{chip, counted, weak};
 use crate::hex::HexNumber;
 use crate::last_battles::client::counters::Glyph;
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::Rank;

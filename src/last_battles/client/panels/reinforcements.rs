@@ -1,12 +1,12 @@
 //! The units that wait to enter now [5.6], and those still to come.
 
 use super::dock::ARRIVALS;
+use super::pictures;
 use crate::client::command::{Command, LookAction, PanelAction};
 use crate::client::panels::people;
 use crate::client::theme::{body, heading, weak, with_case};
 use crate::last_battles::client::counters::Glyph;
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::refusal;
 use crate::last_battles::state::{Phase, Place, State, UnitIndex};

@@ -1,5 +1,6 @@
 //! The schedule of reinforcements [5.6]: who comes when and where, who is late and why, and where there is a choice.
 
+use super::pictures;
 use crate::client::command::{Command, LookAction};
 use crate::client::panels::people;
 use crate::client::theme::{body, chip, heading, paint, strong, weak};
@@ -7,7 +8,6 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::client::counters::Glyph;
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::refusal;
 use crate::last_battles::game_setup::EntrySchedule;

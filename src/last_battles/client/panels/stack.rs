@@ -4,7 +4,7 @@ mod tip;
 
 pub use tip::{Tip, busy, show_tip};
 
-use super::leader;
+use super::{leader, pictures};
 use crate::client::command::{Command, LookAction};
 use crate::client::panels::people;
 use crate::client::theme::{body, chip, heading, paint, weak, with_case};
@@ -12,7 +12,6 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::HexRow;
 use crate::last_battles::client::counters::{Glyph, Strength};
 use crate::last_battles::client::names;
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::refusal;
 use crate::last_battles::costs::CorpsMorale;

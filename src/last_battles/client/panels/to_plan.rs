@@ -1,13 +1,11 @@
 //! What is planned, and what still owes an attack or must be attacked [6.1].
 
+use super::pictures;
 use crate::client::command::{Command, LookAction};
 use crate::client::theme::{at_right, body, heading, strong, weak};
 use crate::hex::HexNumber;
 use crate::last_battles::client::counters::{Glyph, Mark};
-use crate::last_battles::client::panels::pictures;
-use crate::last_battles::client::plans::PlanCommand;
-use crate::last_battles::client::plans::planned;
-use crate::last_battles::client::plans::{still_to_attack, still_to_plan};
+use crate::last_battles::client::plans::{PlanCommand, planned, still_to_attack, still_to_plan};
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::state::State;
 use crate::last_battles::{Violation, combat};

@@ -1,5 +1,6 @@
 //! The turn record track of the day [4.0]: light, rain, reinforcements due.
 
+use super::pictures;
 use crate::client::command::Command;
 use crate::client::counters::Detail;
 use crate::client::theme::{face, font, paint, strong};
@@ -8,7 +9,6 @@ use crate::last_battles::Event;
 use crate::last_battles::campaign::{self, Forecast};
 use crate::last_battles::charts::{Light, Turn, Weather};
 use crate::last_battles::client::counters::{Glyph, Strength};
-use crate::last_battles::client::panels::pictures;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Align2, Color32, Painter, RichText, Sense, Stroke, Ui};

@@ -12,8 +12,7 @@ use crate::client::theme::{
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
-use crate::last_battles::client::plans::PlanCommand;
-use crate::last_battles::client::plans::planned;
+use crate::last_battles::client::plans::{PlanCommand, planned};
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::refusal;
 use crate::last_battles::combat::odds::Account;
