@@ -3,19 +3,15 @@
 use super::game::{OpenGame, Opening};
 use super::panels::menu::page::{Offer, Page};
 use super::show::Show;
-use crate::cli::games::Row;
+use crate::cli::games::{AnyGame, Row};
 use crate::table::data::map::MapFile;
 use crate::table::data::{Fault, disk, text_of};
 use crate::table::journal::{self, Card};
-use crate::table::save;
 use bevy::prelude::*;
 use std::path::Path;
 
 /// A game that the client shows.
-pub trait AnyShow: Sync {
-    /// Gets what it is called in saves.
-    fn name(&self) -> &'static str;
-
+pub trait AnyShow: AnyGame {
     /// Adds all that it is shown by.
     fn add_to(&self, app: &mut App);
 
@@ -25,9 +21,6 @@ pub trait AnyShow: Sync {
     /// Says what is wrong with its data.
     fn offers(&self) -> Result<Vec<Offer>, Vec<Fault>>;
 
-    /// Lists what is wrong with files of the user's that were therefore left out.
-    fn left_out(&self) -> Vec<Fault>;
-
     /// Gets the page of a scenario, as far as the players have agreed on it.
     fn page(&self, start: &str, agreed: &[String]) -> Option<Page>;
 
@@ -36,9 +29,6 @@ pub trait AnyShow: Sync {
 
     /// Gets what looks up title and gist of a case of its rulebook.
     fn case_words(&self) -> fn(&str) -> Option<(&'static str, &'static str)>;
-
-    /// Tells whether a text says that it is a saved game of its own.
-    fn is_save(&self, text: &str) -> bool;
 
     /// Gets the card of one of its journals, with the turn in words.
     fn card_of(&self, journal: &Path) -> Option<Card<String>>;
@@ -51,20 +41,12 @@ pub trait AnyShow: Sync {
 }
 
 impl<S: Show> AnyShow for Row<S> {
-    fn name(&self) -> &'static str {
-        S::NAME
-    }
-
     fn add_to(&self, app: &mut App) {
         app.add_plugins(super::plugin_of::<S>);
     }
 
     fn offers(&self) -> Result<Vec<Offer>, Vec<Fault>> {
         S::offers()
-    }
-
-    fn left_out(&self) -> Vec<Fault> {
-        S::left_out()
     }
 
     fn page(&self, start: &str, agreed: &[String]) -> Option<Page> {
@@ -77,13 +59,6 @@ impl<S: Show> AnyShow for Row<S> {
 
     fn case_words(&self) -> fn(&str) -> Option<(&'static str, &'static str)> {
         S::case_words
-    }
-
-    fn is_save(&self, text: &str) -> bool {
-        match save::game_of(text) {
-            Some(name) => name == S::NAME,
-            None => S::is_save(text),
-        }
     }
 
     fn card_of(&self, journal: &Path) -> Option<Card<String>> {
@@ -109,12 +84,17 @@ impl Games {
         self.find(|game| game.name() == name)
     }
 
-    /// Gets the game that has a scenario, by what begins it.
+    /// Gets the game that has a scenario, by what begins it: its number, or else a file of it.
     pub fn of_scenario(self, start: &str) -> &'static dyn AnyShow {
-        self.find(|game| {
+        let offers = |game: &dyn AnyShow| {
             let offers = game.offers().unwrap_or_default();
             offers.iter().any(|offer| offer.start == start)
-        })
+        };
+        if self.0.iter().any(|game| offers(*game)) {
+            return self.find(offers);
+        }
+        let text = text_of(Path::new(start)).unwrap_or_default();
+        self.find(|game| game.is_data_file(&text))
     }
 
     /// Gets the game of which a file is a save or a journal.
