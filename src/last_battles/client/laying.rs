@@ -1,17 +1,19 @@
 //! What is laid out when a game comes on the table: its map, the part of it that is in play, and the places that count.
 
 use super::command_stop::Reopened;
+use super::counters::CounterView;
 use super::landmarks;
 use super::plans::Plans;
 use super::selection::{Goals, Selection};
 use crate::client::board::{BoardMap, PlayingArea, sheet_in_play};
 use crate::client::camera::{self, CameraController};
-use crate::client::game::OnTable;
+use crate::client::game::{ClearTable, OnTable};
 use crate::client::shown::{Folded, Shown};
 use crate::last_battles::data::equipment::at_hand;
 use crate::last_battles::phases::Game;
 use crate::last_battles::set_up::area;
 use crate::last_battles::state::State;
+use crate::table::game::Kept as _;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::sync::Arc;
@@ -21,7 +23,21 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Plans>()
         .init_resource::<Selection>()
         .init_resource::<Goals>()
-        .add_observer(lay_out);
+        .add_observer(lay_out)
+        .add_observer(take_away);
+}
+
+/// Takes the counters away for another game.
+fn take_away(
+    on: On<ClearTable>,
+    mut counters: ResMut<CounterView>,
+    (mut plans, mut selection): (ResMut<Plans>, ResMut<Selection>),
+) {
+    if on.0 != State::NAME {
+        *counters = CounterView::default();
+        *plans = Plans::default();
+        *selection = Selection::default();
+    }
 }
 
 fn lay_out(
