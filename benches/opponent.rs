@@ -2,7 +2,7 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
@@ -19,7 +19,7 @@ fn at(number: &str, turn: &str) -> State {
         ..NewGame::default()
     };
     let scenario = data.scenario(number).expect("a carried scenario");
-    let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
+    let mut state = State::set_up(&data.components, scenario, start).expect("a game");
     let mut players = [1, 2].map(|seed| player_of(Level::Normal, seed, Stop::default()));
     loop {
         let open = decision(&state);

@@ -5,7 +5,7 @@ use hundred_days::hex::{Direction, HexNumber, hex};
 use hundred_days::last_battles::costs::Mount;
 use hundred_days::last_battles::counter::{Army, Mix};
 use hundred_days::last_battles::data::embedded;
-use hundred_days::last_battles::data::equipment::{self, Carried, carried};
+use hundred_days::last_battles::data::library::{self, Library, carried};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
@@ -15,7 +15,7 @@ use hundred_days::table::opponent::Opponent;
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 
-fn data() -> &'static Carried {
+fn data() -> &'static Library {
     carried().expect("the carried data are sound")
 }
 
@@ -26,7 +26,7 @@ fn game(number: &str, seed: u64) -> State {
         ..NewGame::default()
     };
     let scenario = data().scenario(number).expect("a carried scenario");
-    State::set_up(&data().equipment, scenario, start).expect("a game")
+    State::set_up(&data().components, scenario, start).expect("a game")
 }
 
 /// Sets scenario 19's armies up on the whole board: a unit beyond the scenario's area opens it.
@@ -49,7 +49,7 @@ fn whole_board() -> State {
         setup: Some(placed.chain([far]).collect()),
         ..NewGame::default()
     };
-    State::set_up(&data().equipment, scenario, start).expect("a game")
+    State::set_up(&data().components, scenario, start).expect("a game")
 }
 
 /// The same reach by the `pathfinding` crate, on the same costs and zones.
@@ -160,7 +160,7 @@ fn supply_lines(c: &mut Criterion) {
 
 /// The whole French army with its leaders, close together on the whole board; the Allies far away.
 fn french_army() -> State {
-    let order_of_battle = &data().equipment.order_of_battle;
+    let order_of_battle = &data().components.order_of_battle;
     let spot = |nth: usize, column: u8, row: u8| {
         HexNumber::new(column + (nth % 12) as u8, row + (nth / 12) as u8).expect("a hex")
     };
@@ -189,7 +189,7 @@ fn french_army() -> State {
         ..NewGame::default()
     };
     let scenario = data().scenario("19").expect("scenario 19");
-    State::set_up(&data().equipment, scenario, start).expect("a game")
+    State::set_up(&data().components, scenario, start).expect("a game")
 }
 
 fn command_segment(c: &mut Criterion) {
@@ -211,9 +211,9 @@ fn loading(c: &mut Criterion) {
     group.sample_size(20);
     group.bench_function("all data files, checked", |b| {
         b.iter(|| {
-            let library = embedded::library().expect("sound data");
-            let scenarios = embedded::scenarios(&library).expect("sound data");
-            (equipment::equipment(&library), scenarios)
+            let files = embedded::component_files().expect("sound data");
+            let scenarios = embedded::scenarios(&files).expect("sound data");
+            (library::components(&files), scenarios)
         });
     });
     group.finish();

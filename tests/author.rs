@@ -3,7 +3,7 @@
 use crate::kit::{self, *};
 use hundred_days::last_battles::data::embedded::LA_BELLE_ALLIANCE;
 use hundred_days::last_battles::data::load::load_scenario;
-use hundred_days::last_battles::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::data::scenario_library::{Composed, ScenarioLibrary};
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::{
     Activation, ActivationDie, AlwaysInCommand, Around, Award, Begins, Breaking, Cause, Condition,
@@ -25,7 +25,7 @@ const TEMPLATE: Source<'static> = Source {
 const REFERENCE: &str = include_str!("../scenarios/README.md");
 
 fn template() -> Composed {
-    let loaded = load_scenario(TEMPLATE, &data().library, &Shelf::default());
+    let loaded = load_scenario(TEMPLATE, &data().files, &ScenarioLibrary::default());
     loaded.unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
@@ -173,10 +173,10 @@ fn the_scenario_that_the_reference_builds_on_another_has_no_faults() {
     let example = REFERENCE.split("```ron\n").nth(1);
     let text = example.and_then(|rest| rest.split("```").next());
     let text = text.expect("an example");
-    let mut shelf = Shelf::default();
-    shelf.put(LA_BELLE_ALLIANCE).expect("a sound file");
+    let mut bases = ScenarioLibrary::default();
+    bases.put(LA_BELLE_ALLIANCE).expect("a sound file");
     let name = "README.md";
-    let loaded = load_scenario(Source { name, text }, &data().library, &shelf);
+    let loaded = load_scenario(Source { name, text }, &data().files, &bases);
     let evening = loaded.unwrap_or_else(|faults| panic!("{faults:#?}"));
     let game = kit::scenario("21").with(|whole| *whole = (*evening).clone());
     let mut game = game.options(&["10"]).game();

@@ -1,7 +1,7 @@
 //! A scenario's page, in words made from its data [3.1 to 3.4].
 
 use crate::kit::data;
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::scenario::Scenario;
 use hundred_days::last_battles::words::{Line, Paragraph, brief};
 use hundred_days::table::case::Case;
@@ -28,8 +28,8 @@ fn page_with(number: &str, agreed: &[&str]) -> String {
 }
 
 fn read(scenario: &Scenario, agreed: &[String]) -> Vec<Paragraph> {
-    let equipment = &carried().expect("the carried files").equipment;
-    brief(&scenario.as_agreed(agreed), equipment, agreed)
+    let components = &carried().expect("the carried files").components;
+    brief(&scenario.as_agreed(agreed), components, agreed)
 }
 
 #[test]

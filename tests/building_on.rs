@@ -7,7 +7,7 @@ use hundred_days::last_battles::data::embedded::{
     CAMPAIGN, LA_BELLE_ALLIANCE, LA_BELLE_ALLIANCE_VARIANTS, LIGNY, QUATRE_BRAS, SCENARIOS,
 };
 use hundred_days::last_battles::data::load::load_scenario;
-use hundred_days::last_battles::data::shelf::{Composed, Shelf};
+use hundred_days::last_battles::data::scenario_library::{Composed, ScenarioLibrary};
 use hundred_days::last_battles::scenario::{ScenarioFile, compose};
 use hundred_days::last_battles::state::Place;
 use hundred_days::table::data::{Fault, Source};
@@ -17,14 +17,14 @@ const HEADING: &str = r#"number: "19", name: "Another", summary: "As the test sa
 /// Puts a scenario together that says this, after a number and a name, and builds on those carried.
 fn build(says: &str) -> Result<Composed, Vec<Fault>> {
     let text = format!("(\n    {HEADING}\n{says})");
-    let mut shelf = Shelf::default();
-    shelf.put(QUATRE_BRAS).expect("a sound file");
-    shelf.put(CAMPAIGN).expect("a sound file");
+    let mut bases = ScenarioLibrary::default();
+    bases.put(QUATRE_BRAS).expect("a sound file");
+    bases.put(CAMPAIGN).expect("a sound file");
     let source = Source {
         name: "own.ron",
         text: &text,
     };
-    load_scenario(source, &data().library, &shelf)
+    load_scenario(source, &data().files, &bases)
 }
 
 fn built(says: &str) -> Composed {
@@ -211,11 +211,11 @@ fn of_units_that_are_left_the_place_is_still_known() {
 fn what_is_not_there_cannot_be_built_on_nor_can_itself() {
     let missing = "own.ron:3:13: there is no scenario 17 to build on";
     assert_eq!(faults(r#"builds_on: [All("17")]"#), [missing]);
-    let mut shelf = Shelf::default();
+    let mut bases = ScenarioLibrary::default();
     let text = r#"(number: "x", builds_on: [All("x")])"#;
     let source = Source { name: "ring", text };
-    shelf.put(source).expect("it reads well");
-    let found = shelf.compose(source).expect_err("faults");
+    bases.put(source).expect("it reads well");
+    let found = bases.compose(source).expect_err("faults");
     assert_eq!(found[0].message, "there is no scenario x to build on");
 }
 
@@ -223,11 +223,11 @@ fn what_is_not_there_cannot_be_built_on_nor_can_itself() {
 fn what_is_in_use_by_default_is_built_on_and_options_are_not() {
     let text = format!("(\n    {HEADING}\nbuilds_on: [All(\"26\")], keeps: [\"26C\"])");
     let text = text.replace("number: \"19\"", "number: \"26\"");
-    let mut shelf = Shelf::default();
-    shelf.put(LA_BELLE_ALLIANCE).expect("a sound file");
-    shelf.put(LA_BELLE_ALLIANCE_VARIANTS).expect("a sound file");
+    let mut bases = ScenarioLibrary::default();
+    bases.put(LA_BELLE_ALLIANCE).expect("a sound file");
+    bases.put(LA_BELLE_ALLIANCE_VARIANTS).expect("a sound file");
     let name = "own.ron";
-    let built = shelf.compose(Source { name, text: &text });
+    let built = bases.compose(Source { name, text: &text });
     let built = built.unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(
         (built.first, built.last),
@@ -251,12 +251,12 @@ fn what_is_in_use_by_default_is_built_on_and_options_are_not() {
 /// Puts a scenario together that builds on any of those carried, and says no more than this.
 fn plain(says: &str) -> Result<Composed, Vec<Fault>> {
     let text = format!("(number: \"201\", name: \"Own\", summary: \"Plain.\", {says})");
-    let mut shelf = Shelf::default();
+    let mut bases = ScenarioLibrary::default();
     for &source in SCENARIOS {
-        shelf.put(source).expect("a sound file");
+        bases.put(source).expect("a sound file");
     }
     let name = "own.ron";
-    load_scenario(Source { name, text: &text }, &data().library, &shelf)
+    load_scenario(Source { name, text: &text }, &data().files, &bases)
 }
 
 #[test]
@@ -304,11 +304,11 @@ fn an_option_that_another_needs_comes_with_it() {
         name: "Own",
         summary: "Keeps one of them.",
     )"#;
-    let mut shelf = Shelf::default();
-    shelf.put(QUATRE_BRAS).expect("a sound file");
+    let mut bases = ScenarioLibrary::default();
+    bases.put(QUATRE_BRAS).expect("a sound file");
     let source = |name, text| Source { name, text };
-    shelf.put(source("base.ron", base)).expect("a sound file");
-    let own = load_scenario(source("own.ron", own), &data().library, &shelf);
+    bases.put(source("base.ron", base)).expect("a sound file");
+    let own = load_scenario(source("own.ron", own), &data().files, &bases);
     let own = own.unwrap_or_else(|faults| panic!("{faults:#?}"));
     let names: Vec<_> = own.options.iter().map(|option| option.name()).collect();
     assert_eq!(names, ["202.B", "202.A"]);

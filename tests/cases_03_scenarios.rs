@@ -47,7 +47,7 @@ fn case_3_2b_the_game_begins_in_the_turn_that_the_scenario_names() {
 fn case_3_2b_a_turn_that_is_not_on_the_track_is_a_fault() {
     let mut data = data().scenario("19").expect("the scenario").clone();
     data.first = turn("16/2200");
-    let faults = State::set_up(&kit::data().equipment, &data, NewGame::default());
+    let faults = State::set_up(&kit::data().components, &data, NewGame::default());
     assert_eq!(
         faults.err(),
         Some(vec![SetUpFault::NotATurn(turn("16/2200"))])

@@ -8,7 +8,7 @@ use hundred_days::last_battles::violation::Obstacle;
 /// Finds what blocks the sight between two hexes, from either end.
 #[track_caller]
 fn obstacle(from: u16, to: u16) -> Option<Obstacle> {
-    let board = &data().equipment.board;
+    let board = &data().components.board;
     let (there, back) = (
         sight::obstacle(board, hex(from), hex(to)),
         sight::obstacle(board, hex(to), hex(from)),

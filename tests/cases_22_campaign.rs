@@ -156,7 +156,7 @@ fn case_22_2c_every_standard_unit_is_on_the_map_or_on_its_way() {
     let game = scenario("22").game();
     let standard =
         |units: &&hundred_days::last_battles::counter::Counter| units.mix == Mix::Standard;
-    let counters = &data().equipment.order_of_battle.units;
+    let counters = &data().components.order_of_battle.units;
     for counter in counters.iter().filter(standard) {
         let unit = game.state.find(counter.id);
         let unit = unit.unwrap_or_else(|| panic!("{} is nowhere", counter.id));

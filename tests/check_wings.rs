@@ -5,7 +5,7 @@ use hundred_days::last_battles::data::embedded::{
     LA_BELLE_ALLIANCE_VARIANTS, WAVRE,
 };
 use hundred_days::last_battles::data::load::load_scenario;
-use hundred_days::last_battles::data::shelf::Shelf;
+use hundred_days::last_battles::data::scenario_library::ScenarioLibrary;
 use hundred_days::table::data::{Fault, Source};
 
 /// Checks Grand Waterloo with a text changed.
@@ -15,10 +15,10 @@ fn faults(old: &str, new: &str) -> Vec<Fault> {
 
 /// Checks a scenario with a text changed.
 fn faults_of(source: Source<'_>, old: &str, new: &str) -> Vec<Fault> {
-    let library = embedded::library().expect("sound files");
-    let mut shelf = Shelf::default();
+    let files = embedded::component_files().expect("sound files");
+    let mut bases = ScenarioLibrary::default();
     for base in [WAVRE, LA_BELLE_ALLIANCE, CAMPAIGN] {
-        shelf.put(base).expect("a sound file");
+        bases.put(base).expect("a sound file");
     }
     assert!(source.text.contains(old), "{old}");
     let text = source.text.replacen(old, new, 1);
@@ -26,7 +26,7 @@ fn faults_of(source: Source<'_>, old: &str, new: &str) -> Vec<Fault> {
         name: "own",
         text: &text,
     };
-    load_scenario(source, &library, &shelf)
+    load_scenario(source, &files, &bases)
         .err()
         .unwrap_or_default()
 }

@@ -169,7 +169,7 @@ fn case_7_1_example_from_the_first_die_to_the_last() {
 
 #[test]
 fn case_6_2c_example_the_lower_column_holds_no_exchange() {
-    let table = &data().equipment.charts.combat_results;
+    let table = &data().components.charts.combat_results;
     let exchanges = |column: &str| {
         let column = column.parse().expect("a column");
         let faces = hundred_days::table::dice::Face::all();

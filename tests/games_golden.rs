@@ -3,7 +3,7 @@
 //! `games.ron` holds a number for each game, taken over those of all its states.
 
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::opponent::random::RandomPlayer;

@@ -3,7 +3,7 @@
 use hundred_days::GAMES;
 use hundred_days::cli::check::faults_of;
 use hundred_days::last_battles::data::embedded::SCENARIOS;
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::data::load::load_scenario;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
@@ -211,7 +211,7 @@ fn a_thousand_generated_scenario_files_are_told_their_faults_or_played() {
         if seed % CHECKED == 0 {
             check_places(&text, &faults_of(GAMES, &[source]));
         }
-        match load_scenario(source, &data.library, &data.shelf) {
+        match load_scenario(source, &data.files, &data.bases) {
             Ok(_) => {
                 play(&text, seed);
                 played += 1;

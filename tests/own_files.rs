@@ -2,7 +2,7 @@
 
 use crate::kit::program::program_with;
 use hundred_days::last_battles::data::embedded;
-use hundred_days::last_battles::data::equipment::Carried;
+use hundred_days::last_battles::data::library::Library;
 use hundred_days::last_battles::data::own_files::own_scenarios;
 use hundred_days::table::board::Terrain;
 use std::fs;
@@ -29,7 +29,7 @@ fn a_corrected_map_takes_the_place_of_the_carried_one() {
             .text
             .replacen("terrain: [", &format!("terrain: [\n        ({marsh}),"), 1);
     fs::write(folder.path().join("last_battles/map.ron"), &text).expect("written");
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     // Two terrains in one hex are a fault: the file is told of and left out.
     assert!(
         data.faults
@@ -38,16 +38,16 @@ fn a_corrected_map_takes_the_place_of_the_carried_one() {
         "{:?}",
         data.faults
     );
-    assert_eq!(data.equipment.board.terrain(hex), Terrain::Town);
+    assert_eq!(data.components.board.terrain(hex), Terrain::Town);
 
     let text = embedded::MAP
         .text
         .replacen("name: \"Quatre Bras\"", "name: \"The crossroads\"", 1);
     fs::write(folder.path().join("last_battles/map.ron"), &text).expect("written");
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     assert_eq!(data.faults, []);
-    let names = &data.library.map.names;
-    let areas = &data.library.map.terrain;
+    let names = &data.files.map.names;
+    let areas = &data.files.map.terrain;
     let named = names.iter().any(|place| place.name == "The crossroads")
         || areas.iter().any(|area| area.name == "The crossroads");
     assert!(named);
@@ -71,7 +71,7 @@ fn scenarios_of_ones_own_are_found_by_their_ending() {
 #[test]
 fn an_empty_folder_changes_nothing() {
     let folder = folder();
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     assert_eq!(data.faults, []);
     assert_eq!(data.scenarios.len(), embedded::SCENARIOS.len());
 }
@@ -181,7 +181,7 @@ fn scenarios_of_ones_own_stand_beside_the_carried_ones() {
     fs::write(own.join("short.ron"), shorter).expect("written");
     let wrong = r#"(builds_on: [All("19")], number: "120", name: "Too long", last: "16/2200")"#;
     fs::write(own.join("wrong.ron"), wrong).expect("written");
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     let (start, offered) = data.on_offer().last().expect("scenarios");
     assert_eq!(Path::new(start), own.join("short.ron"));
     assert_eq!(offered.name, "Until seven");
@@ -201,7 +201,7 @@ fn a_carried_scenarios_number_is_told_and_the_file_left_out() {
     let (a, b) = (own.join("a.ron"), own.join("b.ron"));
     fs::write(&a, "(builds_on: [All(\"19\")], number: \"19\")").expect("written");
     fs::write(&b, "(builds_on: [All(\"19\")])").expect("written");
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     let told: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
     let taken = "19 is the number of a scenario that the program carries: one of your own was expected, such as 101";
     let missing = "the field `number` is missing here: one of your own was expected, such as 101, since 19 is taken";
@@ -242,7 +242,7 @@ fn pipes_devices_and_folders_are_told_at_once_and_hide_nothing_sound() {
         .arg(folder.path().join("last_battles/map.ron"))
         .status();
     assert!(pipe.expect("mkfifo").success());
-    let data = Carried::on_top(folder.path()).expect("sound data");
+    let data = Library::on_top(folder.path()).expect("sound data");
     let faults: Vec<_> = data.faults.iter().map(ToString::to_string).collect();
     let of = |what: &str| faults.iter().filter(|fault| fault.contains(what)).count();
     assert_eq!(

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::GAMES;
 use hundred_days::cli::soak::{Draw, Offered, TrialOf};
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
 use hundred_days::last_battles::state::Phase;
 use hundred_days::last_battles::{Order, State};

@@ -17,7 +17,7 @@ use hundred_days::client::geometry::hex_at;
 use hundred_days::client::keeping::shelf;
 use hundred_days::client::programs::Run;
 use hundred_days::client::{Screen, files};
-use hundred_days::last_battles::client::counters::{CounterView, OnTable};
+use hundred_days::last_battles::client::counters::{CounterView, OnMap};
 use hundred_days::last_battles::client::derived::Derived;
 use hundred_days::last_battles::client::since::Since;
 use hundred_days::last_battles::client::teller::Teller;
@@ -153,7 +153,7 @@ fn counters_lie_as_the_game_says(app: &mut App) {
     assert_eq!(plates.collect::<BTreeSet<_>>(), leaders);
     let mut counters = app
         .world_mut()
-        .query_filtered::<(&Name, &Transform), With<OnTable>>();
+        .query_filtered::<(&Name, &Transform), With<OnMap>>();
     let lie: BTreeMap<_, _> = counters
         .iter(app.world())
         .map(|(name, at)| (name.to_string(), hex_at(at.translation.truncate())))

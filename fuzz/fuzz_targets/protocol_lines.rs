@@ -6,7 +6,7 @@
 
 use hundred_days::GAMES;
 use hundred_days::cli::engine;
-use hundred_days::last_battles::data::equipment::carried;
+use hundred_days::last_battles::data::library::carried;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 

@@ -7,8 +7,8 @@ mod table;
 mod telling;
 
 pub use table::{
-    Announced, ClearTable, Game, GiveOrder, Inbox, OnTable, OpenGame, Opening, Refused, TakenBack,
-    give_order, play_plainly,
+    Announced, ClearTable, Game, GameOpened, GiveOrder, Inbox, OpenGame, Opening, Refused,
+    TakenBack, give_order, play_plainly,
 };
 pub use telling::tell_plainly;
 

@@ -25,12 +25,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
 /// The resources that a game's panels are made from.
-pub type Facts<'w, 's, S> = SystemParamItem<'w, 's, <S as Show>::Facts>;
+pub type Param<'w, 's, S> = SystemParamItem<'w, 's, <S as Show>::Param>;
 
 /// A game that the client shows.
 pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     /// The resources that its panels are made from; they are read, and nothing is written.
-    type Facts: SystemParam + 'static;
+    type Param: SystemParam + 'static;
 
     /// The tabs of its dock.
     const TABS: &'static [TabName];
@@ -102,46 +102,46 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     }
 
     /// Gets what the bar at the top says.
-    fn top_bar(facts: &Facts<'_, '_, Self>) -> Option<top_bar::View>;
+    fn top_bar(param: &Param<'_, '_, Self>) -> Option<top_bar::View>;
 
     /// Shows, in the bar at the top, what is still open.
-    fn show_open(_: &mut Ui, _: &Facts<'_, '_, Self>) -> Option<Command> {
+    fn show_open(_: &mut Ui, _: &Param<'_, '_, Self>) -> Option<Command> {
         None
     }
 
     /// Shows a tab of the dock.
-    fn show_tab(ui: &mut Ui, facts: &Facts<'_, '_, Self>, at: (Tab, DockRoom)) -> Option<Command>;
+    fn show_tab(ui: &mut Ui, param: &Param<'_, '_, Self>, at: (Tab, DockRoom)) -> Option<Command>;
 
     /// Tells whether something is asked that only the dock can answer, so that it cannot stay folded away.
-    fn needs_dock(_: &Facts<'_, '_, Self>) -> bool {
+    fn needs_dock(_: &Param<'_, '_, Self>) -> bool {
         false
     }
 
     /// Shows the track of turns, above the record.
-    fn show_track(_: &mut Ui, _: &Facts<'_, '_, Self>) -> Option<Command> {
+    fn show_track(_: &mut Ui, _: &Param<'_, '_, Self>) -> Option<Command> {
         None
     }
 
     /// Says what the next click may do.
-    fn prompt(facts: &Facts<'_, '_, Self>) -> String;
+    fn prompt(param: &Param<'_, '_, Self>) -> String;
 
     /// Gets the banner that is shown when the decision comes to a person from the other player.
-    fn hand_over(_: &Facts<'_, '_, Self>) -> Option<hand_over::View> {
+    fn hand_over(_: &Param<'_, '_, Self>) -> Option<hand_over::View> {
         None
     }
 
     /// Lists the hexes that what is shown in the panels names; arrows point to those out of view.
-    fn named(_: &Facts<'_, '_, Self>) -> Vec<HexNumber> {
+    fn named(_: &Param<'_, '_, Self>) -> Vec<HexNumber> {
         Vec::new()
     }
 
     /// Shows the tip of what is pointed at, within a part of the window.
-    fn show_tip(_: &egui::Context, _: &Facts<'_, '_, Self>, _: &TipRoom<'_>) {}
+    fn show_tip(_: &egui::Context, _: &Param<'_, '_, Self>, _: &TipRoom<'_>) {}
 
     /// Shows a sheet that lies over the map, if the game has it.
     fn show_sheet(
         _: &egui::Context,
-        _: &Facts<'_, '_, Self>,
+        _: &Param<'_, '_, Self>,
         _: (Panel, sheet::Room),
     ) -> Option<Command> {
         None

@@ -80,7 +80,7 @@ mod tests {
         assert!(driver.is_some_and(|why| why.contains("mesa-vulkan-drivers")));
         let screen = explained("Failed to build event loop: Os(OsError)");
         assert!(screen.is_some_and(|why| why.contains("cannot be reached")));
-        let keyboard = explained("Library libxkbcommon-x11.so could not be loaded.");
+        let keyboard = explained("ComponentFiles libxkbcommon-x11.so could not be loaded.");
         assert!(keyboard.is_some_and(|why| why.contains("libxkbcommon-x11-0")));
         assert_eq!(explained("index out of bounds"), None);
     }

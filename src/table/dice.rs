@@ -68,8 +68,9 @@ pub struct Dice {
     seed: u64,
     #[serde(default, skip_serializing_if = "is_default")]
     drawn: u64,
-    #[serde(default, skip_serializing_if = "is_default")]
-    laid: Vec<Face>,
+    /// The faces of the first rolls; files call them `laid`.
+    #[serde(default, rename = "laid", skip_serializing_if = "is_default")]
+    scripted: Vec<Face>,
 }
 
 impl Dice {
@@ -78,16 +79,16 @@ impl Dice {
         Self {
             seed,
             drawn: 0,
-            laid: Vec::new(),
+            scripted: Vec::new(),
         }
     }
 
     /// Makes dice whose first rolls show the given faces, in order.
-    pub const fn laid(seed: u64, laid: Vec<Face>) -> Self {
+    pub const fn scripted(seed: u64, scripted: Vec<Face>) -> Self {
         Self {
             seed,
             drawn: 0,
-            laid,
+            scripted,
         }
     }
 
@@ -101,16 +102,16 @@ impl Dice {
         self.drawn
     }
 
-    /// Tells whether some faces were laid down beforehand.
-    pub const fn rigged(&self) -> bool {
-        !self.laid.is_empty()
+    /// Tells whether the faces of the first rolls were given beforehand.
+    pub const fn is_scripted(&self) -> bool {
+        !self.scripted.is_empty()
     }
 
     /// Rolls one die.
     pub fn roll(&mut self) -> Face {
         let position = self.drawn;
         self.drawn += 1;
-        match self.laid.get(position as usize) {
+        match self.scripted.get(position as usize) {
             Some(&face) => face,
             None => self.stream_face(position),
         }
@@ -127,8 +128,8 @@ impl Dice {
     }
 
     /// Gives these dice another future that begins with the given faces.
-    pub fn lay(&mut self, seed: u64, faces: Vec<Face>) {
-        *self = Self::laid(seed, faces);
+    pub fn script(&mut self, seed: u64, faces: Vec<Face>) {
+        *self = Self::scripted(seed, faces);
     }
 
     /// Gets the face at a position of the stream: word `position` of its own block, rejection keeps it fair.
@@ -173,7 +174,7 @@ mod tests {
     #[test]
     fn laid_faces_come_first_and_take_the_place_of_the_streams() {
         let plain = faces(Dice::seeded(3), 4);
-        let laid = Dice::laid(3, [6, 1].into_iter().filter_map(Face::new).collect());
-        assert_eq!(faces(laid, 4), [6, 1, plain[2], plain[3]]);
+        let scripted = Dice::scripted(3, [6, 1].into_iter().filter_map(Face::new).collect());
+        assert_eq!(faces(scripted, 4), [6, 1, plain[2], plain[3]]);
     }
 }

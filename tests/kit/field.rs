@@ -4,7 +4,7 @@ use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
-use hundred_days::last_battles::data::equipment::board;
+use hundred_days::last_battles::data::library::board;
 use hundred_days::last_battles::game_setup::{Components, NewGame, Position};
 use hundred_days::last_battles::scenario::{Placement, Scenario};
 use hundred_days::last_battles::set_up::SetUpFault;
@@ -12,7 +12,7 @@ use hundred_days::table::dice::Face;
 
 /// A position to be set up: scenario 19, with what the test changes.
 pub struct Field {
-    equipment: Components,
+    components: Components,
     scenario: Scenario,
     start: NewGame,
 }
@@ -27,7 +27,7 @@ pub fn field() -> Field {
 /// Starts a scenario as it stands.
 pub fn scenario(number: &str) -> Field {
     Field {
-        equipment: data().equipment.clone(),
+        components: data().components.clone(),
         scenario: data().scenario(number).expect("a scenario").clone(),
         start: NewGame {
             scenario: number.to_owned(),
@@ -93,12 +93,12 @@ impl Field {
 
     /// Draws one more crest on the map.
     pub fn crest(mut self, side: &str) -> Self {
-        let library = &data().library;
+        let library = &data().files;
         let mut map = library.map.clone();
         let side = side.parse().expect("a hexside");
         map.crests[0].sides.0.push(side);
         let (charts, counters) = (library.charts.clone(), library.order_of_battle.clone());
-        self.equipment = Components::new(board(&map), charts, counters);
+        self.components = Components::new(board(&map), charts, counters);
         self
     }
 
@@ -180,13 +180,13 @@ impl Field {
     }
 
     fn state(self) -> State {
-        let state = State::set_up(&self.equipment, &self.scenario, self.start);
+        let state = State::set_up(&self.components, &self.scenario, self.start);
         state.unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 
     /// Gets the faults that keep the position from being set up.
     pub fn faults(self) -> Vec<SetUpFault> {
-        let state = State::set_up(&self.equipment, &self.scenario, self.start);
+        let state = State::set_up(&self.components, &self.scenario, self.start);
         state.err().unwrap_or_default()
     }
 

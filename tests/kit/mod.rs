@@ -34,14 +34,14 @@ pub use self::{field::*, game::*, orders::*};
 
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::charts::{CombatResult, Turn};
-use hundred_days::last_battles::data::equipment::{Carried, carried};
+use hundred_days::last_battles::data::library::{Library, carried};
 use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Names a result, for shorter tests.
 pub use CombatResult::{Ae, Ar, De, Dr, Ex};
 
 /// Gets the data that the program carries.
-pub fn data() -> &'static Carried {
+pub fn data() -> &'static Library {
     carried().unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 

@@ -21,7 +21,7 @@ pub fn format_1(game: &Match) -> String {
     format!(
         "// A saved game of Hundred Days: how it began, and every order given since.\n(\n    hundred_days_save: 1,\n    \
          program: \"0.1.0\",\n    rigged: {},\n    start: {},\n    fingerprint: {},\n    orders: [\n{}    ],\n{scenario})\n",
-        game.state().dice().rigged(),
+        game.state().dice().is_scripted(),
         ron(game.beginning()),
         number(start),
         orders.collect::<String>(),

@@ -14,7 +14,7 @@ use hundred_days::table::game::{Game as _, Kept};
 use hundred_days::table::play::Match;
 
 impl Show for Toy {
-    type Facts = Res<'static, Game<Self>>;
+    type Param = Res<'static, Game<Self>>;
 
     const TABS: &'static [TabName] = &[TabName {
         tab: Tab(0),

@@ -1,6 +1,6 @@
 //! Games put on the table: begun, gone on with, or loaded; and the one there saved.
 
-use super::{ClearTable, Game, Inbox, OnTable, OpenGame, Opening};
+use super::{ClearTable, Game, GameOpened, Inbox, OpenGame, Opening};
 use crate::client::background::Wake;
 use crate::client::command::FileAction;
 use crate::client::files::{self};
@@ -178,7 +178,7 @@ impl<S: Show> OpenContext<'_, '_, S> {
         self.commands.trigger(ClearTable(S::NAME));
         self.commands.insert_resource(opened.game);
         self.commands.insert_resource(Behind::Game);
-        self.commands.trigger(OnTable::<S>(PhantomData));
+        self.commands.trigger(GameOpened::<S>(PhantomData));
         self.screen.set(Screen::Game);
     }
 }

@@ -283,4 +283,4 @@ pub struct ClearTable(pub &'static str);
 
 /// Says that a game has just been put on the table.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct OnTable<S: Show>(pub(super) PhantomData<fn() -> S>);
+pub struct GameOpened<S: Show>(pub(super) PhantomData<fn() -> S>);

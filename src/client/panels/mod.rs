@@ -35,7 +35,7 @@ use super::notice::Notice;
 use super::palette::{TOP_BAR, TOP_BAR_RULE};
 use super::programs::Run;
 use super::settings::Chosen;
-use super::show::{DockRoom, Facts, Show, TipRoom};
+use super::show::{DockRoom, Param, Show, TipRoom};
 use super::shown::{Behind, Screen, Shown};
 use super::theme::{CaseWords, paint};
 use super::zoom::Zoom;
@@ -146,14 +146,14 @@ const SMALL: f32 = 860.0;
 /// What the frame of a game is filled with.
 struct Table<'a, 'w, 's, 'e, S: Show> {
     game: &'a Game<S>,
-    facts: &'a Facts<'w, 's, S>,
+    param: &'a Param<'w, 's, S>,
     extras: &'a Extras<'e>,
     thinks: bool,
 }
 
 fn show_game<S: Show>(
     mut contexts: EguiContexts,
-    (game, facts): (Res<Game<S>>, StaticSystemParam<S::Facts>),
+    (game, param): (Res<Game<S>>, StaticSystemParam<S::Param>),
     (extras, run): (Extras, Res<Run<S>>),
     mut area: ResMut<MapArea>,
     mut actions: ResMut<Actions>,
@@ -161,14 +161,14 @@ fn show_game<S: Show>(
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let facts = facts.into_inner();
-    let Some(bar) = S::top_bar(&facts) else {
+    let param = param.into_inner();
+    let Some(bar) = S::top_bar(&param) else {
         return Ok(());
     };
     CaseWords(S::case_words).tell(&ctx);
     let table = Table {
         game: &game,
-        facts: &facts,
+        param: &param,
         extras: &extras,
         thinks: run.is_thinking(),
     };
@@ -210,7 +210,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
             false => DockRoom::Wide,
         };
         let mut command = self.show_top(root, bar);
-        let folded = folds::of(&self.extras.shown, S::needs_dock(self.facts));
+        let folded = folds::of(&self.extras.shown, S::needs_dock(self.param));
         command = match folded.dock {
             true => folds::dock(root),
             false => self.show_dock(root, room),
@@ -239,7 +239,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
                 let rule = Stroke::new(2.0, TOP_BAR_RULE.egui());
                 ui.painter()
                     .hline(line.x_range(), line.bottom() - 1.0, rule);
-                top_bar::show(ui, view, |ui| S::show_open(ui, self.facts))
+                top_bar::show(ui, view, |ui| S::show_open(ui, self.param))
             });
         shown.inner
     }
@@ -258,7 +258,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let at = (self.extras.shown.tab, room);
         let shown = dock.show(root, |ui| {
             dock::show(ui, S::TABS, at, |ui, tab| {
-                S::show_tab(ui, self.facts, (tab, room))
+                S::show_tab(ui, self.param, (tab, room))
             })
         });
         shown.inner
@@ -276,7 +276,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let frame = Frame::new().fill(paint(root).panel.egui());
         let foot = Panel::bottom("foot").exact_size(height).frame(frame);
         foot.show(root, |ui| {
-            let track = S::show_track(ui, self.facts);
+            let track = S::show_track(ui, self.param);
             if low && !drawn {
                 return track;
             }
@@ -298,7 +298,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let shown = line.show(root, |ui| match &self.extras.notice.0 {
             Some(message) => notice::show(ui, message),
             None => {
-                notice::show_prompt(ui, &S::prompt(self.facts));
+                notice::show_prompt(ui, &S::prompt(self.param));
                 None
             }
         });
@@ -319,7 +319,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let window = ctx.viewport_rect().size();
         let window = Vec2::new(window.x, window.y);
         let screen = |hex: HexNumber| extras.controller.on_screen(centre(hex), window);
-        let named = S::named(self.facts).into_iter();
+        let named = S::named(self.param).into_iter();
         let named = named.map(|hex| (hex, screen(hex)));
         command = beyond::show(ctx, &beyond::pointers(named, area)).or(command);
         let middle = egui::pos2(area.center().x, area.max.y - 14.0);
@@ -329,7 +329,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         };
         let shown = match self.program() {
             Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
-            None => S::hand_over(self.facts)
+            None => S::hand_over(self.param)
                 .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
         };
         let covered = shown.as_ref().map(|shown| shown.response.rect);
@@ -339,7 +339,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
             covered,
             on_screen: &screen,
         };
-        S::show_tip(ctx, self.facts, &room);
+        S::show_tip(ctx, self.param, &room);
         command
     }
 
@@ -370,7 +370,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
                 Layer::Saves => menu::over(ctx, choices.saves(), room),
                 Layer::Settings => settings::over(ctx, room, &self.extras.chosen.settings()),
                 Layer::TerrainChart | Layer::Supply | Layer::Outcome => {
-                    S::show_sheet(ctx, self.facts, (panel, room))
+                    S::show_sheet(ctx, self.param, (panel, room))
                 }
             });
         }

@@ -5,7 +5,7 @@ use crate::client::board::{PlayingArea, sheet_in_play};
 use crate::client::camera::{CameraController, LIMITS, Speed, TABLE, bounds, clear_of_panels};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::hex;
-use crate::last_battles::data::equipment::at_hand;
+use crate::last_battles::data::library::library;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::{Match, set_up};
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ fn windows() -> [(Rect, Vec2); 4] {
 
 fn controller(game: &Match, frame: (Rect, Vec2)) -> CameraController {
     let setup = game.state().setup();
-    let map = &at_hand().unwrap().library.map;
+    let map = &library().unwrap().files.map;
     let area = PlayingArea(set_up::area(&setup.board, &setup.scenario));
     let bounds = bounds(setup.board.grid(), &area);
     let mut controller = CameraController::default();

@@ -7,9 +7,9 @@ use super::plans::Plans;
 use super::selection::{Goals, Selection};
 use crate::client::board::{BoardMap, PlayingArea, sheet_in_play};
 use crate::client::camera::{self, CameraController};
-use crate::client::game::{ClearTable, OnTable};
+use crate::client::game::{ClearTable, GameOpened};
 use crate::client::shown::{Folded, Shown};
-use crate::last_battles::data::equipment::at_hand;
+use crate::last_battles::data::library::library;
 use crate::last_battles::phases::Game;
 use crate::last_battles::set_up::area;
 use crate::last_battles::state::State;
@@ -41,7 +41,7 @@ fn take_away(
 }
 
 fn lay_out(
-    _: On<OnTable<State>>,
+    _: On<GameOpened<State>>,
     game: Res<Game>,
     (mut plans, mut selection): (ResMut<Plans>, ResMut<Selection>),
     mut reopened: ResMut<Reopened>,
@@ -59,8 +59,8 @@ fn lay_out(
     let bounds = camera::bounds(setup.board.grid(), &playing);
     let first = landmarks::opening(game.state()).unwrap_or(bounds);
     commands.insert_resource(landmarks::landmarks(game.state()));
-    if let Ok(carried) = at_hand() {
-        let map = Arc::new(carried.library.map.clone());
+    if let Ok(carried) = library() {
+        let map = Arc::new(carried.files.map.clone());
         controller.set_bounds(bounds, sheet_in_play(&map, &playing), first);
         shown.folded = Folded {
             foot: controller.opens_cut(window),

@@ -2,7 +2,7 @@
 
 use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
-use crate::last_battles::data::equipment::Carried;
+use crate::last_battles::data::library::Library;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::{Scenario, Standing};
 use crate::last_battles::state::State;
@@ -10,7 +10,7 @@ use crate::last_battles::words::{self, brief};
 use crate::table::game::Kept as _;
 
 /// Lists the scenarios that can be begun.
-pub fn offers(carried: &Carried) -> Vec<Offer> {
+pub fn offers(carried: &Library) -> Vec<Offer> {
     let scenarios = carried.on_offer().map(|(start, scenario)| {
         let (first, last) = scenario.span(&[]);
         Offer {
@@ -27,7 +27,7 @@ pub fn offers(carried: &Carried) -> Vec<Offer> {
 pub fn page(
     start: &str,
     scenario: &Scenario,
-    equipment: &Components,
+    components: &Components,
     cases: &CaseFile,
     agreed: &[String],
 ) -> Page {
@@ -60,7 +60,7 @@ pub fn page(
         number: scenario.number.clone(),
         name: scenario.name.clone(),
         summary: scenario.summary.clone(),
-        brief: brief(scenario, equipment, agreed)
+        brief: brief(scenario, components, agreed)
             .into_iter()
             .map(paragraph)
             .collect(),
@@ -90,14 +90,14 @@ const fn setting(stands: Standing) -> Option<Setting> {
 mod tests {
     use super::*;
     use crate::last_battles::data::cases;
-    use crate::last_battles::data::equipment::carried;
+    use crate::last_battles::data::library::carried;
 
     fn view(number: &str, agreed: &[&str]) -> Page {
         let carried = carried().expect("the carried files");
         let scenario = carried.scenario(number).expect("a scenario");
         let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
-        let (equipment, cases) = (&carried.equipment, cases::carried());
-        page(number, scenario, equipment, cases, &agreed)
+        let (components, cases) = (&carried.components, cases::carried());
+        page(number, scenario, components, cases, &agreed)
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub mod words;
 pub use playing::BackToCommand;
 
 use super::data::cases;
-use super::data::equipment::at_hand;
+use super::data::library::library;
 use super::event::Event;
 use super::kept::{Match, card_of};
 use super::order::Order;
@@ -80,7 +80,7 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Show for State {
-    type Facts = ViewParam<'static>;
+    type Param = ViewParam<'static>;
 
     const TABS: &'static [TabName] = &panels::dock::TABS;
 
@@ -89,18 +89,18 @@ impl Show for State {
     }
 
     fn offers() -> Result<Vec<Offer>, Vec<Fault>> {
-        at_hand().map(menu::offers).map_err(<[_]>::to_vec)
+        library().map(menu::offers).map_err(<[_]>::to_vec)
     }
 
     fn page(start: &str, agreed: &[String]) -> Option<Page> {
-        let carried = at_hand().ok()?;
+        let carried = library().ok()?;
         let scenario = carried.on_offer().find(|offer| offer.0 == start)?.1;
-        let (equipment, cases) = (&carried.equipment, cases::carried());
-        Some(menu::page(start, scenario, equipment, cases, agreed))
+        let (components, cases) = (&carried.components, cases::carried());
+        Some(menu::page(start, scenario, components, cases, agreed))
     }
 
     fn map() -> Option<&'static MapFile> {
-        at_hand().ok().map(|carried| &carried.library.map)
+        library().ok().map(|carried| &carried.files.map)
     }
 
     fn case_words(case: &str) -> Option<(&'static str, &'static str)> {
@@ -137,50 +137,50 @@ impl Show for State {
         (advice::told(self, advice), advice::about(&advice.order))
     }
 
-    fn top_bar(facts: &ViewParam) -> Option<top_bar::View> {
-        let context = facts.context()?;
+    fn top_bar(param: &ViewParam) -> Option<top_bar::View> {
+        let context = param.context()?;
         Some(panels::top_bar::view(&context))
     }
 
-    fn show_open(ui: &mut Ui, facts: &ViewParam) -> Option<Command> {
-        let context = facts.context()?;
+    fn show_open(ui: &mut Ui, param: &ViewParam) -> Option<Command> {
+        let context = param.context()?;
         panels::top_bar::show_open(ui, &panels::top_bar::open(&context))
     }
 
-    fn show_tab(ui: &mut Ui, facts: &ViewParam, at: (Tab, DockRoom)) -> Option<Command> {
-        panels::dock::show_tab(ui, &facts.context()?, at)
+    fn show_tab(ui: &mut Ui, param: &ViewParam, at: (Tab, DockRoom)) -> Option<Command> {
+        panels::dock::show_tab(ui, &param.context()?, at)
     }
 
-    fn needs_dock(facts: &ViewParam) -> bool {
-        facts.context().is_some_and(|context| {
+    fn needs_dock(param: &ViewParam) -> bool {
+        param.context().is_some_and(|context| {
             let open = decision(context.state).kind;
             let on_the_map = matches!(open, DecisionKind::Movement | DecisionKind::Over);
             !on_the_map && context.program().is_none()
         })
     }
 
-    fn show_track(ui: &mut Ui, facts: &ViewParam) -> Option<Command> {
-        let turns = panels::track::View::new(&facts.context()?);
+    fn show_track(ui: &mut Ui, param: &ViewParam) -> Option<Command> {
+        let turns = panels::track::View::new(&param.context()?);
         panels::track::show(ui, &turns)
     }
 
-    fn prompt(facts: &ViewParam) -> String {
-        let context = facts.context();
+    fn prompt(param: &ViewParam) -> String {
+        let context = param.context();
         context.map_or_else(String::new, |context| panels::prompt::prompt(&context))
     }
 
-    fn hand_over(facts: &ViewParam) -> Option<hand_over::View> {
-        panels::hand_over::view(&facts.context()?)
+    fn hand_over(param: &ViewParam) -> Option<hand_over::View> {
+        panels::hand_over::view(&param.context()?)
     }
 
-    fn named(facts: &ViewParam) -> Vec<HexNumber> {
-        let context = facts.context();
+    fn named(param: &ViewParam) -> Vec<HexNumber> {
+        let context = param.context();
         let named = context.map(|context| named::named(&context));
         named.unwrap_or_default().into_iter().collect()
     }
 
-    fn show_tip(ctx: &egui::Context, facts: &ViewParam, room: &TipRoom<'_>) {
-        let Some(context) = facts.context() else {
+    fn show_tip(ctx: &egui::Context, param: &ViewParam, room: &TipRoom<'_>) {
+        let Some(context) = param.context() else {
             return;
         };
         if let Some(tip) = panels::stack::Tip::new(&context) {
@@ -192,10 +192,10 @@ impl Show for State {
 
     fn show_sheet(
         ctx: &egui::Context,
-        facts: &ViewParam,
+        param: &ViewParam,
         (panel, room): (Panel, sheet::Room),
     ) -> Option<Command> {
-        let context = facts.context()?;
+        let context = param.context()?;
         match panel {
             Panel::TerrainChart => panels::terrain_chart::over(ctx, &context, room),
             Panel::Supply => panels::supply::over(ctx, &context, room),

@@ -22,7 +22,7 @@ pub struct DataNumbers {
 
 impl DataNumbers {
     /// Gets the numbers of what all scenarios share, and of a scenario that was put together from files.
-    pub fn of(shared: &LibraryNumbers, scenario: &[Arc<Text>]) -> Self {
+    pub fn of(shared: &ComponentNumbers, scenario: &[Arc<Text>]) -> Self {
         let files = scenario.iter().map(|file| significant(&file.text));
         Self {
             map: shared.map,
@@ -58,13 +58,13 @@ impl Data for DataNumbers {
 
 /// The numbers of what all scenarios share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LibraryNumbers {
+pub struct ComponentNumbers {
     pub map: Number,
     pub charts: Number,
     pub order_of_battle: Number,
 }
 
-impl LibraryNumbers {
+impl ComponentNumbers {
     /// Gets the numbers of the texts of the three files.
     pub fn of(map: &str, order_of_battle: &str, charts: &str) -> Self {
         let number = |text: &str| Number::of_text(&significant(text));

@@ -1,7 +1,7 @@
 //! The data files of the project, held in the program itself.
 
-use super::load::{Library, load_scenario};
-use super::shelf::{Composed, Shelf};
+use super::load::{ComponentFiles, load_scenario};
+use super::scenario_library::{Composed, ScenarioLibrary};
 use crate::table::data::{Fault, Source};
 
 macro_rules! embedded {
@@ -77,25 +77,26 @@ pub fn by_number(number: &str) -> Option<Source<'static>> {
 ///
 /// # Errors
 /// Gives back the faults of the files, of which a test holds that there are none.
-pub fn library() -> Result<Library, Vec<Fault>> {
-    Library::load(MAP, ORDER_OF_BATTLE, CHARTS)
+pub fn component_files() -> Result<ComponentFiles, Vec<Fault>> {
+    ComponentFiles::load(MAP, ORDER_OF_BATTLE, CHARTS)
 }
 
-/// Reads all scenarios, and the shelf on which each finds those that it builds on.
+/// Reads all scenarios, with those that they may build on.
 ///
 /// # Errors
-/// As [`library`].
-pub fn scenarios(library: &Library) -> Result<(Vec<Composed>, Shelf), Vec<Fault>> {
-    let (mut scenarios, mut faults, mut shelf) = (Vec::new(), Vec::new(), Shelf::default());
+/// As [`component_files`].
+pub fn scenarios(files: &ComponentFiles) -> Result<(Vec<Composed>, ScenarioLibrary), Vec<Fault>> {
+    let (mut scenarios, mut faults, mut bases) =
+        (Vec::new(), Vec::new(), ScenarioLibrary::default());
     for &source in SCENARIOS {
-        match load_scenario(source, library, &shelf) {
+        match load_scenario(source, files, &bases) {
             Ok(scenario) => scenarios.push(scenario),
             Err(found) => faults.extend(found),
         }
-        shelf.put(source).map_err(|fault| vec![fault])?;
+        bases.put(source).map_err(|fault| vec![fault])?;
     }
     if faults.is_empty() {
-        Ok((scenarios, shelf))
+        Ok((scenarios, bases))
     } else {
         Err(faults)
     }

@@ -1,9 +1,9 @@
 //! Reading data files from text, with every fault told by file, line and column.
 
 use super::cases::CaseFile;
-use super::data_number::LibraryNumbers;
+use super::data_number::ComponentNumbers;
 use super::lint;
-use super::shelf::{Composed, Shelf};
+use super::scenario_library::{Composed, ScenarioLibrary};
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::table::data::locate::Outline;
@@ -40,14 +40,14 @@ impl Kind {
 
 /// What the game is played with: board, counters, charts.
 #[derive(Clone, Debug)]
-pub struct Library {
+pub struct ComponentFiles {
     pub map: MapFile,
     pub order_of_battle: OrderOfBattle,
     pub charts: Charts,
-    numbers: LibraryNumbers,
+    numbers: ComponentNumbers,
 }
 
-impl Library {
+impl ComponentFiles {
     /// Reads the three files and checks each.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Library {
                 map: map_file,
                 order_of_battle: order,
                 charts: table,
-                numbers: LibraryNumbers::of(map.text, order_of_battle.text, charts.text),
+                numbers: ComponentNumbers::of(map.text, order_of_battle.text, charts.text),
             }),
             (map, order_of_battle, charts) => {
                 let faults = [map.err(), order_of_battle.err(), charts.err()];
@@ -77,7 +77,7 @@ impl Library {
     }
 
     /// Gets the numbers of the three files.
-    pub const fn numbers(&self) -> &LibraryNumbers {
+    pub const fn numbers(&self) -> &ComponentNumbers {
         &self.numbers
     }
 }
@@ -114,17 +114,17 @@ pub fn load_cases(source: Source<'_>) -> Result<CaseFile, Vec<Fault>> {
     checked(source, lint::cases)
 }
 
-/// Reads a scenario, puts it together with those of a shelf, and checks it against board, counters and charts.
+/// Reads a scenario, puts it together with those that it builds on, and checks it against board, counters and charts.
 ///
 /// # Errors
 /// Gives back all faults.
 pub fn load_scenario(
     source: Source<'_>,
-    library: &Library,
-    shelf: &Shelf,
+    files: &ComponentFiles,
+    bases: &ScenarioLibrary,
 ) -> Result<Composed, Vec<Fault>> {
-    let scenario = shelf.compose(source)?;
-    match lint::scenario(&scenario, library) {
+    let scenario = bases.compose(source)?;
+    match lint::scenario(&scenario, files) {
         faults if faults.is_empty() => Ok(scenario),
         faults => Err(faults),
     }
@@ -136,13 +136,13 @@ pub fn load_scenario(
 /// Gives back all faults; of a number that is taken, that alone, since all cases go by it.
 pub fn load_own_scenario(
     source: Source<'_>,
-    library: &Library,
-    shelf: &Shelf,
+    files: &ComponentFiles,
+    bases: &ScenarioLibrary,
 ) -> Result<Composed, Vec<Fault>> {
-    let scenario = shelf.compose(source)?;
+    let scenario = bases.compose(source)?;
     match lint::number_is_taken(&scenario) {
         Some(fault) => Err(vec![fault]),
-        None => load_scenario(source, library, shelf),
+        None => load_scenario(source, files, bases),
     }
 }
 

@@ -3,8 +3,8 @@
 pub mod cases;
 pub mod data_number;
 pub mod embedded;
-pub mod equipment;
+pub mod library;
 pub mod lint;
 pub mod load;
 pub mod own_files;
-pub mod shelf;
+pub mod scenario_library;

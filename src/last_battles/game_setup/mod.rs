@@ -32,7 +32,7 @@ pub struct Components {
 }
 
 impl Components {
-    /// Puts the equipment together, and works out the cost of every step on the board.
+    /// Puts the components together, and works out the cost of every step on the board.
     pub fn new(board: Board, charts: Charts, order_of_battle: OrderOfBattle) -> Self {
         Self {
             costs: Arc::new(Costs::new(&board, &charts, RuleSet::default())),
@@ -153,7 +153,7 @@ impl GameSetup {
     }
 
     /// Gets what the game is played with.
-    pub fn equipment(&self) -> Components {
+    pub fn components(&self) -> Components {
         Components {
             board: Arc::clone(&self.board),
             costs: Arc::clone(&self.costs),

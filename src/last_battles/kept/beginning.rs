@@ -1,9 +1,9 @@
 //! Where a game's scenario comes from: those that the program carries, the user's own by their numbers, or a file that is named.
 
 use crate::last_battles::data::data_number::DataNumbers;
-use crate::last_battles::data::equipment::{Carried, at_hand};
+use crate::last_battles::data::library::{Library, library};
 use crate::last_battles::data::load::load_scenario;
-use crate::last_battles::data::shelf::Composed;
+use crate::last_battles::data::scenario_library::Composed;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::set_up::SetUpFault;
 use crate::last_battles::state::State;
@@ -62,7 +62,7 @@ fn set_up(
     let program = program()?;
     let own = file
         .as_deref()
-        .map(|text| load_scenario(Source { name, text }, &program.library, &program.shelf));
+        .map(|text| load_scenario(Source { name, text }, &program.files, &program.bases));
     let own = own.transpose().map_err(CannotBegin::Faults)?;
     let scenario = match &own {
         Some(scenario) => {
@@ -74,8 +74,8 @@ fn set_up(
             .composed(&start.scenario)
             .ok_or_else(|| no_such(program, &start.scenario))?,
     };
-    let data = DataNumbers::of(program.library.numbers(), scenario.texts());
-    let state = State::set_up(&program.equipment, scenario, start).map_err(CannotBegin::start)?;
+    let data = DataNumbers::of(program.files.numbers(), scenario.texts());
+    let state = State::set_up(&program.components, scenario, start).map_err(CannotBegin::start)?;
     Ok(Begun { state, file, data })
 }
 
@@ -87,11 +87,11 @@ fn without_folders(name: &str) -> &str {
 }
 
 /// Gets what the program plays with.
-fn program() -> Result<&'static Carried, CannotBegin> {
-    at_hand().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
+fn program() -> Result<&'static Library, CannotBegin> {
+    library().map_err(|faults| CannotBegin::Faults(faults.to_vec()))
 }
 
-fn no_such(program: &Carried, named: &str) -> CannotBegin {
+fn no_such(program: &Library, named: &str) -> CannotBegin {
     let scenarios = program.scenarios.iter().chain(&program.own);
     let known = scenarios.map(|scenario| scenario.number.clone());
     CannotBegin::NoSuchScenario {

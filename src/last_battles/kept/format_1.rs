@@ -6,7 +6,7 @@
 //! is told that its states could not be compared.
 
 use super::Match;
-use crate::last_battles::data::equipment::carried;
+use crate::last_battles::data::library::carried;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, step};
@@ -26,7 +26,8 @@ struct SaveFile {
     /// The version of the program that wrote it.
     program: String,
     /// Whether dice were laid down for the first rolls.
-    rigged: bool,
+    #[serde(rename = "rigged")]
+    is_scripted: bool,
     start: NewGame,
     /// Who gave the orders, if not two persons.
     #[serde(default)]
@@ -87,7 +88,7 @@ fn of_campaign() -> Option<u64> {
             ..NewGame::default()
         };
         let scenario = data.scenario("22")?;
-        State::set_up(&data.equipment, scenario, start).ok()
+        State::set_up(&data.components, scenario, start).ok()
     });
     campaign.map(|state| state.fingerprint())
 }
@@ -112,7 +113,7 @@ fn from_text_with(
     let mut game = Match::begin_again(file.start.clone(), file.scenario_file.clone())
         .map_err(|error| beginning_faults(error, &fault))?;
     game.seats = file.seats;
-    if file.rigged != game.state().dice().rigged() {
+    if file.is_scripted != game.state().dice().is_scripted() {
         let message =
             "`rigged` does not agree with the dice of the start: the file has been altered";
         return Err(vec![fault("rigged", message.to_owned())]);

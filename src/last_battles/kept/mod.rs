@@ -106,7 +106,7 @@ impl Kept for State {
     }
 
     fn is_scripted(&self) -> bool {
-        self.dice().rigged()
+        self.dice().is_scripted()
     }
 
     fn position(&self) -> Snapshot {

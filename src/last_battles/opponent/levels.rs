@@ -90,7 +90,7 @@ pub fn left_on_map(state: &State, side: Army) -> u16 {
 mod tests {
     use super::*;
     use crate::last_battles::Event;
-    use crate::last_battles::data::equipment::carried;
+    use crate::last_battles::data::library::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::table::case::case;
 
@@ -99,7 +99,7 @@ mod tests {
         let data = carried().expect("sound data");
         let scenario = data.scenario("27").expect("the scenario");
         let mut state =
-            State::set_up(&data.equipment, scenario, NewGame::default()).expect("a sound set-up");
+            State::set_up(&data.components, scenario, NewGame::default()).expect("a sound set-up");
         let unit = lost.parse().expect("a name");
         let index = state.find(unit).expect("a unit of this game");
         state.apply(&Event::Eliminated {

@@ -247,7 +247,7 @@ impl Opponent<State> for PlanningPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::data::equipment::carried;
+    use crate::last_battles::data::library::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::state::UnitIndex;
     use crate::table::ids::UnitId;
@@ -261,7 +261,7 @@ mod tests {
         };
         let data = carried().expect("the carried data are sound");
         let scenario = data.scenario("19").expect("scenario 19");
-        let mut state = State::set_up(&data.equipment, scenario, start).expect("a game");
+        let mut state = State::set_up(&data.components, scenario, start).expect("a game");
         state.reseed(5);
         let mut general = PlanningPlayer::new(3, Weights::NORMAL);
         let named = |name: &str| state.find(name.parse::<UnitId>().ok()?);

@@ -218,7 +218,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
-    use crate::last_battles::data::equipment::carried;
+    use crate::last_battles::data::library::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::opponent::ground::Ground;
     use crate::last_battles::opponent::objectives::Objectives;
@@ -252,7 +252,7 @@ mod tests {
             ..NewGame::default()
         };
         let scenario = data.scenario("19").expect("scenario 19");
-        let state = State::set_up(&data.equipment, scenario, start).expect("a game");
+        let state = State::set_up(&data.components, scenario, start).expect("a game");
         let ground = Arc::new(Ground::new(state.setup()));
         let stop = Stop::default();
         let rollout = Rollout {

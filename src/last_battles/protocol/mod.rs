@@ -13,7 +13,7 @@ mod view;
 
 use super::counter::{Army, ByPlayer, BySide, Player};
 use super::data::embedded;
-use super::data::equipment::at_hand;
+use super::data::library::library;
 use super::data::load::Kind;
 use super::event::Event;
 use super::game_setup::NewGame;
@@ -119,7 +119,7 @@ impl Protocol for State {
     }
 
     fn left_out() -> Vec<Fault> {
-        at_hand().map_or_else(|_| Vec::new(), |carried| carried.faults.clone())
+        library().map_or_else(|_| Vec::new(), |carried| carried.faults.clone())
     }
 
     fn faults_of(files: &[Source<'_>]) -> Vec<Vec<Fault>> {

@@ -1,14 +1,14 @@
 //! The scenarios that can be played, and what players may agree on for each.
 
 use crate::last_battles::data::cases;
-use crate::last_battles::data::equipment::at_hand;
+use crate::last_battles::data::library::library;
 use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use crate::table::data::Fault;
 use serde_json::{Value, json};
 
 /// Lists the scenarios that can be played: those that the program carries, then the user's own.
 pub fn scenarios() -> Result<Vec<Value>, Vec<Fault>> {
-    let data = at_hand().map_err(<[Fault]>::to_vec)?;
+    let data = library().map_err(<[Fault]>::to_vec)?;
     let carried = data.scenarios.iter();
     let carried = carried.map(|scenario| listed(scenario, &scenario.number, None));
     let own = data.own.iter();
@@ -23,7 +23,7 @@ pub fn scenarios() -> Result<Vec<Value>, Vec<Fault>> {
 
 /// Lists the scenarios by the names that begin them, each with all that players may agree on.
 pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
-    let data = at_hand().map_err(<[Fault]>::to_vec)?;
+    let data = library().map_err(<[Fault]>::to_vec)?;
     let offered = data.on_offer();
     Ok(offered
         .map(|(number, scenario)| (number.to_owned(), choices(scenario)))

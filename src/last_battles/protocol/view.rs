@@ -3,7 +3,7 @@
 use super::decision::ids;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
-use crate::last_battles::data::equipment::at_hand;
+use crate::last_battles::data::library::library;
 use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
@@ -58,7 +58,7 @@ fn by_side(value: impl Fn(Army) -> Value) -> Value {
 fn units(state: &State) -> Vec<Value> {
     let cut_off = supply::cut_off(state);
     let playing = state.units().map(|unit| playing(state, unit, &cut_off));
-    let carried = at_hand().map_or(&[][..], |carried| &carried.equipment.order_of_battle.units);
+    let carried = library().map_or(&[][..], |carried| &carried.components.order_of_battle.units);
     let unused = carried
         .iter()
         .filter(|counter| state.find(counter.id).is_none());

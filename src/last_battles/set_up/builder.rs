@@ -33,7 +33,7 @@ fn wing(wings: &Wings, place: Place, due: Option<&EntrySchedule>) -> Wing {
 
 /// The units of a game while it is being put together.
 pub(super) struct SetupBuilder<'a> {
-    pub equipment: &'a Components,
+    pub components: &'a Components,
     pub units: BTreeMap<UnitId, Recruit>,
     pub reduced: BTreeSet<UnitId>,
     /// What positions laid down by hand name as units, and no unit is called.
@@ -42,17 +42,17 @@ pub(super) struct SetupBuilder<'a> {
 }
 
 /// Finds the leader that a position laid down by hand is about; none for a unit's.
-pub(super) fn leader_of(equipment: &Components, position: &Position) -> Option<LeaderId> {
-    let mut leaders = equipment.order_of_battle.leaders.iter();
+pub(super) fn leader_of(components: &Components, position: &Position) -> Option<LeaderId> {
+    let mut leaders = components.order_of_battle.leaders.iter();
     let named = leaders.find(|leader| position.unit == leader.id);
     named.map(|leader| leader.id)
 }
 
 impl<'a> SetupBuilder<'a> {
     /// Begins with no unit at all.
-    pub fn new(equipment: &'a Components) -> Self {
+    pub fn new(components: &'a Components) -> Self {
         Self {
-            equipment,
+            components,
             units: BTreeMap::new(),
             reduced: BTreeSet::new(),
             strangers: BTreeSet::new(),
@@ -83,7 +83,7 @@ impl<'a> SetupBuilder<'a> {
 
     /// Finds the unit that a position of the players' own names, or notes that there is none.
     fn named(&mut self, name: PieceId) -> Option<UnitId> {
-        let mut units = self.equipment.order_of_battle.units.iter();
+        let mut units = self.components.order_of_battle.units.iter();
         let found = units.find(|counter| name == counter.id);
         if found.is_none() && !self.strangers.insert(name) {
             self.faults.push(SetUpFault::NamedTwice(name));
@@ -124,7 +124,7 @@ impl<'a> SetupBuilder<'a> {
     ) -> GameSetup {
         let mut roster = Vec::new();
         let wings = scenario.wings.as_ref();
-        let counters = self.equipment.order_of_battle.units.iter();
+        let counters = self.components.order_of_battle.units.iter();
         let needed = counters.filter(|counter| self.units.contains_key(&counter.id));
         let counters: BTreeMap<_, _> = needed.map(|counter| (counter.id, counter)).collect();
         for (&id, Recruit { place, due, .. }) in &self.units {
@@ -141,16 +141,16 @@ impl<'a> SetupBuilder<'a> {
         }
         let strangers = self.strangers.iter().copied();
         self.faults.extend(strangers.map(SetUpFault::UnknownUnit));
-        let board = &self.equipment.board;
+        let board = &self.components.board;
         let playing = self.playing_area(scenario, &start);
         let beyond = (0..board.grid().len())
             .filter(|&place| !playing.contains(place))
             .collect();
         GameSetup {
             board: board.clone(),
-            costs: self.equipment.costs_under(rules),
-            charts: self.equipment.charts.clone(),
-            order_of_battle: self.equipment.order_of_battle.clone(),
+            costs: self.components.costs_under(rules),
+            charts: self.components.charts.clone(),
+            order_of_battle: self.components.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
             names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
@@ -175,7 +175,7 @@ impl<'a> SetupBuilder<'a> {
     ///
     /// Positions laid down by hand beyond it open the whole board, so that any ground can be tried.
     fn playing_area(&self, scenario: &Scenario, start: &NewGame) -> HexSet {
-        let board = &self.equipment.board;
+        let board = &self.components.board;
         let grid = board.grid();
         let whole = || {
             grid.hexes()

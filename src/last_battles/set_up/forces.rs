@@ -66,7 +66,7 @@ impl SetupBuilder<'_> {
         for (nth, choice) in scenario.choices.iter().enumerate() {
             self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
-        let playing = area(&self.equipment.board, scenario);
+        let playing = area(&self.components.board, scenario);
         for (nth, option) in active.iter().enumerate() {
             if options::overruled(&option.effect, chapters) {
                 continue;

@@ -21,7 +21,7 @@ impl SetupBuilder<'_> {
                 .iter()
                 .filter_map(|position| {
                     Some(LeaderPlacement {
-                        leader: leader_of(self.equipment, position)?,
+                        leader: leader_of(self.components, position)?,
                         begins: Begins::At(position.hex),
                         either: false,
                         inactive: false,
@@ -72,7 +72,7 @@ impl SetupBuilder<'_> {
     /// Makes the entries of the leaders who come with a secret force, if it comes [22.6B].
     fn leaders_of_force(&self, setup: &GameSetup) -> Vec<LeaderEntry> {
         let (named, entries) = campaign::leaders_of_force(&setup.active);
-        let leaders = self.equipment.order_of_battle.leaders.iter();
+        let leaders = self.components.order_of_battle.leaders.iter();
         let leaders = leaders.filter(|leader| named.contains(&leader.id));
         let entry = |counter: &LeaderCounter| LeaderEntry {
             counter: counter.clone(),
@@ -87,7 +87,7 @@ impl SetupBuilder<'_> {
 
     /// Makes one leader's entry; none for one whose units are not in this game.
     fn leader(&self, setup: &GameSetup, placement: &LeaderPlacement) -> Option<LeaderEntry> {
-        let leaders = self.equipment.order_of_battle.leaders.iter();
+        let leaders = self.components.order_of_battle.leaders.iter();
         let counter = leaders
             .into_iter()
             .find(|leader| leader.id == placement.leader)?;

@@ -32,14 +32,14 @@ impl State {
     /// # Errors
     /// Gives back all the faults that keep the scenario from being played.
     pub fn set_up(
-        equipment: &Components,
+        components: &Components,
         scenario: &Scenario,
         start: NewGame,
     ) -> Result<Self, Vec<SetUpFault>> {
         if start.options.len() > fault::MOST_OPTIONS {
             return Err(vec![SetUpFault::TooManyOptions(start.options.len())]);
         }
-        let mut builder = SetupBuilder::new(equipment);
+        let mut builder = SetupBuilder::new(components);
         builder
             .faults
             .extend(options::faults(scenario, &start.options));
@@ -49,7 +49,7 @@ impl State {
         match &start.setup {
             Some(positions) => positions
                 .iter()
-                .filter(|p| builder::leader_of(equipment, p).is_none())
+                .filter(|p| builder::leader_of(components, p).is_none())
                 .for_each(|p| builder.place_named(p)),
             None => {
                 let chapters = options::chapters(scenario, &start);
@@ -70,7 +70,7 @@ impl State {
         setup.corps = leaders::corps(&setup);
         let units = builder.units(&setup);
         for turn in [scenario.first, scenario.last] {
-            if equipment.charts.track.get(turn).is_none() {
+            if components.charts.track.get(turn).is_none() {
                 builder.faults.push(SetUpFault::NotATurn(turn));
             }
         }

@@ -17,7 +17,7 @@ impl SetupBuilder<'_> {
     /// Puts substitute counters in the places of those that they are counters for: each in that of the first of them who takes
     /// part and whose hex has room, and beside it if none has [16.1A].
     pub fn substitute(&mut self, substitutes: &[UnitId], playing: &HexSet) {
-        let counters = self.equipment.order_of_battle.units.iter();
+        let counters = self.components.order_of_battle.units.iter();
         let mut counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
         counters.sort_by_key(|counter| counter.replaces.len());
         let mut replaced = Replaced::new();
@@ -62,7 +62,7 @@ impl SetupBuilder<'_> {
         if options.any(|option| matches!(option.effect, ForceEffect::Substitute { .. })) {
             return;
         }
-        let all = &self.equipment.order_of_battle.units;
+        let all = &self.components.order_of_battle.units;
         for heavy in all.iter().filter(|counter| counter.is_heavy()) {
             let free = |unit| self.units.get(unit).is_some_and(Recruit::is_free);
             if heavy.replaces.iter().all(free) {
@@ -82,7 +82,7 @@ impl SetupBuilder<'_> {
 
     /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
     fn has_room(&self, hex: HexNumber) -> bool {
-        let limit = match self.equipment.board.terrain(hex) {
+        let limit = match self.components.board.terrain(hex) {
             Terrain::Chateau => stacking::IN_CHATEAU,
             _ => stacking::IN_THE_OPEN,
         };
@@ -97,8 +97,8 @@ impl SetupBuilder<'_> {
         hex: HexNumber,
         playing: &HexSet,
     ) -> Option<HexNumber> {
-        let board = &self.equipment.board;
-        let counters = self.equipment.order_of_battle.units.iter();
+        let board = &self.components.board;
+        let counters = self.components.order_of_battle.units.iter();
         let enemies = counters.filter(|other| other.side.player() != counter.side.player());
         let enemies = enemies.filter_map(|enemy| self.units.get(&enemy.id));
         let enemies: Vec<_> = enemies.map(|enemy| enemy.place).collect();

@@ -22,7 +22,7 @@ impl Beginning {
         let scenario = &setup.scenario;
         let control = scenario.control.iter();
         Self(State {
-            dice: Dice::laid(setup.start.seed, setup.start.dice.clone()),
+            dice: Dice::scripted(setup.start.seed, setup.start.dice.clone()),
             turn: setup.start.first_turn(scenario),
             player: scenario.first_player,
             phase: Phase::Movement,

@@ -83,7 +83,7 @@ impl State {
 
     /// Gives the dice another future that begins with the given faces, as a search that goes through all of them wants it.
     pub fn script_dice(&mut self, seed: u64, faces: Vec<Face>) {
-        self.dice.lay(seed, faces);
+        self.dice.script(seed, faces);
     }
 
     /// Hides what a player has written down about a matter, of the force at Hal if none is named: to others it counts as if

@@ -3,7 +3,7 @@
 //! A stack fans out when the pointer rests on it, or all do while Space is held; all counters are gone while H is held.
 
 use super::layout::Fan;
-use super::table::{OnTable, Pill};
+use super::table::{OnMap, Pill};
 use super::view::CounterView;
 use crate::client::counters::{Detail, Tween};
 use crate::client::geometry::{HEX_WIDTH, counter_centre, hex_at};
@@ -99,7 +99,7 @@ fn is_over_fan(at: Vec2, hex: HexNumber, view: &CounterView) -> bool {
 pub(super) fn hide(
     keys: Keys,
     tweens: Query<&Tween>,
-    mut pieces: Query<(&mut Visibility, Has<Pill>), With<OnTable>>,
+    mut pieces: Query<(&mut Visibility, Has<Pill>), With<OnMap>>,
 ) {
     let hidden = keys.held(KeyCode::KeyH);
     let travelling = tweens.iter().any(Tween::is_travel);

@@ -19,7 +19,7 @@ pub use glyph::{Glyph, Roster};
 pub use hands::Level;
 pub use layout::{COUNTERS, FAN_HEIGHT, Fan, covered, piece_at, printed};
 pub use marks::{Mark, TagKind};
-pub use table::OnTable;
+pub use table::OnMap;
 pub use view::{CounterView, Ghost, LeaderPiece, Piece};
 
 use crate::client::counters::{CounterSystems, pictures};

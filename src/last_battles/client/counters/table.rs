@@ -17,11 +17,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Stands on everything that lies on the map.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct OnTable;
+pub struct OnMap;
 
 /// Stands on pills, flags and the ghost.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(OnTable)]
+#[require(OnMap)]
 pub(super) struct Badge;
 
 /// Stands on pills.
@@ -35,7 +35,7 @@ pub(super) struct Table(BTreeMap<PieceKey, Entity>);
 
 /// How a piece is drawn: its own picture and those on it, each with its place and height.
 #[derive(Component, Clone, Debug, PartialEq)]
-#[require(OnTable)]
+#[require(OnMap)]
 pub(super) struct Look {
     stamp: AtlasSprite,
     on_it: Vec<(AtlasSprite, Vec3)>,

@@ -58,7 +58,7 @@ fn lay(app: &mut App, pieces: Vec<Piece>) {
 fn on_map(app: &mut App) -> Vec<(String, Vec3)> {
     let mut query = app
         .world_mut()
-        .query_filtered::<(&Name, &Transform), With<OnTable>>();
+        .query_filtered::<(&Name, &Transform), With<OnMap>>();
     let mut found: Vec<(String, Vec3)> = query
         .iter(app.world())
         .map(|(name, at)| (name.to_string(), at.translation))

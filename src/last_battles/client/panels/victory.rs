@@ -139,7 +139,7 @@ fn show_place(ui: &mut Ui, place: &Place) {
 /// Gets what wins, line by line.
 pub fn conditions(state: &State) -> Vec<Line> {
     let setup = state.setup();
-    what_wins(&setup.scenario, &setup.equipment(), &setup.start.options)
+    what_wins(&setup.scenario, &setup.components(), &setup.start.options)
 }
 
 /// Shows what wins.

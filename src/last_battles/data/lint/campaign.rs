@@ -33,7 +33,7 @@ pub(super) fn turn_is_played(
     ground: &Ground<'_>,
     report: &mut Report<'_>,
 ) {
-    if ground.library().charts.track.get(turn).is_none() {
+    if ground.files().charts.track.get(turn).is_none() {
         let message = format!("there is no turn {turn} on the turn record track");
         report.add(path, message);
     } else if scenario.first <= scenario.last && !(scenario.first..=scenario.last).contains(&turn) {
@@ -105,7 +105,7 @@ fn supply_is_determined_by_day(scenario: &Scenario, ground: &Ground<'_>, report:
     for (index, &turn) in supply.turns.iter().enumerate() {
         let path = format!("supply.turns[{index}]");
         turn_is_played(turn, path.clone(), scenario, ground, report);
-        let entry = ground.library().charts.track.get(turn);
+        let entry = ground.files().charts.track.get(turn);
         if entry.is_some_and(|entry| entry.light == Light::Night) {
             report.add(&path, format!("{turn} is a turn of night"));
         }

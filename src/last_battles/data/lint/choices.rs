@@ -80,7 +80,7 @@ fn secret_forces_come_over_the_edge(
 /// Leaders who stay away, or come with a secret force, are in the order of battle [22.6B, 22.6F].
 fn leaders_of_options_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let known = |id| {
-        let mut leaders = ground.library().order_of_battle.leaders.iter();
+        let mut leaders = ground.files().order_of_battle.leaders.iter();
         leaders.any(|leader| leader.id == id)
     };
     for (index, option) in scenario.options.iter().enumerate() {

@@ -45,7 +45,7 @@ fn of_ranks<'a>(
 ) -> impl Iterator<Item = (usize, &'a LeaderPlacement, &'a LeaderCounter)> {
     let placed = scenario.leaders.iter().enumerate();
     placed.filter_map(|(index, placed)| {
-        let mut leaders = ground.library().order_of_battle.leaders.iter();
+        let mut leaders = ground.files().order_of_battle.leaders.iter();
         let counter = leaders.find(|leader| leader.id == placed.leader)?;
         ranks
             .contains(&counter.rank)
@@ -100,7 +100,7 @@ fn is_unserved(scenario: &Scenario, ground: &Ground<'_>, side: Army) -> bool {
         let patch = option.patch.iter();
         let mut brought = patch.flat_map(|patch| &patch.leaders);
         let serves = |placed: &LeaderPlacement| {
-            let mut leaders = ground.library().order_of_battle.leaders.iter();
+            let mut leaders = ground.files().order_of_battle.leaders.iter();
             let counter = leaders.find(|leader| leader.id == placed.leader);
             counter
                 .is_some_and(|counter| counter.side == side && counter.rank == Rank::Headquarters)

@@ -23,7 +23,7 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
     let mut seen = BTreeSet::new();
     for (index, placed) in scenario.leaders.iter().enumerate() {
         let id = placed.leader;
-        let leaders = &ground.library().order_of_battle.leaders;
+        let leaders = &ground.files().order_of_battle.leaders;
         let message = match leaders.iter().find(|leader| leader.id == id) {
             None => {
                 report.add_with(format!("leaders[{index}].leader"), || {
@@ -69,7 +69,7 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
 
 /// No leader is set up in a hex where enemy units are [10.1A].
 fn leaders_begin_among_friends(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let leaders = &ground.library().order_of_battle.leaders;
+    let leaders = &ground.files().order_of_battle.leaders;
     for (index, placed) in scenario.leaders.iter().enumerate() {
         let leader = leaders.iter().find(|leader| leader.id == placed.leader);
         let (Some(leader), &Begins::At(hex)) = (leader, &placed.begins) else {
@@ -122,7 +122,7 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
         .flat_map(|at| at.units.clone())
         .collect();
     for (index, placed) in scenario.leaders.iter().enumerate() {
-        let leaders = ground.library().order_of_battle.leaders.iter();
+        let leaders = ground.files().order_of_battle.leaders.iter();
         let Some(leader) = leaders
             .into_iter()
             .find(|leader| leader.id == placed.leader)

@@ -20,8 +20,8 @@ mod wings;
 
 use super::cases::{CaseFile, chapter};
 use super::embedded;
-use super::load::Library;
-use super::shelf::Composed;
+use super::load::ComponentFiles;
+use super::scenario_library::Composed;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::last_battles::scenario::{Names, Without};
@@ -182,8 +182,8 @@ pub fn charts(charts: &Charts, report: &mut Report<'_>) {
 
 /// Checks a scenario against what it is played with: as it stands, with each of its options that amends it, and with those
 /// that are in use by default.
-pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
-    let mut found = as_it_stands(scenario, library);
+pub fn scenario(scenario: &Composed, files: &ComponentFiles) -> Vec<Fault> {
+    let mut found = as_it_stands(scenario, files);
     let mut report = Report::of(scenario);
     options::leave_out_what_is_there(scenario, &mut report);
     found.join(report.found);
@@ -193,14 +193,14 @@ pub fn scenario(scenario: &Composed, library: &Library) -> Vec<Fault> {
         if found.is_full() {
             break;
         }
-        found.join(as_it_stands(&amended, library));
+        found.join(as_it_stands(&amended, files));
     }
     found.into_faults()
 }
 
-fn as_it_stands(scenario: &Composed, library: &Library) -> Found {
+fn as_it_stands(scenario: &Composed, files: &ComponentFiles) -> Found {
     let mut report = Report::of(scenario);
-    let ground = scenario::Ground::new(scenario, library);
+    let ground = scenario::Ground::new(scenario, files);
     let checks = scenario::CHECKS
         .iter()
         .chain(victory::CHECKS)

@@ -101,7 +101,7 @@ fn halved_corps_have_a_commander(
         let RuleChange::CavalryCorpsCountHalf(id) = change else {
             continue;
         };
-        let leaders = &ground.library().order_of_battle.leaders;
+        let leaders = &ground.files().order_of_battle.leaders;
         let commander = leaders
             .iter()
             .any(|leader| leader.id == id && leader.rank == Rank::Commander);

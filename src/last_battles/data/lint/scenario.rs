@@ -7,7 +7,7 @@ use super::listing::{
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Arm, Counter};
-use crate::last_battles::data::load::Library;
+use crate::last_battles::data::load::ComponentFiles;
 use crate::last_battles::scenario::{Cause, ForceEffect, Scenario};
 use crate::table::board::Terrain;
 use crate::table::data::map::MapFile;
@@ -32,7 +32,7 @@ pub const CHECKS: &[Check] = &[
 
 /// What a scenario is checked against, gathered once.
 pub struct Ground<'l> {
-    library: &'l Library,
+    files: &'l ComponentFiles,
     pub(super) units: BTreeMap<UnitId, &'l Counter>,
     chateaux: BTreeSet<HexNumber>,
     /// All units that the scenario sets up or lets arrive.
@@ -41,16 +41,16 @@ pub struct Ground<'l> {
 
 impl<'l> Ground<'l> {
     /// Gathers what the checks of a scenario need.
-    pub fn new(scenario: &Scenario, library: &'l Library) -> Self {
-        let units = library.order_of_battle.units.iter();
-        let areas = library.map.terrain.iter();
+    pub fn new(scenario: &Scenario, files: &'l ComponentFiles) -> Self {
+        let units = files.order_of_battle.units.iter();
+        let areas = files.map.terrain.iter();
         let chateaux = areas.filter(|area| area.kind == Terrain::Chateau);
         let set_up = scenario.set_up.iter().flat_map(|at| at.units.clone());
         let arriving = scenario.arrivals.iter().flat_map(|arrival| arrival.units());
         let choices = scenario.choices.iter();
         let chosen = choices.flat_map(|choice| choice.units.clone());
         Self {
-            library,
+            files,
             units: units.map(|unit| (unit.id, unit)).collect(),
             chateaux: chateaux.flat_map(|area| area.hexes.0.clone()).collect(),
             in_play: set_up.chain(arriving).chain(chosen).collect(),
@@ -58,11 +58,11 @@ impl<'l> Ground<'l> {
     }
 
     pub(super) fn map(&self) -> &'l MapFile {
-        &self.library.map
+        &self.files.map
     }
 
-    pub(super) const fn library(&self) -> &'l Library {
-        self.library
+    pub(super) const fn files(&self) -> &'l ComponentFiles {
+        self.files
     }
 }
 
@@ -94,7 +94,7 @@ fn the_area_is_part_of_the_board(
 /// First and last turn, arrivals and levels name turns of the track.
 fn turns_are_on_the_track(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
     let mut check = |turn: Turn, path: String| {
-        if ground.library.charts.track.get(turn).is_none() {
+        if ground.files.charts.track.get(turn).is_none() {
             let message = format!("there is no turn {turn} on the turn record track");
             report.add(path, message);
         }

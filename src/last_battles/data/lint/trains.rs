@@ -95,7 +95,7 @@ fn brought(scenario: &Scenario, path: &str) -> BTreeSet<UnitId> {
 
 /// A train is set up on a road or trail, which it can never leave [16.17A].
 fn trains_stand_on_a_route(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let routes = &ground.library().map.routes;
+    let routes = &ground.files().map.routes;
     for (index, at) in scenario.set_up.iter().enumerate() {
         let train = |unit: &UnitId| {
             let counter = ground.units.get(unit);

@@ -99,7 +99,7 @@ fn begins(scenario: &Scenario, leader: LeaderId) -> Option<&Begins> {
 }
 
 fn is_commander(ground: &Ground<'_>, leader: LeaderId, side: Army) -> bool {
-    let mut leaders = ground.library().order_of_battle.leaders.iter();
+    let mut leaders = ground.files().order_of_battle.leaders.iter();
     leaders.any(|counter| {
         counter.id == leader && counter.side == side && counter.rank == Rank::Commander
     })
@@ -115,7 +115,7 @@ fn leaders_have_one_wing(scenario: &Scenario, ground: &Ground<'_>, report: &mut 
             }
             continue;
         };
-        let leaders = ground.library().order_of_battle.leaders.iter();
+        let leaders = ground.files().order_of_battle.leaders.iter();
         let Some(leader) = leaders
             .into_iter()
             .find(|leader| leader.id == placed.leader && leader.side == wings.army)
@@ -149,7 +149,7 @@ fn who_stands_still_moves_later(scenario: &Scenario, ground: &Ground<'_>, report
     for (index, still) in scenario.stand_still.iter().enumerate() {
         let path = format!("stand_still[{index}]");
         let turn = still.moves_from;
-        let known = ground.library().charts.track.get(turn).is_some();
+        let known = ground.files().charts.track.get(turn).is_some();
         if !known || turn <= scenario.first || turn > scenario.last {
             let message = format!(
                 "{turn} was to be a turn after {} and not after {}",

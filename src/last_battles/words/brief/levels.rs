@@ -72,7 +72,7 @@ impl Teller<'_> {
             let mut control = scenario.control.iter();
             control.find(|held| held.hex == hex).map(|held| held.holder)
         };
-        let track = &self.equipment.charts.track;
+        let track = &self.components.charts.track;
         let own = scenario.changes.iter().filter(|change| change.of == side);
         own.fold((0, 0), |(by, far), change| {
             let count = stands(&change.when, holder, scenario.first, track).map_or(0, i32::from);

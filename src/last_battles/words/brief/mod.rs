@@ -42,10 +42,10 @@ impl Line {
 
 /// Tells what a scenario is played on, how long, by whom, what breaks the armies, and what wins with the options that are
 /// agreed on.
-pub fn brief(scenario: &Scenario, equipment: &Components, agreed: &[String]) -> Vec<Paragraph> {
+pub fn brief(scenario: &Scenario, components: &Components, agreed: &[String]) -> Vec<Paragraph> {
     let teller = Teller {
         scenario,
-        equipment,
+        components,
         agreed,
     };
     let paragraphs = [
@@ -64,10 +64,10 @@ pub fn brief(scenario: &Scenario, equipment: &Components, agreed: &[String]) -> 
 }
 
 /// Tells what wins with the options that are agreed on.
-pub fn what_wins(scenario: &Scenario, equipment: &Components, agreed: &[String]) -> Vec<Line> {
+pub fn what_wins(scenario: &Scenario, components: &Components, agreed: &[String]) -> Vec<Line> {
     let teller = Teller {
         scenario,
-        equipment,
+        components,
         agreed,
     };
     teller.victory()
@@ -79,7 +79,7 @@ const FEW: usize = 3;
 /// Knows the scenario, and the names of what it names.
 struct Teller<'s> {
     scenario: &'s Scenario,
-    equipment: &'s Components,
+    components: &'s Components,
     agreed: &'s [String],
 }
 
@@ -94,7 +94,7 @@ impl Teller<'_> {
         );
         let plural = if area.sheets.len() == 1 { "" } else { "s" };
         let (first, last) = area.columns;
-        let whole = first <= 1 && last >= self.equipment.board.grid().columns();
+        let whole = first <= 1 && last >= self.components.board.grid().columns();
         Line::plain(capital(&match whole {
             true => format!("{sheets} sheet{plural}, whole"),
             false => format!("{sheets} sheet{plural}, columns {first} to {last}"),
@@ -103,7 +103,7 @@ impl Teller<'_> {
 
     fn length(&self) -> Vec<Line> {
         let scenario = self.scenario;
-        let track = &self.equipment.charts.track;
+        let track = &self.components.charts.track;
         let boxes: Vec<_> = track.between(scenario.first, scenario.last).collect();
         let nights = boxes.iter().filter(|entry| entry.light == Light::Night);
         let nights = match nights.count() {
@@ -266,12 +266,12 @@ impl Teller<'_> {
     }
 
     fn counter(&self, unit: UnitId) -> Option<&Counter> {
-        let mut units = self.equipment.order_of_battle.units.iter();
+        let mut units = self.components.order_of_battle.units.iter();
         units.find(|counter| counter.id == unit)
     }
 
     fn leader(&self, leader: LeaderId) -> String {
-        let mut leaders = self.equipment.order_of_battle.leaders.iter();
+        let mut leaders = self.components.order_of_battle.leaders.iter();
         let found = leaders.find(|counter| counter.id == leader);
         found.map_or_else(|| leader.to_string(), |counter| counter.full_name.clone())
     }
@@ -329,7 +329,7 @@ impl Teller<'_> {
         let held = self.scenario.control.iter().find(|held| held.hex == hex);
         let named = held.map(|held| held.name.as_str());
         named
-            .or_else(|| self.equipment.board.name(hex))
+            .or_else(|| self.components.board.name(hex))
             .unwrap_or_default()
     }
 }

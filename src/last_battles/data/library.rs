@@ -1,7 +1,7 @@
 //! From data files to what the rules play with.
 
-use super::load::{Library, load_own_scenario, load_scenario};
-use super::shelf::{Composed, Shelf};
+use super::load::{ComponentFiles, load_own_scenario, load_scenario};
+use super::scenario_library::{Composed, ScenarioLibrary};
 use super::{embedded, own_files};
 use crate::hex::Grid;
 use crate::last_battles::game_setup::Components;
@@ -59,38 +59,38 @@ pub fn board(map: &MapFile) -> Board {
 }
 
 /// Puts together what all scenarios share.
-pub fn equipment(library: &Library) -> Components {
+pub fn components(files: &ComponentFiles) -> Components {
     Components::new(
-        board(&library.map),
-        library.charts.clone(),
-        library.order_of_battle.clone(),
+        board(&files.map),
+        files.charts.clone(),
+        files.order_of_battle.clone(),
     )
 }
 
 /// All that games are played with: the data files, and what is made from them.
 #[derive(Debug)]
-pub struct Carried {
-    pub library: Library,
-    pub equipment: Components,
+pub struct Library {
+    pub files: ComponentFiles,
+    pub components: Components,
     pub scenarios: Vec<Composed>,
     /// The user's own scenarios, which go by the names of their files.
     pub own: Vec<Composed>,
     /// What scenarios may build on.
-    pub shelf: Shelf,
+    pub bases: ScenarioLibrary,
     /// What was wrong with files of the user's, which have been left out.
     pub faults: Vec<Fault>,
 }
 
-impl Carried {
+impl Library {
     fn load() -> Result<Self, Vec<Fault>> {
-        let library = embedded::library()?;
-        let (scenarios, shelf) = embedded::scenarios(&library)?;
+        let files = embedded::component_files()?;
+        let (scenarios, bases) = embedded::scenarios(&files)?;
         Ok(Self {
-            equipment: equipment(&library),
+            components: components(&files),
             scenarios,
             own: Vec::new(),
-            shelf,
-            library,
+            bases,
+            files,
             faults: Vec::new(),
         })
     }
@@ -99,46 +99,47 @@ impl Carried {
     /// [`folder`].
     ///
     /// # Errors
-    /// Gives back the faults of the carried files; faults of the user's are told in [`Carried::faults`].
+    /// Gives back the faults of the carried files; faults of the user's are told in [`Library::faults`].
     pub fn on_top(folder: &Path) -> Result<Self, Vec<Fault>> {
-        let (files, mut faults) = own_files::files(folder);
+        let (own_files, mut faults) = own_files::files(folder);
         let own = |wanted: Source<'static>| {
             let nth = embedded::ALL.iter().position(|source| *source == wanted);
-            nth.map_or(wanted, |nth| files[nth].source())
+            nth.map_or(wanted, |nth| own_files[nth].source())
         };
         let charts = own(embedded::CHARTS);
-        let library = Library::load(own(embedded::MAP), own(embedded::ORDER_OF_BATTLE), charts);
-        let library = library.or_else(|found| {
+        let files =
+            ComponentFiles::load(own(embedded::MAP), own(embedded::ORDER_OF_BATTLE), charts);
+        let files = files.or_else(|found| {
             faults.extend(found);
-            embedded::library()
+            embedded::component_files()
         })?;
-        let (mut scenarios, mut shelf) = (Vec::new(), Shelf::default());
+        let (mut scenarios, mut bases) = (Vec::new(), ScenarioLibrary::default());
         for &carried in embedded::SCENARIOS {
-            let (source, scenario) = match load_scenario(own(carried), &library, &shelf) {
+            let (source, scenario) = match load_scenario(own(carried), &files, &bases) {
                 Ok(scenario) => (own(carried), scenario),
                 Err(found) => {
                     faults.extend(found);
-                    (carried, load_scenario(carried, &library, &shelf)?)
+                    (carried, load_scenario(carried, &files, &bases)?)
                 }
             };
             scenarios.push(scenario);
-            shelf.put(source).map_err(|fault| vec![fault])?;
+            bases.put(source).map_err(|fault| vec![fault])?;
         }
         let mut own = Vec::new();
-        let (files, left_out) = own_files::own_scenarios(folder);
+        let (paths, left_out) = own_files::own_scenarios(folder);
         faults.extend(left_out);
-        for path in files {
-            match own_scenario(&path, &library, &shelf) {
+        for path in paths {
+            match own_scenario(&path, &files, &bases) {
                 Ok(scenario) => own.push(scenario),
                 Err(found) => faults.extend(found),
             }
         }
         Ok(Self {
-            equipment: equipment(&library),
+            components: components(&files),
             scenarios,
             own,
-            shelf,
-            library,
+            bases,
+            files,
             faults,
         })
     }
@@ -170,25 +171,29 @@ impl Carried {
     }
 }
 
-fn own_scenario(path: &Path, library: &Library, shelf: &Shelf) -> Result<Composed, Vec<Fault>> {
+fn own_scenario(
+    path: &Path,
+    files: &ComponentFiles,
+    bases: &ScenarioLibrary,
+) -> Result<Composed, Vec<Fault>> {
     let text = text_of(path).map_err(|fault| vec![fault])?;
     let name = path.display().to_string();
     let source = Source {
         name: &name,
         text: &text,
     };
-    load_own_scenario(source, library, shelf)
+    load_own_scenario(source, files, bases)
 }
 
-type Loaded = OnceLock<Result<Carried, Vec<Fault>>>;
+type Loaded = OnceLock<Result<Library, Vec<Fault>>>;
 
 /// Gets what the program carries; it is read once.
 ///
 /// # Errors
 /// Gives back the faults of the carried files, of which a test holds that there are none.
-pub fn carried() -> Result<&'static Carried, &'static [Fault]> {
+pub fn carried() -> Result<&'static Library, &'static [Fault]> {
     static CARRIED: Loaded = OnceLock::new();
-    let loaded = CARRIED.get_or_init(Carried::load);
+    let loaded = CARRIED.get_or_init(Library::load);
     loaded.as_ref().map_err(Vec::as_slice)
 }
 
@@ -197,11 +202,11 @@ pub fn carried() -> Result<&'static Carried, &'static [Fault]> {
 ///
 /// # Errors
 /// As [`carried`].
-pub fn at_hand() -> Result<&'static Carried, &'static [Fault]> {
+pub fn library() -> Result<&'static Library, &'static [Fault]> {
     static AT_HAND: Loaded = OnceLock::new();
     let loaded = AT_HAND.get_or_init(|| match folder::data_folder() {
-        Some(folder) => Carried::on_top(folder),
-        None => Carried::load(),
+        Some(folder) => Library::on_top(folder),
+        None => Library::load(),
     });
     loaded.as_ref().map_err(Vec::as_slice)
 }

@@ -132,9 +132,9 @@ struct Book {
 
 /// The scenarios that others may build on, by their numbers; the one put there last is found first.
 #[derive(Clone, Debug, Default)]
-pub struct Shelf(Vec<Book>);
+pub struct ScenarioLibrary(Vec<Book>);
 
-impl Shelf {
+impl ScenarioLibrary {
     /// Puts a file there.
     ///
     /// # Errors
