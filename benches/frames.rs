@@ -9,7 +9,6 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use criterion::{Criterion, criterion_group, criterion_main};
-
 use hundred_days::SHOWN;
 use hundred_days::client::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,

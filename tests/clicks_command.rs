@@ -4,7 +4,6 @@
 use bevy::prelude::*;
 use hundred_days::client::command::{Command, LookAction, PanelAction};
 use hundred_days::client::frame::InFrame;
-
 use hundred_days::client::game::GiveOrder;
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::keys::{Held, chord, meaning};

@@ -1,9 +1,8 @@
 //! The command segment at the table: it passes by itself where nobody would be left out, and can be gone back to.
 
 use bevy::prelude::*;
-use hundred_days::client::frame::InFrame;
-
 use hundred_days::client::command::StopAtCommand;
+use hundred_days::client::frame::InFrame;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::command_stop::{self, Reopened};
 use hundred_days::last_battles::client::derived::{self, Derived};

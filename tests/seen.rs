@@ -4,7 +4,6 @@ use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use hundred_days::client::Shown;
 use hundred_days::client::frame::InFrame;
-
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::panels::{first_places, reinforcements, schedule, top_bar};
 use hundred_days::last_battles::client::view_context::{ViewContext, ViewParam};

@@ -5,7 +5,6 @@
 
 use super::camera::{CameraController, MapArea};
 use super::frame::{Follow, InFrame, TurnToQuestion};
-
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};

@@ -8,7 +8,6 @@ use super::frame::InFrame;
 use super::game::Game;
 use super::panels::undone::Line;
 use super::show::Show;
-
 use bevy::prelude::*;
 use std::time::Duration;
 

@@ -6,11 +6,9 @@ use super::Screen;
 use super::camera::CameraController;
 use super::command::{
     Actions, CameraAction, Command, FileAction, LookAction, PanelAction, PhaseAction,
-    ProgramAction, ScreenAction, SettingsAction,
+    ProgramAction, ScreenAction, SettingsAction, Step,
 };
 use super::frame::InFrame;
-
-use super::command::Step;
 use super::layers::Panel;
 use super::shown::Tab;
 use bevy::input::ButtonState;

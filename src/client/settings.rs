@@ -3,9 +3,8 @@
 use super::command::{Choice, FollowMoves, SettingsAction, Step, StopAtCommand};
 use super::counters::ReducedMotion;
 use super::frame::{InFrame, TakeUp};
-use super::scale::Scale;
-
 use super::palette::Palette;
+use super::scale::Scale;
 use super::theme::Theme;
 use super::window::Placement;
 use crate::table::data::folder::data_folder;

@@ -5,7 +5,6 @@ use super::board::BoardTint;
 use super::counters::ReducedMotion;
 use super::frame::InFrame;
 use super::palette::{DARK, LIGHT, PanelPaint};
-
 use crate::table::case::Case;
 use bevy::prelude::*;
 use bevy_egui::egui::style::WidgetVisuals;

@@ -7,7 +7,6 @@ use bevy::ecs::schedule::{InternedScheduleLabel, Schedules, SystemKey};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use hundred_days::client::frame::InFrame;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

@@ -7,11 +7,11 @@ mod style;
 pub(super) use place::Placed;
 pub(super) use style::Style;
 
-use super::cartouche;
 use super::frame::playing_sheet;
 use super::lettering::{Lettered, Lettering};
 use super::{
-    BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, depth, settled,
+    BoardGround, BoardMap, BoardSystems, BoardView, Cartouche, PlayingArea, cartouche, depth,
+    settled,
 };
 use crate::client::background::{Background, Wake};
 use crate::client::geometry::HEX_WIDTH;
@@ -19,7 +19,6 @@ use crate::client::ground::lattice::to_world;
 use crate::hex::HexNumber;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-
 use place::{Candidate, Page};
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,11 +6,9 @@ mod writer;
 
 use super::background::{Background, Wake};
 use super::frame::{Follow, InFrame};
-
 use super::game::{Announced, Game};
 use super::notice::Notice;
 use super::show::Show;
-
 use crate::table::journal::{Journal, since};
 use crate::table::play::{Match, Seats};
 use crate::table::save;

@@ -1,7 +1,6 @@
 //! Who plays which side: chosen before the game or in it, and what a program is doing now.
 
 use crate::client::command::{Command, Pace, ProgramAction};
-
 use crate::client::theme::strong;
 use crate::table::armies::Player;
 use crate::table::level::Level;

@@ -4,7 +4,6 @@ use super::command_stop::orders_back;
 use super::plans::Plans;
 use super::since::watcher;
 use crate::client::frame::{Follow, InFrame};
-
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
 use crate::last_battles::phases::Game;

@@ -1,10 +1,9 @@
 //! What hangs on the game and follows it: stale plans and selections are dropped, and it is asked where the selected can go.
 
-use crate::client::Shown;
-use crate::client::frame::{Follow, InFrame};
-
 use super::plans::Plans;
 use super::selection::{Goals, Selection};
+use crate::client::Shown;
+use crate::client::frame::{Follow, InFrame};
 use crate::client::layers::Panel;
 use crate::client::shown::Tab;
 use crate::last_battles::decision;

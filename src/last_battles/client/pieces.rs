@@ -9,7 +9,6 @@ use crate::client::board::LabelObstacles;
 use crate::client::counters::{Motion, PieceKey};
 use crate::client::frame::InFrame;
 use crate::client::game::Announced;
-
 use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;

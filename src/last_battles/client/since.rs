@@ -9,7 +9,6 @@ pub use doings::{Doings, Fight, How, Loss, Trail};
 
 use crate::client::command::PanelAction;
 use crate::client::frame::InFrame;
-
 use crate::client::game_log::Mark;
 use crate::client::shown::Shown;
 use crate::last_battles::phases::Game;

@@ -2,7 +2,6 @@
 
 use super::words;
 use crate::client::frame::InFrame;
-
 use crate::client::game_log::{GameLog, Told};
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::State;

@@ -2,9 +2,8 @@
 
 use super::since::Doings;
 use crate::client::camera::{CameraController, MapArea};
-use crate::client::frame::{InFrame, TurnToQuestion};
-
 use crate::client::command::FollowMoves;
+use crate::client::frame::{InFrame, TurnToQuestion};
 use crate::hex::HexNumber;
 use crate::last_battles::phases::{Announced, Game};
 use crate::table::play::Seat;

@@ -6,17 +6,17 @@ mod format_1;
 
 pub use card::{Card, card_of};
 
-use crate::last_battles::counter::Player;
-use crate::last_battles::data::data_number::DataNumbers;
-use crate::last_battles::event::Event;
-use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::order::Order;
-use crate::last_battles::sequence::{decision, step};
-use crate::last_battles::state::snapshot::Snapshot;
-use crate::last_battles::state::{DecisionKind, Secret, State};
-use crate::last_battles::violation::Violation;
-use crate::last_battles::words::{Recorder, Told};
-use crate::last_battles::{charts, legal, opponent, seen_by};
+use super::counter::Player;
+use super::data::data_number::DataNumbers;
+use super::event::Event;
+use super::game_setup::NewGame;
+use super::order::Order;
+use super::sequence::{decision, step};
+use super::state::snapshot::Snapshot;
+use super::state::{DecisionKind, Secret, State};
+use super::violation::Violation;
+use super::words::{Recorder, Told};
+use super::{charts, legal, opponent, seen_by};
 use crate::table::case::Case;
 use crate::table::data::{Fault, Source};
 use crate::table::game::{Begun, CannotBegin, Cited, Game, Kept};
