@@ -21,7 +21,7 @@ impl std::fmt::Display for PieceKey {
 }
 
 /// Announces that a piece came to its new place by a way worth seeing, or left the map. Write it together with the
-/// changed [`CounterView`]; without it, pieces are simply put down where they are.
+/// changed view of what lies where; without it, pieces are simply put down where they are.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Motion {
     /// Hexes from the old place to the new one.
