@@ -58,6 +58,13 @@ impl Occupation {
         self.stacks.chunk_by(|(a, _), (b, _)| a == b)
     }
 
+    /// Lists the units that stand in a hex with another of a higher index, in the order of the hexes.
+    pub(super) fn shared(&self) -> impl Iterator<Item = (HexNumber, UnitIndex)> {
+        let pairs = self.stacks.windows(2);
+        let together = pairs.filter(|pair| pair[0].0 == pair[1].0);
+        together.map(|pair| pair[0])
+    }
+
     /// Gets the hexes where a player's units stand that can fight.
     pub(super) fn guarded(&self, player: Player) -> &HexSet {
         &self.guarded[player]
