@@ -90,7 +90,9 @@ impl Occupation {
 
     /// Notes that a unit stands in a hex no more.
     pub(super) fn leave(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
-        self.stacks.retain(|&other| other != (hex, unit));
+        if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
+            self.stacks.remove(nth);
+        }
         let mut left = self.stack(hex).iter();
         if !fights(setup, unit) || left.any(|&(_, other)| fights(setup, other)) {
             return;
@@ -98,8 +100,7 @@ impl Occupation {
         let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
         self.guarded[player].remove(place);
         for freed in zoc::controlled(setup, place) {
-            let mut from = zoc::open_sides(setup, freed);
-            if !from.any(|from| self.guarded[player].contains(from)) {
+            if !zoc::reached_from(setup, freed, &self.guarded[player]) {
                 self.zones[player].remove(freed);
             }
         }
