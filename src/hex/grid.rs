@@ -102,6 +102,11 @@ impl HexSet {
         self.0[index / 64] & (1 << (index % 64)) != 0
     }
 
+    /// Gets the hexes of this set and those of another.
+    pub fn with(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
     /// Adds all hexes of another set.
     pub fn add(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {

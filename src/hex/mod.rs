@@ -114,9 +114,12 @@ impl HexNumber {
 
     /// Gets the direction in which `other` touches this hex, if it does.
     pub fn direction_to(self, other: Self) -> Option<Direction> {
+        let columns = i16::from(other.column) - i16::from(self.column);
+        let rows = i16::from(other.row) - i16::from(self.row);
+        let odd_column = self.column % 2 == 1;
         Direction::ALL
             .into_iter()
-            .find(|&direction| self.neighbour(direction) == Some(other))
+            .find(|direction| direction.step(odd_column) == (columns, rows))
     }
 
     /// Tells whether the two hexes share a side.

@@ -3,7 +3,7 @@
 //! Costs are small whole numbers, so hexes wait in one bucket a cost and none is ever sorted. Of two paths that cost
 //! the same, the one that comes from the lower hex number is taken, so that a path never depends on chance.
 
-use super::{Direction, HexNumber};
+use super::{Direction, Grid, HexNumber};
 
 /// The cost of a hex that is out of reach.
 pub const UNREACHABLE: u8 = u8::MAX;
@@ -11,6 +11,8 @@ pub const UNREACHABLE: u8 = u8::MAX;
 /// A flood over the grid; keeps its tables, so one value serves many searches.
 #[derive(Clone, Debug, Default)]
 pub struct Flood {
+    budget: u8,
+    /// The cheapest cost known of each place; more than the budget where none is.
     costs: Vec<u8>,
     reached: Vec<u16>,
     buckets: Vec<Vec<u16>>,
@@ -50,7 +52,7 @@ impl Flood {
         self.begin(size, start, budget);
         for cost in 0..=budget {
             let before = self.reached.len();
-            self.settle(ground, cost, budget, start);
+            self.settle(ground, cost, start);
             let mut settled = self.reached[before..].iter().copied().map(usize::from);
             if let Some(place) = settled.find(|&place| wanted(place)) {
                 return Some(place);
@@ -60,8 +62,9 @@ impl Flood {
     }
 
     fn begin(&mut self, size: usize, start: usize, budget: u8) {
+        self.budget = budget;
         self.costs.clear();
-        self.costs.resize(size, UNREACHABLE);
+        self.costs.resize(size, budget + 1);
         self.reached.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
@@ -71,13 +74,14 @@ impl Flood {
         self.buckets[0].push(start as u16);
     }
 
-    fn settle(&mut self, ground: &impl Ground, cost: u8, budget: u8, start: usize) {
+    fn settle(&mut self, ground: &impl Ground, cost: u8, start: usize) {
         let (costs, reached, buckets) = (&mut self.costs, &mut self.reached, &mut self.buckets);
-        let buckets = &mut buckets[usize::from(cost)..=usize::from(budget)];
+        let buckets = &mut buckets[usize::from(cost)..=usize::from(self.budget)];
         let Some((bucket, later)) = buckets.split_first_mut() else {
             return;
         };
-        for place in bucket.drain(..) {
+        let spent = u32::from(cost);
+        for &place in &*bucket {
             let here = usize::from(place);
             if costs[here] != cost {
                 continue;
@@ -92,14 +96,15 @@ impl Flood {
                 continue;
             }
             for (&next, &step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
-                // No step is free, so a hex never waits in the bucket that is being emptied.
-                let Some(bucket) = later.get_mut(usize::from(step).wrapping_sub(1)) else {
-                    continue;
-                };
                 let Some(known) = costs.get_mut(usize::from(next)) else {
                     continue;
                 };
-                if cost + step < *known && !ground.impassable(usize::from(next)) {
+                let total = spent + u32::from(step);
+                if total >= u32::from(*known) || ground.impassable(usize::from(next)) {
+                    continue;
+                }
+                // No step is free, so a hex never waits in the bucket that is being emptied.
+                if let Some(bucket) = later.get_mut(usize::from(step).wrapping_sub(1)) {
                     *known = cost + step;
                     bucket.push(next);
                 }
@@ -109,7 +114,9 @@ impl Flood {
 
     /// Gets the cheapest cost to a place, [`UNREACHABLE`] if it is out of reach.
     pub fn cost(&self, place: usize) -> u8 {
-        self.costs.get(place).copied().unwrap_or(UNREACHABLE)
+        let known = self.costs.get(place).copied();
+        let within = known.filter(|&cost| cost <= self.budget);
+        within.unwrap_or(UNREACHABLE)
     }
 
     /// Lists the places in reach but for the start, cheapest first.
@@ -117,15 +124,16 @@ impl Flood {
         &self.reached
     }
 
-    /// Gets the cheapest path to a place, without the start; empty if it is out of reach.
-    pub fn path(&self, ground: &impl Ground, goal: usize) -> Vec<u16> {
-        let mut path = Vec::new();
+    /// Gets the cheapest path to a place of a grid, without the start; empty if it is out of reach.
+    pub fn path(&self, ground: &impl Ground, grid: Grid, goal: usize) -> Path {
+        // No step is free, so there are no more of them than points that they cost.
+        let mut path = Vec::with_capacity(usize::from(self.cost(goal)));
         let mut here = goal;
         while self.cost(here) != 0 {
             let Some(before) = self.step_before(ground, here) else {
                 return Vec::new();
             };
-            path.push(here as u16);
+            path.push(grid.hex(here));
             here = before;
         }
         path.reverse();

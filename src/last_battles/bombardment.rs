@@ -83,21 +83,30 @@ pub fn battery(state: &State, gun: UnitIndex) -> impl Iterator<Item = UnitIndex>
 
 /// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 7.4E, 8.1C].
 pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
-    check_target(state, gun, hex).is_ok()
+    let (at, range) = (state.unit(gun).hex(), range(state, gun));
+    at.zip(range)
+        .is_some_and(|(at, range)| covers(&state.setup().board, range, at, hex))
 }
 
 /// Lists the enemy hexes that a unit could bombard now [7.1].
 pub fn targets(state: &State, gun: UnitIndex) -> Vec<HexNumber> {
-    if !can_fire(state, gun) {
-        return Vec::new();
-    }
-    let mut hexes: Vec<_> = state
-        .army(state.owner(gun).opponent())
-        .filter(|&(unit, hex)| state.unit(unit).fought == Fought::No && reaches(state, gun, hex))
-        .map(|(_, hex)| hex)
-        .collect();
+    let mut hexes: Vec<_> = reached(state, gun).collect();
     hexes.dedup();
     hexes
+}
+
+/// Tells whether a unit could bombard any enemy hex now [7.1].
+pub fn has_target(state: &State, gun: UnitIndex) -> bool {
+    reached(state, gun).next().is_some()
+}
+
+/// Lists the hexes of the enemy units that a unit could bombard now, unit by unit [7.1].
+fn reached(state: &State, gun: UnitIndex) -> impl Iterator<Item = HexNumber> {
+    let enemies = can_fire(state, gun).then(|| state.army(state.owner(gun).opponent()));
+    let enemies = enemies.into_iter().flatten();
+    let open = enemies.filter(|&(unit, _)| state.unit(unit).fought == Fought::No);
+    let hexes = open.map(|(_, hex)| hex);
+    hexes.filter(move |&hex| reaches(state, gun, hex))
 }
 
 /// Lists the guns that have not fired and have one of the attacked hexes in range, but cannot join in the attack, and why

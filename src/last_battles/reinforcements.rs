@@ -20,16 +20,21 @@ use crate::table::ids::{PieceId, UnitId};
 
 /// Lists the units that may enter now, each with the hexes where it may [5.6].
 pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
-    let units = state.units().filter(|&unit| check_due(state, unit).is_ok());
+    let units = to_come(state).filter(|&unit| check_due(state, unit).is_ok());
     let with_hexes = units.map(|unit| (unit, entry_hexes(state, unit)));
     with_hexes.filter(|(_, hexes)| !hexes.is_empty()).collect()
 }
 
+/// Lists the units, of both players, that have yet to enter.
+fn to_come(state: &State) -> impl Iterator<Item = UnitIndex> {
+    let units = state.units();
+    units.filter(|&unit| state.unit(unit).place == Place::Reinforcement)
+}
+
 /// Tells whether any unit of the phasing player is due to enter [5.6B, 5.6E].
 pub fn any_due(state: &State) -> bool {
-    state.units().any(|unit| {
-        state.unit(unit).place == Place::Reinforcement
-            && state.unit(unit).leave == Release::Free
+    to_come(state).any(|unit| {
+        state.unit(unit).leave == Release::Free
             && state.owner(unit) == state.player()
             && due(state, unit).is_some_and(|due| due.turn <= state.turn() && in_time(state, due))
     })
@@ -94,14 +99,12 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Viola
 
 /// Finds a unit that comes before these in the column and still waits [5.6A].
 fn ahead_in_column(state: &State, due: &EntrySchedule) -> Option<UnitId> {
-    state
-        .units()
-        .filter(|&unit| state.unit(unit).place == Place::Reinforcement)
-        .find(|&other| {
-            self::due(state, other)
-                .is_some_and(|ahead| ahead.arrival == due.arrival && ahead.group < due.group)
-        })
-        .map(|other| state.id(other))
+    let mut waiting = to_come(state);
+    let first = waiting.find(|&other| {
+        self::due(state, other)
+            .is_some_and(|ahead| ahead.arrival == due.arrival && ahead.group < due.group)
+    });
+    first.map(|unit| state.id(unit))
 }
 
 /// Lists the hexes where a unit may come in now: its own, and those it may use instead [5.6, 5.6D].
@@ -128,10 +131,10 @@ fn instead(
     enemy: Player,
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
-    let own: Vec<_> = own_hexes(state, due).collect();
-    let elsewhere = due.at_edge && own.iter().any(|&at| is_at_edge(state, at));
-    match elsewhere && own.iter().all(|&at| blocked(state, enemy, at)) {
-        true => nearest_edge(state, enemy, &own, fits),
+    let own = || own_hexes(state, due);
+    let barred = due.at_edge && own().all(|at| blocked(state, enemy, at));
+    match barred && own().any(|at| is_at_edge(state, at)) {
+        true => nearest_edge(state, enemy, &own().collect::<Vec<_>>(), fits),
         false => Vec::new(),
     }
 }

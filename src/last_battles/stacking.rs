@@ -53,8 +53,8 @@ pub fn limit(state: &State, hex: HexNumber) -> usize {
 
 /// Refuses the end of a phase while some hex holds too many units [5.4].
 pub fn check_all(state: &State) -> Result<(), Violation> {
-    match overfull(state).first_key_value() {
-        Some((&hex, &found)) => Err(too_many(state, hex, found)),
+    match overfull_stacks(state).next() {
+        Some((hex, found)) => Err(too_many(state, hex, found)),
         None => Ok(()),
     }
 }
@@ -68,15 +68,19 @@ fn too_many(state: &State, hex: HexNumber, found: usize) -> Violation {
 
 /// Lists the hexes with more units than they hold, and how many stand there [5.4].
 pub fn overfull(state: &State) -> BTreeMap<HexNumber, usize> {
-    let stacks = state.stacks(state.player());
-    let overfull = stacks.filter(|&(hex, found)| found > limit(state, hex));
-    overfull.collect()
+    overfull_stacks(state).collect()
+}
+
+/// Lists the same in the order of the hexes. One unit alone never is too many.
+fn overfull_stacks(state: &State) -> impl Iterator<Item = (HexNumber, usize)> {
+    let shared = state.shared_hexes(state.player());
+    let stacks = shared.map(|hex| (hex, state.stack(hex).count()));
+    stacks.filter(|&(hex, found)| found > limit(state, hex))
 }
 
 /// Tells whether some hex holds more of the phasing player's units than it may at the end of a phase [5.4].
 pub fn any_overfull(state: &State) -> bool {
-    let mut stacks = state.stacks(state.player());
-    stacks.any(|(hex, found)| found > 1 && found > limit(state, hex))
+    overfull_stacks(state).next().is_some()
 }
 
 /// Refuses a move after which no further moves could bring every hex back to its limit [5.4].

@@ -55,14 +55,16 @@ pub fn zone(state: &State, player: Player) -> &HexSet {
 
 /// Lists the places, by dense index, that a unit in a place controls [5.3].
 pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item = usize> {
-    open_sides(setup, place).filter(|&next| !is_chateau(&setup.board, next))
+    let barriers = Barriers::of(setup);
+    let open = sides(&setup.board, place).filter(move |&(_, side)| barriers.let_over(side));
+    let open = open.map(|(next, _)| next);
+    open.filter(|&next| !is_chateau(&setup.board, next))
 }
 
-/// Lists the places, by dense index, that lie beyond those sides of a place that zones reach over [5.3, 25E].
-pub(super) fn open_sides(setup: &GameSetup, place: usize) -> impl Iterator<Item = usize> {
-    let barriers = Barriers::of(setup);
-    sides(&setup.board, place)
-        .filter_map(move |(next, side)| barriers.let_over(side).then_some(next))
+/// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 25E].
+pub(super) fn reached_from(setup: &GameSetup, place: usize, others: &HexSet) -> bool {
+    let mut sides = sides(&setup.board, place);
+    sides.any(|(next, side)| others.contains(next) && zoc_crosses(setup, side))
 }
 
 /// Lists the places, by dense index, that units in a place may fight: those that touch it, but for water without a bridge.
@@ -116,7 +118,7 @@ pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
-        let mut around = open_sides(setup, setup.board.grid().index(hex));
-        around.any(|place| state.guarded(enemy).contains(place))
+        let place = setup.board.grid().index(hex);
+        reached_from(setup, place, state.guarded(enemy))
     })
 }

@@ -195,6 +195,11 @@ impl Board {
         self.grid.contains(hex) && !self.off_map.contains(self.grid.index(hex))
     }
 
+    /// Gets the hexes under print, by dense index.
+    pub const fn off_map(&self) -> &HexSet {
+        &self.off_map
+    }
+
     /// Gets what fills a hex of the grid.
     pub fn terrain(&self, hex: HexNumber) -> Terrain {
         self.terrain[self.grid.index(hex)]

@@ -36,7 +36,7 @@ pub fn is_possible(state: &State) -> bool {
         around.any(|place| enemies.contains(place))
     };
     let mut units = state.combat_units(player);
-    units.any(|(unit, hex)| near(hex) || !bombardment::targets(state, unit).is_empty())
+    units.any(|(unit, hex)| near(hex) || bombardment::has_target(state, unit))
 }
 
 /// How units can take part in an attack on a hex.

@@ -121,13 +121,19 @@ impl<'a> Front<'a> {
         for (unit, hex) in state.on_map() {
             let fights = !state.is_train(unit) && !spent(unit);
             if state.unit(unit).fought == Fought::No && fights {
-                front.note(unit, hex, added, silent(unit));
+                front.note(unit, hex, added, silent);
             }
         }
         front
     }
 
-    fn note(&mut self, unit: UnitIndex, hex: HexNumber, added: &[UnitIndex], silent: bool) {
+    fn note(
+        &mut self,
+        unit: UnitIndex,
+        hex: HexNumber,
+        added: &[UnitIndex],
+        silent: impl Fn(UnitIndex) -> bool,
+    ) {
         let state = self.state;
         let place = state.setup().board.grid().index(hex);
         if state.owner(unit) == state.player() {
@@ -135,7 +141,7 @@ impl<'a> Front<'a> {
                 return;
             }
             self.attackers.insert(place);
-            if !silent && bombardment::can_fire(state, unit) {
+            if bombardment::can_fire(state, unit) && !silent(unit) {
                 self.guns.insert(hex, unit);
             }
         } else {

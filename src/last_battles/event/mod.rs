@@ -14,6 +14,8 @@ use crate::table::case::Case;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
 use serde::Serialize;
+use std::borrow::Cow;
+use std::slice;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -340,18 +342,18 @@ pub enum Event {
 
 impl Event {
     /// Gets the unit or leader that has passed through hexes, and those hexes, if one has.
-    pub fn passage(&self) -> Option<(PieceId, Vec<HexNumber>)> {
+    pub fn passage(&self) -> Option<(PieceId, Cow<'_, [HexNumber]>)> {
         Some(match self {
             Self::Moved { unit, path, .. } | Self::Exited { unit, path, .. } => {
-                (*unit, path.clone())
+                (*unit, Cow::from(path))
             }
-            Self::Entered { unit, at, path, .. } => (
-                *unit,
-                [*at].into_iter().chain(path.iter().copied()).collect(),
-            ),
+            Self::Entered { unit, at, path, .. } => {
+                let way = [*at].into_iter().chain(path.iter().copied());
+                (*unit, way.collect())
+            }
             Self::Retreated { unit, to, .. }
             | Self::Displaced { unit, to, .. }
-            | Self::Advanced { unit, to, .. } => ((*unit).into(), vec![*to]),
+            | Self::Advanced { unit, to, .. } => ((*unit).into(), Cow::from(slice::from_ref(to))),
             _ => return None,
         })
     }

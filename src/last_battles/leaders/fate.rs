@@ -101,7 +101,7 @@ pub fn overrun_at_start(state: &State) -> Vec<Event> {
 /// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
 pub fn overrun(state: &State, events: &[Event]) -> Vec<Event> {
     let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
-    let near = |hex: HexNumber| stirred.iter().any(|at| at.distance(hex) <= 1);
+    let near = |hex: HexNumber| stirred.iter().any(|&at| at == hex || at.touches(hex));
     let alone = |leader, hex| state.holder(hex) != Some(state.leader_owner(leader));
     let overrun = state.leaders().filter(|&leader| {
         let hex = state.leader(leader).hex();

@@ -231,8 +231,8 @@ pub fn refusal_of_way(
     let mut flood = Flood::default();
     let budget = has.halves().min(u16::from(UNREACHABLE - 1)) as u8;
     flood.spread(&ground, grid.len(), grid.index(from), budget);
-    let path = flood.path(&ground, grid.index(to));
-    let mut hexes = path.into_iter().map(|place| grid.hex(usize::from(place)));
+    let path = flood.path(&ground, grid, grid.index(to));
+    let mut hexes = path.into_iter();
     hexes.find_map(|hex| check_open(state, leader, hex, None).err())
 }
 

@@ -96,8 +96,7 @@ impl<'a> MovementField<'a> {
     /// Gets the hexes out of play, and those where enemies stand.
     fn enemies(state: &State, enemy: Player) -> HexSet {
         let setup = state.setup();
-        let mut barred = setup.out_of_play.clone();
-        barred.add(state.guarded(enemy));
+        let mut barred = setup.out_of_play.with(state.guarded(enemy));
         for hex in trains::of_player(state, enemy) {
             barred.insert(setup.board.grid().index(hex));
         }
@@ -119,13 +118,14 @@ impl<'a> MovementField<'a> {
         if !state.setup().in_play(to) {
             return Err(Violation::OutOfPlay { hex: to });
         }
-        if self.board.side(from, to).impassable() {
+        let (here, nth) = (grid.index(from), direction.index());
+        if self.board.sides(here)[nth].impassable() {
             return Err(Violation::RiverInTheWay { from, to });
         }
         if self.impassable(grid.index(to)) {
             refusal(to)?;
         }
-        let cost = self.costs(grid.index(from))[direction.index()];
+        let cost = self.costs(here)[nth];
         if cost == UNREACHABLE {
             return Err(Violation::OffRoute { from, to });
         }

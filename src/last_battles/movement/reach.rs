@@ -160,10 +160,7 @@ impl Found<'_, '_> {
         if !grid.contains(goal) {
             return Vec::new();
         }
-        let path = self.flood.path(&self.footing, grid.index(goal));
-        path.into_iter()
-            .map(|place| grid.hex(usize::from(place)))
-            .collect()
+        self.flood.path(&self.footing, grid, grid.index(goal))
     }
 }
 

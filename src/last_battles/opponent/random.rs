@@ -9,7 +9,8 @@ use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, campaign, check, decision, exits, leaders, legal, reinforcements, zoc,
+    Attack, Order, State, bombardment, campaign, check, decision, exits, leaders, legal,
+    reinforcements, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -54,13 +55,13 @@ impl RandomPlayer {
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
         }
-        let movable = self.movable(state);
         if state.has_leaders() && self.below(3) == 0 {
             let order = self.lead(state);
             if order.is_some() {
                 return order;
             }
         }
+        let movable = self.movable(state);
         // A few tries: a pick may be refused for what stands where it leads.
         for _ in 0..8 {
             let due = reinforcements::any_due(state);
@@ -89,7 +90,9 @@ impl RandomPlayer {
             let own = state.unit(unit);
             !own.moved && own.leave == Release::Free && !zone.contains(grid.index(hex))
         });
-        units.map(|(unit, _)| unit).collect()
+        let mut movable = Vec::with_capacity(state.units().count());
+        movable.extend(units.map(|(unit, _)| unit));
+        movable
     }
 
     /// Moves a leader, alone or with the units of his hex, or brings one in.
@@ -183,31 +186,26 @@ impl RandomPlayer {
     fn entry(&mut self, state: &State) -> Option<Order> {
         let (unit, hexes) = self.pick(reinforcements::waiting(state))?;
         let at = self.pick(hexes)?;
+        let unit = state.piece_id(unit);
+        let by = |path| {
+            let order = Order::Enter { unit, at, path };
+            check(state, &order).is_ok().then_some(order)
+        };
         let mut path = Vec::new();
-        let mut here = at;
+        let mut farthest = None;
         // A walk of a few steps, as long as the rules allow each.
         for _ in 0..self.below(5) {
+            let here = path.last().copied().unwrap_or(at);
             let Some(next) = self.pick(here.neighbours().collect()) else {
                 break;
             };
             path.push(next);
-            let order = Order::Enter {
-                unit: state.piece_id(unit),
-                at,
-                path: path.clone(),
-            };
-            if check(state, &order).is_err() {
-                path.pop();
+            let Some(order) = by(path.clone()) else {
                 break;
-            }
-            here = next;
+            };
+            farthest = Some(order);
         }
-        let order = Order::Enter {
-            unit: state.piece_id(unit),
-            at,
-            path,
-        };
-        check(state, &order).is_ok().then_some(order)
+        farthest.or_else(|| by(Vec::new()))
     }
 
     /// Picks an attack, at calculated odds or lower; ends the phase once nothing more is owed.
@@ -232,7 +230,7 @@ impl RandomPlayer {
         let mut guns = state
             .army(state.player())
             .filter(|&(unit, _)| state.counter(unit).arm.is_artillery());
-        guns.any(|(unit, _)| !crate::last_battles::bombardment::targets(state, unit).is_empty())
+        guns.any(|(unit, _)| bombardment::has_target(state, unit))
     }
 
     /// Lowers the odds to the bottom now and then.

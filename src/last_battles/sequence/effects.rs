@@ -22,10 +22,10 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 /// Lists what an event brings for control, morale and points.
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
-        let gone = victory::for_exit(state, event).into_iter();
-        let called = release::contacted(state, unit, &way);
-        let passed = passage(state, unit, &way).into_iter();
-        return passed.chain(gone).chain(called).collect();
+        let mut events = passage(state, unit, &way);
+        events.extend(victory::for_exit(state, event));
+        events.extend(release::contacted(state, unit, &way));
+        return events;
     }
     match event {
         Event::Eliminated { .. } => {
@@ -65,8 +65,8 @@ fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
         player,
         case: case("3.4B"),
     });
-    taken
-        .chain(special::released_by(state, index, hexes))
-        .chain(release::woken_by_enemy(state, index, hexes))
-        .collect()
+    let mut events: Vec<_> = taken.collect();
+    events.extend(special::released_by(state, index, hexes));
+    events.extend(release::woken_by_enemy(state, index, hexes));
+    events
 }

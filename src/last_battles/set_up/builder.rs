@@ -117,7 +117,7 @@ impl<'a> SetupBuilder<'a> {
     /// Puts together what will not change during the game.
     pub fn setup(
         &mut self,
-        scenario: &Scenario,
+        scenario: Scenario,
         start: NewGame,
         active: Vec<Active>,
         rules: RuleSet,
@@ -142,10 +142,9 @@ impl<'a> SetupBuilder<'a> {
         let strangers = self.strangers.iter().copied();
         self.faults.extend(strangers.map(SetUpFault::UnknownUnit));
         let board = &self.components.board;
-        let playing = self.playing_area(scenario, &start);
-        let beyond = (0..board.grid().len())
-            .filter(|&place| !playing.contains(place))
-            .collect();
+        let playing = self.playing_area(&scenario, &start);
+        let mut beyond: HexSet = (0..board.grid().len()).collect();
+        beyond.take_out(&playing);
         GameSetup {
             board: board.clone(),
             costs: self.components.costs_under(rules),
@@ -157,13 +156,13 @@ impl<'a> SetupBuilder<'a> {
                 .iter()
                 .map(|entry| entry.counter.side.player())
                 .collect(),
-            edge: edge(board, scenario, &playing),
+            edge: edge(board, &scenario, &playing),
             rules,
-            changes: options::rule_changes(scenario, &active),
+            changes: options::rule_changes(&scenario, &active),
             leaders: Vec::new(),
             corps: Vec::new(),
             matters: Vec::new(),
-            scenario: scenario.clone(),
+            scenario,
             start,
             active,
             roster,

@@ -44,16 +44,16 @@ impl State {
             .faults
             .extend(options::faults(scenario, &start.options));
         let active = options::on(scenario, &start);
-        let scenario = &scenario.as_agreed(&start.options);
-        let rules = options::rules(scenario, &start, &active);
+        let scenario = scenario.as_agreed(&start.options);
+        let rules = options::rules(&scenario, &start, &active);
         match &start.setup {
             Some(positions) => positions
                 .iter()
                 .filter(|p| builder::leader_of(components, p).is_none())
                 .for_each(|p| builder.place_named(p)),
             None => {
-                let chapters = options::chapters(scenario, &start);
-                builder.forces(scenario, &active, &chapters, rules);
+                let chapters = options::chapters(&scenario, &start);
+                builder.forces(&scenario, &active, &chapters, rules);
             }
         }
         start
@@ -69,7 +69,7 @@ impl State {
         setup.leaders = builder.leaders(&setup);
         setup.corps = leaders::corps(&setup);
         let units = builder.units(&setup);
-        for turn in [scenario.first, scenario.last] {
+        for turn in [setup.scenario.first, setup.scenario.last] {
             if components.charts.track.get(turn).is_none() {
                 builder.faults.push(SetUpFault::NotATurn(turn));
             }
@@ -104,14 +104,20 @@ pub fn area(board: &Board, scenario: &Scenario) -> HexSet {
 fn printed(board: &Board, scenario: &Scenario, columns: RangeInclusive<u8>) -> HexSet {
     let sheets = board.sheets().iter();
     let used = sheets.filter(|(name, ..)| scenario.area.sheets.contains(name));
-    let rows: Vec<_> = used.map(|&(_, first, last)| first..=last).collect();
     let (grid, mut hexes) = (board.grid(), HexSet::new());
-    for column in columns {
-        let on_sheets = rows.iter().cloned().flatten();
-        let numbered = on_sheets.filter_map(|row| HexNumber::new(column, row));
-        let playable = numbered.filter(|&hex| board.playable(hex));
-        playable.for_each(|hex| hexes.insert(grid.index(hex)));
+    for &(_, first, last) in used {
+        let (first, last) = (first.max(1), last.min(grid.rows()));
+        for column in columns.clone() {
+            let ends = [first, last].map(|row| HexNumber::new(column, row));
+            if let [Some(first), Some(last)] = ends
+                && grid.contains(first)
+            {
+                // The rows of a column lie one after another.
+                (grid.index(first)..=grid.index(last)).for_each(|place| hexes.insert(place));
+            }
+        }
     }
+    hexes.take_out(board.off_map());
     hexes
 }
 

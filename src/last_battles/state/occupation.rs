@@ -58,6 +58,13 @@ impl Occupation {
         self.stacks.chunk_by(|(a, _), (b, _)| a == b)
     }
 
+    /// Lists the units that stand in a hex with another of a higher index, in the order of the hexes.
+    pub(super) fn shared(&self) -> impl Iterator<Item = (HexNumber, UnitIndex)> {
+        let pairs = self.stacks.windows(2);
+        let together = pairs.filter(|pair| pair[0].0 == pair[1].0);
+        together.map(|pair| pair[0])
+    }
+
     /// Gets the hexes where a player's units stand that can fight.
     pub(super) fn guarded(&self, player: Player) -> &HexSet {
         &self.guarded[player]
@@ -83,7 +90,9 @@ impl Occupation {
 
     /// Notes that a unit stands in a hex no more.
     pub(super) fn leave(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
-        self.stacks.retain(|&other| other != (hex, unit));
+        if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
+            self.stacks.remove(nth);
+        }
         let mut left = self.stack(hex).iter();
         if !fights(setup, unit) || left.any(|&(_, other)| fights(setup, other)) {
             return;
@@ -91,8 +100,7 @@ impl Occupation {
         let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
         self.guarded[player].remove(place);
         for freed in zoc::controlled(setup, place) {
-            let mut from = zoc::open_sides(setup, freed);
-            if !from.any(|from| self.guarded[player].contains(from)) {
+            if !zoc::reached_from(setup, freed, &self.guarded[player]) {
                 self.zones[player].remove(freed);
             }
         }
