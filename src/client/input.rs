@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The order in which they are.
+/// The order in which mouse and keys are read.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     Read,
@@ -238,6 +238,8 @@ fn click(
     mut actions: ResMut<Actions>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    // What no game has judged is no click on the next one.
+    clicked.bypass_change_detection().0 = None;
     let Some((button, at)) = buttons.bypass_change_detection().next_click() else {
         return;
     };
@@ -267,6 +269,25 @@ mod tests {
         buttons.go(Vec2::new(900.0, 50.0));
         assert_eq!(buttons.next_click(), Some((LEFT, at)));
         assert_eq!(buttons.next_click(), None);
+    }
+
+    #[test]
+    fn a_click_that_no_game_judges_is_gone_in_the_next_frame() {
+        let mut app = App::new();
+        app.add_message::<RequestRedraw>()
+            .init_resource::<MapArea>()
+            .init_resource::<CameraController>()
+            .init_resource::<Actions>()
+            .init_resource::<Buttons>()
+            .init_resource::<Clicked>()
+            .add_systems(Update, click);
+        let mut buttons = app.world_mut().resource_mut::<Buttons>();
+        buttons.press(LEFT, Vec2::ZERO);
+        buttons.release(LEFT);
+        app.update();
+        assert!(app.world().resource::<Clicked>().0.is_some());
+        app.update();
+        assert_eq!(*app.world().resource::<Clicked>(), Clicked(None));
     }
 
     #[test]

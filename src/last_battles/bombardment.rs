@@ -84,8 +84,11 @@ pub fn battery(state: &State, gun: UnitIndex) -> impl Iterator<Item = UnitIndex>
 /// Tells whether a gun reaches and sees a hex that may be bombarded [7.1B, 7.3, 7.4E, 8.1C].
 pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let (at, range) = (state.unit(gun).hex(), range(state, gun));
-    at.zip(range)
-        .is_some_and(|(at, range)| covers(&state.setup().board, range, at, hex))
+    let reaches = at
+        .zip(range)
+        .is_some_and(|(at, range)| covers(&state.setup().board, range, at, hex));
+    debug_assert_eq!(reaches, check_target(state, gun, hex).is_ok());
+    reaches
 }
 
 /// Lists the enemy hexes that a unit could bombard now [7.1].

@@ -1,4 +1,4 @@
-//! The families of actions, each an event of its own.
+//! The families of actions, each an event of its own, and what they choose among.
 
 use crate::client::counters::ReducedMotion;
 use crate::client::game_log::Filter;

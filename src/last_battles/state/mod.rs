@@ -19,12 +19,12 @@ pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Se
 pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
+use self::scenario_state::ScenarioState;
+use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
 use super::game_setup::{GameSetup, SetupRef};
 use super::rules::Rule;
-use super::state::scenario_state::ScenarioState;
-use super::state::staff::CommandState;
 use crate::hex::{HexNumber, HexSet};
 use crate::table::dice::{Dice, Face};
 use crate::table::ids::{PieceId, UnitId};

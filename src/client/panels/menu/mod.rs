@@ -3,7 +3,6 @@
 pub mod games;
 pub mod page;
 
-use super::menu::page::Offer;
 use super::sheet::{At, Room, Sheet};
 use crate::client::command::{Command, FileAction, PanelAction, ScreenAction};
 use crate::client::files;
@@ -16,6 +15,7 @@ use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
+use page::Offer;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
