@@ -102,6 +102,7 @@ mod opponent;
 mod opponent_copies;
 #[cfg(feature = "cli")]
 mod opponent_finds;
+mod opponent_first;
 #[cfg(feature = "cli")]
 mod output;
 mod own_files;

@@ -21,11 +21,19 @@ pub enum Level {
     Normal,
     /// Makes several plans and rehearses each with dice of its own; so it does with its attacks, retreats and advances.
     Hard,
+    /// The normal level as it was at first, to measure later ones against.
+    #[serde(rename = "normal-1")]
+    Normal1,
+    /// The hard level as it was at first.
+    #[serde(rename = "hard-1")]
+    Hard1,
 }
 
 impl Level {
-    /// All levels, from the worst player to the best.
+    /// The levels that are offered, from the worst player to the best.
     pub const ALL: [Self; 4] = [Self::Random, Self::Easy, Self::Normal, Self::Hard];
+    /// The levels that are kept to measure others against.
+    pub const KEPT: [Self; 2] = [Self::Normal1, Self::Hard1];
 
     /// Gets the name.
     pub const fn name(self) -> &'static str {
@@ -34,6 +42,8 @@ impl Level {
             Self::Easy => "easy",
             Self::Normal => "normal",
             Self::Hard => "hard",
+            Self::Normal1 => "normal-1",
+            Self::Hard1 => "hard-1",
         }
     }
 }
@@ -105,7 +115,7 @@ impl FromStr for Program {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();
-        let mut levels = Level::ALL.into_iter();
+        let mut levels = Level::ALL.into_iter().chain(Level::KEPT);
         let level = levels.find(|level| level.name() == name);
         let level = level.ok_or_else(|| ParseProgramError::Level(name.to_owned()))?;
         let change = |part: &str| {

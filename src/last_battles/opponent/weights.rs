@@ -1,11 +1,22 @@
 //! The manner of a program: how it weighs things against each other, and how far it looks; mostly in per cent.
 //!
 //! Tournaments found the numbers. Each has a name, so that one can be changed and put to the test:
-//! `tournament 19 --levels normal,normal+risk=60`.
+//! `tournament 19 --levels normal,normal+risk=60`. What a number was in the first manner, which later ones are measured
+//! against, stands beside it; a weight that came later was nothing then, and leaves that manner as it was.
+
+/// Gets what a weight was in the first manner: what it is, unless it says otherwise.
+macro_rules! first {
+    ($value:literal) => {
+        $value
+    };
+    ($value:literal $was:literal) => {
+        $was
+    };
+}
 
 /// Makes the manner's fields, with their names.
 macro_rules! weights {
-    ($($(#[$about:meta])* $name:ident: $value:expr,)*) => {
+    ($($(#[$about:meta])* $name:ident: $value:literal $(was $was:literal)?,)*) => {
         /// How a program plays.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Weights {
@@ -25,6 +36,17 @@ macro_rules! weights {
                 samples: 6,
                 tries: 4,
                 ..Self::NORMAL
+            };
+
+            /// The manner of the first normal level.
+            pub const NORMAL_1: Self = Self { $($name: first!($value $($was)?),)* };
+
+            /// The manner of the first hard level.
+            pub const HARD_1: Self = Self {
+                plans: 12,
+                samples: 6,
+                tries: 4,
+                ..Self::NORMAL_1
             };
 
             /// Gets a number by its name.
