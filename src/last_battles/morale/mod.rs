@@ -85,9 +85,9 @@ const PROXIMITY: CombatStrength = CombatStrength(2);
 /// How near that is, in hexes [22.5A].
 const NEAR: u32 = 5;
 /// By how much the Old Guard's defeat lowers levels [22.5B].
-const OLD_GUARD: CombatStrength = CombatStrength(7);
+pub const OLD_GUARD: CombatStrength = CombatStrength(7);
 /// How far its defeat is felt, in hexes [22.5B].
-const FELT: u32 = 10;
+pub const FELT: u32 = 10;
 
 /// Gets the corps that a unit's losses count for; none where corps have no morale of their own [13.0, 13.1].
 pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
@@ -174,6 +174,11 @@ pub fn corps_losses(state: &State, corps: CorpsIndex) -> CombatStrength {
         .all_corps()
         .filter(|&other| name(state, other).side() == side);
     allied.map(|other| state.corps(other).losses).sum()
+}
+
+/// Tells which army a corps belongs to.
+pub fn corps_side(state: &State, corps: CorpsIndex) -> Army {
+    name(state, corps).side()
 }
 
 /// Gets the losses that demoralize a corps now [13.0, 22.5B].
@@ -315,16 +320,12 @@ pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
     let spared = but_exchange && !defenders.all(|&unit| is_steady(state, unit));
     let attackers = engagement.attackers.iter().copied();
     let guard: Vec<_> = attackers
-        .filter(|&unit| matches!(state.counter(unit).guard, Guard::Old | Guard::Middle))
+        .filter(|&unit| is_old_guard(state, unit))
         .filter_map(|unit| state.unit(unit).hex())
         .collect();
     let felt = |hex: HexNumber| guard.iter().any(|at| at.distance(hex) <= FELT);
-    let officers = state
-        .leaders_of(Player::French)
-        .filter(|&(_, hex)| felt(hex));
-    let mut corps: Vec<_> = officers
-        .filter_map(|(leader, _)| Some(name(state, corps_of_leader(state, leader)?).clone()))
-        .collect();
+    let near = french_officers(state).filter(|&(_, hex)| felt(hex));
+    let mut corps: Vec<_> = near.map(|(corps, _)| name(state, corps).clone()).collect();
     corps.sort();
     corps.dedup();
     let adverse: &[_] = match spared {
@@ -332,6 +333,17 @@ pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
         false => &[CombatResult::Ar, CombatResult::Ae, CombatResult::Ex],
     };
     AtStake { corps, adverse }
+}
+
+/// Tells whether a unit's defeat is one of the Old Guard, to which the Middle Guard belongs [22.5B].
+pub fn is_old_guard(state: &State, unit: UnitIndex) -> bool {
+    matches!(state.counter(unit).guard, Guard::Old | Guard::Middle)
+}
+
+/// Lists the officers who would feel the Old Guard's defeat if they were near, each by his corps and hex [22.5B].
+pub fn french_officers(state: &State) -> impl Iterator<Item = (CorpsIndex, HexNumber)> + use<'_> {
+    let leaders = state.leaders_of(Player::French);
+    leaders.filter_map(|(leader, hex)| Some((corps_of_leader(state, leader)?, hex)))
 }
 
 /// Gets the Old Guard's defeat, if the attack that has just been made is one [22.5B].

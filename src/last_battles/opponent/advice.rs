@@ -131,7 +131,7 @@ impl Adviser<'_> {
             objectives: self.evaluator.objectives,
             player: self.evaluator.player,
             duty: Duty::Expected,
-            rounds: self.evaluator.weights.rounds,
+            weights: self.evaluator.weights,
         };
         if !self.evaluator.fights {
             return None;

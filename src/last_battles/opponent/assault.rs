@@ -63,7 +63,7 @@ impl Planner<'_> {
         let around = ground.around(target).map(|(_, next)| own.strength_at(next));
         wanted -= around.sum::<i32>();
         let mut change: Vec<(usize, Spot)> = Vec::new();
-        let mut free = self.free_movers();
+        let (mut free, guns) = self.free_movers();
         // A unit on every side first, the strongest where it can go; then more of them till it is enough.
         for round in 0..2 {
             for slot in &mut slots {
@@ -84,21 +84,59 @@ impl Planner<'_> {
                 wanted -= strength;
             }
         }
+        for (mover, strength) in guns {
+            if wanted > 0 && !change.is_empty() {
+                if let Some(spot) = self.emplacement(mover, target, &change) {
+                    change.push((self.piece_of(mover), spot));
+                    wanted -= strength;
+                }
+            }
+        }
         change
     }
 
-    /// Lists the units that the plan has not brought into contact, the strongest first.
-    fn free_movers(&self) -> Vec<(usize, i32)> {
+    /// Finds a hex with room from which artillery can bombard a target and that touches no enemy, where it stands best.
+    fn emplacement(&self, mover: usize, target: Spot, change: &[(usize, Spot)]) -> Option<Spot> {
+        let player = self.evaluator.player;
+        let piece = &self.position.forces[player].pieces[self.piece_of(mover)];
+        let ground = self.evaluator.ground;
+        let fits = |&spot: &Spot| {
+            let comers = change.iter().filter(|&&(_, at)| at == spot).count();
+            let room =
+                self.position.limit(spot) > self.position.forces[player].count(spot) + comers;
+            self.reaches(mover, spot)
+                && (room || spot == piece.at)
+                && !self.position.in_contact(player, spot)
+        };
+        let around = ground.targets(target, piece.range).filter(fits);
+        let covered =
+            around.filter(|&spot| ground.targets(spot, piece.range).any(|to| to == target));
+        covered.max_by_key(|&spot| {
+            (
+                self.guess(self.piece_of(mover), spot),
+                std::cmp::Reverse(spot),
+            )
+        })
+    }
+
+    /// Lists the units that the plan has not brought into contact, the strongest first; and the artillery apart that had
+    /// better bombard.
+    fn free_movers(&self) -> (Vec<(usize, i32)>, Vec<(usize, i32)>) {
         let player = self.evaluator.player;
         let force = &self.position.forces[player];
-        let mut free: Vec<(usize, i32)> = Vec::new();
+        let batteries = self.evaluator.weights.batteries != 0;
+        let (mut free, mut guns) = (Vec::new(), Vec::new());
         for nth in 0..self.mover_count() {
             let piece = &force.pieces[self.piece_of(nth)];
             if !self.position.in_contact(player, piece.at) && self.notices(nth) {
-                free.push((nth, piece.strength));
+                match batteries && piece.commanded && piece.arm.is_artillery() {
+                    true => guns.push((nth, piece.strength)),
+                    false => free.push((nth, piece.strength)),
+                }
             }
         }
         free.sort_by_key(|&(nth, strength)| (-strength, nth));
-        free
+        guns.sort_by_key(|&(nth, strength)| (-strength, nth));
+        (free, guns)
     }
 }

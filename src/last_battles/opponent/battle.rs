@@ -4,6 +4,7 @@
 //! of it: a stack that must retreat and has nowhere to go is lost, which is why a surround is worth more than odds.
 
 use super::ground::{Chances, Ground, Spot};
+use super::position::DEEP;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds;
 use crate::last_battles::counter::{Arm, CombatStrength};
@@ -34,6 +35,8 @@ pub struct Assailant {
     pub cavalry: i32,
     pub arms: Arms,
     pub count: usize,
+    /// The strength of each of them.
+    pub units: [u8; DEEP],
     /// What the enemy gains if all of them are lost.
     pub worth: i64,
     /// What it costs to be driven off the hex.
@@ -43,6 +46,8 @@ pub struct Assailant {
     pub commanded: bool,
     /// Whether one of them may advance.
     pub steady: bool,
+    /// What their defeat would cost beside themselves, if some of them are of the Old Guard [22.5B].
+    pub old_guard: i64,
     /// Whether they need not attack.
     pub free: bool,
     /// The defenders that they touch, by bits.
@@ -70,6 +75,8 @@ pub struct Defender {
     /// Whether they are steady infantry in a chateau [8.2].
     pub garrison: bool,
     pub commanded: bool,
+    /// Whether none of them is demoralized.
+    pub steady: bool,
     /// Whether they must be attacked.
     pub owing: bool,
 }
@@ -121,6 +128,8 @@ const PUSHED: i64 = 24;
 pub struct Fighters {
     pub assailants: Vec<Assailant>,
     pub defenders: Vec<Defender>,
+    /// Whether an exchange is reckoned by whole units.
+    pub exact: bool,
 }
 
 impl Fighters {
@@ -193,7 +202,8 @@ impl Fighters {
             + chances.dr * outcome.driven
             + chances.ex * outcome.exchanged
             - chances.ar * outcome.repelled
-            - chances.ae * outcome.lost;
+            - chances.ae * outcome.lost
+            - self.defeats(ground, battle, chances) * outcome.old_guard;
         sum / 6
     }
 
@@ -210,6 +220,13 @@ impl Fighters {
         }
     }
 
+    /// Counts the faces that are a defeat of the Old Guard, if it takes part [22.5B, 24.1A].
+    fn defeats(&self, ground: &Ground, battle: Battle, chances: Chances) -> i64 {
+        let shaken = || bits(battle.defenders).any(|nth| !self.defenders[nth].steady);
+        let spared = ground.in_force(Rule::OldGuardButExchange) && shaken();
+        chances.ar + chances.ae + if spared { 0 } else { chances.ex }
+    }
+
     fn outcomes(&self, battle: Battle) -> Outcomes {
         let mut outcome = Outcomes::default();
         let (mut strength, mut printed, mut advance) = (0, 0, false);
@@ -218,6 +235,7 @@ impl Fighters {
             outcome.repelled += dying(own.worth, own.count, own.escapes, PUSHED) + own.place;
             strength += own.strength;
             advance |= own.steady && own.commanded;
+            outcome.old_guard = outcome.old_guard.max(own.old_guard);
         }
         for foe in bits(battle.defenders).map(|nth| &self.defenders[nth]) {
             let place = if advance { foe.place } else { 0 };
@@ -230,10 +248,28 @@ impl Fighters {
         let worth: i64 = bits(battle.attackers)
             .map(|nth| self.assailants[nth].worth)
             .sum();
-        // Losses come in whole units, so that a little more than the defenders' strength goes.
-        let taken = i64::from((printed + 1).min(strength));
+        let taken = match self.exact {
+            true => i64::from(self.taken(battle, printed).min(strength)),
+            // Losses come in whole units, so that a little more than the defenders' strength goes.
+            false => i64::from((printed + 1).min(strength)),
+        };
         outcome.exchanged = outcome.killed - worth * taken / i64::from(strength.max(1));
         outcome
+    }
+}
+
+impl Fighters {
+    /// Gets the least strength of whole units that pays for an exchange [6.5A]; all of it if that is too little.
+    fn taken(&self, battle: Battle, printed: i32) -> i32 {
+        let own = bits(battle.attackers).map(|nth| &self.assailants[nth]);
+        let units = own.flat_map(|own| &own.units[..own.count]);
+        // A bit for each sum that some units make.
+        let sums = units.fold(1_u128, |sums, &unit| sums | sums.unbounded_shl(unit.into()));
+        let enough = sums.unbounded_shr(printed.max(0) as u32);
+        match enough {
+            0 => i32::MAX,
+            _ => printed + enough.trailing_zeros() as i32,
+        }
     }
 }
 
@@ -245,6 +281,7 @@ struct Outcomes {
     exchanged: i64,
     repelled: i64,
     lost: i64,
+    old_guard: i64,
 }
 
 /// Gets what a retreat does to a stack of which some can escape.

@@ -88,7 +88,7 @@ fn worth(
         objectives: evaluator.objectives,
         player: evaluator.player,
         duty,
-        rounds: evaluator.weights.rounds,
+        weights: evaluator.weights,
     };
     let battles: i64 = combat_evaluator
         .front()

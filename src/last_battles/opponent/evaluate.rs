@@ -25,6 +25,7 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
     let levels =
         Army::ALL.map(|side| sign(side.player()) * margin(state, side) * objectives.levels[side]);
     let mut worth = lost.iter().chain(&levels).sum::<i64>();
+    worth += objectives.corps.left(state, player) - objectives.corps.left(state, player.opponent());
     worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
         Some(outcome) => {

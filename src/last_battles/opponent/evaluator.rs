@@ -86,7 +86,7 @@ impl<'a> Evaluator<'a> {
             objectives: self.objectives,
             player: self.player,
             duty: Duty::Expected,
-            rounds: self.weights.rounds,
+            weights: self.weights,
         };
         let clusters = combat_evaluator.front();
         let sum: i64 = clusters.iter().map(|cluster| cluster.value).sum();

@@ -23,7 +23,7 @@ pub fn ranked(
         objectives,
         player: state.player(),
         duty: Duty::Fixed,
-        rounds: weights.rounds,
+        weights,
     };
     let clusters = combat_evaluator.front();
     let mut attacks: Vec<(i64, Attack)> = Vec::new();

@@ -5,6 +5,7 @@ use super::cluster::{Battery, Cluster, WIDTH};
 use super::ground::Spot;
 use super::objectives::Objectives;
 use super::position::{NOWHERE, Position};
+use super::weights::Weights;
 use crate::last_battles::counter::{Arm, Player};
 
 /// Where it stands written who must fight.
@@ -22,8 +23,7 @@ pub struct CombatEvaluator<'p, 'g> {
     pub objectives: &'p Objectives,
     pub player: Player,
     pub duty: Duty,
-    /// How often the attackers are dealt out anew for something better.
-    pub rounds: i64,
+    pub weights: &'p Weights,
 }
 
 impl CombatEvaluator<'_, '_> {
@@ -56,7 +56,7 @@ impl CombatEvaluator<'_, '_> {
         let ground = self.position.ground;
         clusters
             .iter_mut()
-            .for_each(|cluster| cluster.solve(ground, self.rounds));
+            .for_each(|cluster| cluster.solve(ground, self.weights.rounds));
         clusters
     }
 
@@ -102,6 +102,7 @@ impl CombatEvaluator<'_, '_> {
         Cluster::new(Fighters {
             assailants,
             defenders,
+            exact: self.weights.exchange != 0,
         })
     }
 
@@ -133,8 +134,12 @@ impl CombatEvaluator<'_, '_> {
             if self.duty == Duty::Fixed && !piece.fresh {
                 continue;
             }
+            own.units[own.count] = piece.strength as u8;
             own.count += 1;
             own.arms.add(piece.arm);
+            if piece.old_guard && self.player == Player::French {
+                own.old_guard = self.objectives.corps.old_guard(ground, spot);
+            }
             own.strength += piece.strength;
             own.worth += piece.worth;
             own.commanded &= piece.commanded;
@@ -168,6 +173,7 @@ impl CombatEvaluator<'_, '_> {
         let mut foe = Defender {
             spot,
             commanded: true,
+            steady: true,
             escapes: position.escapes(enemy, spot),
             place: self.prize(spot, enemy),
             multiple: i32::from(ground.multiple[place]),
@@ -179,6 +185,7 @@ impl CombatEvaluator<'_, '_> {
             foe.count += 1;
             foe.worth += piece.worth;
             foe.commanded &= piece.commanded;
+            foe.steady &= piece.steady;
             owes |= piece.owes && piece.fresh;
             foe.garrison |= ground.chateau[place] && piece.arm == Arm::Infantry && piece.steady;
             if self.duty == Duty::Fixed && !piece.fresh {

@@ -10,6 +10,7 @@ mod advice;
 mod assault;
 pub mod battle;
 pub mod cluster;
+mod corps;
 mod decide;
 mod entry;
 mod evaluate;
@@ -33,6 +34,6 @@ mod search;
 mod staff;
 mod supply_trains;
 pub mod threat;
-mod weights;
+pub mod weights;
 
 pub use level::{player, player_of};

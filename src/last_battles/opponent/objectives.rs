@@ -4,8 +4,10 @@
 //! and what it would still do in battle. A hex is worth what holding it gives from now to the end, be it in points or by the
 //! levels that it moves. Where units leave the map for points is a gate.
 
+use super::corps::CorpsStakes;
 use super::ground::{Ground, Spot};
 use super::levels::{self, levels_worth};
+use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, BySide, Player};
 use crate::last_battles::scenario::{Award, Cause, Condition, Win};
@@ -49,6 +51,7 @@ pub struct Objectives {
     strength: BySide<i64>,
     /// What it is worth to move an army's levels by a point.
     pub levels: BySide<i64>,
+    pub corps: CorpsStakes,
     pub prizes: Vec<Objective>,
     pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
@@ -56,25 +59,27 @@ pub struct Objectives {
 }
 
 impl Objectives {
-    /// Reads the stakes of a state.
-    pub fn new(state: &State, ground: &Ground) -> Self {
+    /// Reads the stakes of a state, as a manner weighs them.
+    pub fn new(state: &State, ground: &Ground, weights: &Weights) -> Self {
         let mut levels = BySide::default();
         for side in Army::ALL {
             levels[side] = levels_worth(state, side);
         }
-        Self::by(state, ground, levels)
+        let corps = CorpsStakes::new(state, ground, weights.corps);
+        Self::by(state, ground, (levels, corps))
     }
 
     /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
     /// ends the game every strength point becomes dear, and what is dear in one future could not be compared with another.
     pub fn later(&self, state: &State, ground: &Ground) -> Self {
-        Self::by(state, ground, self.levels)
+        Self::by(state, ground, (self.levels, self.corps.clone()))
     }
 
-    fn by(state: &State, ground: &Ground, levels: BySide<i64>) -> Self {
+    fn by(state: &State, ground: &Ground, (levels, corps): (BySide<i64>, CorpsStakes)) -> Self {
         let mut objectives = Self {
             strength: BySide::default(),
             levels,
+            corps,
             prizes: Vec::new(),
             gates: gates(state),
             lead: 0,

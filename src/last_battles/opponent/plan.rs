@@ -14,6 +14,9 @@ use crate::last_battles::movement::Reach;
 use crate::last_battles::state::State;
 use crate::table::opponent::mix;
 
+/// What a strength point of artillery gains at first sight where it can bombard.
+const FIRE: i64 = 400;
+
 /// A unit that can move, and where to.
 #[derive(Clone, Debug)]
 pub struct Mover {
@@ -226,7 +229,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Guesses what a place is worth to a unit, without looking at what follows.
-    fn guess(&self, piece: usize, spot: Spot) -> i64 {
+    pub(super) fn guess(&self, piece: usize, spot: Spot) -> i64 {
         let evaluator = self.evaluator;
         let player = evaluator.player;
         let own = &self.position.forces[player];
@@ -250,7 +253,16 @@ impl<'a> Planner<'a> {
                 .map_or(0, |prize| prize.worth)
                 / 2;
         }
-        if foe.controls(spot) {
+        let gun = own.pieces[piece].arm.is_artillery();
+        let gun = gun && evaluator.weights.batteries != 0 && evaluator.fights;
+        if gun && !self.position.in_contact(player, spot) {
+            let range = own.pieces[piece].range;
+            let mut targets = evaluator.ground.targets(spot, range);
+            if targets.any(|target| foe.holds(target)) {
+                guess += FIRE * strength;
+            }
+        }
+        if foe.controls(spot) && !gun {
             let fights = evaluator
                 .ground
                 .around(spot)

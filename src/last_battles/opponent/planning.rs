@@ -63,7 +63,7 @@ impl PlanningPlayer {
             _ => {}
         }
         let ground = self.ground(state);
-        let objectives = Objectives::new(state, &ground);
+        let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
         if kind == DecisionKind::Combat {
             let orders = fight::ranked(state, &position, &objectives, &self.weights);
@@ -232,7 +232,7 @@ impl Opponent<State> for PlanningPlayer {
         let player = decision(state).player;
         let known = known_to(state, player, self.seed);
         let ground = self.ground(&known);
-        let objectives = Objectives::new(&known, &ground);
+        let objectives = Objectives::new(&known, &ground, &self.weights);
         let position = Position::new(&known, &ground, &objectives);
         let adviser = Adviser {
             state: &known,

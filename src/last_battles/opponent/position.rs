@@ -11,7 +11,7 @@ use crate::last_battles::{bombardment, morale, movement, trains};
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
 /// The most pieces that are counted in a hex; more than its limit may stand in one during a movement phase [5.4].
-const DEEP: usize = 4;
+pub const DEEP: usize = 4;
 /// Off the ground.
 pub const NOWHERE: Spot = Spot::MAX;
 
@@ -38,6 +38,8 @@ pub struct Piece {
     pub range: u32,
     /// Whether it must not move until it is released.
     pub held: bool,
+    /// Whether its defeat is one of the Old Guard.
+    pub old_guard: bool,
 }
 
 /// One player's units on the ground.
@@ -145,7 +147,8 @@ impl<'g> Position<'g> {
                 unit,
                 strength,
                 arm: counter.arm,
-                worth: i64::from(strength) * objectives.strength(counter.side),
+                worth: i64::from(strength)
+                    * (objectives.strength(counter.side) + objectives.corps.each(state, unit)),
                 at: NOWHERE,
                 steady: morale::is_steady(state, unit),
                 commanded: state.in_command(unit),
@@ -156,6 +159,7 @@ impl<'g> Position<'g> {
                 budget: movement::allowance(state, unit).halves() as u8,
                 range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,
+                old_guard: morale::is_old_guard(state, unit),
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }

@@ -258,7 +258,7 @@ mod tests {
         let rollout = Rollout {
             state: &state,
             ground: &ground,
-            objectives: &Objectives::new(&state, &ground),
+            objectives: &Objectives::new(&state, &ground, &Weights::NORMAL),
             player: state.player(),
             weights: Weights::NORMAL,
             seed: 1815,

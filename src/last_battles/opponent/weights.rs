@@ -157,4 +157,10 @@ weights! {
     before: 65,
     /// What the next turn promises at the end of a rehearsal.
     prospect: 15,
+    /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
+    corps: 100 was 0,
+    /// Whether exchanges are reckoned by whole units.
+    exchange: 1 was 0,
+    /// Whether places for artillery are looked for from which it bombards.
+    batteries: 1 was 0,
 }
