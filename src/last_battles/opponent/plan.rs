@@ -56,6 +56,8 @@ pub struct Planner<'a> {
     movers: Vec<Mover>,
     threat: Threat,
     value: i64,
+    /// How many layouts have been judged.
+    judged: u64,
 }
 
 impl<'a> Planner<'a> {
@@ -68,12 +70,19 @@ impl<'a> Planner<'a> {
             position,
             movers,
             threat,
+            judged: 1,
         }
     }
 
     /// Gets what the plan is worth.
     pub const fn value(&self) -> i64 {
         self.value
+    }
+
+    /// Gets how much work it was, in layouts judged times the pieces of each.
+    pub fn work(&self) -> u64 {
+        let pieces = &self.position.forces;
+        self.judged * (pieces.french.pieces.len() + pieces.coalition.pieces.len()) as u64
     }
 
     /// Looks for the best plan.
@@ -169,6 +178,7 @@ impl<'a> Planner<'a> {
         let spots = before.iter().chain(change).map(|&(_, spot)| spot);
         let spots: Vec<_> = spots.collect();
         self.place(change);
+        self.judged += 1;
         self.threat
             .look_again(&self.position, self.evaluator.costs, &spots);
         before

@@ -26,6 +26,8 @@ pub struct PlanningPlayer {
     stop: Stop,
     ground: Option<Arc<Ground>>,
     march: March,
+    /// How much work its plans have been.
+    work: u64,
 }
 
 impl PlanningPlayer {
@@ -37,7 +39,13 @@ impl PlanningPlayer {
             stop: Stop::default(),
             ground: None,
             march: March::default(),
+            work: 0,
         }
+    }
+
+    /// Gets how much work its plans have been, rehearsals left out, in layouts judged times the pieces of each.
+    pub const fn work(&self) -> u64 {
+        self.work
     }
 
     /// Gets the tables of a game's ground, worked out once.
@@ -79,7 +87,8 @@ impl PlanningPlayer {
         if before.is_some() {
             return before;
         }
-        let moves = self.plan(state, &ground, &evaluator, &position);
+        let (moves, work) = self.plan(state, &ground, &evaluator, &position);
+        self.work += work;
         self.march = March::new(state, moves);
         Some(self.march.order(state))
     }
@@ -106,22 +115,22 @@ impl PlanningPlayer {
         }
     }
 
-    /// Makes the plan of a movement phase.
+    /// Makes the plan of a movement phase; gets the work that it was, if it is not rehearsed.
     fn plan(
         &self,
         state: &State,
         ground: &Arc<Ground>,
         evaluator: &Evaluator<'_>,
         position: &Position<'_>,
-    ) -> Moves {
+    ) -> (Moves, u64) {
         let movers = movers(state, position);
         if self.weights.plans <= 1 {
             let mut planner = Planner::new(evaluator, position.clone(), movers);
             planner.search();
-            return planner.moves();
+            return (planner.moves(), planner.work());
         }
         let rollout = self.rollout(state, ground, evaluator.objectives, evaluator.player);
-        search::plan(evaluator, position, &movers, &rollout)
+        (search::plan(evaluator, position, &movers, &rollout), 0)
     }
 
     /// Chooses among orders, the first of which seems the best at first sight.
@@ -138,7 +147,7 @@ impl PlanningPlayer {
             return orders.pop();
         }
         let rollout = self.rollout(state, ground, objectives, player);
-        search::order(&rollout, orders, self.weights.samples)
+        search::order(&rollout, orders, &self.weights)
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.
@@ -191,7 +200,9 @@ impl PlanningPlayer {
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
         let mut planner = Planner::new(&evaluator, position.clone(), movers(state, &position));
         planner.search();
-        planner.value()
+        let (value, work) = (planner.value(), planner.work());
+        self.work += work;
+        value
     }
 }
 

@@ -49,8 +49,8 @@ pub struct Rollout<'a> {
 }
 
 impl Rollout<'_> {
-    /// Plays an opening out once, and gets what comes of it.
-    pub fn play(&self, opening: &impl Opening, sample: u64) -> i64 {
+    /// Plays an opening out once, and gets what comes of it, and the work that it was.
+    pub fn play(&self, opening: &impl Opening, sample: u64) -> (i64, u64) {
         let mut state = self.state.clone();
         let seed = mix(self.seed, sample);
         state.script_dice(seed, faces(self.seed, sample));
@@ -63,7 +63,7 @@ impl Rollout<'_> {
             coalition: general(Player::Coalition),
         };
         if !opening.begin(&mut state, &mut generals[self.player]) {
-            return NEVER;
+            return (NEVER, 0);
         }
         let mut turns = self.depth;
         let mut now = (state.turn(), state.player());
@@ -90,7 +90,11 @@ impl Rollout<'_> {
         let prospect = general.prospect(&state, self.player, self.objectives);
         let after = worth(&state, self.player, self.objectives);
         let before = before.unwrap_or(after);
-        after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100
+        let generals = [&generals.french, &generals.coalition, &general];
+        let work = generals.map(PlanningPlayer::work).iter().sum();
+        let worth =
+            after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100;
+        (worth, work)
     }
 }
 

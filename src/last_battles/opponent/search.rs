@@ -91,18 +91,20 @@ pub fn plan<'a>(
     };
     let count = evaluator.weights.plans.max(1) as usize;
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
-    let mut race = Race::new(rollout, evaluator.weights.samples);
+    let weights = evaluator.weights;
+    let mut race = Race::new(rollout, weights.samples, weights.effort / 2);
     race.enter(draft(variants.collect()));
     race.run_down_to(PARENTS);
     race.enter(draft(crosses(&race)));
+    race.grant(weights.effort - weights.effort / 2);
     race.run_down_to(1);
     race.winner()
         .map_or_else(Moves::default, |draft| draft.moves)
 }
 
 /// Finds the best order by rehearsing them; the first of those that seem equally good.
-pub fn order(rollout: &Rollout<'_>, orders: Vec<Order>, samples: i64) -> Option<Order> {
-    let mut race = Race::new(rollout, samples);
+pub fn order(rollout: &Rollout<'_>, orders: Vec<Order>, weights: &Weights) -> Option<Order> {
+    let mut race = Race::new(rollout, weights.samples, weights.trial);
     race.enter(orders);
     race.run_down_to(1);
     race.winner()
@@ -144,20 +146,48 @@ struct Runner<T> {
     played: u64,
 }
 
+/// In how many parts of a thousandth a mean is counted.
+const PARTS: i64 = 1024;
+
+impl<T> Runner<T> {
+    /// Gets the mean of what came of its rehearsals, in [`PARTS`]; some have been rehearsed more often than others.
+    const fn mean(&self) -> i64 {
+        match self.played {
+            0 => i64::MIN / 2,
+            played => self.sum * PARTS / played as i64,
+        }
+    }
+}
+
 /// A race of openings: in each round all meet the same dice, and after it half of them drop out.
 struct Race<'r, 's, T> {
     rollout: &'r Rollout<'s>,
     runners: Vec<Runner<T>>,
     /// How often each is rehearsed by the end of the next round.
     round: u64,
+    /// How much work is left to be done, if it is bounded.
+    left: Option<u64>,
+    /// The work of a rehearsal, as far as it is known: the sum, and how many there were.
+    known: (u64, u64),
 }
 
 impl<'r, 's, T: Opening> Race<'r, 's, T> {
-    fn new(rollout: &'r Rollout<'s>, samples: i64) -> Self {
+    /// Opens a race in which each is rehearsed so often at first, and that may be so much work in all, in thousands; without
+    /// bounds if that is nothing.
+    fn new(rollout: &'r Rollout<'s>, samples: i64, effort: i64) -> Self {
         Self {
             rollout,
             runners: Vec::new(),
             round: samples.max(1) as u64,
+            left: (effort > 0).then_some(effort as u64 * 1000),
+            known: (0, 0),
+        }
+    }
+
+    /// Allows more work, in thousands.
+    fn grant(&mut self, effort: i64) {
+        if let Some(left) = &mut self.left {
+            *left += effort.max(0) as u64 * 1000;
         }
     }
 
@@ -178,16 +208,36 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
     /// Runs rounds until so many are left.
     fn run_down_to(&mut self, left: usize) {
         while self.runners.len() > left && !self.rollout.stop.is_on() {
-            self.run();
+            if !self.run() {
+                break;
+            }
             let half = self.runners.len().div_ceil(2);
             self.runners.truncate(half.max(left));
             self.round *= 2;
         }
     }
 
-    /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less.
-    fn run(&mut self) {
-        let (rollout, round) = (self.rollout, self.round);
+    /// Gets how often each may be rehearsed by the end of the next round: as often as wanted, or as the work allows that is
+    /// left. One rehearsal tells what the others will cost.
+    fn affordable(&mut self) -> u64 {
+        let Some(left) = self.left else {
+            return self.round;
+        };
+        if self.known.1 == 0 {
+            let (_, work) = self.rollout.play(&self.runners[0].entry, 0);
+            self.known = (work, 1);
+        }
+        let (sum, count) = self.known;
+        let each = left * count / sum.max(1) / self.runners.len() as u64;
+        let played = self.runners.iter().map(|runner| runner.played).min();
+        self.round.min(played.unwrap_or(0) + each)
+    }
+
+    /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less. Tells
+    /// whether there was one.
+    fn run(&mut self) -> bool {
+        let rollout = self.rollout;
+        let round = self.affordable();
         let runners = self.runners.iter().enumerate();
         let runs: Vec<(usize, u64)> = runners
             .flat_map(|(nth, runner)| (runner.played..round).map(move |sample| (nth, sample)))
@@ -196,18 +246,21 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
             let worth = || rollout.play(&self.runners[nth].entry, sample);
             (!rollout.stop.is_on()).then(|| (nth, worth()))
         });
-        if rollout.stop.is_on() {
-            return;
+        if rollout.stop.is_on() || results.is_empty() {
+            return false;
         }
-        for (nth, worth) in results.into_iter().flatten() {
+        for (nth, (worth, work)) in results.into_iter().flatten() {
             self.runners[nth].sum += worth;
             self.runners[nth].played += 1;
+            self.known = (self.known.0 + work, self.known.1 + 1);
+            self.left = self.left.map(|left| left.saturating_sub(work));
         }
         self.runners
-            .sort_by_key(|runner| std::cmp::Reverse(runner.sum));
-        let best = self.runners[0].sum;
+            .sort_by_key(|runner| std::cmp::Reverse(runner.mean()));
+        let best = self.runners[0].mean();
         self.runners
-            .retain(|runner| best - runner.sum <= CLEAR * round as i64);
+            .retain(|runner| best - runner.mean() <= CLEAR * PARTS);
+        true
     }
 
     fn winner(self) -> Option<T> {
@@ -265,7 +318,7 @@ mod tests {
             depth: 1,
             stop: &stop,
         };
-        let mut race = Race::new(&rollout, 4);
+        let mut race = Race::new(&rollout, 4, 0);
         race.enter(vec![
             Bad {
                 name: "the first choice",

@@ -149,6 +149,10 @@ weights! {
     plans: 1,
     /// How often each plan is rehearsed at first.
     samples: 0,
+    /// How much work the rehearsals of a plan may be, in thousands of pieces judged; without bounds if that is nothing.
+    effort: 0,
+    /// The same for the orders of a decision within a turn.
+    trial: 0,
     /// How many orders of a decision within a turn are rehearsed; one alone is not.
     tries: 1,
     /// How many player turns a rehearsal goes on after this one.
