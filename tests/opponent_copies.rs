@@ -18,6 +18,7 @@ use hundred_days::last_battles::opponent::ground::{Chances, Ground, Spot};
 use hundred_days::last_battles::opponent::objectives::Objectives;
 use hundred_days::last_battles::opponent::position::Position;
 use hundred_days::last_battles::opponent::threat::Threat;
+use hundred_days::last_battles::opponent::weights::Weights;
 use hundred_days::last_battles::state::{DecisionKind, Fought, UnitIndex};
 use hundred_days::last_battles::{
     Attack, Match, State, bombardment, chateaux, combat, decision, retreat, stacking, step, zoc,
@@ -154,7 +155,7 @@ impl Seen<'_> {
             objectives: &self.objectives,
             player: self.state.player(),
             duty,
-            rounds: 3,
+            weights: &Weights::NORMAL,
         }
     }
 }
@@ -163,7 +164,7 @@ impl Seen<'_> {
 fn each(mut look: impl FnMut(&Seen<'_>)) {
     for game in GAMES.iter() {
         for state in &game.states {
-            let objectives = Objectives::new(state, &game.ground);
+            let objectives = Objectives::new(state, &game.ground, &Weights::NORMAL);
             look(&Seen {
                 name: &game.name,
                 state,

@@ -21,6 +21,8 @@ pub enum Level {
     Normal,
     /// Makes several plans and rehearses each with dice of its own; so it does with its attacks, retreats and advances.
     Hard,
+    /// Plays as the hard level does and thinks longer: it makes new plans of the best as long as its time lasts.
+    Master,
     /// The normal level as it was at first, to measure later ones against.
     #[serde(rename = "normal-1")]
     Normal1,
@@ -31,7 +33,13 @@ pub enum Level {
 
 impl Level {
     /// The levels that are offered, from the worst player to the best.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Easy, Self::Normal, Self::Hard];
+    pub const ALL: [Self; 5] = [
+        Self::Random,
+        Self::Easy,
+        Self::Normal,
+        Self::Hard,
+        Self::Master,
+    ];
     /// The levels that are kept to measure others against.
     pub const KEPT: [Self; 2] = [Self::Normal1, Self::Hard1];
 
@@ -42,6 +50,7 @@ impl Level {
             Self::Easy => "easy",
             Self::Normal => "normal",
             Self::Hard => "hard",
+            Self::Master => "master",
             Self::Normal1 => "normal-1",
             Self::Hard1 => "hard-1",
         }

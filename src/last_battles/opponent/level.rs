@@ -22,6 +22,7 @@ pub fn player(
         Level::Easy => Some(Weights::EASY),
         Level::Normal => Some(Weights::NORMAL),
         Level::Hard => Some(Weights::HARD),
+        Level::Master => Some(Weights::MASTER),
         Level::Normal1 => Some(Weights::NORMAL_1),
         Level::Hard1 => Some(Weights::HARD_1),
     };

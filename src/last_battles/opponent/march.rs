@@ -18,6 +18,8 @@ pub struct March {
     moves: Moves,
     /// The leaders who have been seen to.
     led: Vec<LeaderIndex>,
+    /// Whether leaders and trains stay where they are.
+    units_only: bool,
 }
 
 impl March {
@@ -27,7 +29,22 @@ impl March {
             state: Some(state.fingerprint()),
             moves,
             led: Vec::new(),
+            units_only: false,
         }
+    }
+
+    /// Leaves leaders and trains where they are.
+    pub const fn leave_leaders(&mut self) {
+        self.units_only = true;
+    }
+
+    /// Gets the next move of a train or a leader, once the units stand.
+    fn follow(&mut self, state: &State) -> Option<Order> {
+        if self.units_only {
+            return None;
+        }
+        let train = supply_trains::choose(state);
+        train.or_else(|| staff::lead(state, &mut self.led))
     }
 
     /// Tells whether the plan was made for a state.
@@ -43,8 +60,7 @@ impl March {
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
     pub fn order(&mut self, state: &State) -> Order {
         let order = self.next(state);
-        let order = order.or_else(|| supply_trains::choose(state));
-        let order = order.or_else(|| staff::lead(state, &mut self.led));
+        let order = order.or_else(|| self.follow(state));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();
         let done = step(&mut after, &order).is_ok();

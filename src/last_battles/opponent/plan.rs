@@ -27,10 +27,11 @@ pub struct Mover {
     within: HexSet,
 }
 
-/// Lists the units of the phasing player that can move, each with the hexes in reach.
-pub fn movers(state: &State, position: &Position<'_>) -> Vec<Mover> {
+/// Lists the units of the phasing player that can move from some places, each with the hexes in reach.
+pub fn movers(state: &State, position: &Position<'_>, from: impl Fn(Spot) -> bool) -> Vec<Mover> {
     let mut reach = Reach::default();
     let pieces = position.forces[state.player()].pieces.iter().enumerate();
+    let pieces = pieces.filter(|(_, own)| from(own.at));
     let movers = pieces.filter_map(|(piece, own)| {
         let found = reach.search(state, own.unit).ok()?;
         let goals: Vec<_> = found

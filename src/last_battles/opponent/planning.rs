@@ -2,11 +2,12 @@
 
 use super::advice::Adviser;
 use super::evaluator::Evaluator;
+use super::focus::Focus;
 use super::ground::Ground;
 use super::influence::InfluenceMap;
 use super::march::{March, Moves};
 use super::objectives::Objectives;
-use super::plan::{Planner, movers};
+use super::plan::{Mover, Planner, movers};
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
@@ -18,13 +19,17 @@ use crate::last_battles::{Order, State, check, decision, legal, seen_by};
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A player who plans.
 pub struct PlanningPlayer {
     seed: u64,
     weights: Weights,
     stop: Stop,
+    /// What ends the thinking about the open decision.
+    clock: Stop,
     ground: Option<Arc<Ground>>,
+    focus: Focus,
     march: March,
     /// How much work its plans have been.
     work: u64,
@@ -37,7 +42,9 @@ impl PlanningPlayer {
             seed,
             weights,
             stop: Stop::default(),
+            clock: Stop::default(),
             ground: None,
+            focus: Focus::default(),
             march: March::default(),
             work: 0,
         }
@@ -56,6 +63,16 @@ impl PlanningPlayer {
         ground
     }
 
+    /// Gives a decision its part of the time for a player turn: most of it goes to the movement phase.
+    fn wind_up(&mut self, kind: DecisionKind) {
+        let turn = Duration::from_secs(self.weights.seconds.max(0).unsigned_abs());
+        self.clock = match kind {
+            _ if turn.is_zero() => self.stop.clone(),
+            DecisionKind::Movement => self.stop.or_after(turn * 3 / 5),
+            _ => self.stop.or_after(turn / 25),
+        };
+    }
+
     fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
         match kind {
             DecisionKind::Over => return None,
@@ -70,6 +87,7 @@ impl PlanningPlayer {
             }
             _ => {}
         }
+        self.wind_up(kind);
         let ground = self.ground(state);
         let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
@@ -90,6 +108,9 @@ impl PlanningPlayer {
         let (moves, work) = self.plan(state, &ground, &evaluator, &position);
         self.work += work;
         self.march = March::new(state, moves);
+        if !self.focus.is_everywhere() {
+            self.march.leave_leaders();
+        }
         Some(self.march.order(state))
     }
 
@@ -115,6 +136,12 @@ impl PlanningPlayer {
         }
     }
 
+    /// Lists the units that are thought of, and can move.
+    fn movers(&self, state: &State, position: &Position<'_>) -> Vec<Mover> {
+        let looked_at = |from| self.focus.takes_in(position.ground, from);
+        movers(state, position, looked_at)
+    }
+
     /// Makes the plan of a movement phase; gets the work that it was, if it is not rehearsed.
     fn plan(
         &self,
@@ -123,7 +150,7 @@ impl PlanningPlayer {
         evaluator: &Evaluator<'_>,
         position: &Position<'_>,
     ) -> (Moves, u64) {
-        let movers = movers(state, position);
+        let movers = self.movers(state, position);
         if self.weights.plans <= 1 {
             let mut planner = Planner::new(evaluator, position.clone(), movers);
             planner.search();
@@ -146,8 +173,16 @@ impl PlanningPlayer {
         if orders.len() < 2 {
             return orders.pop();
         }
-        let rollout = self.rollout(state, ground, objectives, player);
-        search::order(&rollout, orders, &self.weights)
+        let attacks = orders.iter().any(|order| matches!(order, Order::Attack(_)));
+        let focus = Focus::of(state, ground, &orders, self.weights.focus);
+        let mut rollout = self.rollout(state, ground, objectives, player);
+        rollout.focus = focus;
+        // Retreats and the like are many, and each of them decides less than an attack.
+        let trial = match self.weights.trial {
+            trial if attacks => trial,
+            trial => (trial + 3) / 4,
+        };
+        search::order(&rollout, orders, (self.weights.samples, trial))
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.
@@ -166,8 +201,9 @@ impl PlanningPlayer {
             player,
             weights: self.weights.quick(),
             seed: mix(self.seed, state.dice().drawn()),
+            focus: Focus::default(),
             depth: self.weights.depth - i64::from(!own_turn),
-            stop: &self.stop,
+            stop: &self.clock,
         }
     }
 
@@ -180,6 +216,12 @@ impl PlanningPlayer {
     /// Takes the tables of a ground that fits the game.
     pub fn on(mut self, ground: Arc<Ground>) -> Self {
         self.ground = Some(ground);
+        self
+    }
+
+    /// Thinks only of the units that a focus takes in.
+    pub fn looking_at(mut self, focus: Focus) -> Self {
+        self.focus = focus;
         self
     }
 
@@ -198,7 +240,7 @@ impl PlanningPlayer {
         let objectives = objectives.later(state, &ground);
         let position = Position::new(state, &ground, &objectives);
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
-        let mut planner = Planner::new(&evaluator, position.clone(), movers(state, &position));
+        let mut planner = Planner::new(&evaluator, position.clone(), self.movers(state, &position));
         planner.search();
         let (value, work) = (planner.value(), planner.work());
         self.work += work;

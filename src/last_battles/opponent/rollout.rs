@@ -2,6 +2,7 @@
 //! can.
 
 use super::evaluate::worth;
+use super::focus::Focus;
 use super::ground::Ground;
 use super::objectives::{Objectives, POINT};
 use super::planning::PlanningPlayer;
@@ -43,6 +44,7 @@ pub struct Rollout<'a> {
     /// How both players play in it.
     pub weights: Weights,
     pub seed: u64,
+    pub focus: Focus,
     /// How many player turns it goes on after this one.
     pub depth: i64,
     pub stop: &'a Stop,
@@ -57,6 +59,7 @@ impl Rollout<'_> {
         let general = |player: Player| {
             PlanningPlayer::new(mix(seed, player as u64), self.weights.clone())
                 .on(Arc::clone(self.ground))
+                .looking_at(self.focus.clone())
         };
         let mut generals = ByPlayer {
             french: general(Player::French),
@@ -85,8 +88,9 @@ impl Rollout<'_> {
                 break;
             }
         }
-        let mut general =
-            PlanningPlayer::new(seed, self.weights.glance()).on(Arc::clone(self.ground));
+        let general = PlanningPlayer::new(seed, self.weights.glance());
+        let general = general.on(Arc::clone(self.ground));
+        let mut general = general.looking_at(self.focus.clone());
         let prospect = general.prospect(&state, self.player, self.objectives);
         let after = worth(&state, self.player, self.objectives);
         let before = before.unwrap_or(after);

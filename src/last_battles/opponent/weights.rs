@@ -35,7 +35,21 @@ macro_rules! weights {
                 plans: 12,
                 samples: 6,
                 tries: 4,
+                generations: 1,
+                effort: 600,
+                trial: 40,
                 ..Self::NORMAL
+            };
+
+            /// The manner of the master level: there is always another plan, till its time is over.
+            pub const MASTER: Self = Self {
+                generations: 6,
+                samples: 12,
+                tries: 6,
+                effort: 0,
+                trial: 0,
+                seconds: 10,
+                ..Self::HARD
             };
 
             /// The manner of the first normal level.
@@ -69,6 +83,8 @@ macro_rules! weights {
                 sweeps: 1,
                 places: 2,
                 assaults: 1,
+                plans: 1,
+                tries: 1,
                 ..Self::NORMAL
             };
 
@@ -146,15 +162,22 @@ weights! {
     /// How many assaults are joined to the plan at most.
     assaults: 4,
     /// How many plans are made and rehearsed; one alone is not.
-    plans: 1,
+    plans: 4 was 1,
+    /// How often the best plans are spliced to new ones, and how many of these are made at most.
+    generations: 0,
+    splices: 8,
     /// How often each plan is rehearsed at first.
-    samples: 0,
-    /// How much work the rehearsals of a plan may be, in thousands of pieces judged; without bounds if that is nothing.
-    effort: 0,
+    samples: 2 was 0,
+    /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
+    effort: 20 was 0,
     /// The same for the orders of a decision within a turn.
-    trial: 0,
+    trial: 3 was 0,
+    /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
+    seconds: 0,
+    /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
+    focus: 6 was 0,
     /// How many orders of a decision within a turn are rehearsed; one alone is not.
-    tries: 1,
+    tries: 3 was 1,
     /// How many player turns a rehearsal goes on after this one.
     depth: 1,
     /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.

@@ -1,0 +1,247 @@
+//! A race of openings, each rehearsed many times: all meet the same dice, and half of those still in the race drop out after
+//! each round, so that most rehearsals go to those that are hard to tell apart.
+
+use super::objectives::POINT;
+use super::rollout::{Opening, Rollout};
+#[cfg(feature = "cli")]
+use rayon::prelude::*;
+
+/// By how much an opening is behind the best that is not looked at again, a sample.
+const CLEAR: i64 = 4 * POINT;
+/// In how many parts of a thousandth a mean is counted.
+const PARTS: i64 = 1024;
+
+/// What work is counted in: ten thousand pieces judged.
+const UNIT: u64 = 10_000;
+
+/// Does some pieces of work on all processors, and gives back what comes of them in their order.
+#[cfg(feature = "cli")]
+pub fn side_by_side<T: Send, R: Send>(work: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+    work.into_par_iter().map(each).collect()
+}
+
+/// Does some pieces of work one after the other; what comes of them is the same as on many processors.
+#[cfg(not(feature = "cli"))]
+pub fn side_by_side<T, R>(work: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
+    work.into_iter().map(each).collect()
+}
+
+/// One of those in a race.
+pub struct Runner<T> {
+    pub entry: T,
+    /// What came of each rehearsal, by its sample.
+    worths: Vec<i64>,
+}
+
+impl<T> Runner<T> {
+    /// Gets the mean of what came of the first samples, in [`PARTS`].
+    fn mean(&self, samples: usize) -> i64 {
+        let first = &self.worths[..samples];
+        match samples {
+            0 => 0,
+            _ => first.iter().sum::<i64>() * PARTS / samples as i64,
+        }
+    }
+}
+
+/// A race of openings: in each round all meet the same dice, and after it half of them drop out.
+pub struct Race<'r, 's, T> {
+    rollout: &'r Rollout<'s>,
+    pub runners: Vec<Runner<T>>,
+    /// How often each is rehearsed at first, and by the end of the next round.
+    samples: usize,
+    round: usize,
+    /// How much work is left to be done, if it is bounded.
+    left: Option<u64>,
+    /// The work of the rehearsals so far, and how many there were.
+    known: (u64, u64),
+}
+
+impl<'r, 's, T: Opening> Race<'r, 's, T> {
+    /// Opens a race in which each is rehearsed so often at first, and that may be so much work in all, in [`UNIT`]s; without
+    /// bounds if that is nothing.
+    pub fn new(rollout: &'r Rollout<'s>, samples: i64, effort: i64) -> Self {
+        let samples = samples.max(1) as usize;
+        Self {
+            rollout,
+            runners: Vec::new(),
+            samples,
+            round: samples,
+            left: (effort > 0).then_some(effort as u64 * UNIT),
+            known: (0, 0),
+        }
+    }
+
+    /// Allows more work, in [`UNIT`]s.
+    pub fn grant(&mut self, effort: i64) {
+        if let Some(left) = &mut self.left {
+            *left += effort.max(0) as u64 * UNIT;
+        }
+    }
+
+    /// Begins with short rounds again, for those who join now.
+    pub const fn begin_anew(&mut self) {
+        self.round = self.samples;
+    }
+
+    /// Lets others join, those left out that begin as one does who is in the race.
+    pub fn enter(&mut self, entries: Vec<T>) {
+        for entry in entries {
+            let known = |runner: &Runner<T>| runner.entry.is_as(&entry);
+            if !self.runners.iter().any(known) {
+                let worths = Vec::new();
+                self.runners.push(Runner { entry, worths });
+            }
+        }
+    }
+
+    /// Runs rounds until so many are left.
+    pub fn run_down_to(&mut self, left: usize) {
+        while self.runners.len() > left && !self.rollout.stop.is_on() {
+            if !self.run() {
+                break;
+            }
+            let half = self.runners.len().div_ceil(2);
+            self.runners.truncate(half.max(left));
+            self.round *= 2;
+        }
+    }
+
+    /// Lists the rehearsals that are still to be made until each runner has so many.
+    fn missing(&self, round: usize) -> impl Iterator<Item = (usize, usize)> {
+        let runners = self.runners.iter().enumerate();
+        runners.flat_map(move |(nth, runner)| {
+            (runner.worths.len()..round).map(move |sample| (nth, sample))
+        })
+    }
+
+    /// Gets how often each may have been rehearsed by the end of the next round: as often as wanted, or as the work allows
+    /// that is left. One rehearsal tells what the others will cost.
+    fn affordable(&mut self) -> usize {
+        let Some(left) = self.left else {
+            return self.round;
+        };
+        if self.known.1 == 0 {
+            let (_, work) = self.rollout.play(&self.runners[0].entry, 0);
+            self.known = (work, 1);
+        }
+        let (sum, count) = self.known;
+        let rehearsals = (left * count / sum.max(1)) as usize;
+        let mut round = self.round;
+        while round > 0 && self.missing(round).count() > rehearsals {
+            round -= 1;
+        }
+        // A plan that is seen once or twice is judged by luck.
+        if round < self.samples.div_ceil(2).max(2) {
+            0
+        } else {
+            round
+        }
+    }
+
+    /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less. Tells
+    /// whether there was one.
+    fn run(&mut self) -> bool {
+        let rollout = self.rollout;
+        let round = self.affordable();
+        let runs: Vec<(usize, usize)> = self.missing(round).collect();
+        let results = side_by_side(runs, |(nth, sample)| {
+            let worth = || rollout.play(&self.runners[nth].entry, sample as u64);
+            (!rollout.stop.is_on()).then(|| (nth, worth()))
+        });
+        if rollout.stop.is_on() || round == 0 {
+            return false;
+        }
+        for (nth, (worth, work)) in results.into_iter().flatten() {
+            self.runners[nth].worths.push(worth);
+            self.known = (self.known.0 + work, self.known.1 + 1);
+            self.left = self.left.map(|left| left.saturating_sub(work));
+        }
+        self.runners
+            .sort_by_key(|runner| std::cmp::Reverse(runner.mean(round)));
+        let best = self.runners[0].mean(round);
+        self.runners
+            .retain(|runner| best - runner.mean(round) <= CLEAR * PARTS);
+        true
+    }
+
+    /// Gets who leads; nobody if nobody is in the race.
+    pub fn winner(self) -> Option<T> {
+        self.runners.into_iter().next().map(|runner| runner.entry)
+    }
+}
+
+#[cfg(all(test, feature = "cli"))]
+mod tests {
+    use super::*;
+    use crate::last_battles::State;
+    use crate::last_battles::data::library::carried;
+    use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::opponent::focus::Focus;
+    use crate::last_battles::opponent::ground::Ground;
+    use crate::last_battles::opponent::objectives::Objectives;
+    use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::opponent::weights::Weights;
+    use crate::table::stop::Stop;
+    use std::sync::Arc;
+
+    /// An order that the rules refuse; rehearsing one of them stops the search.
+    struct Bad<'a> {
+        name: &'static str,
+        stop: Option<&'a Stop>,
+    }
+
+    impl Opening for Bad<'_> {
+        fn begin(&self, _: &mut State, _: &mut PlanningPlayer) -> bool {
+            if let Some(stop) = self.stop {
+                stop.now();
+            }
+            false
+        }
+
+        fn is_as(&self, other: &Self) -> bool {
+            self.name == other.name
+        }
+    }
+
+    #[test]
+    fn a_round_that_is_broken_off_counts_for_nothing() {
+        let data = carried().expect("the carried data are sound");
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            ..NewGame::default()
+        };
+        let scenario = data.scenario("19").expect("scenario 19");
+        let state = State::set_up(&data.components, scenario, start).expect("a game");
+        let ground = Arc::new(Ground::new(state.setup()));
+        let stop = Stop::default();
+        let rollout = Rollout {
+            state: &state,
+            ground: &ground,
+            objectives: &Objectives::new(&state, &ground, &Weights::NORMAL),
+            player: state.player(),
+            weights: Weights::NORMAL,
+            seed: 1815,
+            focus: Focus::default(),
+            depth: 1,
+            stop: &stop,
+        };
+        let mut race = Race::new(&rollout, 4, 0);
+        race.enter(vec![
+            Bad {
+                name: "the first choice",
+                stop: None,
+            },
+            Bad {
+                name: "hardly rehearsed",
+                stop: Some(&stop),
+            },
+        ]);
+        // On one thread the first is rehearsed four times, all bad, before the other stops the search with his first.
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        alone.expect("a thread").install(|| race.run_down_to(1));
+        assert!(stop.is_on());
+        let winner = race.winner().expect("there is always a winner");
+        assert_eq!(winner.name, "the first choice");
+    }
+}
