@@ -122,6 +122,7 @@ mod simulate;
 #[cfg(feature = "cli")]
 mod soak;
 mod state_numbers;
+mod tally;
 mod toy_game;
 #[cfg(feature = "cli")]
 mod toy_studies;

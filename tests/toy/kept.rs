@@ -1,7 +1,8 @@
 //! How a game of the Three Fords begins, is kept, and is told to commands.
 
-use super::{Event, Ford, Reserve, Start, Toy};
+use super::{Event, Ford, Order, Reserve, Start, Toy};
 use hundred_days::table::armies::{ByPlayer, Player};
+use hundred_days::table::counters::{Count, Counters};
 use hundred_days::table::data::Fault;
 use hundred_days::table::dice::Dice;
 use hundred_days::table::game::{Begun, CannotBegin, Game, Kept, NoData};
@@ -77,6 +78,27 @@ pub enum Question {
     Chance { at: Ford },
 }
 
+/// How often each player has assaulted, and how often with his reserve in the open before it.
+#[derive(Default)]
+pub struct Assaults([ByPlayer<u64>; 2]);
+
+impl Counters<Toy> for Assaults {
+    fn note(&mut self, before: &Toy, order: &Order, _: &[Event], after: &Toy) {
+        if matches!(order, Order::Assault {}) {
+            assert_ne!(before, after);
+            let open = matches!(before.reserves[before.player], Reserve::Shown(_));
+            self.0[0][before.player] += 1;
+            self.0[1][before.player] += u64::from(open);
+        }
+    }
+
+    fn counts(&self, state: &Toy) -> Vec<Count> {
+        assert_eq!(state.decider(), None);
+        let counts = ["assaults", "assaults_in_the_open"].into_iter().zip(self.0);
+        counts.map(|(name, each)| Count { name, each }).collect()
+    }
+}
+
 impl Protocol for Toy {
     type New = Start;
     type Question = Question;
@@ -95,6 +117,10 @@ impl Protocol for Toy {
             seed,
             turns,
         }
+    }
+
+    fn counters(&self) -> Box<dyn Counters<Self>> {
+        Box::<Assaults>::default()
     }
 
     fn view(&self) -> Value {

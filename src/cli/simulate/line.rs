@@ -1,5 +1,6 @@
 //! A line of a study: one game, as JSON or as comma-separated values.
 
+use super::counts::Counts;
 use super::study::Study;
 use crate::cli::lines::{self, Next};
 use crate::table::armies::Player;
@@ -53,6 +54,9 @@ pub struct Line {
     pub turns: usize,
     pub orders: u64,
     pub losses_by_turn: LossesByTurn,
+    /// What the game has counted over its course; the first lines had nothing of it.
+    #[serde(default)]
+    pub counts: Counts,
     /// What kept the game from its end.
     pub error: Option<String>,
 }
@@ -80,6 +84,7 @@ impl Line {
             turns: 0,
             orders: 0,
             losses_by_turn: LossesByTurn::default(),
+            counts: Counts::default(),
             error: None,
         }
     }

@@ -2,12 +2,14 @@
 //!
 //! The lines go to standard output, the summary and the progress bar to standard error.
 
+mod counts;
 mod line;
 mod merge;
 mod stats;
 mod study;
 mod summary;
 
+pub use counts::Counts;
 pub use line::{Format, Line, LossesByTurn, Options, Writer, read};
 pub use merge::{Missing, join as merge};
 pub use stats::Share;

@@ -5,6 +5,7 @@
 
 use super::line::{Line, LossesByTurn};
 use crate::table::armies::{ByPlayer, Player};
+use crate::table::counters::Counters;
 use crate::table::game::CannotBegin;
 use crate::table::level::Program;
 use crate::table::opponent::{contest_until, mix};
@@ -136,11 +137,11 @@ impl Study {
             french: player(Player::French)?,
             coalition: player(Player::Coalition)?,
         };
-        let mut tally = Tally::<G>::default();
-        let played = contest_until(&mut state, &mut opponents, stop, |after, order, _| {
-            tally.note(after, order);
+        let mut course = Course::<G>::of(&state);
+        let played = contest_until(&mut state, &mut opponents, stop, |after, order, events| {
+            course.note(order, events, after);
         });
-        let orders = tally.finish(&state, line);
+        let orders = course.finish(&state, line);
         played.map_err(|failure| failure.to_string())?;
         let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
             return Ok(());
@@ -163,23 +164,28 @@ impl Study {
 }
 
 /// What is kept of a game while it is played.
-struct Tally<G: Protocol> {
+struct Course<G: Protocol> {
     orders: Vec<G::Order>,
     /// The losses after the last order of each turn.
     losses: Vec<(G::Turn, [u16; 3])>,
+    /// The state before the next order.
+    before: G,
+    counters: Box<dyn Counters<G>>,
 }
 
-impl<G: Protocol> Default for Tally<G> {
-    fn default() -> Self {
+impl<G: Protocol> Course<G> {
+    fn of(state: &G) -> Self {
         Self {
             orders: Vec::new(),
             losses: Vec::new(),
+            before: state.clone(),
+            counters: state.counters(),
         }
     }
-}
 
-impl<G: Protocol> Tally<G> {
-    fn note(&mut self, after: &G, order: &G::Order) {
+    fn note(&mut self, order: &G::Order, events: &[G::Event], after: &G) {
+        self.counters.note(&self.before, order, events, after);
+        self.before.clone_from(after);
         self.orders.push(order.clone());
         let (turn, losses) = (after.turn(), losses(after));
         match self.losses.last_mut().filter(|(of, _)| *of == turn) {
@@ -199,6 +205,7 @@ impl<G: Protocol> Tally<G> {
         line.turn = state.turn().to_string();
         line.turns = self.losses.len();
         line.orders = self.orders.len() as u64;
+        line.counts = self.counters.counts(state).into();
         let by_turn = self.losses.into_iter();
         let by_turn = by_turn.map(|(turn, losses)| (turn.to_string(), losses));
         line.losses_by_turn = LossesByTurn(by_turn.collect());
