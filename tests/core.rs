@@ -123,6 +123,8 @@ mod simulate;
 mod soak;
 mod state_numbers;
 mod tally;
+#[cfg(feature = "cli")]
+mod tournament;
 mod toy_game;
 #[cfg(feature = "cli")]
 mod toy_studies;

@@ -1,7 +1,7 @@
 //! Studies of many games: the same lines whoever plays them, parts that join, summaries that add up.
 
 use hundred_days::cli::simulate::{
-    Counts, Format, Line, Missing, Shard, Share, Study, Summary, Writer, merge, read,
+    Counts, Format, Line, Missing, Shard, Share, Sides, Study, Summary, Writer, merge, read,
 };
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
@@ -23,6 +23,7 @@ fn study(games: u64) -> Study {
         games,
         seed: 7,
         shard: Shard::default(),
+        sides: Sides::Kept,
         save_games: None,
     }
 }

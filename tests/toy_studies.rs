@@ -3,7 +3,7 @@
 use crate::toy::{Start, Toy};
 use crate::toy_game::GAMES;
 use hundred_days::cli::games::{AnyGame, game_of_scenario};
-use hundred_days::cli::simulate::{Line, Shard, Study, Summary};
+use hundred_days::cli::simulate::{Line, Shard, Sides, Study, Summary};
 use hundred_days::cli::soak::{Draw, Offered};
 use hundred_days::table::armies::ByPlayer;
 use hundred_days::table::data::text_of;
@@ -31,6 +31,7 @@ fn study(level: Level, save_games: Option<&Path>) -> Vec<Line> {
         scenario: "fords".to_owned(),
         options: Vec::new(),
         programs,
+        sides: Sides::Kept,
         games: 40,
         seed: 7,
         shard: Shard::default(),

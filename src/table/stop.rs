@@ -7,16 +7,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// A program that has been stopped may order otherwise than it would have.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Signal>);
+
+#[derive(Debug, Default)]
+struct Signal {
+    on: AtomicBool,
+    outer: Option<Stop>,
+}
 
 impl Stop {
+    /// Makes one for a part of the work, which ends with the whole and can be ended without it.
+    pub fn within(&self) -> Self {
+        Self(Arc::new(Signal {
+            on: AtomicBool::new(false),
+            outer: Some(self.clone()),
+        }))
+    }
+
     /// Tells the program to come to an end.
     pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.on.store(true, Ordering::Relaxed);
     }
 
     /// Tells whether the program is to come to an end.
     pub fn is_on(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.on.load(Ordering::Relaxed) || self.0.outer.as_ref().is_some_and(Self::is_on)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_ends_with_the_whole_and_not_the_other_way() {
+        let whole = Stop::default();
+        let (one, other) = (whole.within(), whole.within());
+        one.now();
+        assert!(one.is_on() && !other.is_on() && !whole.is_on());
+        whole.now();
+        assert!(other.clone().is_on());
     }
 }

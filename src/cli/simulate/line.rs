@@ -3,7 +3,7 @@
 use super::counts::Counts;
 use super::study::Study;
 use crate::cli::lines::{self, Next};
-use crate::table::armies::Player;
+use crate::table::armies::{ByPlayer, Player};
 use crate::table::level::Program;
 use crate::table::shown;
 use crate::table::victory::VictoryLevel;
@@ -64,14 +64,15 @@ pub struct Line {
 impl Line {
     /// Begins the line of a game that has not been played yet.
     pub fn new(study: &Study, game: u64) -> Self {
+        let ByPlayer { french, coalition } = study.programs_of(game);
         Self {
             scenario: study.scenario.clone(),
             game,
-            seed: study.seed.wrapping_add(game),
+            seed: study.seed_of(game),
             options: Options(study.options.clone()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            french: study.programs.french.clone(),
-            coalition: study.programs.coalition.clone(),
+            french,
+            coalition,
             winner: None,
             level: None,
             ending: String::new(),
