@@ -128,5 +128,7 @@ mod tournament;
 mod toy_game;
 #[cfg(feature = "cli")]
 mod toy_studies;
+#[cfg(feature = "cli")]
+mod tune;
 mod undone;
 mod words;

@@ -113,11 +113,11 @@ fn a_study_tells_what_a_second_game_counts() {
 
 #[test]
 fn a_program_that_the_second_game_does_not_have_is_told_of() {
-    let lines = study(Level::Normal, None);
+    let lines = study(Level::Hard, None);
     let error = lines[0].error.as_deref().unwrap_or_default();
     assert_eq!(
         error,
-        "this game has no program `normal`: random was expected"
+        "this game has no program `hard`: random was expected"
     );
 }
 

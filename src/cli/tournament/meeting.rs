@@ -102,6 +102,10 @@ impl Meeting {
         };
         let mut first = None;
         let mut tell = |line: Line| {
+            // A game that another thread has just ended may still be told.
+            if self.is_decided(&met.all) {
+                return ControlFlow::Break(());
+            }
             played(1);
             if let Some(error) = &line.error {
                 met.errors += 1;
