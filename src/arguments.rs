@@ -3,7 +3,7 @@
 use super::{play, tell_faults};
 use clap::{Parser, Subcommand};
 use hundred_days::GAMES;
-use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, verify};
+use hundred_days::cli::{check, engine, output, replay, simulate, soak, tournament, tune, verify};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -39,6 +39,8 @@ enum Command {
     Simulate(simulate::Simulate),
     /// Pits levels of programs against each other, from both sides, and tells by how much they differ
     Tournament(tournament::Tournament),
+    /// Improves what a program weighs, by games against others and its older selves
+    Tune(tune::Tune),
     /// Plays games of all scenarios for some minutes with all that must hold being asked, and saves one in which it does not
     Soak(soak::Soak),
     /// Tells a saved game in plain words, one event a line
@@ -71,6 +73,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check { files }) => check::run(GAMES, &files),
         Some(Command::Simulate(simulate)) => simulate::run(GAMES, simulate),
         Some(Command::Tournament(tournament)) => tournament::run(GAMES, &tournament),
+        Some(Command::Tune(tune)) => tune::run(GAMES, &tune),
         Some(Command::Soak(soak)) => soak::run(GAMES, &soak),
         Some(Command::Replay { save }) => replay::run(GAMES, &save),
         Some(Command::Verify { files }) => verify::run(GAMES, &files),

@@ -35,7 +35,7 @@ pub fn run() -> ExitCode {
         (Some("replay"), [save]) => replay::run(GAMES, save),
         (Some("verify"), [_, ..]) => verify::run(GAMES, &files),
         (Some("" | "play"), files) => play(files.first().and_then(|file| file.to_str())),
-        (Some("simulate" | "soak" | "tournament"), _) => {
+        (Some("simulate" | "soak" | "tournament" | "tune"), _) => {
             output::note("hundred-days: this program was built without the feature `cli`\n");
             ExitCode::from(NOT_BUILT)
         }

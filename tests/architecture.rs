@@ -23,7 +23,8 @@ const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/data", &["data"]),
     ("last_battles/opponent", &["data", "opponent"]),
     ("last_battles/kept", &["data", "opponent", "kept"]),
-    ("last_battles/protocol", &["data", "protocol"]),
+    ("last_battles/tally", &["tally"]),
+    ("last_battles/protocol", &["data", "tally", "protocol"]),
     ("last_battles/phases", &["kept", "phases"]),
     ("last_battles/client", &["data", "kept", "phases", "client"]),
 ];

@@ -122,8 +122,13 @@ mod simulate;
 #[cfg(feature = "cli")]
 mod soak;
 mod state_numbers;
+mod tally;
+#[cfg(feature = "cli")]
+mod tournament;
 mod toy_game;
 #[cfg(feature = "cli")]
 mod toy_studies;
+#[cfg(feature = "cli")]
+mod tune;
 mod undone;
 mod words;

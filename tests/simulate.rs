@@ -1,7 +1,7 @@
 //! Studies of many games: the same lines whoever plays them, parts that join, summaries that add up.
 
 use hundred_days::cli::simulate::{
-    Format, Line, Missing, Shard, Share, Study, Summary, Writer, merge, read,
+    Counts, Format, Line, Missing, Shard, Share, Sides, Study, Summary, Writer, merge, read,
 };
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{ByPlayer, Player};
@@ -23,6 +23,7 @@ fn study(games: u64) -> Study {
         games,
         seed: 7,
         shard: Shard::default(),
+        sides: Sides::Kept,
         save_games: None,
     }
 }
@@ -124,6 +125,27 @@ fn a_summary_adds_up() {
     let share = Share::of(won(Some(Player::Coalition)) as f64, 40).percent();
     assert!(text.contains(&share), "{text}");
     assert!(text.contains("16/1400       40"), "{text}");
+}
+
+#[test]
+fn lines_of_before_there_were_counts_are_read_and_joined() {
+    let played = lines(&study(3));
+    assert!(played.iter().all(|line| !line.counts.0.is_empty()));
+    let text = serde_json::to_string(&played[0]).expect("JSON");
+    let (before, counts) = text.split_once(",\"counts\":\"").expect("counts");
+    let (_, after) = counts.split_once('"').expect("an end");
+    let older = read(&format!("{before}{after}")).expect("a line");
+    assert_eq!(older[0].counts, Counts::default());
+    let folder = tempfile::tempdir().expect("a folder");
+    let (joined, _) = merged(folder.path(), &[&older, &played[1..]]).expect("a study");
+    assert_eq!(joined[1..], played[1..]);
+    let summary = Summary::of(&joined).to_string();
+    let told = summary.lines().find(|line| line.contains("advances "));
+    assert!(
+        told.is_some_and(|line| line.contains("      2  ")),
+        "{summary}"
+    );
+    assert!(read(&text.replace("advances=", "advances=x")).is_err());
 }
 
 /// Writes lines into files of a folder, each file a list of lines, and joins them.

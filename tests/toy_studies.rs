@@ -3,7 +3,7 @@
 use crate::toy::{Start, Toy};
 use crate::toy_game::GAMES;
 use hundred_days::cli::games::{AnyGame, game_of_scenario};
-use hundred_days::cli::simulate::{Line, Shard, Study, Summary};
+use hundred_days::cli::simulate::{Line, Shard, Sides, Study, Summary};
 use hundred_days::cli::soak::{Draw, Offered};
 use hundred_days::table::armies::ByPlayer;
 use hundred_days::table::data::text_of;
@@ -31,6 +31,7 @@ fn study(level: Level, save_games: Option<&Path>) -> Vec<Line> {
         scenario: "fords".to_owned(),
         options: Vec::new(),
         programs,
+        sides: Sides::Kept,
         games: 40,
         seed: 7,
         shard: Shard::default(),
@@ -89,12 +90,34 @@ fn a_study_of_a_second_game_gives_its_lines_and_its_saves() {
 }
 
 #[test]
+fn a_study_tells_what_a_second_game_counts() {
+    let lines = study(Level::Random, None);
+    let counted = |line: &Line, nth: usize| line.counts.0[nth].1;
+    for line in &lines {
+        let names: Vec<_> = line
+            .counts
+            .0
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
+        assert_eq!(names, ["assaults", "assaults_in_the_open"]);
+        let each = counted(line, 0);
+        assert_eq!((each.french, each.coalition), (3, 3), "one a turn");
+    }
+    let open: u64 = lines.iter().map(|line| counted(line, 1).french).sum();
+    assert!(open > 0);
+    let summary = Summary::of(&lines).to_string();
+    let average = format!("assaults_in_the_open     40  {:>7.2}", open as f64 / 40.0);
+    assert!(summary.contains(&average), "{summary}");
+}
+
+#[test]
 fn a_program_that_the_second_game_does_not_have_is_told_of() {
-    let lines = study(Level::Normal, None);
+    let lines = study(Level::Hard, None);
     let error = lines[0].error.as_deref().unwrap_or_default();
     assert_eq!(
         error,
-        "this game has no program `normal`: random was expected"
+        "this game has no program `hard`: random was expected"
     );
 }
 

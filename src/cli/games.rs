@@ -10,6 +10,8 @@ use crate::table::data::{Fault, Source, Text, text_of};
 #[cfg(feature = "cli")]
 use crate::table::game::CannotBegin;
 use crate::table::journal;
+#[cfg(feature = "cli")]
+use crate::table::level::{Level, Tunable};
 use crate::table::play::Match;
 use crate::table::protocol::Protocol;
 use crate::table::save::{self, Verified};
@@ -90,6 +92,14 @@ pub trait AnyGame: Sync {
         stop: &Stop,
         tell: &mut (dyn FnMut(Line) -> ControlFlow<()> + Send),
     ) -> Result<(), CannotBegin>;
+
+    /// Plays one game of a study; what keeps it from its end stands in its line.
+    #[cfg(feature = "cli")]
+    fn play_one(&self, study: &Study, game: u64, stop: &Stop) -> Line;
+
+    /// Lists what can be tuned of a level.
+    #[cfg(feature = "cli")]
+    fn tunable(&self, level: Level) -> Vec<Tunable>;
 
     /// Makes the trial of a seed in a scenario, with some of what players may agree on, as they are drawn.
     #[cfg(feature = "cli")]
@@ -175,6 +185,16 @@ impl<G: Protocol> AnyGame for Row<G> {
         tell: &mut (dyn FnMut(Line) -> ControlFlow<()> + Send),
     ) -> Result<(), CannotBegin> {
         study.play_until::<G>(stop, tell)
+    }
+
+    #[cfg(feature = "cli")]
+    fn play_one(&self, study: &Study, game: u64, stop: &Stop) -> Line {
+        study.play_one::<G>(game, stop)
+    }
+
+    #[cfg(feature = "cli")]
+    fn tunable(&self, level: Level) -> Vec<Tunable> {
+        G::tunable(level)
     }
 
     #[cfg(feature = "cli")]

@@ -14,4 +14,6 @@ pub mod simulate;
 pub mod soak;
 #[cfg(feature = "cli")]
 pub mod tournament;
+#[cfg(feature = "cli")]
+pub mod tune;
 pub mod verify;

@@ -44,6 +44,7 @@ pub mod special;
 pub mod stacking;
 pub mod state;
 pub mod supply;
+pub mod tally;
 pub mod trains;
 pub mod undone;
 pub mod victory;

@@ -8,9 +8,9 @@ use super::armies::Player;
 use super::case::Case;
 use super::data::{Fault, Source};
 use super::fingerprint::fingerprint;
-use super::level::{Level, Program};
+use super::level::{Level, Program, Tunable};
 use super::number::Number;
-use super::opponent::{AnyLegal, Opponent};
+use super::opponent::{self, Opponent};
 use super::play::Match;
 use super::save::{self, Consent};
 use super::stop::Stop;
@@ -146,13 +146,12 @@ pub trait Kept: Game {
         seed: u64,
         _stop: Stop,
     ) -> Result<Box<dyn Opponent<Self>>, String> {
-        match *program == Level::Random.into() {
-            true => Ok(Box::new(AnyLegal::new(seed))),
-            false => Err(format!(
-                "this game has no program `{program}`: {} was expected",
-                Level::Random
-            )),
-        }
+        opponent::random_only(program, seed)
+    }
+
+    /// Lists what can be tuned of a level; nothing, where its program weighs nothing.
+    fn tunable(_level: Level) -> Vec<Tunable> {
+        Vec::new()
     }
 
     /// Tells whether a text says that it is a saved game; a game may have had forms of its own before all had one.

@@ -92,6 +92,16 @@ impl fmt::Display for Program {
     }
 }
 
+/// A number of those a level weighs that play may find a better one for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tunable {
+    pub name: &'static str,
+    /// What it is as the level stands.
+    pub value: i64,
+    /// What it may become.
+    pub bounds: RangeInclusive<i64>,
+}
+
 /// Text that names no program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseProgramError {

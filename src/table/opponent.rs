@@ -2,6 +2,7 @@
 
 use super::armies::{ByPlayer, Player};
 use super::game::Game;
+use super::level::{Level, Program};
 use super::stop::Stop;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -44,6 +45,20 @@ impl<G: Game> Opponent<G> for AnyLegal {
         let drawn = u64::from(self.chance.next_u32());
         let nth = (drawn * orders.len() as u64) >> 32;
         (!orders.is_empty()).then(|| orders.swap_remove(nth as usize))
+    }
+}
+
+/// Makes the one player that every game has, of a program that must be the random one.
+///
+/// # Errors
+/// Says that the game has no other program.
+pub fn random_only<G: Game>(program: &Program, seed: u64) -> Result<Box<dyn Opponent<G>>, String> {
+    match *program == Level::Random.into() {
+        true => Ok(Box::new(AnyLegal::new(seed))),
+        false => Err(format!(
+            "this game has no program `{program}`: {} was expected",
+            Level::Random
+        )),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::armies::{ByPlayer, BySide, Player};
 use super::case::Case;
+use super::counters::Counters;
 use super::data::{Fault, Source};
 use super::game::{CannotBegin, Cited, Kept, sentences};
 use super::journal::NotResumed;
@@ -132,6 +133,11 @@ pub trait Protocol: Kept<Event: Serialize> {
     /// Tells what does not hold.
     fn must_hold(&self, _before: &Self, _events: &[Self::Event]) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Makes what counts the course of a game that is here now; by itself a game has nothing to count.
+    fn counters(&self) -> Box<dyn Counters<Self>> {
+        Box::new(())
     }
 
     /// Tells whether [`legal`](super::game::Game::legal) lists all orders that the open decision admits.

@@ -1,11 +1,15 @@
 //! How a game of the Three Fords begins, is kept, and is told to commands.
 
-use super::{Event, Ford, Reserve, Start, Toy};
+use super::{Event, FORDS, Ford, Order, Reserve, Start, Toy};
 use hundred_days::table::armies::{ByPlayer, Player};
+use hundred_days::table::counters::{Count, Counters};
 use hundred_days::table::data::Fault;
 use hundred_days::table::dice::Dice;
 use hundred_days::table::game::{Begun, CannotBegin, Game, Kept, NoData};
+use hundred_days::table::level::{Level, Program, Tunable};
+use hundred_days::table::opponent::{Opponent, mix, random_only};
 use hundred_days::table::protocol::{Fields, Protocol, Refusal, Standing, fields};
+use hundred_days::table::stop::Stop;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
@@ -50,10 +54,65 @@ impl Kept for Toy {
         Ok(position.clone())
     }
 
+    fn program(program: &Program, seed: u64, _: Stop) -> Result<Box<dyn Opponent<Self>>, String> {
+        let mut marches = tunable_of(program.level);
+        let known = marches.as_mut().is_some_and(|marches| {
+            let mut changes = program.changes.iter();
+            changes.all(|(name, value)| {
+                marches.value = *value;
+                name == marches.name
+            })
+        });
+        match marches.filter(|_| known) {
+            Some(marches) => Ok(Box::new(Marcher {
+                marches: marches.value as u64,
+                seed,
+                asked: 0,
+            })),
+            None => random_only(program, seed),
+        }
+    }
+
+    fn tunable(level: Level) -> Vec<Tunable> {
+        tunable_of(level).into_iter().collect()
+    }
+
     fn teller(&self) {}
 
     fn tell(&self, _: &mut (), events: &[Event]) -> Vec<String> {
         events.iter().map(ToString::to_string).collect()
+    }
+}
+
+fn tunable_of(level: Level) -> Option<Tunable> {
+    (level == Level::Normal).then_some(Tunable {
+        name: "march",
+        value: 50,
+        bounds: 0..=100,
+    })
+}
+
+/// A player who assaults where he stands, but marches in so many of a hundred cases first, if the ford is his own already.
+struct Marcher {
+    marches: u64,
+    seed: u64,
+    asked: u64,
+}
+
+impl Opponent<Toy> for Marcher {
+    fn choose(&mut self, state: &Toy) -> Option<Order> {
+        let player = state.decider()?;
+        if state.reserves[player] == Reserve::Undecided {
+            return Some(Order::Write { at: Ford::Middle });
+        }
+        self.asked += 1;
+        let has = |ford: Ford| state.holders[ford as usize] == Some(player);
+        let other = FORDS.into_iter().find(|&ford| !has(ford));
+        let marches = mix(self.seed, self.asked) % 100 < self.marches;
+        match other.filter(|_| has(state.armies[player]) && marches) {
+            Some(to) => Some(Order::March { to }),
+            None => Some(Order::Assault {}),
+        }
     }
 }
 
@@ -77,6 +136,27 @@ pub enum Question {
     Chance { at: Ford },
 }
 
+/// How often each player has assaulted, and how often with his reserve in the open before it.
+#[derive(Default)]
+pub struct Assaults([ByPlayer<u64>; 2]);
+
+impl Counters<Toy> for Assaults {
+    fn note(&mut self, before: &Toy, order: &Order, _: &[Event], after: &Toy) {
+        if matches!(order, Order::Assault {}) {
+            assert_ne!(before, after);
+            let open = matches!(before.reserves[before.player], Reserve::Shown(_));
+            self.0[0][before.player] += 1;
+            self.0[1][before.player] += u64::from(open);
+        }
+    }
+
+    fn counts(&self, state: &Toy) -> Vec<Count> {
+        assert_eq!(state.decider(), None);
+        let counts = ["assaults", "assaults_in_the_open"].into_iter().zip(self.0);
+        counts.map(|(name, each)| Count { name, each }).collect()
+    }
+}
+
 impl Protocol for Toy {
     type New = Start;
     type Question = Question;
@@ -95,6 +175,10 @@ impl Protocol for Toy {
             seed,
             turns,
         }
+    }
+
+    fn counters(&self) -> Box<dyn Counters<Self>> {
+        Box::<Assaults>::default()
     }
 
     fn view(&self) -> Value {

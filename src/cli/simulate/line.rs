@@ -1,8 +1,9 @@
 //! A line of a study: one game, as JSON or as comma-separated values.
 
+use super::counts::Counts;
 use super::study::Study;
 use crate::cli::lines::{self, Next};
-use crate::table::armies::Player;
+use crate::table::armies::{ByPlayer, Player};
 use crate::table::level::Program;
 use crate::table::shown;
 use crate::table::victory::VictoryLevel;
@@ -53,6 +54,9 @@ pub struct Line {
     pub turns: usize,
     pub orders: u64,
     pub losses_by_turn: LossesByTurn,
+    /// What the game has counted over its course; the first lines had nothing of it.
+    #[serde(default)]
+    pub counts: Counts,
     /// What kept the game from its end.
     pub error: Option<String>,
 }
@@ -60,14 +64,15 @@ pub struct Line {
 impl Line {
     /// Begins the line of a game that has not been played yet.
     pub fn new(study: &Study, game: u64) -> Self {
+        let ByPlayer { french, coalition } = study.programs_of(game);
         Self {
             scenario: study.scenario.clone(),
             game,
-            seed: study.seed.wrapping_add(game),
+            seed: study.seed_of(game),
             options: Options(study.options.clone()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            french: study.programs.french.clone(),
-            coalition: study.programs.coalition.clone(),
+            french,
+            coalition,
             winner: None,
             level: None,
             ending: String::new(),
@@ -80,6 +85,7 @@ impl Line {
             turns: 0,
             orders: 0,
             losses_by_turn: LossesByTurn::default(),
+            counts: Counts::default(),
             error: None,
         }
     }

@@ -2,16 +2,18 @@
 //!
 //! The lines go to standard output, the summary and the progress bar to standard error.
 
+mod counts;
 mod line;
 mod merge;
 mod stats;
 mod study;
 mod summary;
 
+pub use counts::Counts;
 pub use line::{Format, Line, LossesByTurn, Options, Writer, read};
 pub use merge::{Missing, join as merge};
 pub use stats::Share;
-pub use study::{Shard, Study};
+pub use study::{Shard, Sides, Study};
 pub use summary::Summary;
 
 use super::games::{Games, game_of_scenario};
@@ -78,7 +80,7 @@ enum Part {
 
 /// Why a study is not told to its end.
 #[derive(Debug)]
-pub(super) enum Broken {
+pub(in crate::cli) enum Broken {
     /// Its lines cannot be written.
     Output(io::Error),
     Why(String),
@@ -169,6 +171,7 @@ fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
             french: simulate.french,
             coalition: simulate.coalition,
         },
+        sides: Sides::Kept,
         games: simulate.games,
         seed: simulate.seed,
         shard: simulate.shard,

@@ -14,15 +14,19 @@ pub struct Share {
 impl Share {
     /// Gets the share of so many in all, with the interval of Wilson's score.
     pub fn of(some: f64, all: u64) -> Self {
-        let n = all as f64;
-        if all == 0 {
-            return Self {
+        match all {
+            0 => Self {
                 share: 0.0,
                 low: 0.0,
                 high: 1.0,
-            };
+            },
+            _ => Self::tried(some / all as f64, all as f64),
         }
-        let p = some / n;
+    }
+
+    /// Gets a share that is as sure as if so many independent trials had given it, with the interval of Wilson's score.
+    pub fn tried(share: f64, trials: f64) -> Self {
+        let (p, n) = (share, trials);
         let centre = p + Z * Z / (2.0 * n);
         let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         let whole = 1.0 + Z * Z / n;

@@ -1,10 +1,11 @@
 //! A study: many games of one scenario between two levels, played in parallel.
 //!
 //! Match n of a study has the study's seed plus n, so every game can be played again by itself, and a study gives the same
-//! lines however many threads or machines share it.
+//! lines however many threads or machines share it. Where sides change, two games after another have one seed.
 
 use super::line::{Line, LossesByTurn};
 use crate::table::armies::{ByPlayer, Player};
+use crate::table::counters::Counters;
 use crate::table::game::CannotBegin;
 use crate::table::level::Program;
 use crate::table::opponent::{contest_until, mix};
@@ -64,13 +65,26 @@ impl FromStr for Shard {
     }
 }
 
+/// Whether the programs of a study change sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sides {
+    /// Each plays one side in all games.
+    #[default]
+    Kept,
+    /// Games come in pairs of one seed; in the second of a pair each plays the other side.
+    Changed,
+}
+
 /// Many games of one scenario.
 #[derive(Clone, Debug)]
 pub struct Study {
     pub scenario: String,
     pub options: Vec<String>,
+    /// Who plays, in the first game if sides change.
     pub programs: ByPlayer<Program>,
+    pub sides: Sides,
     pub games: u64,
+    /// The seed of the first game.
     pub seed: u64,
     pub shard: Shard,
     /// Where to save each game, if at all.
@@ -88,7 +102,7 @@ impl Study {
         stop: &Stop,
         tell: impl FnMut(Line) -> ControlFlow<()> + Send,
     ) -> Result<(), CannotBegin> {
-        self.begin::<G>(0)?;
+        self.begin::<G>(self.seed)?;
         let in_order = Mutex::new(InOrder::new(tell));
         // The games are handed out one by one, so that few lines wait for one before them.
         let games = (0..self.count()).take_while(|_| !stop.is_on());
@@ -110,13 +124,33 @@ impl Study {
         self.shard.count(self.games)
     }
 
-    fn begin<G: Protocol>(&self, game: u64) -> Result<Match<G>, CannotBegin> {
+    /// Gets the seed of a game.
+    pub const fn seed_of(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(match self.sides {
+            Sides::Kept => game,
+            Sides::Changed => game / 2,
+        })
+    }
+
+    /// Gets who plays a game.
+    pub fn programs_of(&self, game: u64) -> ByPlayer<Program> {
+        let ByPlayer { french, coalition } = self.programs.clone();
+        match self.sides {
+            Sides::Changed if game % 2 == 1 => ByPlayer {
+                french: coalition,
+                coalition: french,
+            },
+            _ => ByPlayer { french, coalition },
+        }
+    }
+
+    fn begin<G: Protocol>(&self, seed: u64) -> Result<Match<G>, CannotBegin> {
         let (scenario, options) = (self.scenario.clone(), self.options.clone());
-        Match::begin(G::start(scenario, options, self.seed.wrapping_add(game)))
+        Match::begin(G::start(scenario, options, seed))
     }
 
     /// Plays one game; what keeps it from its end stands in its line.
-    fn play_one<G: Protocol>(&self, game: u64, stop: &Stop) -> Line {
+    pub fn play_one<G: Protocol>(&self, game: u64, stop: &Stop) -> Line {
         let mut line = Line::new(self, game);
         if let Err(error) = self.play_into::<G>(&mut line, stop) {
             line.error = Some(error);
@@ -125,22 +159,23 @@ impl Study {
     }
 
     fn play_into<G: Protocol>(&self, line: &mut Line, stop: &Stop) -> Result<(), String> {
-        let begun = self.begin::<G>(line.game);
+        let begun = self.begin::<G>(line.seed);
         let mut game = begun.map_err(|error| error.to_string())?;
         let mut state = game.state().clone();
+        let programs = self.programs_of(line.game);
         let player = |player: Player| {
             let seed = mix(line.seed, 1 + player as u64);
-            G::program(&self.programs[player], seed, stop.clone())
+            G::program(&programs[player], seed, stop.clone())
         };
         let mut opponents = ByPlayer {
             french: player(Player::French)?,
             coalition: player(Player::Coalition)?,
         };
-        let mut tally = Tally::<G>::default();
-        let played = contest_until(&mut state, &mut opponents, stop, |after, order, _| {
-            tally.note(after, order);
+        let mut course = Course::<G>::of(&state);
+        let played = contest_until(&mut state, &mut opponents, stop, |after, order, events| {
+            course.note(order, events, after);
         });
-        let orders = tally.finish(&state, line);
+        let orders = course.finish(&state, line);
         played.map_err(|failure| failure.to_string())?;
         let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
             return Ok(());
@@ -163,23 +198,28 @@ impl Study {
 }
 
 /// What is kept of a game while it is played.
-struct Tally<G: Protocol> {
+struct Course<G: Protocol> {
     orders: Vec<G::Order>,
     /// The losses after the last order of each turn.
     losses: Vec<(G::Turn, [u16; 3])>,
+    /// The state before the next order.
+    before: G,
+    counters: Box<dyn Counters<G>>,
 }
 
-impl<G: Protocol> Default for Tally<G> {
-    fn default() -> Self {
+impl<G: Protocol> Course<G> {
+    fn of(state: &G) -> Self {
         Self {
             orders: Vec::new(),
             losses: Vec::new(),
+            before: state.clone(),
+            counters: state.counters(),
         }
     }
-}
 
-impl<G: Protocol> Tally<G> {
-    fn note(&mut self, after: &G, order: &G::Order) {
+    fn note(&mut self, order: &G::Order, events: &[G::Event], after: &G) {
+        self.counters.note(&self.before, order, events, after);
+        self.before.clone_from(after);
         self.orders.push(order.clone());
         let (turn, losses) = (after.turn(), losses(after));
         match self.losses.last_mut().filter(|(of, _)| *of == turn) {
@@ -199,6 +239,7 @@ impl<G: Protocol> Tally<G> {
         line.turn = state.turn().to_string();
         line.turns = self.losses.len();
         line.orders = self.orders.len() as u64;
+        line.counts = self.counters.counts(state).into();
         let by_turn = self.losses.into_iter();
         let by_turn = by_turn.map(|(turn, losses)| (turn.to_string(), losses));
         line.losses_by_turn = LossesByTurn(by_turn.collect());

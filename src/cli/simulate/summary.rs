@@ -1,5 +1,6 @@
 //! What the lines of a study say together.
 
+use super::counts::Sums;
 use super::line::Line;
 use super::stats::Share;
 use crate::table::armies::Player;
@@ -17,6 +18,7 @@ pub struct Summary {
     ends: BTreeMap<(Option<Player>, Option<VictoryLevel>), u64>,
     turns: u64,
     losses: BTreeMap<String, (u64, [u64; 3])>,
+    counts: Sums,
 }
 
 impl Summary {
@@ -43,6 +45,7 @@ impl Summary {
         }
         *self.ends.entry((line.winner, line.level)).or_default() += 1;
         self.turns += line.turns as u64;
+        self.counts.add(&line.counts);
         for (turn, losses) in &line.losses_by_turn.0 {
             let (games, sums) = self.losses.entry(turn.clone()).or_default();
             *games += 1;
@@ -117,6 +120,6 @@ impl fmt::Display for Summary {
                 "  {turn}  {games:>7}  {french:>6.1}  {allied:>6.1}  {prussian:>8.1}"
             )?;
         }
-        Ok(())
+        self.counts.fmt(f)
     }
 }

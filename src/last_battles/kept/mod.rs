@@ -20,7 +20,7 @@ use super::{charts, legal, opponent, seen_by};
 use crate::table::case::Case;
 use crate::table::data::{Fault, Source};
 use crate::table::game::{Begun, CannotBegin, Cited, Game, Kept};
-use crate::table::level::Program;
+use crate::table::level::{Level, Program, Tunable};
 use crate::table::number::Number;
 use crate::table::opponent::Opponent;
 use crate::table::save::{self, Consent};
@@ -132,6 +132,10 @@ impl Kept for State {
         stop: Stop,
     ) -> Result<Box<dyn Opponent<Self>>, String> {
         opponent::player(program, seed, stop)
+    }
+
+    fn tunable(level: Level) -> Vec<Tunable> {
+        opponent::tunable(level)
     }
 
     fn is_save(text: &str) -> bool {

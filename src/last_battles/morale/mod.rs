@@ -310,10 +310,15 @@ pub struct AtStake {
     adverse: &'static [CombatResult],
 }
 
+/// Tells whether the defeat of the Old Guard is felt in a game [22.5B, 24.1A].
+pub fn feels_old_guard(state: &State) -> bool {
+    state.in_force(Rule::OldGuard) || state.in_force(Rule::OldGuardButExchange)
+}
+
 /// Finds out what is at stake for the Old Guard in an attack [22.5B, 24.1A].
 pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
     let but_exchange = state.in_force(Rule::OldGuardButExchange);
-    if state.player() != Player::French || !state.in_force(Rule::OldGuard) && !but_exchange {
+    if state.player() != Player::French || !feels_old_guard(state) {
         return AtStake::default();
     }
     let mut defenders = engagement.defenders.iter();

@@ -8,6 +8,19 @@ use crate::table::level::{Level, Program};
 use crate::table::opponent::Opponent;
 use crate::table::stop::Stop;
 
+/// Gets what a level weighs; nothing, if it is the random one.
+pub(super) const fn weights(level: Level) -> Option<Weights> {
+    match level {
+        Level::Random => None,
+        Level::Easy => Some(Weights::EASY),
+        Level::Normal => Some(Weights::NORMAL),
+        Level::Hard => Some(Weights::HARD),
+        Level::Master => Some(Weights::MASTER),
+        Level::Normal1 => Some(Weights::NORMAL_1),
+        Level::Hard1 => Some(Weights::HARD_1),
+    }
+}
+
 /// Makes a player of a program, whose chance is that of a seed, and who can be stopped while he thinks.
 ///
 /// # Errors
@@ -17,15 +30,7 @@ pub fn player(
     seed: u64,
     stop: Stop,
 ) -> Result<Box<dyn Opponent<State>>, String> {
-    let mut weights = match program.level {
-        Level::Random => None,
-        Level::Easy => Some(Weights::EASY),
-        Level::Normal => Some(Weights::NORMAL),
-        Level::Hard => Some(Weights::HARD),
-        Level::Master => Some(Weights::MASTER),
-        Level::Normal1 => Some(Weights::NORMAL_1),
-        Level::Hard1 => Some(Weights::HARD_1),
-    };
+    let mut weights = weights(program.level);
     for (name, value) in &program.changes {
         let known = weights
             .as_mut()

@@ -37,6 +37,8 @@ mod splice;
 mod staff;
 mod supply_trains;
 pub mod threat;
+mod tunable;
 pub mod weights;
 
 pub use level::{player, player_of};
+pub use tunable::tunable;

@@ -19,9 +19,11 @@ use super::event::Event;
 use super::game_setup::NewGame;
 use super::set_up::switched_off;
 use super::state::State;
+use super::tally::Tally;
 use super::violation::Violation;
 use super::words::Told;
 use super::{invariants, legal, victory};
+use crate::table::counters::Counters;
 use crate::table::data::{Fault, Source};
 use crate::table::protocol::{Fields, Protocol, Refusal, Standing, fields};
 use new::{New, Question};
@@ -141,6 +143,10 @@ impl Protocol for State {
 
     fn must_hold(&self, before: &Self, events: &[Event]) -> Result<(), String> {
         invariants::after_order(before, self, events)
+    }
+
+    fn counters(&self) -> Box<dyn Counters<Self>> {
+        Box::new(Tally::new(self))
     }
 
     fn lists_all(&self) -> bool {
