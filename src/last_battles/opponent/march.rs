@@ -1,9 +1,11 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
-use super::{staff, supply_trains};
+use super::ground::Ground;
+use super::staff::Leading;
+use super::supply_trains;
+use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
 
@@ -16,8 +18,7 @@ pub struct March {
     /// The number of the state that the rest of the plan was made for.
     state: Option<u64>,
     moves: Moves,
-    /// The leaders who have been seen to.
-    led: Vec<LeaderIndex>,
+    leading: Leading,
 }
 
 impl March {
@@ -26,7 +27,7 @@ impl March {
         Self {
             state: Some(state.fingerprint()),
             moves,
-            led: Vec::new(),
+            leading: Leading::default(),
         }
     }
 
@@ -41,10 +42,18 @@ impl March {
     }
 
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
-    pub fn order(&mut self, state: &State) -> Order {
+    ///
+    /// What moves the leaders is the ground, the manner, and whether the enemy fights in his next player turn.
+    pub fn order(
+        &mut self,
+        state: &State,
+        ground: &Ground,
+        weights: &Weights,
+        answers: bool,
+    ) -> Order {
         let order = self.next(state);
         let order = order.or_else(|| supply_trains::choose(state));
-        let order = order.or_else(|| staff::lead(state, &mut self.led));
+        let order = order.or_else(|| self.leading.order(state, ground, weights, answers));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();
         let done = step(&mut after, &order).is_ok();

@@ -55,10 +55,11 @@ impl PlanningPlayer {
             | DecisionKind::Command
             | DecisionKind::Reorganize
             | DecisionKind::Headquarters => {
-                return Some(staff::choose(state));
+                let ground = self.ground(state);
+                return Some(staff::choose(state, &ground, &self.weights));
             }
             DecisionKind::Movement if self.march.fits(state) => {
-                return Some(self.march.order(state));
+                return Some(self.follow_up(state, player));
             }
             _ => {}
         }
@@ -81,7 +82,14 @@ impl PlanningPlayer {
         }
         let moves = self.plan(state, &ground, &evaluator, &position);
         self.march = March::new(state, moves);
-        Some(self.march.order(state))
+        Some(self.follow_up(state, player))
+    }
+
+    /// Gets the next order of the plan that is being carried out.
+    fn follow_up(&mut self, state: &State, player: Player) -> Order {
+        let ground = self.ground(state);
+        let answers = answers(state, player);
+        self.march.order(state, &ground, &self.weights, answers)
     }
 
     fn evaluator<'a>(
