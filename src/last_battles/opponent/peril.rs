@@ -9,6 +9,7 @@ use super::position::Position;
 use super::threat::Threat;
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::Odds;
+use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
 use crate::last_battles::leaders;
 use crate::last_battles::state::State;
@@ -27,12 +28,20 @@ const SHARE_IN_CONTACT: i64 = 50;
 /// each better column.
 const ATTACKS: [i64; 5] = [10, 35, 60, 80, 90];
 
+/// How often in a hundred times the enemy comes through a line that he touches, so that nothing holds him up any more.
+const BREAKS: i64 = 30;
+
 /// What becomes of the hexes around a player's leaders until he moves again.
+#[derive(Default)]
 pub struct Peril {
     /// How likely each hex falls in which his units stand.
     falls: BTreeMap<HexNumber, i64>,
+    /// The same if the units that touch him now were not there any more.
+    falls_behind: BTreeMap<HexNumber, i64>,
     /// The hexes that the enemy can come to, or have in his zone.
     covered: HexSet,
+    /// The same if the units that touch him now were not there any more.
+    covered_behind: HexSet,
 }
 
 /// Which battles are to come before a player moves again.
@@ -48,7 +57,7 @@ impl Peril {
     /// Looks at a player's hexes.
     pub fn new(state: &State, ground: &Ground, player: Player, ahead: Ahead) -> Self {
         let objectives = Objectives::new(state, ground);
-        let position = Position::new(state, ground, &objectives);
+        let mut position = Position::new(state, ground, &objectives);
         let mut falls: BTreeMap<Spot, i64> = BTreeMap::new();
         for spot in position.forces[player].spots() {
             falls.insert(spot, 0);
@@ -63,36 +72,75 @@ impl Peril {
             };
             add_own_battles(&front, &mut falls);
         }
-        let threat = Threat::new(&position, &state.setup().costs, player.opponent());
-        let mut covered = HexSet::new();
+        let mut peril = Self::default();
         if ahead.answer {
-            for (&spot, fall) in &mut falls {
-                let answer = falls_to(&position, &threat, player, spot);
+            let costs = &state.setup().costs;
+            let (answers, covered) = answered(&position, costs, player);
+            for (spot, answer) in answers {
+                let fall = falls.entry(spot).or_default();
                 *fall += (SURE - *fall) * answer / SURE;
             }
-            let spots = 0..ground.hex_count();
-            covered = spots
-                .filter(|&spot| threat.covers(&position, spot as Spot))
-                .collect();
+            peril.covered = covered;
+            let touched = touched(&position, player);
+            for &piece in &touched {
+                position.lift(player, piece);
+            }
+            let (answers, covered) = answered(&position, costs, player);
+            peril.falls_behind = by_hex(ground, answers);
+            peril.covered_behind = covered;
         }
-        let falls = falls.into_iter();
-        Self {
-            falls: falls.map(|(spot, fall)| (ground.hex(spot), fall)).collect(),
-            covered,
-        }
+        peril.falls = by_hex(ground, falls);
+        peril
     }
 
     /// Gets how likely a leader is lost who stays in a hex, in thousandths.
     pub fn of(&self, state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
-        let falls = |hex| self.falls.get(&hex).copied();
-        let fall = falls(hex).unwrap_or_else(|| {
-            let grid = state.setup().board.grid();
-            let thrown = self.covered.contains(grid.index(hex));
-            let refuge = || leaders::refuge(state, leader, hex).and_then(falls);
-            thrown.then(refuge).flatten().unwrap_or(0)
-        });
+        let place = state.setup().board.grid().index(hex);
+        let mut refuge = None;
+        let mut fall = |falls: &BTreeMap<HexNumber, i64>, covered: &HexSet| {
+            if let Some(&fall) = falls.get(&hex) {
+                return fall;
+            }
+            if !covered.contains(place) || self.falls.contains_key(&hex) {
+                return 0;
+            }
+            let refuge = *refuge.get_or_insert_with(|| leaders::refuge(state, leader, hex));
+            // A unit that is taken to be gone is driven off.
+            refuge.map_or(SURE, |refuge| falls.get(&refuge).copied().unwrap_or(SURE))
+        };
+        let now = fall(&self.falls, &self.covered);
+        let behind = fall(&self.falls_behind, &self.covered_behind);
+        let fall = now + (SURE - now) * behind / SURE * BREAKS / 100;
         fall * LOST / 100
     }
+}
+
+fn by_hex(ground: &Ground, spots: BTreeMap<Spot, i64>) -> BTreeMap<HexNumber, i64> {
+    let spots = spots.into_iter();
+    spots.map(|(spot, fall)| (ground.hex(spot), fall)).collect()
+}
+
+/// Lists a player's pieces that touch the enemy.
+fn touched(position: &Position<'_>, player: Player) -> Vec<usize> {
+    let own = &position.forces[player];
+    let pieces = own
+        .spots()
+        .filter(|&spot| position.in_contact(player, spot));
+    pieces.flat_map(|spot| own.stack(spot)).collect()
+}
+
+/// Gets how likely each hex of a player's units falls in the enemy's next player turn, and what hexes the enemy covers then.
+fn answered(
+    position: &Position<'_>,
+    costs: &Costs,
+    player: Player,
+) -> (BTreeMap<Spot, i64>, HexSet) {
+    let threat = Threat::new(position, costs, player.opponent());
+    let spots = position.forces[player].spots();
+    let falls = spots.map(|spot| (spot, falls_to(position, &threat, player, spot)));
+    let places = 0..position.ground.hex_count();
+    let covered = places.filter(|&place| threat.covers(position, place as Spot));
+    (falls.collect(), covered.collect())
 }
 
 /// Adds how likely hexes fall in battles of their own making.

@@ -159,7 +159,7 @@ weights! {
     prospect: 15,
     /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
     /// by themselves where the enemy's zones are not.
-    leader: 10 was 0,
+    leader: 15 was 0,
     /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
     /// count alike.
     need: 10 was 0,
