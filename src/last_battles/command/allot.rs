@@ -28,7 +28,8 @@ pub struct Officer {
 /// A unit in some commander's range, or in that of an officer who is.
 pub struct Subordinate {
     pub unit: UnitIndex,
-    strength: CombatStrength,
+    /// What it is worth to command it: its strength, unless somebody weighs it otherwise.
+    worth: u16,
     /// The commanders who reach it, as bits.
     pub by: u16,
 }
@@ -69,7 +70,7 @@ impl Reach {
         let army: Vec<_> = army.take(u128::BITS as usize).collect();
         let units = army.iter().map(|&(unit, hex)| Subordinate {
             unit,
-            strength: state.strength(unit),
+            worth: state.strength(unit).0,
             by: by(hex, &|commander| wings::parts_unit(state, commander, unit)),
         });
         let units = units.collect();
@@ -142,7 +143,7 @@ impl Reach {
         let officers = officers.filter(|officer| officer.by != 0).collect();
         let units = units.iter().map(|&unit| Subordinate {
             unit,
-            strength: state.strength(unit),
+            worth: state.strength(unit).0,
             by,
         });
         Self {
@@ -155,6 +156,13 @@ impl Reach {
             commanders,
             officers,
             always: 0,
+        }
+    }
+
+    /// Has units count for what somebody gives for them in place of their strength.
+    pub fn weigh(&mut self, worth: &dyn Fn(UnitIndex) -> u16) {
+        for unit in &mut self.units {
+            unit.worth = worth(unit.unit);
         }
     }
 
@@ -234,7 +242,7 @@ impl Reach {
         let mut open: Vec<usize> = (0..self.units.len())
             .filter(|nth| covered & 1 << nth == 0 && self.units[*nth].by != 0)
             .collect();
-        open.sort_by_key(|&nth| (std::cmp::Reverse(self.units[nth].strength), nth));
+        open.sort_by_key(|&nth| (std::cmp::Reverse(self.units[nth].worth), nth));
         let direct = Matching::of(&self.capacities, open.iter().map(|&nth| self.units[nth].by));
         let mut plan = Plan {
             worth: (0, 0),
@@ -250,7 +258,7 @@ impl Reach {
         }
         for (nth, unit) in self.units.iter().enumerate() {
             if covered & 1 << nth != 0 || plan.units[nth].is_some() {
-                plan.worth = (plan.worth.0 + unit.strength.0, plan.worth.1 + 1);
+                plan.worth = (plan.worth.0 + unit.worth, plan.worth.1 + 1);
             }
         }
         plan
@@ -300,7 +308,7 @@ impl Reach {
 
 /// One way to allot: whom each officer and each unit has for a commander.
 pub struct Plan {
-    /// Strength in command, and the number of units that have it.
+    /// What is in command, by its worth, and the number of units.
     worth: (u16, u16),
     officers: Vec<Option<usize>>,
     units: Vec<Option<usize>>,

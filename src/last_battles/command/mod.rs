@@ -15,7 +15,7 @@ mod segment;
 
 pub use choice::{candidates, check, resolve};
 pub use loss::without;
-pub use segment::{Proposal, allot, confirm, is_pressing, propose};
+pub use segment::{Proposal, allot, confirm, is_pressing, propose, propose_by};
 
 use super::charts::Light;
 use super::counter::{Army, Player};
@@ -31,7 +31,7 @@ use crate::table::case::{Case, case};
 use crate::table::ids::{LeaderId, UnitId};
 
 /// How far a commander's orders reach, in hexes [11.0].
-const COMMANDER_RADIUS: u32 = 5;
+pub const COMMANDER_RADIUS: u32 = 5;
 
 /// How far an officer's orders reach, in hexes [11.0].
 const OFFICER_RADIUS: u32 = 3;

@@ -31,6 +31,11 @@ pub fn is_pressing(state: &State) -> bool {
 
 /// Allots the phasing player's command: to all in range, or to the most strength [11.1].
 pub fn propose(state: &State) -> Proposal {
+    propose_by(state, &|unit| state.strength(unit).0)
+}
+
+/// Allots the phasing player's command: to all in range, or to those who are together worth most [11.1].
+pub fn propose_by(state: &State, worth: &dyn Fn(UnitIndex) -> u16) -> Proposal {
     let player = state.player();
     let barred = barriers(state, player);
     let mut proposal = Proposal {
@@ -44,7 +49,8 @@ pub fn propose(state: &State) -> Proposal {
     for side in sides.filter(|side| side.player() == player) {
         let mut commanders = commanders(state, side);
         commanders.retain(|commander| !chiefs.contains(commander));
-        let reach = Reach::of(state, side, commanders, &barred);
+        let mut reach = Reach::of(state, side, commanders, &barred);
+        reach.weigh(worth);
         let plan = reach.best();
         proposal.choice |= reach.is_any();
         proposal.pressing |= reach.leaves_out(&plan);

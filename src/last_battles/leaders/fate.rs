@@ -66,10 +66,18 @@ fn lost(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
 }
 
 /// Sets a leader on the nearest friendly unit; without any he is lost [10.1E].
-///
-/// Which of several as near as each other, [`readings::AMONG_EQUALLY_NEAR`] says; one that has to retreat is taken last.
 fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Event> {
     let from = state.leader(leader).hex()?;
+    match refuge(state, leader, from) {
+        Some(hex) => placed(state, leader, hex, by),
+        None => lost(state, leader, by),
+    }
+}
+
+/// Gets the hex of the friendly unit that is nearest to a leader in a hex, if there is any [10.1E].
+///
+/// Which of several as near as each other, [`readings::AMONG_EQUALLY_NEAR`] says; one that has to retreat is taken last.
+pub fn refuge(state: &State, leader: LeaderIndex, from: HexNumber) -> Option<HexNumber> {
     let retreats = |unit: &UnitIndex| {
         state
             .battle()
@@ -84,10 +92,7 @@ fn to_nearest(state: &State, leader: LeaderIndex, by: &'static str) -> Option<Ev
         let among_equals = readings::AMONG_EQUALLY_NEAR.map(rank);
         (retreats(&unit), from.distance(hex), among_equals)
     });
-    match nearest {
-        Some((_, hex)) => placed(state, leader, hex, by),
-        None => lost(state, leader, by),
-    }
+    nearest.map(|(_, hex)| hex)
 }
 
 /// Lists what becomes of the leaders who stand first where the enemy is, with no unit of theirs [10.1E].

@@ -11,7 +11,7 @@ pub mod release;
 mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};
-pub use fate::{left_alone, overrun, overrun_at_start, roll_for};
+pub use fate::{left_alone, overrun, overrun_at_start, refuge, roll_for};
 pub use set_up::{
     FirstPlace, check_set_up, choices, first_hex, may_begin_with, may_come_later, resolve_set_up,
     to_set_up,

@@ -1,9 +1,11 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
-use super::{staff, supply_trains};
+use super::ground::Ground;
+use super::staff::Leading;
+use super::supply_trains;
+use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
 
@@ -16,8 +18,7 @@ pub struct March {
     /// The number of the state that the rest of the plan was made for.
     state: Option<u64>,
     moves: Moves,
-    /// The leaders who have been seen to.
-    led: Vec<LeaderIndex>,
+    leading: Leading,
     /// Whether leaders and trains stay where they are.
     units_only: bool,
 }
@@ -28,7 +29,7 @@ impl March {
         Self {
             state: Some(state.fingerprint()),
             moves,
-            led: Vec::new(),
+            leading: Leading::default(),
             units_only: false,
         }
     }
@@ -39,12 +40,18 @@ impl March {
     }
 
     /// Gets the next move of a train or a leader, once the units stand.
-    fn follow(&mut self, state: &State) -> Option<Order> {
+    fn follow(
+        &mut self,
+        state: &State,
+        ground: &Ground,
+        weights: &Weights,
+        answers: bool,
+    ) -> Option<Order> {
         if self.units_only {
             return None;
         }
         let train = supply_trains::choose(state);
-        train.or_else(|| staff::lead(state, &mut self.led))
+        train.or_else(|| self.leading.order(state, ground, weights, answers))
     }
 
     /// Tells whether the plan was made for a state.
@@ -58,9 +65,17 @@ impl March {
     }
 
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
-    pub fn order(&mut self, state: &State) -> Order {
+    ///
+    /// What moves the leaders is the ground, the manner, and whether the enemy fights in his next player turn.
+    pub fn order(
+        &mut self,
+        state: &State,
+        ground: &Ground,
+        weights: &Weights,
+        answers: bool,
+    ) -> Order {
         let order = self.next(state);
-        let order = order.or_else(|| self.follow(state));
+        let order = order.or_else(|| self.follow(state, ground, weights, answers));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();
         let done = step(&mut after, &order).is_ok();

@@ -80,10 +80,11 @@ impl PlanningPlayer {
             | DecisionKind::Command
             | DecisionKind::Reorganize
             | DecisionKind::Headquarters => {
-                return Some(staff::choose(state));
+                let ground = self.ground(state);
+                return Some(staff::choose(state, &ground, &self.weights));
             }
             DecisionKind::Movement if self.march.fits(state) => {
-                return Some(self.march.order(state));
+                return Some(self.follow_up(state, player));
             }
             _ => {}
         }
@@ -111,7 +112,14 @@ impl PlanningPlayer {
         if !self.focus.is_everywhere() {
             self.march.leave_leaders();
         }
-        Some(self.march.order(state))
+        Some(self.follow_up(state, player))
+    }
+
+    /// Gets the next order of the plan that is being carried out.
+    fn follow_up(&mut self, state: &State, player: Player) -> Order {
+        let ground = self.ground(state);
+        let answers = answers(state, player);
+        self.march.order(state, &ground, &self.weights, answers)
     }
 
     fn evaluator<'a>(

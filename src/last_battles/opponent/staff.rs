@@ -1,15 +1,19 @@
 //! Leaders: where they begin and go, whom they command, and which lost units they gather again [10, 11, 12].
 //!
-//! The rules propose who commands whom, and nothing better is looked for. Once the units have moved, each leader goes
-//! where most of his command is in range next turn, to a stack that shelters him; or he follows those who leave the map.
+//! Orders go first to those who must fight, or could. Once the units have moved, each leader goes where most of his command
+//! that needs orders is in range next turn, and where he is not lost; or he follows those who leave the map.
 
+use super::ground::Ground;
 use super::objectives::wins;
-use super::{headquarters, leave};
+use super::peril::{Ahead, Peril};
+use super::posts::Posts;
+use super::weights::Weights;
+use super::{headquarters, leave, need};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::movement::Reach;
+use crate::last_battles::movement::{Found, Reach};
 use crate::last_battles::scenario::Condition;
-use crate::last_battles::state::staff::LeaderIndex;
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
 use std::cmp::Reverse;
@@ -28,9 +32,13 @@ const BEHIND: u32 = 5;
 const APART: u32 = 2;
 
 /// Chooses in the set-up and in the command phase.
-pub fn choose(state: &State) -> Order {
+pub fn choose(state: &State, ground: &Ground, weights: &Weights) -> Order {
     let end = Order::End {};
     match decision(state).kind {
+        DecisionKind::SetUp if weights.posts > 0 => {
+            first_post(state, ground, weights).unwrap_or(end)
+        }
+        DecisionKind::Command if weights.need > 0 => allot(state, weights).unwrap_or(end),
         DecisionKind::Reorganize => {
             let returns = legal(state).into_iter();
             let returns = returns.filter(|order| matches!(order, Order::Reorganize { .. }));
@@ -52,29 +60,180 @@ fn strength(state: &State, order: &Order) -> u16 {
     units.map(|unit| state.strength(unit).0).sum()
 }
 
-/// Chooses the move or entry of a leader, once all units have moved; `done` have been seen to.
-pub fn lead(state: &State, done: &mut Vec<LeaderIndex>) -> Option<Order> {
-    let mut waiting = legal::active_leaders(state);
-    waiting.retain(|leader| !done.contains(leader));
-    // Commanders go last, when their officers stand.
-    waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
-    for leader in waiting {
-        done.push(leader);
-        let order = match headquarters::is_bound(state, leader) {
-            true => headquarters::follow(state, leader),
-            false => ride(state, leader),
+/// Finds a commander who had better command others than he does: those who need orders most go first.
+fn allot(state: &State, weights: &Weights) -> Option<Order> {
+    let needs = need::needs(state, state.player(), weights.need);
+    let worth = |unit| {
+        let found = needs.binary_search_by_key(&unit, |need| need.unit);
+        found.map_or(0, |nth| needs[nth].worth as u16)
+    };
+    let wanted = command::propose_by(state, &worth).allotments.into_iter();
+    let changed = wanted.filter(|wanted| {
+        let mut now = state.allotments().iter();
+        let now = now.find(|now| now.leader == wanted.leader);
+        now.is_some_and(|now| !is_same(now, wanted))
+    });
+    let mut orders = changed.map(|wanted| Order::Command {
+        leader: state.leader_id(wanted.leader),
+        officers: wanted
+            .officers
+            .iter()
+            .map(|&officer| state.leader_id(officer))
+            .collect(),
+        units: wanted.units.iter().map(|&unit| state.id(unit)).collect(),
+    });
+    orders.find(|order| check(state, order).is_ok())
+}
+
+fn is_same(one: &Allotment, other: &Allotment) -> bool {
+    let sorted = |allotment: &Allotment| {
+        let (mut officers, mut units) = (allotment.officers.clone(), allotment.units.clone());
+        officers.sort();
+        units.sort();
+        (officers, units)
+    };
+    sorted(one) == sorted(other)
+}
+
+/// Finds a leader who had better begin elsewhere than he does [10.1A].
+fn first_post(state: &State, ground: &Ground, weights: &Weights) -> Option<Order> {
+    let player = state.player();
+    let mut open = leaders::to_set_up(state, player);
+    open.retain(|&leader| state.leader(leader).hex().is_some());
+    open.sort_by_key(|&leader| (state.is_commander(leader), leader));
+    let (own, answer) = (false, player != state.setup().scenario.first_player);
+    let peril = answer.then(|| Peril::new(state, ground, player, Ahead { own, answer }));
+    let mut posts = Posts::new(state, weights, player, peril.as_ref());
+    // Where they stand now says nothing: each choice is the same whichever comes first.
+    open.iter().for_each(|&leader| posts.lift(leader));
+    for leader in open {
+        let hexes = leaders::choices(state, leader).into_iter();
+        let best = posts.best(&posts.duties(leader), hexes);
+        let Some((_, hex)) = best else { continue };
+        posts.settle(leader, Some(hex));
+        let order = Order::SetUp {
+            leader: state.leader_id(leader),
+            hex: Some(hex),
         };
-        if order
-            .as_ref()
-            .is_some_and(|order| check(state, order).is_ok())
-        {
-            return order;
+        if state.leader(leader).hex() != Some(hex) && check(state, &order).is_ok() {
+            return Some(order);
         }
     }
     None
 }
 
-/// Finds where a leader had better be; none if that is where he is.
+/// The leaders' moves of one movement phase, once all units have moved.
+#[derive(Default)]
+pub struct Leading {
+    /// Those who have been seen to.
+    done: Vec<LeaderIndex>,
+    peril: Option<Peril>,
+}
+
+impl Leading {
+    /// Chooses the move or entry of the next leader; `answers` tells whether the enemy fights in his next player turn.
+    pub fn order(
+        &mut self,
+        state: &State,
+        ground: &Ground,
+        weights: &Weights,
+        answers: bool,
+    ) -> Option<Order> {
+        let mut waiting = legal::active_leaders(state);
+        waiting.retain(|leader| !self.done.contains(leader));
+        // Commanders go last, when their officers stand.
+        waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
+        if weights.leader > 0 {
+            waiting.sort_by_key(|&leader| {
+                let capacity = state.is_commander(leader);
+                let capacity = capacity.then(|| command::capacity(state, leader));
+                (capacity.is_some(), Reverse(capacity), leader)
+            });
+        }
+        for leader in waiting {
+            self.done.push(leader);
+            let order = match headquarters::is_bound(state, leader) {
+                true => headquarters::follow(state, leader),
+                false if weights.leader > 0 => {
+                    let ahead = Ahead {
+                        own: !state.is_quiet(),
+                        answer: answers,
+                    };
+                    let player = state.player();
+                    let peril = self
+                        .peril
+                        .get_or_insert_with(|| Peril::new(state, ground, player, ahead));
+                    let mut posts = Posts::new(state, weights, player, Some(peril));
+                    for &other in self.done.iter().filter(|&&other| other != leader) {
+                        posts.settle(other, state.leader(other).hex());
+                    }
+                    ride_to_post(state, leader, &posts)
+                }
+                false => ride(state, leader),
+            };
+            if order
+                .as_ref()
+                .is_some_and(|order| check(state, order).is_ok())
+            {
+                return order;
+            }
+        }
+        None
+    }
+}
+
+/// Finds the post in reach where a leader had better be; none if that is where he is.
+fn ride_to_post(state: &State, leader: LeaderIndex, posts: &Posts<'_>) -> Option<Order> {
+    let unit = state.leader_piece_id(leader);
+    let duties = posts.duties(leader);
+    let mut reach = Reach::default();
+    let Some(start) = state.leader(leader).hex() else {
+        let at = leaders::entry_hexes(state, leader, None)
+            .into_iter()
+            .next()?;
+        let spent = leaders::entry_cost(state, leader, at, state.entered(at));
+        let found = reach.search_leader(state, leader, at, spent);
+        let goal = posts.best(&duties, found.iter().map(|reached| reached.hex));
+        let path = goal.map(|(_, goal)| found.path(goal)).unwrap_or_default();
+        let stay = Order::Enter {
+            unit,
+            at,
+            path: Vec::new(),
+        };
+        let on = Order::Enter { unit, at, path };
+        return [on, stay]
+            .into_iter()
+            .find(|order| check(state, order).is_ok());
+    };
+    let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
+    if let Some(gate) = leave::wanted(state, leader) {
+        return to_gate(state, leader, &found, gate);
+    }
+    let (worth, best) = posts.best(&duties, found.iter().map(|reached| reached.hex))?;
+    (worth > posts.worth(&duties, start)).then(|| Order::Move {
+        unit,
+        path: found.path(best),
+    })
+}
+
+/// Brings a leader nearer to where he is to leave the map.
+fn to_gate(
+    state: &State,
+    leader: LeaderIndex,
+    found: &Found<'_, '_>,
+    gate: HexNumber,
+) -> Option<Order> {
+    let start = state.leader(leader).hex()?;
+    let hexes = found.iter().map(|reached| reached.hex);
+    let best = hexes.min_by_key(|&hex| (hex.distance(gate), hex));
+    let best = best.filter(|hex| hex.distance(gate) < start.distance(gate))?;
+    Some(Order::Move {
+        unit: state.leader_piece_id(leader),
+        path: found.path(best),
+    })
+}
+
+/// Finds where a leader had better be in the first manner; none if that is where he is.
 fn ride(state: &State, leader: LeaderIndex) -> Option<Order> {
     let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
@@ -91,11 +250,7 @@ fn ride(state: &State, leader: LeaderIndex) -> Option<Order> {
     };
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
     if let Some(gate) = leave::wanted(state, leader) {
-        let hexes = found.iter().map(|reached| reached.hex);
-        let best = hexes.min_by_key(|&hex| (hex.distance(gate), hex));
-        let best = best.filter(|hex| hex.distance(gate) < start.distance(gate))?;
-        let path = found.path(best);
-        return Some(Order::Move { unit, path });
+        return to_gate(state, leader, &found, gate);
     }
     let hexes = found.iter().map(|reached| reached.hex);
     let best = hexes.max_by_key(|&hex| (shelter(state, leader, hex), Reverse(hex)))?;
@@ -144,7 +299,7 @@ fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
 }
 
 /// Tells whether the enemy wins if a leader is lost [24.4B].
-fn is_precious(state: &State, leader: LeaderIndex) -> bool {
+pub fn is_precious(state: &State, leader: LeaderIndex) -> bool {
     let (id, enemy) = (
         state.leader_id(leader),
         state.leader_owner(leader).opponent(),

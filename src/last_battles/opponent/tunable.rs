@@ -18,9 +18,7 @@ pub fn tunable(level: Level) -> Vec<Tunable> {
     let Some(weights) = level::weights(level) else {
         return Vec::new();
     };
-    let names = Weights::NAMES
-        .iter()
-        .filter(|name| !LEFT.contains(name));
+    let names = Weights::NAMES.iter().filter(|name| !LEFT.contains(name));
     let tunable = names.filter_map(|name| {
         let (normal, value) = (Weights::NORMAL.get(name)?, weights.get(name)?);
         (normal >= PER_CENT_FROM).then(|| Tunable {

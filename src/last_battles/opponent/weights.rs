@@ -190,4 +190,12 @@ weights! {
     exchange: 1 was 0,
     /// Whether places for artillery are looked for from which it bombards.
     batteries: 1 was 0,
+    /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
+    /// by themselves where the enemy's zones are not.
+    leader: 15 was 0,
+    /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
+    /// count alike.
+    need: 10 was 0,
+    /// Whether first places of leaders are chosen, in place of those that the rules propose.
+    posts: 1 was 0,
 }

@@ -1,0 +1,52 @@
+//! How much units need orders: without them they enter no enemy zone and win no battle, far from the enemy they miss little
+//! [11.3].
+
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::{Release, State, UnitIndex};
+use crate::last_battles::{movement, zoc};
+
+/// A unit, where it is, and what it is worth to command it: strength points, those near the enemy counted several times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    pub unit: UnitIndex,
+    pub hex: HexNumber,
+    pub worth: i64,
+}
+
+/// Lists what a player's units need, in the order of their names; a strength point in contact counts so many times.
+pub fn needs(state: &State, player: Player, contact: i64) -> Vec<Need> {
+    let enemies: Vec<_> = state
+        .stacks(player.opponent())
+        .map(|(hex, _)| hex)
+        .collect();
+    let own = state.combat_units(player);
+    let needs = own.map(|(unit, hex)| {
+        let strength = i64::from(state.strength(unit).0);
+        let times = urgency(state, (unit, hex), &enemies, contact.max(1));
+        let worth = strength * times;
+        Need { unit, hex, worth }
+    });
+    needs.collect()
+}
+
+/// Gets how many times a unit's strength counts: most in contact, less with each hex of its way to the enemy, once where it
+/// does not come so far this turn.
+fn urgency(
+    state: &State,
+    (unit, hex): (UnitIndex, HexNumber),
+    enemies: &[HexNumber],
+    contact: i64,
+) -> i64 {
+    let enemy = state.owner(unit).opponent();
+    if zoc::in_zone_of(state, enemy, hex) || zoc::must_fight(state, unit) {
+        return contact;
+    }
+    if state.unit(unit).leave != Release::Free {
+        return 1;
+    }
+    let nearest = enemies.iter().map(|at| at.distance(hex)).min();
+    let reach = i64::from(movement::allowance(state, unit).halves() / 2) + 2;
+    let missing = nearest.map_or(reach, i64::from).min(reach);
+    1 + (contact - 1) * (reach - missing) / reach
+}
