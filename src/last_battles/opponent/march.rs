@@ -1,11 +1,13 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
+use super::campaign::{Plan, lead};
 use super::{staff, supply_trains};
 use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
+use std::sync::Arc;
 
 /// Where units are to go.
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
@@ -18,6 +20,7 @@ pub struct March {
     moves: Moves,
     /// The leaders who have been seen to.
     led: Vec<LeaderIndex>,
+    plan: Arc<Plan>,
 }
 
 impl March {
@@ -27,7 +30,14 @@ impl March {
             state: Some(state.fingerprint()),
             moves,
             led: Vec::new(),
+            plan: Arc::default(),
         }
+    }
+
+    /// Has leaders go with those who march for something.
+    pub fn with_plan(mut self, plan: &Arc<Plan>) -> Self {
+        self.plan = Arc::clone(plan);
+        self
     }
 
     /// Tells whether the plan was made for a state.
@@ -44,6 +54,7 @@ impl March {
     pub fn order(&mut self, state: &State) -> Order {
         let order = self.next(state);
         let order = order.or_else(|| supply_trains::choose(state));
+        let order = order.or_else(|| lead::order(state, &self.plan, &mut self.led));
         let order = order.or_else(|| staff::lead(state, &mut self.led));
         let order = order.unwrap_or_else(|| end(state));
         let mut after = state.clone();

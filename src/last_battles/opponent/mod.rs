@@ -9,6 +9,7 @@
 mod advice;
 mod assault;
 pub mod battle;
+mod campaign;
 pub mod cluster;
 mod decide;
 mod entry;
@@ -35,4 +36,5 @@ mod supply_trains;
 pub mod threat;
 mod weights;
 
+pub use campaign::{Aim, ToldTask, plan_of};
 pub use level::{player, player_of};

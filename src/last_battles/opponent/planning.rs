@@ -1,6 +1,7 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
 use super::advice::Adviser;
+use super::campaign::Plan;
 use super::evaluator::Evaluator;
 use super::ground::Ground;
 use super::influence::InfluenceMap;
@@ -80,7 +81,8 @@ impl PlanningPlayer {
             return before;
         }
         let moves = self.plan(state, &ground, &evaluator, &position);
-        self.march = March::new(state, moves);
+        let plan = Arc::clone(evaluator.pull.plan());
+        self.march = March::new(state, moves).with_plan(&plan);
         Some(self.march.order(state))
     }
 
@@ -93,6 +95,11 @@ impl PlanningPlayer {
         player: Player,
     ) -> Evaluator<'a> {
         let (costs, weights) = (&state.setup().costs, &self.weights);
+        let plan = match weights.tasks {
+            0 => Plan::default(),
+            _ => Plan::new(state, position, objectives, costs, player),
+        };
+        let plan = Arc::new(plan);
         Evaluator {
             ground,
             costs,
@@ -100,7 +107,7 @@ impl PlanningPlayer {
             weights,
             player,
             seed: mix(self.seed, state.dice().drawn()),
-            pull: InfluenceMap::new(position, costs, objectives, weights, player),
+            pull: InfluenceMap::new(position, costs, objectives, weights, player, plan),
             fights: !state.is_quiet(),
             answers: answers(state, player),
         }
