@@ -72,6 +72,7 @@ pub struct InfluenceMap<'g> {
     /// What units march for on their own, and what each half movement point on the way is worth.
     plan: Arc<Plan>,
     each: i64,
+    ride: i64,
 }
 
 impl<'g> InfluenceMap<'g> {
@@ -109,6 +110,7 @@ impl<'g> InfluenceMap<'g> {
                 .collect(),
             plan,
             each: weights.tasks,
+            ride: weights.ride,
         }
     }
 
@@ -119,13 +121,22 @@ impl<'g> InfluenceMap<'g> {
 
     /// Gets the pull of a hex on one piece: that of its task, if it has one.
     pub fn on(&self, piece: &Piece, spot: Spot) -> i64 {
-        let own = self.plan.pull(piece, spot, self.each);
-        own.unwrap_or_else(|| self.at(spot))
+        let Some(task) = self.plan.task(piece.unit) else {
+            return self.at(spot);
+        };
+        // Who rides goes on to see the enemy, and what else there is to gain by the road.
+        let (shared, each) = match task.aim.is_ride() {
+            true => (self.at(spot), self.ride),
+            false => (0, self.each),
+        };
+        task.pull(spot, each)
+            .map_or_else(|| self.at(spot), |own| own + shared)
     }
 
     /// Gets the pull of a hex on those who are about to come in.
     pub fn on_newcomers(&self, spot: Spot) -> i64 {
-        let own = self.plan.pull_of_newcomers(spot, self.each);
+        let support = self.plan.support();
+        let own = support.and_then(|task| task.pull(spot, self.each));
         own.unwrap_or_else(|| self.at(spot))
     }
 

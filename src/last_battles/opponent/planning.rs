@@ -81,8 +81,11 @@ impl PlanningPlayer {
             return before;
         }
         let moves = self.plan(state, &ground, &evaluator, &position);
-        let plan = Arc::clone(evaluator.pull.plan());
-        self.march = March::new(state, moves).with_plan(&plan);
+        let march = March::new(state, moves);
+        self.march = match evaluator.weights.ride {
+            0 => march,
+            _ => march.with_plan(evaluator.pull.plan()),
+        };
         Some(self.march.order(state))
     }
 

@@ -52,6 +52,13 @@ pub enum Aim {
     CloseUp,
 }
 
+impl Aim {
+    /// Tells whether it is to leave the map.
+    pub const fn is_ride(self) -> bool {
+        matches!(self, Self::Ride | Self::OpenRoad)
+    }
+}
+
 /// A goal, and those who are to march for it.
 #[derive(Clone, Debug)]
 pub struct Task {
@@ -62,6 +69,15 @@ pub struct Task {
     leaders: Vec<LeaderIndex>,
     /// The ways to the goal from everywhere.
     ways: Arc<Ways>,
+}
+
+impl Task {
+    /// Gets what a strength point gains by standing in a hex, for each half movement point on the way so much; none if no way
+    /// leads to the goal.
+    pub fn pull(&self, spot: Spot, each: i64) -> Option<i64> {
+        let way = self.ways.from(spot)?;
+        Some(each * (FAR - way))
+    }
 }
 
 /// The ways to a goal, in half movement points: past the enemy, and over the ground as if he were not there.
@@ -135,18 +151,9 @@ impl Plan {
         tasks.find(|task| task.leaders.contains(&leader))
     }
 
-    /// Gets what a strength point of a unit gains by standing in a hex, for each half movement point so much; none if it has no
-    /// task, or no way there.
-    pub fn pull(&self, piece: &Piece, spot: Spot, each: i64) -> Option<i64> {
-        let way = self.task(piece.unit)?.ways.from(spot)?;
-        Some(each * (FAR - way))
-    }
-
-    /// Gets the same for those who are about to come in: they follow the largest force, if there is one.
-    pub fn pull_of_newcomers(&self, spot: Spot, each: i64) -> Option<i64> {
-        let largest = self.tasks.iter().rev().max_by_key(|task| task.force.len());
-        let way = largest?.ways.from(spot)?;
-        Some(each * (FAR - way))
+    /// Gets the task of those who come up behind a guard, which newcomers share.
+    pub fn support(&self) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.aim == Aim::Support)
     }
 }
 

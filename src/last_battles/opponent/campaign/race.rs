@@ -15,14 +15,14 @@ const SPARE: i64 = 150;
 
 /// More strength than any army has.
 const ALL: i64 = 10_000;
-/// Into how many corps of its strength what is wanted is divided at most: smaller ones take up a commander for little.
-const SMALL: i64 = 8;
+/// The strength that is worth a turn more on the way.
+const HEAVY: i64 = 5;
 
 /// A corps that could ride.
 struct Corps {
     pieces: Vec<usize>,
     strength: i64,
-    /// The way of a strength point in the mean, in turns.
+    /// The ways of all strength points together, in turns.
     turns: i64,
 }
 
@@ -60,8 +60,7 @@ fn force(
     wanted: i64,
 ) -> (Vec<usize>, Vec<LeaderIndex>) {
     let state = survey.state;
-    let mut corps = corps(survey, gate);
-    corps.retain(|corps| wanted == ALL || corps.strength >= wanted / SMALL);
+    let corps = corps(survey, gate);
     let (mut force, mut leaders) = (Vec::new(), Vec::new());
     let mut strength = 0;
     let mut take = |corps: Corps, strength: &mut i64| {
@@ -171,6 +170,8 @@ fn corps(survey: &Survey<'_>, gate: &Gate) -> Vec<Corps> {
         found.turns += strength * turns;
     }
     let mut corps: Vec<_> = corps.into_values().collect();
-    corps.sort_by_key(|corps| (corps.turns * 16 / corps.strength.max(1), corps.pieces[0]));
+    let turns = |corps: &Corps| corps.turns / corps.strength.max(1);
+    // A strong corps is worth a longer way: it takes no more of a commander than a weak one.
+    corps.sort_by_key(|corps| (turns(corps) - corps.strength / HEAVY, corps.pieces[0]));
     corps
 }
