@@ -103,6 +103,7 @@ mod opponent_copies;
 #[cfg(feature = "cli")]
 mod opponent_finds;
 mod opponent_first;
+mod opponent_road;
 #[cfg(feature = "cli")]
 mod output;
 mod own_files;

@@ -64,7 +64,7 @@ fn goals(
         let risk = if exposed { 300 * strength } else { 0 };
         let contact = position.in_contact(evaluator.player, spot) && evaluator.fights;
         let bar = if contact { i64::MAX / 4 } else { 0 };
-        strength * evaluator.pull.at(spot) - risk - bar
+        strength * evaluator.pull.on_newcomers(spot) - risk - bar
     };
     let roomy = |spot: Spot| own.count(spot) < position.limit(spot);
     let mut goals = Vec::new();

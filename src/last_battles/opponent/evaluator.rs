@@ -11,6 +11,7 @@ use super::weights::Weights;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
+use std::sync::Arc;
 
 /// What each piece too many in a hex costs.
 const CROWD: i64 = 500 * POINT;
@@ -44,7 +45,14 @@ impl<'a> Evaluator<'a> {
             weights,
             player: self.player,
             seed: self.seed,
-            pull: InfluenceMap::new(position, self.costs, self.objectives, weights, self.player),
+            pull: InfluenceMap::new(
+                position,
+                self.costs,
+                self.objectives,
+                weights,
+                self.player,
+                Arc::clone(self.pull.plan()),
+            ),
             fights: self.fights,
             answers: self.answers,
         }
@@ -98,7 +106,7 @@ impl<'a> Evaluator<'a> {
         let pieces = position.forces[self.player].pieces.iter();
         let placed = pieces.filter(|piece| piece.at != NOWHERE);
         placed
-            .map(|piece| i64::from(piece.strength) * self.pull.at(piece.at))
+            .map(|piece| i64::from(piece.strength) * self.pull.on(piece, piece.at))
             .sum()
     }
 

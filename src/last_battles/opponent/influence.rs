@@ -3,13 +3,15 @@
 //! The pull of a hex is what a strength point gains by standing there, in thousandths of a victory point. It grows as the
 //! way gets shorter, so that units out of every battle's reach still know where to go.
 
+use super::campaign::Plan;
 use super::ground::{Cube, Ground, Spot};
 use super::objectives::Objectives;
-use super::position::Position;
+use super::position::{Piece, Position};
 use super::weights::Weights;
 use crate::hex::path::{self, Flood, UNREACHABLE};
 use crate::last_battles::costs::{Costs, Mount};
 use crate::last_battles::counter::Player;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 /// The way at which the pull of a place is half of what it is there, in half movement points.
@@ -67,6 +69,10 @@ pub struct InfluenceMap<'g> {
     /// Enemies with the share that each has.
     enemies: Vec<(Cube, i64)>,
     known: Vec<AtomicI32>,
+    /// What units march for on their own, and what each half movement point on the way is worth.
+    plan: Arc<Plan>,
+    each: i64,
+    ride: i64,
 }
 
 impl<'g> InfluenceMap<'g> {
@@ -77,6 +83,7 @@ impl<'g> InfluenceMap<'g> {
         objectives: &Objectives,
         weights: &Weights,
         player: Player,
+        plan: Arc<Plan>,
     ) -> Self {
         let ground = position.ground;
         let strength = i64::from(position.forces[player].strength.max(1));
@@ -101,7 +108,36 @@ impl<'g> InfluenceMap<'g> {
             known: (0..ground.hex_count())
                 .map(|_| AtomicI32::new(UNKNOWN))
                 .collect(),
+            plan,
+            each: weights.tasks,
+            ride: weights.ride,
         }
+    }
+
+    /// Gets what units march for on their own.
+    pub const fn plan(&self) -> &Arc<Plan> {
+        &self.plan
+    }
+
+    /// Gets the pull of a hex on one piece: that of its task, if it has one.
+    pub fn on(&self, piece: &Piece, spot: Spot) -> i64 {
+        let Some(task) = self.plan.task(piece.unit) else {
+            return self.at(spot);
+        };
+        // Who rides goes on to see the enemy, and what else there is to gain by the road.
+        let (shared, each) = match task.aim.is_ride() {
+            true => (self.at(spot), self.ride),
+            false => (0, self.each),
+        };
+        task.pull(spot, each)
+            .map_or_else(|| self.at(spot), |own| own + shared)
+    }
+
+    /// Gets the pull of a hex on those who are about to come in.
+    pub fn on_newcomers(&self, spot: Spot) -> i64 {
+        let support = self.plan.support();
+        let own = support.and_then(|task| task.pull(spot, self.each));
+        own.unwrap_or_else(|| self.at(spot))
     }
 
     /// Gets the pull of a hex.

@@ -1,5 +1,6 @@
 //! From a plan to orders: who moves first, and what follows once all have moved.
 
+use super::campaign::{Plan, lead};
 use super::ground::Ground;
 use super::staff::Leading;
 use super::supply_trains;
@@ -8,6 +9,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{Order, campaign, check, legal, reinforcements, stacking, step};
+use std::sync::Arc;
 
 /// Where units are to go.
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
@@ -21,6 +23,8 @@ pub struct March {
     leading: Leading,
     /// Whether leaders and trains stay where they are.
     units_only: bool,
+    /// What units march for on their own, and their leaders with them.
+    plan: Arc<Plan>,
 }
 
 impl March {
@@ -31,7 +35,13 @@ impl March {
             moves,
             leading: Leading::default(),
             units_only: false,
+            plan: Arc::default(),
         }
+    }
+
+    /// Has leaders go with those who march for something.
+    pub fn follow_plan(&mut self, plan: &Arc<Plan>) {
+        self.plan = Arc::clone(plan);
     }
 
     /// Leaves leaders and trains where they are.
@@ -51,6 +61,7 @@ impl March {
             return None;
         }
         let train = supply_trains::choose(state);
+        let train = train.or_else(|| lead::order(state, &self.plan, self.leading.done()));
         train.or_else(|| self.leading.order(state, ground, weights, answers))
     }
 

@@ -9,6 +9,7 @@
 mod advice;
 mod assault;
 pub mod battle;
+mod campaign;
 pub mod cluster;
 mod corps;
 mod decide;
@@ -43,5 +44,6 @@ pub mod threat;
 mod tunable;
 pub mod weights;
 
+pub use campaign::{Aim, ToldTask, plan_of};
 pub use level::{player, player_of};
 pub use tunable::tunable;

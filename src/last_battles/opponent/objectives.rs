@@ -230,7 +230,7 @@ fn points_for(state: &State, side: Army) -> i64 {
 }
 
 /// Counts the turns left, the current one included.
-fn turns_left(state: &State) -> i64 {
+pub fn turns_left(state: &State) -> i64 {
     let setup = state.setup();
     let (now, last) = (state.turn(), setup.scenario.last);
     setup.charts.track.between(now, last).count() as i64

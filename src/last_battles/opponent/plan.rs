@@ -217,8 +217,12 @@ impl<'a> Planner<'a> {
             .map(|spot| (self.guess(piece, spot), spot))
             .collect();
         ranked.sort_by_key(|&(guess, spot)| (std::cmp::Reverse(guess), spot));
+        let nearest = self.nearest(nth);
+        let ranked = nearest
+            .into_iter()
+            .chain(ranked.iter().take(places).map(|&(_, spot)| spot));
         let mut changed = false;
-        for &(_, spot) in ranked.iter().take(places) {
+        for spot in ranked {
             let force = &self.position.forces[player];
             let room = self.position.limit(spot).saturating_sub(force.count(spot));
             if room >= 1 {
@@ -239,6 +243,22 @@ impl<'a> Planner<'a> {
         changed
     }
 
+    /// Lists the places within a unit's reach that draw it most, whatever else they offer: who marches wants to get on.
+    fn nearest(&self, nth: usize) -> Vec<Spot> {
+        let (mover, count) = (&self.movers[nth], self.evaluator.weights.march as usize);
+        let force = &self.position.forces[self.evaluator.player];
+        let own = &force.pieces[mover.piece];
+        if count == 0 || self.position.in_contact(self.evaluator.player, own.at) {
+            return Vec::new();
+        }
+        let roomy =
+            |spot: &Spot| *spot != own.at && force.count(*spot) < self.position.limit(*spot);
+        let mut places: Vec<Spot> = mover.goals.iter().copied().filter(roomy).collect();
+        places.sort_by_key(|&spot| (std::cmp::Reverse(self.evaluator.pull.on(own, spot)), spot));
+        places.truncate(count);
+        places
+    }
+
     /// Guesses what a place is worth to a unit, without looking at what follows.
     pub(super) fn guess(&self, piece: usize, spot: Spot) -> i64 {
         let evaluator = self.evaluator;
@@ -246,7 +266,7 @@ impl<'a> Planner<'a> {
         let own = &self.position.forces[player];
         let foe = &self.position.forces[player.opponent()];
         let strength = i64::from(own.pieces[piece].strength);
-        let mut guess = strength * evaluator.pull.at(spot);
+        let mut guess = strength * evaluator.pull.on(&own.pieces[piece], spot);
         guess += 200 * strength * i64::from(evaluator.ground.multiple[usize::from(spot)]);
         let friends = evaluator
             .ground

@@ -1,6 +1,7 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
 use super::advice::Adviser;
+use super::campaign::Plan;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
 use super::ground::Ground;
@@ -107,8 +108,12 @@ impl PlanningPlayer {
             return before;
         }
         let (moves, work) = self.plan(state, &ground, &evaluator, &position);
+        let aims = Arc::clone(evaluator.pull.plan());
         self.work += work;
         self.march = March::new(state, moves);
+        if self.weights.ride != 0 {
+            self.march.follow_plan(&aims);
+        }
         if !self.focus.is_everywhere() {
             self.march.leave_leaders();
         }
@@ -131,6 +136,11 @@ impl PlanningPlayer {
         player: Player,
     ) -> Evaluator<'a> {
         let (costs, weights) = (&state.setup().costs, &self.weights);
+        let plan = match weights.tasks {
+            0 => Plan::default(),
+            _ => Plan::new(state, position, objectives, costs, player),
+        };
+        let plan = Arc::new(plan);
         Evaluator {
             ground,
             costs,
@@ -138,7 +148,7 @@ impl PlanningPlayer {
             weights,
             player,
             seed: mix(self.seed, state.dice().drawn()),
-            pull: InfluenceMap::new(position, costs, objectives, weights, player),
+            pull: InfluenceMap::new(position, costs, objectives, weights, player, plan),
             fights: !state.is_quiet(),
             answers: answers(state, player),
         }

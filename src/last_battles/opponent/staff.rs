@@ -131,6 +131,11 @@ pub struct Leading {
 }
 
 impl Leading {
+    /// Gets those who have been seen to; whoever is added stays where he is.
+    pub const fn done(&mut self) -> &mut Vec<LeaderIndex> {
+        &mut self.done
+    }
+
     /// Chooses the move or entry of the next leader; `answers` tells whether the enemy fights in his next player turn.
     pub fn order(
         &mut self,

@@ -149,6 +149,12 @@ weights! {
     gate: 100,
     /// The same on those who would stop them.
     guard: 25,
+    /// Each half movement point on the way to a unit's own task.
+    tasks: 30 was 0,
+    /// The same on the way off the map, beside what draws all.
+    ride: 20 was 0,
+    /// How many of the places within reach that draw a unit most are looked at besides the likeliest.
+    march: 3 was 0,
     /// How often the attackers are dealt out anew for something better.
     rounds: 4,
     /// Whether odds are lowered where a lower column is better.

@@ -1,0 +1,164 @@
+//! What a player marches for over days: tasks, each with a goal and a force, read from what the scenario's victory gives.
+//!
+//! Where an army gains points by leaving the map at one hex, its own player rides for that hex with as much as he needs, and
+//! the other stands between: on the road that the enemy would take, as far forward as he can be met in strength. Whoever is
+//! left and far from every enemy comes up. Who has a task is drawn by its goal, by the way there over roads; all others by
+//! what draws everybody. Scenarios without such a hex have no tasks: in them nobody is a day's march away.
+//!
+//! The plan is worked out anew from each position, and nothing in it is left to chance.
+
+mod guard;
+pub mod lead;
+mod race;
+mod supply;
+mod survey;
+mod told;
+
+use self::survey::Survey;
+use super::ground::Spot;
+use super::objectives::Objectives;
+use super::position::{NOWHERE, Piece, Position};
+use crate::hex::HexNumber;
+use crate::hex::path::{Flood, UNREACHABLE};
+use crate::last_battles::costs::Costs;
+use crate::last_battles::counter::Player;
+use crate::last_battles::state::staff::LeaderIndex;
+use crate::last_battles::state::{State, UnitIndex};
+use std::sync::Arc;
+
+pub use self::told::{ToldTask, plan_of};
+
+/// The way to a goal that draws no more, in half movement points.
+const FAR: i64 = 100;
+/// By how much a way is longer than the open ground makes it that leads through the enemy.
+const THROUGH: u8 = 24;
+/// How far from every enemy a unit without another task comes up, in hexes.
+const IDLE: u32 = 6;
+
+/// What a force is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Aim {
+    /// To get back to where a line of supply leads before those without one are lost.
+    Resupply,
+    /// To leave the map for points, by a road that is open.
+    Ride,
+    /// To leave the map for points, once the road has been opened.
+    OpenRoad,
+    /// To stand on the enemy's road.
+    Guard,
+    /// To come up behind those who do.
+    Support,
+    /// To come up to the enemy.
+    CloseUp,
+}
+
+impl Aim {
+    /// Tells whether it is to leave the map.
+    pub const fn is_ride(self) -> bool {
+        matches!(self, Self::Ride | Self::OpenRoad)
+    }
+}
+
+/// A goal, and those who are to march for it.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub aim: Aim,
+    pub at: HexNumber,
+    pub force: Vec<UnitIndex>,
+    /// Who leads them, where somebody must.
+    leaders: Vec<LeaderIndex>,
+    /// The ways to the goal from everywhere.
+    ways: Arc<Ways>,
+}
+
+impl Task {
+    /// Gets what a strength point gains by standing in a hex, for each half movement point on the way so much; none if no way
+    /// leads to the goal.
+    pub fn pull(&self, spot: Spot, each: i64) -> Option<i64> {
+        let way = self.ways.from(spot)?;
+        Some(each * (FAR - way))
+    }
+}
+
+/// The ways to a goal, in half movement points: past the enemy, and over the ground as if he were not there.
+#[derive(Clone, Debug)]
+struct Ways {
+    past: Option<Flood>,
+    over: Flood,
+}
+
+impl Ways {
+    /// Gets the way from a place, none if there is no way at all.
+    fn from(&self, spot: Spot) -> Option<i64> {
+        let place = usize::from(spot);
+        let over = self.over.cost(place).saturating_add(THROUGH);
+        let way = match &self.past {
+            Some(past) => past.cost(place).min(over),
+            None => self.over.cost(place),
+        };
+        (way < UNREACHABLE).then_some(i64::from(way))
+    }
+}
+
+/// The tasks of one player.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    pub tasks: Vec<Task>,
+    /// The task of each unit that has one, by units in order.
+    of: Vec<(UnitIndex, usize)>,
+}
+
+impl Plan {
+    /// Works out what a player's units are to march for.
+    pub fn new(
+        state: &State,
+        position: &Position<'_>,
+        objectives: &Objectives,
+        costs: &Costs,
+        player: Player,
+    ) -> Self {
+        let mut tasks = Vec::new();
+        let mut gates = objectives.gates.iter().filter(|gate| gate.hexes.len() == 1);
+        if let Some(gate) = gates.next() {
+            let mut survey = Survey::new(state, position, costs, player);
+            tasks.extend(supply::tasks(&mut survey));
+            match gate.side.player() == player {
+                true => tasks.extend(race::task(&mut survey, gate)),
+                false => tasks.extend(guard::tasks(&mut survey, gate)),
+            }
+            tasks.extend(survey.comers_up());
+        }
+        Self::of_tasks(tasks)
+    }
+
+    fn of_tasks(tasks: Vec<Task>) -> Self {
+        let each = tasks.iter().enumerate();
+        let of = each.flat_map(|(nth, task)| task.force.iter().map(move |&unit| (unit, nth)));
+        let mut of: Vec<_> = of.collect();
+        of.sort_unstable();
+        Self { tasks, of }
+    }
+
+    /// Gets a unit's task.
+    pub fn task(&self, unit: UnitIndex) -> Option<&Task> {
+        let found = self.of.binary_search_by_key(&unit, |&(unit, _)| unit);
+        found.ok().map(|nth| &self.tasks[self.of[nth].1])
+    }
+
+    /// Gets the task of the force that a leader marches with.
+    fn led_by(&self, leader: LeaderIndex) -> Option<&Task> {
+        let mut tasks = self.tasks.iter();
+        tasks.find(|task| task.leaders.contains(&leader))
+    }
+
+    /// Gets the task of those who come up behind a guard, which newcomers share.
+    pub fn support(&self) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.aim == Aim::Support)
+    }
+}
+
+/// Tells whether a unit could march now, if its player moved: it stands outside every enemy zone and must not wait.
+fn is_free(position: &Position<'_>, player: Player, piece: &Piece) -> bool {
+    let enemy = &position.forces[player.opponent()];
+    piece.at != NOWHERE && !piece.held && !enemy.controls(piece.at)
+}

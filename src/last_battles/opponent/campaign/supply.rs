@@ -1,0 +1,49 @@
+//! Getting back into supply before dawn [14.0].
+
+use super::survey::Survey;
+use super::{Aim, Task};
+use crate::last_battles::opponent::ground::Spot;
+use crate::last_battles::supply::{self, Lines};
+use std::collections::BTreeMap;
+
+/// From how many turns before supply is determined units think of it: a night.
+const NIGHT: usize = 5;
+
+/// Makes the tasks of those who would be lost for want of supply: each to the nearest hex where a line leads.
+pub fn tasks(survey: &mut Survey<'_>) -> Vec<Task> {
+    let state = survey.state;
+    if !is_near(survey) {
+        return Vec::new();
+    }
+    let cut_off = supply::cut_off(state);
+    let barred = survey.enemy_ground();
+    let mut forces: BTreeMap<Spot, Vec<usize>> = BTreeMap::new();
+    for &nth in &survey.left {
+        let piece = survey.own(nth);
+        if !cut_off.contains(&piece.unit) {
+            continue;
+        }
+        let Some(lines) = Lines::of(state, state.counter(piece.unit).side) else {
+            continue;
+        };
+        let ground = survey.position.ground;
+        let goal = survey.nearest(piece.at, &barred, |spot| lines.reaches(ground.hex(spot)));
+        if let Some(goal) = goal {
+            forces.entry(goal).or_default().push(nth);
+        }
+    }
+    let forces = forces.into_iter();
+    forces
+        .map(|(goal, force)| survey.task(Aim::Resupply, goal, None, &force))
+        .collect()
+}
+
+/// Tells whether supply is determined soon.
+fn is_near(survey: &Survey<'_>) -> bool {
+    let setup = survey.state.setup();
+    let now = survey.state.turn();
+    setup.scenario.supply.as_ref().is_some_and(|supply| {
+        let mut turns = supply.turns.iter().filter(|&&turn| turn > now);
+        turns.any(|&turn| setup.charts.track.between(now, turn).count() <= NIGHT)
+    })
+}

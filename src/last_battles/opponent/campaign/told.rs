@@ -1,0 +1,87 @@
+//! A plan in words: what each force marches for, and why. Shown after a game only, because it gives a player's mind away.
+
+use super::{Aim, Plan, Task};
+use crate::hex::HexNumber;
+use crate::last_battles::counter::Player;
+use crate::last_battles::opponent::ground::Ground;
+use crate::last_battles::opponent::objectives::Objectives;
+use crate::last_battles::opponent::position::Position;
+use crate::last_battles::opponent::weights::Weights;
+use crate::last_battles::state::State;
+use crate::last_battles::words::{command, hex_name};
+use crate::table::ids::PieceId;
+use std::collections::BTreeMap;
+
+/// A task as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldTask {
+    pub aim: Aim,
+    pub at: HexNumber,
+    pub force: Vec<PieceId>,
+    /// What they are to do and why, in one sentence.
+    pub words: String,
+}
+
+/// Tells what a program would have a player's units march for in a state.
+pub fn plan_of(state: &State, player: Player) -> Vec<ToldTask> {
+    let ground = Ground::new(state.setup());
+    let objectives = Objectives::new(state, &ground, &Weights::NORMAL);
+    let position = Position::new(state, &ground, &objectives);
+    let plan = Plan::new(state, &position, &objectives, &state.setup().costs, player);
+    let tasks = plan.tasks.iter();
+    tasks
+        .map(|task| ToldTask {
+            aim: task.aim,
+            at: task.at,
+            force: task
+                .force
+                .iter()
+                .map(|&unit| state.piece_id(unit))
+                .collect(),
+            words: words(state, task),
+        })
+        .collect()
+}
+
+/// Says what a task is and why.
+fn words(state: &State, task: &Task) -> String {
+    let who = forces(state, task);
+    let at = hex_name(state.setup(), task.at);
+    match task.aim {
+        Aim::Resupply => {
+            format!("{who} fall back to {at}: without a line of supply they are lost at dawn")
+        }
+        Aim::Ride => {
+            format!("{who} ride for {at}: the road is open, and all who leave there bring points")
+        }
+        Aim::OpenRoad => format!(
+            "{who} force the road to {at}: the enemy stands in it, and all who leave there bring points"
+        ),
+        Aim::Guard => {
+            format!("{who} stand at {at}, across the way by which the enemy would leave the map")
+        }
+        Aim::Support => format!("{who} come up behind the guard of the road at {at}"),
+        Aim::CloseUp => format!(
+            "{who} come up to the enemy at {at}: no other is near, and nobody needs them where they are"
+        ),
+    }
+}
+
+/// Names a force by its commands, each with its strength.
+fn forces(state: &State, task: &Task) -> String {
+    let mut commands: BTreeMap<String, u16> = BTreeMap::new();
+    for &unit in &task.force {
+        let counter = state.counter(unit);
+        let name = format!(
+            "{} {}",
+            counter.side,
+            command(counter.side, &counter.command)
+        );
+        *commands.entry(name).or_default() += state.strength(unit).0;
+    }
+    let named = commands.into_iter();
+    let named: Vec<_> = named
+        .map(|(name, strength)| format!("{strength} of the {name}"))
+        .collect();
+    named.join(", ")
+}
