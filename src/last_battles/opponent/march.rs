@@ -11,7 +11,7 @@ use crate::last_battles::{Order, campaign, check, legal, reinforcements, stackin
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
 
 /// The moves of a plan that are still to be ordered.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct March {
     /// The number of the state that the rest of the plan was made for.
     state: Option<u64>,
@@ -50,11 +50,6 @@ impl March {
     /// Tells whether the plan was made for a state.
     pub fn fits(&self, state: &State) -> bool {
         self.state == Some(state.fingerprint())
-    }
-
-    /// Gets the moves that are still to be ordered.
-    pub const fn rest(&self) -> &Moves {
-        &self.moves
     }
 
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.
