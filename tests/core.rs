@@ -93,6 +93,7 @@ mod games_golden;
 #[cfg(feature = "cli")]
 mod games_whole;
 mod generated_files;
+mod hints;
 mod journal;
 mod journal_ended;
 mod legal_orders;

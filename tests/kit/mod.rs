@@ -5,6 +5,7 @@
 
 pub mod altered;
 pub mod campaign_variants;
+pub mod claims;
 pub mod command;
 pub mod corps;
 pub mod duels;
@@ -17,6 +18,7 @@ pub mod grand_ligny;
 pub mod grand_waterloo;
 pub mod hal;
 pub mod headquarters;
+pub mod hinted;
 pub mod journals;
 pub mod lba_variants;
 mod orders;
@@ -24,6 +26,7 @@ pub mod outcomes;
 pub mod play;
 pub mod played;
 pub mod program;
+pub mod promises;
 #[cfg(feature = "cli")]
 pub mod recorded;
 pub mod reorganization;

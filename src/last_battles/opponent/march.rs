@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub type Moves = Vec<(UnitIndex, HexNumber)>;
 
 /// The moves of a plan that are still to be ordered.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct March {
     /// The number of the state that the rest of the plan was made for.
     state: Option<u64>,
@@ -68,11 +68,6 @@ impl March {
     /// Tells whether the plan was made for a state.
     pub fn fits(&self, state: &State) -> bool {
         self.state == Some(state.fingerprint())
-    }
-
-    /// Gets the moves that are still to be ordered.
-    pub const fn rest(&self) -> &Moves {
-        &self.moves
     }
 
     /// Gets the next order: a move of the plan, that of a leader, or the end of the phase.

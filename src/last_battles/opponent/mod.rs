@@ -6,7 +6,7 @@
 //! A program that plans weighs many positions that no game has come to, so it keeps its own tables of ground and pieces, which
 //! copy rules of zones, stacking, retreat, reach, bombardment and odds. `tests/opponent_copies.rs` holds them to the rules.
 
-mod advice;
+pub mod advice;
 mod assault;
 pub mod battle;
 mod campaign;
@@ -46,4 +46,5 @@ pub mod weights;
 
 pub use campaign::{Aim, ToldTask, plan_of};
 pub use level::{player, player_of};
+pub use planning::PlanningPlayer;
 pub use tunable::tunable;

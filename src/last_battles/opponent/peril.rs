@@ -38,7 +38,7 @@ const ATTACKS: [i64; 5] = [10, 35, 60, 80, 90];
 const BREAKS: i64 = 30;
 
 /// What becomes of the hexes around a player's leaders until he moves again.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Peril {
     /// How likely each hex falls in which his units stand.
     falls: BTreeMap<HexNumber, i64>,

@@ -1,6 +1,6 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
-use super::advice::Adviser;
+use super::advice::{Adviser, Forecast, Reason, reason_words};
 use super::campaign::Plan;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
@@ -16,7 +16,7 @@ use super::{decide, entry, fight, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, decision, legal, seen_by};
+use crate::last_battles::{Order, State, check, decision, legal, seen_by, step};
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
@@ -34,6 +34,8 @@ pub struct PlanningPlayer {
     march: March,
     /// How much work its plans have been.
     work: u64,
+    /// Where the plan leads of which it has given advice.
+    forecast: Option<Forecast>,
 }
 
 impl PlanningPlayer {
@@ -48,6 +50,7 @@ impl PlanningPlayer {
             focus: Focus::default(),
             march: March::default(),
             work: 0,
+            forecast: None,
         }
     }
 
@@ -249,6 +252,49 @@ impl PlanningPlayer {
         self.march = March::new(&known, moves);
     }
 
+    /// Chooses an order and says why, in claims instead of words; `None` once the game is over.
+    pub fn explain(&mut self, state: &State) -> Option<(Order, Reason)> {
+        let order = self.choose(state)?;
+        let player = decision(state).player;
+        let known = known_to(state, player, self.seed);
+        let mut after = known.clone();
+        // No die is rolled before its time.
+        let fights = matches!(order, Order::Attack(_));
+        let known_after = !fights && step(&mut after, &order).is_ok();
+        let ground = self.ground(&known);
+        self.look_ahead(&known, &after, known_after);
+        let objectives = Objectives::new(&known, &ground, &self.weights);
+        let position = Position::new(&known, &ground, &objectives);
+        let adviser = Adviser {
+            state: &known,
+            after: &after,
+            evaluator: &self.evaluator(&known, &ground, &objectives, &position, player),
+            position: position.clone(),
+            forecast: self.forecast.as_ref(),
+        };
+        let reason = adviser.reason(&order);
+        Some((order, reason))
+    }
+
+    /// Looks where the plan leads of which an order has just been given; one look does for all its orders.
+    fn look_ahead(&mut self, before: &State, after: &State, known: bool) {
+        let plan = self.forecast.take().filter(|plan| plan.fits(before));
+        let moves = decision(before).kind == DecisionKind::Movement;
+        if !known || !moves || !self.march.fits(after) {
+            return;
+        }
+        self.forecast = Some(match plan {
+            Some(mut plan) => {
+                plan.go_on(after);
+                plan
+            }
+            None => {
+                let ground = self.ground(after);
+                Forecast::new(&self.march, after, &ground, &self.weights)
+            }
+        });
+    }
+
     /// Gets what the next turn promises a player who is about to move, by what was at stake when a search began.
     pub fn prospect(&mut self, state: &State, player: Player, objectives: &Objectives) -> i64 {
         if state.outcome().is_some() || state.player() != player {
@@ -267,7 +313,7 @@ impl PlanningPlayer {
 }
 
 /// Tells whether the enemy of a player will fight in his next player turn, as far as the track tells.
-fn answers(state: &State, player: Player) -> bool {
+pub(super) fn answers(state: &State, player: Player) -> bool {
     let setup = state.setup();
     let second = player != setup.scenario.first_player;
     let turn = match second && state.player() == player {
@@ -299,18 +345,8 @@ impl Opponent<State> for PlanningPlayer {
     }
 
     fn advise(&mut self, state: &State) -> Option<Advice<Order>> {
-        let order = self.choose(state)?;
-        let player = decision(state).player;
-        let known = known_to(state, player, self.seed);
-        let ground = self.ground(&known);
-        let objectives = Objectives::new(&known, &ground, &self.weights);
-        let position = Position::new(&known, &ground, &objectives);
-        let adviser = Adviser {
-            state: &known,
-            evaluator: &self.evaluator(&known, &ground, &objectives, &position, player),
-            position: position.clone(),
-        };
-        let reason = adviser.reason(&order, self.march.rest());
+        let (order, reason) = self.explain(state)?;
+        let reason = reason_words(state.setup(), &reason);
         Some(Advice { order, reason })
     }
 }

@@ -123,7 +123,7 @@ fn first_post(state: &State, ground: &Ground, weights: &Weights) -> Option<Order
 }
 
 /// The leaders' moves of one movement phase, once all units have moved.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Leading {
     /// Those who have been seen to.
     done: Vec<LeaderIndex>,

@@ -166,4 +166,13 @@ impl Threat {
         });
         near.map(|ways| usize::from(ways.piece))
     }
+
+    /// Adds up the strength of the units that could stand next to a hex.
+    pub fn strength_against(&self, position: &Position<'_>, spot: Spot) -> i32 {
+        let around: Vec<Spot> = position.ground.around(spot).map(|(_, next)| next).collect();
+        let pieces = &position.forces[self.player].pieces;
+        self.strikers(&around)
+            .map(|piece| pieces[piece].strength)
+            .sum()
+    }
 }
