@@ -121,7 +121,12 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         let Some(left) = self.left else {
             return self.round;
         };
+        let least = self.samples.div_ceil(2).max(2);
         if self.known.1 == 0 {
+            let rehearsals = self.missing(least).count() as u64;
+            if self.rollout.least_work() * rehearsals > left {
+                return 0;
+            }
             let (_, work) = self.rollout.play(&self.runners[0].entry, 0);
             self.known = (work, 1);
         }
@@ -132,11 +137,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
             round -= 1;
         }
         // A plan that is seen once or twice is judged by luck.
-        if round < self.samples.div_ceil(2).max(2) {
-            0
-        } else {
-            round
-        }
+        if round < least { 0 } else { round }
     }
 
     /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less. Tells

@@ -51,6 +51,12 @@ pub struct Rollout<'a> {
 }
 
 impl Rollout<'_> {
+    /// Gets how much work a rehearsal is at least: each unit is looked at by each.
+    pub fn least_work(&self) -> u64 {
+        let units = Player::ALL.map(|player| self.state.combat_units(player).into_iter().count());
+        (units[0] + units[1]).pow(2) as u64
+    }
+
     /// Plays an opening out once, and gets what comes of it, and the work that it was.
     pub fn play(&self, opening: &impl Opening, sample: u64) -> (i64, u64) {
         let mut state = self.state.clone();
