@@ -87,7 +87,7 @@ impl Kept for Toy {
 fn tunable_of(level: Level) -> Option<Tunable> {
     (level == Level::Normal).then_some(Tunable {
         name: "march",
-        value: 50,
+        value: 10,
         bounds: 0..=100,
     })
 }
@@ -103,7 +103,7 @@ impl Opponent<Toy> for Marcher {
     fn choose(&mut self, state: &Toy) -> Option<Order> {
         let player = state.decider()?;
         if state.reserves[player] == Reserve::Undecided {
-            return Some(Order::Write { at: Ford::Middle });
+            return Some(Order::Write { at: Ford::Lower });
         }
         self.asked += 1;
         let has = |ford: Ford| state.holders[ford as usize] == Some(player);

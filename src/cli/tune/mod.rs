@@ -16,7 +16,8 @@ use crate::table::level::Program;
 use crate::table::shown;
 use crate::table::stop::Stop;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -112,7 +113,7 @@ impl Tune {
         let tuned = tuning.run(known, &stop, |iterate| {
             bar.inc(iterate.games + iterate.errors);
             errors += iterate.errors;
-            match write_line(&mut lines, &json!(iterate)) {
+            match write_line(&mut lines, iterate) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     broken = Some(error);
@@ -183,7 +184,8 @@ impl Tune {
 }
 
 /// Writes a line at once, so that a tuning that is cut short leaves whole lines.
-fn write_line(lines: &mut impl Write, value: &Value) -> io::Result<()> {
-    writeln!(lines, "{}", shown::json(&value.to_string()))?;
+fn write_line(lines: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let text = serde_json::to_string(value)?;
+    writeln!(lines, "{}", shown::json(&text))?;
     lines.flush()
 }
