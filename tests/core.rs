@@ -104,6 +104,7 @@ mod opponent_copies;
 #[cfg(feature = "cli")]
 mod opponent_finds;
 mod opponent_first;
+mod opponent_leaders;
 mod opponent_road;
 #[cfg(feature = "cli")]
 mod output;

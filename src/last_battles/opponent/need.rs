@@ -6,6 +6,9 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::{Release, State, UnitIndex};
 use crate::last_battles::{movement, zoc};
 
+/// The most times that a strength point counts: what a whole army needs is still a small number.
+const MOST: i64 = 40;
+
 /// A unit, where it is, and what it is worth to command it: strength points, those near the enemy counted several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
@@ -23,7 +26,7 @@ pub fn needs(state: &State, player: Player, contact: i64) -> Vec<Need> {
     let own = state.combat_units(player);
     let needs = own.map(|(unit, hex)| {
         let strength = i64::from(state.strength(unit).0);
-        let times = urgency(state, (unit, hex), &enemies, contact.max(1));
+        let times = urgency(state, (unit, hex), &enemies, contact.clamp(1, MOST));
         let worth = strength * times;
         Need { unit, hex, worth }
     });

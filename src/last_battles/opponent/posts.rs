@@ -6,7 +6,7 @@
 
 use super::need::{Need, needs};
 use super::peril::{Peril, SURE};
-use super::staff::is_precious;
+use super::staff::{exposure, is_precious};
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
@@ -91,23 +91,13 @@ impl<'a> Posts<'a> {
         self.at.remove(&leader);
     }
 
-    /// Gets the best of some hexes for a leader, the first of equals, and what it is worth.
-    pub fn best(
-        &self,
-        duties: &Duties,
-        hexes: impl Iterator<Item = HexNumber>,
-    ) -> Option<(i64, HexNumber)> {
-        let worths = hexes.map(|hex| (self.worth(duties, hex), Reverse(hex)));
-        worths.max().map(|(worth, Reverse(hex))| (worth, hex))
-    }
-
     /// Gets what a hex is worth to a leader: what he has in range there, less what he would be missed for if he were lost.
     pub fn worth(&self, duties: &Duties, hex: HexNumber) -> i64 {
         let peril = self
             .peril
             .map_or(0, |peril| peril.of(self.state, duties.leader, hex));
         let cost = peril * self.loss(duties) / SURE;
-        100 * duties.select(hex).worth - 100 * cost
+        duties.select(hex).worth - cost - exposure(self.state, duties.leader, hex)
     }
 
     /// Gets what a leader's loss costs, by what he commands in a turn.

@@ -108,8 +108,9 @@ fn first_post(state: &State, ground: &Ground, weights: &Weights) -> Option<Order
     open.iter().for_each(|&leader| posts.lift(leader));
     for leader in open {
         let hexes = leaders::choices(state, leader).into_iter();
-        let best = posts.best(&posts.duties(leader), hexes);
-        let Some((_, hex)) = best else { continue };
+        let duties = posts.duties(leader);
+        let best = hexes.max_by_key(|&hex| (posts.worth(&duties, hex), Reverse(hex)));
+        let Some(hex) = best else { continue };
         posts.settle(leader, Some(hex));
         let order = Order::SetUp {
             leader: state.leader_id(leader),
@@ -164,17 +165,11 @@ impl Leading {
                         own: !state.is_quiet(),
                         answer: answers,
                     };
-                    let player = state.player();
-                    let peril = self
-                        .peril
-                        .get_or_insert_with(|| Peril::new(state, ground, player, ahead));
-                    let mut posts = Posts::new(state, weights, player, Some(peril));
-                    for &other in self.done.iter().filter(|&&other| other != leader) {
-                        posts.settle(other, state.leader(other).hex());
-                    }
-                    ride_to_post(state, leader, &posts)
+                    let posts = self.posts(state, ground, weights, ahead);
+                    let duties = posts.duties(leader);
+                    ride(state, leader, |hex| posts.worth(&duties, hex))
                 }
-                false => ride(state, leader),
+                false => ride(state, leader, |hex| shelter(state, leader, hex)),
             };
             if order
                 .as_ref()
@@ -185,40 +180,25 @@ impl Leading {
         }
         None
     }
-}
 
-/// Finds the post in reach where a leader had better be; none if that is where he is.
-fn ride_to_post(state: &State, leader: LeaderIndex, posts: &Posts<'_>) -> Option<Order> {
-    let unit = state.leader_piece_id(leader);
-    let duties = posts.duties(leader);
-    let mut reach = Reach::default();
-    let Some(start) = state.leader(leader).hex() else {
-        let at = leaders::entry_hexes(state, leader, None)
-            .into_iter()
-            .next()?;
-        let spent = leaders::entry_cost(state, leader, at, state.entered(at));
-        let found = reach.search_leader(state, leader, at, spent);
-        let goal = posts.best(&duties, found.iter().map(|reached| reached.hex));
-        let path = goal.map(|(_, goal)| found.path(goal)).unwrap_or_default();
-        let stay = Order::Enter {
-            unit,
-            at,
-            path: Vec::new(),
-        };
-        let on = Order::Enter { unit, at, path };
-        return [on, stay]
-            .into_iter()
-            .find(|order| check(state, order).is_ok());
-    };
-    let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
-    if let Some(gate) = leave::wanted(state, leader) {
-        return to_gate(state, leader, &found, gate);
+    /// Gets the posts of the leaders, those who have been seen to where they stand.
+    fn posts<'a>(
+        &'a mut self,
+        state: &'a State,
+        ground: &Ground,
+        weights: &'a Weights,
+        ahead: Ahead,
+    ) -> Posts<'a> {
+        let player = state.player();
+        let peril = self
+            .peril
+            .get_or_insert_with(|| Peril::new(state, ground, player, ahead));
+        let mut posts = Posts::new(state, weights, player, Some(peril));
+        for &leader in &self.done {
+            posts.settle(leader, state.leader(leader).hex());
+        }
+        posts
     }
-    let (worth, best) = posts.best(&duties, found.iter().map(|reached| reached.hex))?;
-    (worth > posts.worth(&duties, start)).then(|| Order::Move {
-        unit,
-        path: found.path(best),
-    })
 }
 
 /// Brings a leader nearer to where he is to leave the map.
@@ -238,35 +218,36 @@ fn to_gate(
     })
 }
 
-/// Finds where a leader had better be in the first manner; none if that is where he is.
-fn ride(state: &State, leader: LeaderIndex) -> Option<Order> {
+/// Finds where a leader had better be, by what hexes are worth; none if that is where he is.
+fn ride(state: &State, leader: LeaderIndex, worth: impl Fn(HexNumber) -> i64) -> Option<Order> {
     let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
+    let best = |found: &Found<'_, '_>| {
+        let hexes = found.iter().map(|reached| reached.hex);
+        hexes.max_by_key(|&hex| (worth(hex), Reverse(hex)))
+    };
     let Some(start) = state.leader(leader).hex() else {
-        let at = leaders::entry_hexes(state, leader, None)
-            .into_iter()
-            .next()?;
+        let hexes = leaders::entry_hexes(state, leader, None);
+        let at = *hexes.first()?;
         let spent = leaders::entry_cost(state, leader, at, state.entered(at));
         let found = reach.search_leader(state, leader, at, spent);
-        let hexes = found.iter().map(|reached| reached.hex);
-        let goal = hexes.max_by_key(|&hex| (shelter(state, leader, hex), Reverse(hex)));
-        let path = goal.map(|goal| found.path(goal)).unwrap_or_default();
+        let path = best(&found)
+            .map(|goal| found.path(goal))
+            .unwrap_or_default();
         return Some(Order::Enter { unit, at, path });
     };
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
     if let Some(gate) = leave::wanted(state, leader) {
         return to_gate(state, leader, &found, gate);
     }
-    let hexes = found.iter().map(|reached| reached.hex);
-    let best = hexes.max_by_key(|&hex| (shelter(state, leader, hex), Reverse(hex)))?;
-    let better = shelter(state, leader, best) > shelter(state, leader, start);
-    better.then(|| Order::Move {
+    let best = best(&found)?;
+    (worth(best) > worth(start)).then(|| Order::Move {
         unit,
         path: found.path(best),
     })
 }
 
-/// Gets what a hex is worth to a leader.
+/// Gets what a hex is worth to a leader in the first manner.
 fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
     let player = state.leader_owner(leader);
     let radius = command::radius(state, leader);
@@ -280,13 +261,7 @@ fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
     let touched = zoc::in_zone_of(state, player.opponent(), hex);
     worth += if with_friends { SHELTER } else { 0 };
     worth -= if touched { EXPOSURE } else { 0 };
-    if is_precious(state, leader) {
-        let enemies = state.army(player.opponent());
-        let nearest = enemies.map(|(_, at)| at.distance(hex)).min();
-        let safe = if with_friends { BEHIND } else { APART };
-        let missing = nearest.map_or(0, |nearest| safe.saturating_sub(nearest));
-        worth -= PRECIOUS * i64::from(missing);
-    }
+    worth -= exposure(state, leader, hex);
     let side = state.leader_counter(leader).side;
     let others = state.leaders_of(player).filter(|&(other, _)| {
         state.leader_counter(other).side == side
@@ -301,6 +276,21 @@ fn shelter(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
         at.distance(hex) <= command::radius(state, commander)
     });
     worth + LINK * linked.count() as i64
+}
+
+/// Gets what it costs to have a leader in a hex whose loss loses the game, in strength points in range: the more the nearer to
+/// the enemy [24.4B].
+pub fn exposure(state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
+    if !is_precious(state, leader) {
+        return 0;
+    }
+    let player = state.leader_owner(leader);
+    let with_friends = state.occupant(hex) == Some(player);
+    let enemies = state.army(player.opponent());
+    let nearest = enemies.map(|(_, at)| at.distance(hex)).min();
+    let safe = if with_friends { BEHIND } else { APART };
+    let missing = nearest.map_or(0, |nearest| safe.saturating_sub(nearest));
+    PRECIOUS * i64::from(missing)
 }
 
 /// Tells whether the enemy wins if a leader is lost [24.4B].

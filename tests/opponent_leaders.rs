@@ -1,0 +1,176 @@
+//! The computer's leaders: out of the enemy's reach, near those whom they command, with orders for those who must fight.
+
+use crate::kit::grand_ligny::{grand, opened};
+use crate::kit::*;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::player_of;
+use hundred_days::last_battles::state::{DecisionKind, State};
+use hundred_days::last_battles::{Event, decision, step};
+use hundred_days::table::level::Level;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::stop::Stop;
+
+fn normal(seed: u64) -> Box<dyn Opponent<State>> {
+    player_of(Level::Normal, seed, Stop::default())
+}
+
+/// Lets normal give the orders of a player until another kind of decision stands open.
+fn plays(game: &mut Game, kind: DecisionKind) {
+    let (player, mut normal) = (game.decider(), normal(7));
+    while game.decides() == kind && game.decider() == player {
+        let order = normal.choose(&game.state).expect("an order");
+        game.does(order);
+    }
+}
+
+/// Gets how many hexes away the nearest enemy is from a leader.
+fn gap(game: &Game, leader: &str) -> u32 {
+    let (index, at) = (game.find_leader(leader), hex(game.leader_at(leader)));
+    let enemies = game
+        .state
+        .combat_units(game.state.leader_owner(index).opponent());
+    let gaps = enemies.map(|(_, hex)| hex.distance(at));
+    gaps.min().expect("an enemy")
+}
+
+/// Ney and Reille with a weak brigade, before a line of the enemy's, and stronger friends behind.
+fn exposed() -> Game {
+    field()
+        .options(&["10"])
+        .leader("ldr-ney", 1745)
+        .leader("ldr-reille", 1745)
+        .unit("fr-2-piat", 1745)
+        .unit("fr-2-jamin", 1749)
+        .unit("fr-2-gauthier", 1749)
+        .unit("fr-2-husson", 1750)
+        .unit("fr-2-campi", 1750)
+        .unit("al-kempt", 1742)
+        .unit("al-pack", 1742)
+        .unit("al-halk3", 1642)
+        .unit("al-opstl", 1642)
+        .unit("al-vincke", 1842)
+        .unit("al-best", 1842)
+        .game()
+}
+
+#[test]
+fn case_10_2_leaders_leave_a_stack_that_the_enemy_can_break() {
+    let mut game = exposed();
+    plays(&mut game, DecisionKind::SetUp);
+    plays(&mut game, DecisionKind::Movement);
+    for leader in ["ldr-ney", "ldr-reille"] {
+        assert!(
+            gap(&game, leader) > 4,
+            "{leader} is in {}",
+            game.leader_at(leader)
+        );
+    }
+}
+
+#[test]
+fn case_11_1_a_leader_who_is_safe_keeps_his_units_in_range() {
+    let mut game = exposed();
+    plays(&mut game, DecisionKind::SetUp);
+    plays(&mut game, DecisionKind::Movement);
+    let reille = hex(game.leader_at("ldr-reille"));
+    let ney = hex(game.leader_at("ldr-ney"));
+    assert!(reille.distance(ney) <= 5, "{reille} and {ney}");
+    for unit in ["fr-2-jamin", "fr-2-gauthier", "fr-2-husson", "fr-2-campi"] {
+        let at = hex(game.at(unit));
+        assert!(
+            at.distance(reille) <= 3,
+            "{unit} in {at}, Reille in {reille}"
+        );
+    }
+}
+
+/// Ney, who has a place for an officer and one for a unit; Kellermann in contact, Reille with the stronger corps far behind.
+fn two_corps() -> Game {
+    field()
+        .options(&["10", "11"])
+        .leader("ldr-ney", 1749)
+        .leader("ldr-reille", 1752)
+        .leader("ldr-kellermann", 1746)
+        .unit("fr-2-jamin", 1753)
+        .unit("fr-2-gauthier", 1752)
+        .unit("fr-2-husson", 1754)
+        .unit("fr-2-campi", 1751)
+        .unit("fr-2-pire", 1547)
+        .unit("fr-3c-lheritier", 1746)
+        .unit("fr-3c-durbal", 1845)
+        .unit("al-pack", 1745)
+        .unit("al-kempt", 1546)
+        .asked()
+}
+
+#[test]
+fn case_11_1a_command_goes_to_the_corps_in_contact_and_no_place_is_left() {
+    let mut game = two_corps();
+    while game.decides() != DecisionKind::Movement {
+        let kind = game.decides();
+        plays(&mut game, kind);
+    }
+    for unit in ["fr-3c-lheritier", "fr-3c-durbal", "fr-2-pire"] {
+        assert!(game.commanded(unit), "{unit}");
+    }
+    assert!(!game.commanded("fr-2-husson"));
+}
+
+#[test]
+fn case_10_1a_first_posts_keep_away_from_the_enemy_who_moves_first() {
+    let mut game = scenario("22").asked();
+    while game.decides() == DecisionKind::SetUp {
+        plays(&mut game, DecisionKind::SetUp);
+    }
+    for leader in ["ldr-zieten", "ldr-pirch", "ldr-perponcher"] {
+        assert!(
+            gap(&game, leader) > 2,
+            "{leader} is in {}",
+            game.leader_at(leader)
+        );
+    }
+}
+
+#[test]
+fn case_24_4b_napoleon_is_not_left_where_he_can_be_lost() {
+    let mut game = opened(
+        grand(&[])
+            .leader("ldr-napoleon", 3857)
+            .unit("fr-4-maurin", 3857)
+            .unit("fr-g-friant", 3861)
+            .unit("fr-g-roguet", 3861)
+            .unit("pr-21", 3853)
+            .unit("pr-23", 3853)
+            .unit("pr-9", 3953)
+            .unit("pr-26", 3953)
+            .unit("pr-14", 3753),
+    );
+    plays(&mut game, DecisionKind::Movement);
+    let napoleon = game.leader_at("ldr-napoleon");
+    let with_friends = game.state.holder(hex(napoleon)).is_some();
+    let safe = if with_friends { 5 } else { 3 };
+    assert!(gap(&game, "ldr-napoleon") >= safe, "he is in {napoleon}");
+}
+
+/// Counts the leaders whom both sides lose on the first day of the campaign, both played by normal.
+fn lost_on_the_first_day(seed: u64) -> usize {
+    let mut state = scenario("22").seed(seed).asked().state;
+    let mut players = [1, 2].map(|nth| normal(seed * 7 + nth - 1));
+    let mut lost = 0;
+    while state.turn() <= turn("16/2400") && state.outcome().is_none() {
+        let open = decision(&state);
+        let player = &mut players[usize::from(open.player == Player::Coalition)];
+        let order = player.choose(&state).expect("an order");
+        let events = step(&mut state, &order).expect("a legal order");
+        let is_loss = |event: &&Event| matches!(event, Event::LeaderLost { .. });
+        lost += events.iter().filter(is_loss).count();
+    }
+    lost
+}
+
+#[test]
+fn case_10_2_hardly_a_leader_is_lost_on_the_first_day_of_the_campaign() {
+    let lost: Vec<_> = (1..=2).map(lost_on_the_first_day).collect();
+    assert!(lost.iter().sum::<usize>() <= 2, "{lost:?}");
+}
