@@ -4,20 +4,34 @@ use crate::kit::grand_ligny::{grand, opened};
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::player_of;
+use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::state::{DecisionKind, State};
 use hundred_days::last_battles::{Event, decision, step};
-use hundred_days::table::level::Level;
+use hundred_days::table::level::Program;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;
 
-fn normal(seed: u64) -> Box<dyn Opponent<State>> {
-    player_of(Level::Normal, seed, Stop::default())
+/// The normal level without its rehearsals: who does what he plans at first sight.
+const PLAIN: &str = "normal+plans=1+tries=1";
+
+fn by(manner: &str, seed: u64) -> Box<dyn Opponent<State>> {
+    let program: Program = manner.parse().expect("a program");
+    player(&program, seed, Stop::default()).expect("a player")
 }
 
 /// Lets normal give the orders of a player until another kind of decision stands open.
 fn plays(game: &mut Game, kind: DecisionKind) {
-    let (player, mut normal) = (game.decider(), normal(7));
+    plays_as(game, kind, PLAIN);
+}
+
+/// Has only the leaders of a player move.
+fn rides(game: &mut Game) {
+    let still = format!("{PLAIN}+sweeps=0+assaults=0");
+    plays_as(game, DecisionKind::Movement, &still);
+}
+
+fn plays_as(game: &mut Game, kind: DecisionKind, manner: &str) {
+    let (player, mut normal) = (game.decider(), by(manner, 7));
     while game.decides() == kind && game.decider() == player {
         let order = normal.choose(&game.state).expect("an order");
         game.does(order);
@@ -58,7 +72,7 @@ fn exposed() -> Game {
 fn case_10_2_leaders_leave_a_stack_that_the_enemy_can_break() {
     let mut game = exposed();
     plays(&mut game, DecisionKind::SetUp);
-    plays(&mut game, DecisionKind::Movement);
+    rides(&mut game);
     for leader in ["ldr-ney", "ldr-reille"] {
         assert!(
             gap(&game, leader) > 4,
@@ -72,7 +86,7 @@ fn case_10_2_leaders_leave_a_stack_that_the_enemy_can_break() {
 fn case_11_1_a_leader_who_is_safe_keeps_his_units_in_range() {
     let mut game = exposed();
     plays(&mut game, DecisionKind::SetUp);
-    plays(&mut game, DecisionKind::Movement);
+    rides(&mut game);
     let reille = hex(game.leader_at("ldr-reille"));
     let ney = hex(game.leader_at("ldr-ney"));
     assert!(reille.distance(ney) <= 5, "{reille} and {ney}");
@@ -156,7 +170,7 @@ fn case_24_4b_napoleon_is_not_left_where_he_can_be_lost() {
 /// Counts the leaders whom both sides lose on the first day of the campaign, both played by normal.
 fn lost_on_the_first_day(seed: u64) -> usize {
     let mut state = scenario("22").seed(seed).asked().state;
-    let mut players = [1, 2].map(|nth| normal(seed * 7 + nth - 1));
+    let mut players = [1, 2].map(|nth| by(PLAIN, seed * 7 + nth - 1));
     let mut lost = 0;
     while state.turn() <= turn("16/2400") && state.outcome().is_none() {
         let open = decision(&state);

@@ -85,6 +85,7 @@ macro_rules! weights {
                 assaults: 1,
                 plans: 1,
                 tries: 1,
+                march: 0,
                 ..Self::NORMAL
             };
 
