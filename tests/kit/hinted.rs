@@ -103,6 +103,7 @@ impl Hinted {
     fn holds_what_was_claimed(&mut self) {
         let state = &self.state;
         let setup = state.setup();
+        let mut kept = Vec::new();
         for (units, reason) in std::mem::take(&mut self.open) {
             let words = reason_words(setup, &reason);
             let unit = state.find(units[0]);
@@ -118,7 +119,10 @@ impl Hinted {
                     let order = Order::Attack(attack.clone());
                     let refused = check(state, &order).err();
                     assert_eq!(refused, None, "{words}");
-                    keeps(state, promise);
+                    if !kept.contains(promise) {
+                        keeps(state, promise);
+                        kept.push(promise.clone());
+                    }
                 }
                 Reason::Takes { hex } => {
                     assert_eq!(at, Some(*hex), "{words}");
