@@ -85,11 +85,12 @@ impl Planner<'_> {
             }
         }
         for (mover, strength) in guns {
-            if wanted > 0 && !change.is_empty() {
-                if let Some(spot) = self.emplacement(mover, target, &change) {
-                    change.push((self.piece_of(mover), spot));
-                    wanted -= strength;
-                }
+            if wanted <= 0 || change.is_empty() {
+                break;
+            }
+            if let Some(spot) = self.emplacement(mover, target, &change) {
+                change.push((self.piece_of(mover), spot));
+                wanted -= strength;
             }
         }
         change

@@ -41,12 +41,11 @@ impl CorpsStakes {
             margin => whole[usize::from(corps.0)] / margin,
         });
         let nearer: Vec<i64> = nearer.collect();
-        let stakes = Self {
+        Self {
             each: each(state, &nearer),
             felt: felt(state, ground, &nearer),
             nearer,
-        };
-        stakes
+        }
     }
 
     /// Gets what a strength point of a unit costs by its corps, if it is lost.
