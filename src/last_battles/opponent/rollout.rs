@@ -53,7 +53,7 @@ pub struct Rollout<'a> {
 impl Rollout<'_> {
     /// Gets how much work a rehearsal is at least: each unit is looked at by each.
     pub fn least_work(&self) -> u64 {
-        let units = Player::ALL.map(|player| self.state.combat_units(player).into_iter().count());
+        let units = Player::ALL.map(|player| self.state.combat_units(player).count());
         (units[0] + units[1]).pow(2) as u64
     }
 
