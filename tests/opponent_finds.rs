@@ -269,3 +269,19 @@ fn case_7_4e_a_gun_shells_the_other_bank() {
         assert_eq!(attack.defenders, [hex(3621)]);
     }
 }
+
+#[test]
+fn a_master_with_a_second_to_think_gives_legal_orders() {
+    let mut game = field()
+        .unit("fr-2-pire", 1647)
+        .unit("fr-2-soye", 1750)
+        .unit("al-mrln", 738)
+        .unit("al-pack", 1642)
+        .game();
+    let mut master = program("master+seconds=1");
+    let turn = game.state.player();
+    while game.state.player() == turn && game.decides() != DecisionKind::Over {
+        let order = master.choose(&game.state).expect("an order");
+        game.does(order);
+    }
+}

@@ -10,6 +10,7 @@ pub mod advice;
 mod assault;
 pub mod battle;
 mod campaign;
+mod clock;
 pub mod cluster;
 mod corps;
 mod decide;

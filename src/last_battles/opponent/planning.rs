@@ -2,6 +2,7 @@
 
 use super::advice::{Adviser, Forecast, Reason, reason_words};
 use super::campaign::Plan;
+use super::clock::Clock;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
 use super::ground::Ground;
@@ -27,8 +28,7 @@ pub struct PlanningPlayer {
     seed: u64,
     weights: Weights,
     stop: Stop,
-    /// What ends the thinking about the open decision.
-    clock: Stop,
+    clock: Clock,
     ground: Option<Arc<Ground>>,
     focus: Focus,
     march: March,
@@ -45,7 +45,7 @@ impl PlanningPlayer {
             seed,
             weights,
             stop: Stop::default(),
-            clock: Stop::default(),
+            clock: Clock::default(),
             ground: None,
             focus: Focus::default(),
             march: March::default(),
@@ -67,16 +67,6 @@ impl PlanningPlayer {
         ground
     }
 
-    /// Gives a decision its part of the time for a player turn: most of it goes to the movement phase.
-    fn wind_up(&mut self, kind: DecisionKind) {
-        let turn = Duration::from_secs(self.weights.seconds.max(0).unsigned_abs());
-        self.clock = match kind {
-            _ if turn.is_zero() => self.stop.clone(),
-            DecisionKind::Movement => self.stop.or_after(turn * 3 / 5),
-            _ => self.stop.or_after(turn / 25),
-        };
-    }
-
     fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
         match kind {
             DecisionKind::Over => return None,
@@ -92,7 +82,9 @@ impl PlanningPlayer {
             }
             _ => {}
         }
-        self.wind_up(kind);
+        let seconds = self.weights.seconds.max(0).unsigned_abs();
+        let whole = Duration::from_secs(seconds);
+        self.clock.start(state, kind, whole, &self.stop);
         let ground = self.ground(state);
         let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
@@ -224,7 +216,7 @@ impl PlanningPlayer {
             seed: mix(self.seed, state.dice().drawn()),
             focus: Focus::default(),
             depth: self.weights.depth - i64::from(!own_turn),
-            stop: &self.clock,
+            stop: &self.clock.stop,
         }
     }
 
@@ -336,7 +328,9 @@ impl Opponent<State> for PlanningPlayer {
     fn choose(&mut self, state: &State) -> Option<Order> {
         let open = decision(state);
         let known = known_to(state, open.player, self.seed);
-        let order = self.decide(&known, open.player, open.kind)?;
+        let order = self.decide(&known, open.player, open.kind);
+        self.clock.halt();
+        let order = order?;
         if check(state, &order).is_ok() {
             return Some(order);
         }
