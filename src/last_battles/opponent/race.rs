@@ -72,6 +72,18 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
     }
 
+    /// Tells whether the work suffices for so many as to be worth the beginning, by the least that a rehearsal is.
+    pub fn has_room_for(&self, entries: usize) -> bool {
+        let rehearsals = (entries * self.least()) as u64;
+        let least = self.rollout.least_work() * rehearsals;
+        self.left.is_none_or(|left| least <= left)
+    }
+
+    /// Gets how often each must be rehearsed at least: what is seen once is judged by luck.
+    fn least(&self) -> usize {
+        self.samples.div_ceil(2).max(2)
+    }
+
     /// Allows more work, in [`UNIT`]s.
     pub fn grant(&mut self, effort: i64) {
         if let Some(left) = &mut self.left {
@@ -121,10 +133,9 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         let Some(left) = self.left else {
             return self.round;
         };
-        let least = self.samples.div_ceil(2).max(2);
+        let least = self.least();
         if self.known.1 == 0 {
-            let rehearsals = self.missing(least).count() as u64;
-            if self.rollout.least_work() * rehearsals > left {
+            if !self.has_room_for(self.runners.len()) {
                 return 0;
             }
             let (_, work) = self.rollout.play(&self.runners[0].entry, 0);
@@ -136,7 +147,6 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         while round > 0 && self.missing(round).count() > rehearsals {
             round -= 1;
         }
-        // A plan that is seen once or twice is judged by luck.
         if round < least { 0 } else { round }
     }
 

@@ -74,12 +74,19 @@ pub fn plan<'a>(
             }
         })
     };
-    let count = evaluator.weights.plans.max(1) as usize;
-    let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
     let weights = evaluator.weights;
     let mut race = Race::new(rollout, weights.samples, weights.effort / 2);
+    let count = weights.plans.max(1) as usize;
+    // Plans that cannot be rehearsed need not be made.
+    let count = if race.has_room_for(count) { count } else { 1 };
+    let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
     race.enter(draft(variants.collect()));
     race.run_down_to(PARENTS);
+    if count == 1 || race.runners.len() > PARENTS {
+        return race
+            .winner()
+            .map_or_else(Moves::default, |draft| draft.moves);
+    }
     race.enter(draft(crosses(&race)));
     race.grant(weights.effort - weights.effort / 2);
     for _ in 0..weights.generations {
