@@ -173,15 +173,24 @@ impl<'a> Planner<'a> {
 
     /// Makes a change, looks at what the enemy could do against it, and gets what undoes it.
     fn make(&mut self, change: &[(usize, Spot)]) -> Vec<(usize, Spot)> {
-        let pieces = &self.position.forces[self.evaluator.player].pieces;
-        let before = change.iter().map(|&(piece, _)| (piece, pieces[piece].at));
-        let before: Vec<_> = before.collect();
-        let spots = before.iter().chain(change).map(|&(_, spot)| spot);
-        let spots: Vec<_> = spots.collect();
+        let player = self.evaluator.player;
+        let force = &self.position.forces[player];
+        let before = change.iter();
+        let before: Vec<_> = before
+            .map(|&(piece, _)| (piece, force.pieces[piece].at))
+            .collect();
+        let spots = before.iter().chain(change);
+        let held: Vec<_> = spots.map(|&(_, spot)| (spot, force.holds(spot))).collect();
         self.place(change);
         self.judged += 1;
+        // The enemy's ways know only who holds a hex, not how many.
+        let force = &self.position.forces[player];
+        let altered = held
+            .iter()
+            .filter(|&&(spot, held)| force.holds(spot) != held);
+        let altered: Vec<_> = altered.map(|&(spot, _)| spot).collect();
         self.threat
-            .look_again(&self.position, self.evaluator.costs, &spots);
+            .look_again(&self.position, self.evaluator.costs, &altered);
         before
     }
 

@@ -126,12 +126,17 @@ impl Threat {
         for (nth, stands) in &mut self.tried {
             std::mem::swap(stands, &mut self.ways[*nth].stands);
         }
-        self.gather();
+        if !self.tried.is_empty() {
+            self.gather();
+        }
     }
 
     /// Goes back to the ways before the last look.
     pub fn forget(&mut self) {
-        for (nth, stands) in std::mem::take(&mut self.tried) {
+        if self.tried.is_empty() {
+            return;
+        }
+        for (nth, stands) in self.tried.drain(..) {
             self.ways[nth].stands = stands;
         }
         self.gather();
