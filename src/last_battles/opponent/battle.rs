@@ -118,11 +118,6 @@ pub fn bits(set: u32) -> impl Iterator<Item = usize> {
     .map(|rest| rest.trailing_zeros() as usize)
 }
 
-/// What a push is worth, as a part of what a kill is worth.
-const PUSH: i64 = 10;
-/// What being pushed costs, as a part of what being killed costs.
-const PUSHED: i64 = 24;
-
 /// Those who fight along a stretch of the front.
 #[derive(Clone, Debug, Default)]
 pub struct Fighters {
@@ -130,6 +125,9 @@ pub struct Fighters {
     pub defenders: Vec<Defender>,
     /// Whether an exchange is reckoned by whole units.
     pub exact: bool,
+    /// How many stacks pushed are worth one killed: the enemy's, and one's own.
+    pub push: i64,
+    pub pushed: i64,
 }
 
 impl Fighters {
@@ -232,7 +230,7 @@ impl Fighters {
         let (mut strength, mut printed, mut advance) = (0, 0, false);
         for own in bits(battle.attackers).map(|nth| &self.assailants[nth]) {
             outcome.lost += own.worth + own.place;
-            outcome.repelled += dying(own.worth, own.count, own.escapes, PUSHED) + own.place;
+            outcome.repelled += dying(own.worth, own.count, own.escapes, self.pushed) + own.place;
             strength += own.strength;
             advance |= own.steady && own.commanded;
             outcome.old_guard = outcome.old_guard.max(own.old_guard);
@@ -242,7 +240,7 @@ impl Fighters {
             outcome.killed += foe.worth + place;
             printed += foe.strength;
             if !foe.garrison {
-                outcome.driven += dying(foe.worth, foe.count, foe.escapes, PUSH) + place;
+                outcome.driven += dying(foe.worth, foe.count, foe.escapes, self.push) + place;
             }
         }
         let worth: i64 = bits(battle.attackers)
@@ -289,5 +287,5 @@ fn dying(worth: i64, count: usize, escapes: usize, part: i64) -> i64 {
     let count = count.max(1);
     let dead = count.saturating_sub(escapes) as i64;
     let lost = worth * dead / count as i64;
-    lost + (worth - lost) / part
+    lost + (worth - lost) / part.max(1)
 }

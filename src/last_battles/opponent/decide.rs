@@ -71,7 +71,7 @@ fn after(
 }
 
 /// Gets what a position is worth in a combat phase.
-fn worth(
+pub fn worth(
     state: &State,
     evaluator: &Evaluator<'_>,
     position: &Position<'_>,

@@ -1,16 +1,19 @@
 //! What a layout of one's own units is worth before the combat phase: the battles it brings, the enemy's answer to it,
 //! and how near it stands to what the game is about.
 
+use super::campaign::Plan;
 use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
 use super::influence::InfluenceMap;
 use super::objectives::{Objectives, POINT};
+use super::planning::answers;
 use super::position::{NOWHERE, Position};
 use super::threat::Threat;
 use super::weights::Weights;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
+use crate::last_battles::state::State;
 use std::sync::Arc;
 
 /// What each piece too many in a hex costs.
@@ -33,6 +36,29 @@ pub struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
+    /// Makes the judge of a player in a state, whose units march for what a plan says.
+    pub fn new(
+        state: &'a State,
+        (ground, objectives): (&'a Ground, &'a Objectives),
+        weights: &'a Weights,
+        position: &Position<'a>,
+        player: Player,
+        plan: Arc<Plan>,
+    ) -> Self {
+        let costs = &state.setup().costs;
+        Self {
+            ground,
+            costs,
+            objectives,
+            weights,
+            player,
+            seed: 0,
+            pull: InfluenceMap::new(position, costs, objectives, weights, player, plan),
+            fights: !state.is_quiet(),
+            answers: answers(state, player),
+        }
+    }
+
     /// Gets a judge of another manner.
     pub fn with<'b>(&self, weights: &'b Weights, position: &Position<'b>) -> Evaluator<'b>
     where

@@ -41,7 +41,7 @@ impl Focus {
 }
 
 /// Lists the hexes that an order within a combat phase is about.
-fn hexes(state: &State, order: &Order) -> Vec<HexNumber> {
+pub fn hexes(state: &State, order: &Order) -> Vec<HexNumber> {
     match order {
         Order::Attack(Attack { defenders, .. }) => defenders.clone(),
         Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => {

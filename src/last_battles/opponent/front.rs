@@ -103,6 +103,8 @@ impl CombatEvaluator<'_, '_> {
             assailants,
             defenders,
             exact: self.weights.exchange != 0,
+            push: self.weights.push,
+            pushed: self.weights.pushed,
         })
     }
 

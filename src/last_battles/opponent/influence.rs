@@ -177,6 +177,11 @@ fn enemies(
 ) -> Vec<(Cube, i64)> {
     let behind = objectives.lead_of(player) <= 0;
     let zeal = if behind { weights.enemy } else { weights.ahead };
+    // Where no hex is worth anything, there is nothing but the enemy to march for.
+    let zeal = match objectives.prizes.is_empty() {
+        true => zeal * weights.hunt / 100,
+        false => zeal,
+    };
     let enemy = &position.forces[player.opponent()];
     let total = i64::from(enemy.strength.max(1));
     let share = |spot: Spot| enemy.worth_at(spot) * zeal / 100 / total;

@@ -19,6 +19,7 @@ mod evaluate;
 mod evaluator;
 mod fight;
 mod focus;
+mod foresight;
 pub mod front;
 pub mod ground;
 mod headquarters;

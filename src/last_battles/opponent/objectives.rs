@@ -16,8 +16,6 @@ use crate::last_battles::victory;
 
 /// A victory point.
 pub const POINT: i64 = 1000;
-/// What a strength point is worth for what it will still do.
-const USE: i64 = 400;
 /// What winning for want of any other decision is worth to a player who has not won yet.
 const DEFAULT: i64 = 20 * POINT;
 /// What all hexes together are worth whose holder wins.
@@ -52,6 +50,8 @@ pub struct Objectives {
     /// What it is worth to move an army's levels by a point.
     pub levels: BySide<i64>,
     pub corps: CorpsStakes,
+    /// What a strength point of any army is worth for what it will still do.
+    service: i64,
     pub prizes: Vec<Objective>,
     pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
@@ -66,26 +66,37 @@ impl Objectives {
             levels[side] = levels_worth(state, side);
         }
         let corps = CorpsStakes::new(state, ground, weights.corps);
-        Self::by(state, ground, (levels, corps))
+        Self::by(state, ground, (levels, corps), weights.service)
     }
 
     /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
     /// ends the game every strength point becomes dear, and what is dear in one future could not be compared with another.
     pub fn later(&self, state: &State, ground: &Ground) -> Self {
-        Self::by(state, ground, (self.levels, self.corps.clone()))
+        Self::by(
+            state,
+            ground,
+            (self.levels, self.corps.clone()),
+            self.service,
+        )
     }
 
-    fn by(state: &State, ground: &Ground, (levels, corps): (BySide<i64>, CorpsStakes)) -> Self {
+    fn by(
+        state: &State,
+        ground: &Ground,
+        (levels, corps): (BySide<i64>, CorpsStakes),
+        service: i64,
+    ) -> Self {
         let mut objectives = Self {
             strength: BySide::default(),
             levels,
             corps,
+            service,
             prizes: Vec::new(),
             gates: gates(state),
             lead: 0,
         };
         for side in Army::ALL {
-            objectives.strength[side] = points_for(state, side) + objectives.levels[side] + USE;
+            objectives.strength[side] = points_for(state, side) + objectives.levels[side] + service;
         }
         objectives.add_awards(state, ground);
         objectives.add_changes(state, ground);

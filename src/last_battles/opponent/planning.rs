@@ -5,8 +5,8 @@ use super::campaign::Plan;
 use super::clock::Clock;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
+use super::foresight::Foresight;
 use super::ground::Ground;
-use super::influence::InfluenceMap;
 use super::march::{March, Moves};
 use super::objectives::Objectives;
 use super::plan::{Mover, Planner, movers};
@@ -89,7 +89,19 @@ impl PlanningPlayer {
         let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
         if kind == DecisionKind::Combat {
-            let orders = fight::ranked(state, &position, &objectives, &self.weights);
+            let mut orders = fight::ranked(state, &position, &objectives, &self.weights);
+            if self.weights.foresight > 0 && orders.len() > 1 {
+                let foresight = Foresight {
+                    state,
+                    ground: &ground,
+                    objectives: &objectives,
+                    weights: &self.weights,
+                    player,
+                    seed: mix(self.seed, state.dice().drawn()),
+                    plan: self.aims(state, &objectives, &position, player),
+                };
+                orders = foresight.sorted(orders, self.weights.foresight as usize);
+            }
             return self.try_out(state, &ground, &objectives, player, orders);
         }
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
@@ -130,23 +142,26 @@ impl PlanningPlayer {
         position: &Position<'a>,
         player: Player,
     ) -> Evaluator<'a> {
-        let (costs, weights) = (&state.setup().costs, &self.weights);
-        let plan = match weights.tasks {
-            0 => Plan::default(),
-            _ => Plan::new(state, position, objectives, costs, player),
-        };
-        let plan = Arc::new(plan);
+        let plan = self.aims(state, objectives, position, player);
+        let looked_at = (ground, objectives);
         Evaluator {
-            ground,
-            costs,
-            objectives,
-            weights,
-            player,
             seed: mix(self.seed, state.dice().drawn()),
-            pull: InfluenceMap::new(position, costs, objectives, weights, player, plan),
-            fights: !state.is_quiet(),
-            answers: answers(state, player),
+            ..Evaluator::new(state, looked_at, &self.weights, position, player, plan)
         }
+    }
+
+    /// Gets what a player's units march for.
+    fn aims(
+        &self,
+        state: &State,
+        objectives: &Objectives,
+        position: &Position<'_>,
+        player: Player,
+    ) -> Arc<Plan> {
+        Arc::new(match self.weights.tasks {
+            0 => Plan::default(),
+            _ => Plan::new(state, position, objectives, &state.setup().costs, player),
+        })
     }
 
     /// Lists the units that are thought of, and can move.

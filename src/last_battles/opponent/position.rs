@@ -125,6 +125,16 @@ pub struct Position<'g> {
 impl<'g> Position<'g> {
     /// Looks at a state.
     pub fn new(state: &State, ground: &'g Ground, objectives: &Objectives) -> Self {
+        Self::within(state, ground, objectives, |_| true)
+    }
+
+    /// Looks at those units of a state that stand in some places.
+    pub fn within(
+        state: &State,
+        ground: &'g Ground,
+        objectives: &Objectives,
+        looked_at: impl Fn(Spot) -> bool,
+    ) -> Self {
         let force = || Force::new(ground.hex_count());
         let forces = ByPlayer {
             french: force(),
@@ -140,6 +150,7 @@ impl<'g> Position<'g> {
         // Supply trains neither fight nor control anything.
         let fighters = Player::ALL.into_iter();
         let fighters = fighters.flat_map(|player| state.combat_units(player));
+        let fighters = fighters.filter(|&(_, hex)| looked_at(ground.spot(hex)));
         for (unit, hex) in fighters {
             let counter = state.counter(unit);
             let strength = i32::from(state.strength(unit).0);

@@ -85,6 +85,7 @@ macro_rules! weights {
                 assaults: 1,
                 plans: 1,
                 tries: 1,
+                foresight: 0,
                 march: 0,
                 ..Self::NORMAL
             };
@@ -94,6 +95,7 @@ macro_rules! weights {
                 Self {
                     plans: 1,
                     tries: 1,
+                    foresight: 0,
                     sweeps: 1,
                     places: 4,
                     assaults: 2,
@@ -132,6 +134,11 @@ weights! {
     surround: 90,
     /// How much less likely with each hex that it has.
     relief: 45,
+    /// How many stacks of the enemy that are driven off are worth one that is lost, and how many of one's own.
+    push: 10,
+    pushed: 24,
+    /// What a strength point is worth for what it will still do, in thousandths of a victory point.
+    service: 400,
     /// What the enemy loses where he must attack at bad odds.
     bait: 30,
     /// The battles of the next turn, while the enemy fights his.
@@ -146,6 +153,8 @@ weights! {
     enemy: 100,
     /// The same on one who would win.
     ahead: 40,
+    /// How much of that pull there is where no hex is worth anything.
+    hunt: 200 was 100,
     /// The pull of hexes where units leave for points, on those who may.
     gate: 100,
     /// The same on those who would stop them.
@@ -165,7 +174,7 @@ weights! {
     /// How often all units are gone through for a better place.
     sweeps: 3,
     /// How many places of each unit are looked at closely.
-    places: 8,
+    places: 16 was 8,
     /// How many assaults are joined to the plan at most.
     assaults: 4,
     /// How many plans are made and rehearsed; one alone is not.
@@ -183,6 +192,8 @@ weights! {
     seconds: 0,
     /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
     focus: 6 was 0,
+    /// How many battles of a phase are tried with every face of the die to see which comes first; none if that is less than two.
+    foresight: 6 was 0,
     /// How many orders of a decision within a turn are rehearsed; one alone is not.
     tries: 3 was 1,
     /// How many player turns a rehearsal goes on after this one.
