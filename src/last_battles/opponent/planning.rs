@@ -2,7 +2,7 @@
 
 use super::advice::{Adviser, Forecast, Reason, reason_words};
 use super::campaign::Plan;
-use super::clock::Clock;
+use super::clock::TurnClock;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
 use super::ground::Ground;
@@ -18,17 +18,17 @@ use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, check, decision, legal, seen_by, step};
+use crate::table::clock::Clock;
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A player who plans.
 pub struct PlanningPlayer {
     seed: u64,
     weights: Weights,
     stop: Stop,
-    clock: Clock,
+    clock: TurnClock,
     ground: Option<Arc<Ground>>,
     focus: Focus,
     march: March,
@@ -43,9 +43,9 @@ impl PlanningPlayer {
     pub fn new(seed: u64, weights: Weights) -> Self {
         Self {
             seed,
+            clock: TurnClock::of_seconds(weights.seconds),
             weights,
             stop: Stop::default(),
-            clock: Clock::default(),
             ground: None,
             focus: Focus::default(),
             march: March::default(),
@@ -82,9 +82,7 @@ impl PlanningPlayer {
             }
             _ => {}
         }
-        let seconds = self.weights.seconds.max(0).unsigned_abs();
-        let whole = Duration::from_secs(seconds);
-        self.clock.start(state, kind, whole, &self.stop);
+        self.clock.start(state, kind, &self.stop);
         let ground = self.ground(state);
         let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
@@ -329,7 +327,7 @@ impl Opponent<State> for PlanningPlayer {
         let open = decision(state);
         let known = known_to(state, open.player, self.seed);
         let order = self.decide(&known, open.player, open.kind);
-        self.clock.halt();
+        self.clock.face.halt();
         let order = order?;
         if check(state, &order).is_ok() {
             return Some(order);
@@ -342,6 +340,10 @@ impl Opponent<State> for PlanningPlayer {
         let (order, reason) = self.explain(state)?;
         let reason = reason_words(state.setup(), &reason);
         Some(Advice { order, reason })
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        (self.weights.seconds > 0).then(|| self.clock.face.clone())
     }
 }
 
