@@ -6,14 +6,14 @@
 //! bridge artillery bombards the next hex too [7.4E].
 
 use super::counter::Counter;
-use super::rules::{Entry, Rule};
+use super::rules::{Entry, Rule, RuleSet};
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
 use super::{chateaux, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
-use crate::table::board::{Board, Terrain};
+use crate::table::board::{Board, HexsideFeatures, Terrain};
 
 /// How many hexes away a target of bombardment lies at least [7.1B].
 const NEAREST: u32 = 2;
@@ -46,19 +46,43 @@ pub fn range(state: &State, gun: UnitIndex) -> Option<u32> {
 pub fn has_in_range(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let (at, range) = (state.unit(gun).hex(), range(state, gun));
     at.zip(range)
-        .is_some_and(|(at, range)| lies_within(&state.setup().board, range, at, hex))
+        .is_some_and(|(at, range)| lies_within(ground(state), range, at, hex))
 }
 
+/// What must lie before the next hex for artillery to bombard it: any one of these.
+const PARTING: &[Entry<fn(HexsideFeatures) -> bool>] = &[
+    Entry::always(HexsideFeatures::impassable),
+    Entry::under(Rule::ModifiedTerrain, HexsideFeatures::bridge),
+];
+
 /// Tells whether one hex is so far from another that artillery bombards it: two hexes or more, up to its range [7.1B], or next
-/// to it over water without a bridge [7.4E].
-fn lies_within(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
+/// to it over water without a bridge [7.4E], or over a bridge where bridges part armies as rivers do [16.4].
+fn lies_within(
+    (board, rules): (&Board, RuleSet),
+    range: u32,
+    from: HexNumber,
+    hex: HexNumber,
+) -> bool {
     let distance = from.distance(hex);
-    NEAREST <= distance && distance <= range || distance == 1 && board.side(from, hex).impassable()
+    if distance != 1 {
+        return NEAREST <= distance && distance <= range;
+    }
+    let side = board.side(from, hex);
+    rules.read(PARTING).any(|parts| parts(side))
+}
+
+fn ground(state: &State) -> (&Board, RuleSet) {
+    (&state.setup().board, state.setup().rules)
 }
 
 /// Tells whether artillery of a range could bombard one hex from another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
-pub fn covers(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
-    lies_within(board, range, from, hex)
+pub fn covers(
+    ground @ (board, _): (&Board, RuleSet),
+    range: u32,
+    from: HexNumber,
+    hex: HexNumber,
+) -> bool {
+    lies_within(ground, range, from, hex)
         && board.terrain(hex) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }
@@ -86,7 +110,7 @@ pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let (at, range) = (state.unit(gun).hex(), range(state, gun));
     let reaches = at
         .zip(range)
-        .is_some_and(|(at, range)| covers(&state.setup().board, range, at, hex));
+        .is_some_and(|(at, range)| covers(ground(state), range, at, hex));
     debug_assert_eq!(reaches, check_target(state, gun, hex).is_ok());
     reaches
 }

@@ -6,16 +6,33 @@
 use super::charts::{Charts, MovementPoints};
 use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
-use crate::last_battles::rules::{Entry, RuleSet};
+use crate::last_battles::rules::{Entry, Rule, RuleSet};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
 pub struct Costs {
-    good: Columns,
-    demoralized: Columns,
+    best: ByMorale,
+    /// By the ground alone, as those go whom a rule keeps off roads and trails; none where no rule does [16.4].
+    off_routes: Option<Box<ByMorale>>,
     /// Along roads and trails alone, as supply trains go.
     routes: Vec<[u8; 6]>,
+}
+
+/// The columns of one way to go, by the morale of units.
+#[derive(Clone, Debug)]
+struct ByMorale {
+    good: Columns,
+    demoralized: Columns,
+}
+
+/// What units may use on their way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Roads and trails wherever there are any.
+    Routes,
+    /// The ground alone.
+    Ground,
 }
 
 /// The columns for units of one morale.
@@ -45,35 +62,32 @@ const CLEAR_WHEN_DEMORALIZED: MovementPoints = MovementPoints::whole(2);
 
 impl Costs {
     pub(super) fn new(board: &Board, charts: &Charts, rules: RuleSet) -> Self {
-        let chart = |morale: CorpsMorale| Chart {
+        let chart = Chart {
             board,
             charts,
             rules,
-            morale,
+            morale: CorpsMorale::Good,
+            way: Way::Routes,
         };
-        let good = chart(CorpsMorale::Good);
+        let off_routes = rules.contains(Rule::ModifiedTerrain).then(|| Chart {
+            way: Way::Ground,
+            ..chart
+        });
         Self {
-            routes: along_routes(&good),
-            good: Columns::new(&good),
-            demoralized: Columns::new(&chart(CorpsMorale::Demoralized)),
+            routes: along_routes(&chart),
+            best: ByMorale::new(chart),
+            off_routes: off_routes.map(|chart| Box::new(ByMorale::new(chart))),
         }
     }
 
     /// Tells whether costs under some rules are others than those without any.
     pub(super) fn are_changed_by(rules: RuleSet) -> bool {
-        rules.change(STEP) || rules.change(ENTRY)
+        rules.change(STEP) || rules.change(ENTRY) || rules.contains(Rule::ModifiedTerrain)
     }
 
     /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
     pub fn along_routes(&self) -> &[[u8; 6]] {
         &self.routes
-    }
-
-    const fn columns(&self, morale: CorpsMorale) -> &Columns {
-        match morale {
-            CorpsMorale::Good => &self.good,
-            CorpsMorale::Demoralized => &self.demoralized,
-        }
     }
 
     /// Gets the costs of the six steps out of each hex, in half points.
@@ -83,15 +97,47 @@ impl Costs {
 
     /// Gets the costs of the six steps out of each hex for units of a morale, in half points [13.2].
     pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
-        match mount {
-            Mount::Foot => &self.columns(morale).foot,
-            Mount::Mounted => &self.columns(morale).mounted,
-        }
+        self.best.columns(morale).of(mount)
+    }
+
+    /// Gets the costs of the six steps out of each hex for units that use no road or trail; none where no rule forbids them
+    /// that [16.4].
+    pub fn off_routes(&self, mount: Mount, morale: CorpsMorale) -> Option<&[[u8; 6]]> {
+        let off_routes = self.off_routes.as_ref()?;
+        Some(off_routes.columns(morale).of(mount))
     }
 
     /// Gets the cost of coming onto the board in a hex, by its best route [5.6].
     pub fn entry(&self, mount: Mount, morale: CorpsMorale, place: usize) -> MovementPoints {
-        self.columns(morale).entry[place][usize::from(mount == Mount::Mounted)]
+        self.best.columns(morale).entry_at(mount, place)
+    }
+
+    /// Gets the cost of coming onto the board in a hex without the use of a road or trail, where a rule forbids that [16.4].
+    pub fn entry_off_routes(
+        &self,
+        mount: Mount,
+        morale: CorpsMorale,
+        place: usize,
+    ) -> MovementPoints {
+        let off_routes = self.off_routes.as_deref().unwrap_or(&self.best);
+        off_routes.columns(morale).entry_at(mount, place)
+    }
+}
+
+impl ByMorale {
+    fn new(chart: Chart<'_>) -> Self {
+        let of = |morale: CorpsMorale| Columns::new(&Chart { morale, ..chart });
+        Self {
+            good: of(CorpsMorale::Good),
+            demoralized: of(CorpsMorale::Demoralized),
+        }
+    }
+
+    const fn columns(&self, morale: CorpsMorale) -> &Columns {
+        match morale {
+            CorpsMorale::Good => &self.good,
+            CorpsMorale::Demoralized => &self.demoralized,
+        }
     }
 }
 
@@ -123,6 +169,17 @@ impl Columns {
             entry: grid.hexes().map(entry).collect(),
         }
     }
+
+    fn of(&self, mount: Mount) -> &[[u8; 6]] {
+        match mount {
+            Mount::Foot => &self.foot,
+            Mount::Mounted => &self.mounted,
+        }
+    }
+
+    fn entry_at(&self, mount: Mount, place: usize) -> MovementPoints {
+        self.entry[place][usize::from(mount == Mount::Mounted)]
+    }
 }
 
 /// What decides the cost of a step, in order.
@@ -152,11 +209,13 @@ struct Step {
 }
 
 /// The Terrain Effects Chart laid on the board.
+#[derive(Clone, Copy)]
 struct Chart<'a> {
     board: &'a Board,
     charts: &'a Charts,
     rules: RuleSet,
     morale: CorpsMorale,
+    way: Way,
 }
 
 impl Chart<'_> {
@@ -202,6 +261,9 @@ fn clear_when_demoralized(chart: &Chart<'_>, step: &Step, cost: MovementPoints) 
 
 /// The road or trail in place of the terrain [5.2B].
 fn route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.way == Way::Ground {
+        return cost;
+    }
     match (step.over.road(), step.over.trail()) {
         (true, _) => chart.charts.terrain.route(RouteKind::Road),
         (false, true) => chart.charts.terrain.route(RouteKind::Trail),
@@ -222,6 +284,9 @@ fn hexside(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoin
 
 /// Who comes onto the board uses the best route of the hex, if it is cheaper [5.6].
 fn best_route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.way == Way::Ground {
+        return cost;
+    }
     let hex = chart.board.grid().hex(step.onto);
     let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
     let along = routes.filter(|&kind| chart.board.on_route(hex, kind));

@@ -54,6 +54,8 @@ rules! {
     CorpsMorale = "13", left_with 13;
     /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
     CombinedArms = "15.1", left_with 15;
+    /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
+    ModifiedTerrain = "16.4", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].

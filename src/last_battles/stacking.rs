@@ -138,7 +138,9 @@ impl<'a> Room<'a> {
     fn goals(&mut self, unit: UnitIndex) -> Vec<HexNumber> {
         let (state, reach) = (self.state, &mut self.reach);
         let goals = self.goals.entry(unit);
-        goals.or_insert_with(|| reach.goals(state, unit)).clone()
+        goals
+            .or_insert_with(|| reach.goals_to_share(state, unit))
+            .clone()
     }
 
     fn free(&mut self, hex: HexNumber) -> usize {

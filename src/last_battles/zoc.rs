@@ -2,7 +2,7 @@
 //!
 //! A unit controls the six hexes around its own, all through the turn, whatever stands in them. A zone goes neither
 //! over water that has no bridge nor into a chateau. Who moves into an enemy's zone stops; who stands in one leaves
-//! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either \[25E\].
+//! it only by combat; by night and in rain nobody enters or leaves one. By options no zone goes over a bridge either [16.4, 25E].
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;
@@ -15,6 +15,7 @@ use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 /// What bars zones at a hexside, in the order of the cases.
 const BARRIERS: &[Entry<Barrier>] = &[
     Entry::always(Barrier::Water),
+    Entry::under(Rule::ModifiedTerrain, Barrier::Bridges),
     Entry::under(Rule::NoZonesOverBridges, Barrier::Bridges),
 ];
 
@@ -23,7 +24,7 @@ const BARRIERS: &[Entry<Barrier>] = &[
 enum Barrier {
     /// Water without a bridge [5.3].
     Water,
-    /// A bridge \[25E\].
+    /// A bridge [16.4, 25E].
     Bridges,
 }
 
@@ -61,7 +62,7 @@ pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item 
     open.filter(|&next| !is_chateau(&setup.board, next))
 }
 
-/// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 25E].
+/// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 16.4, 25E].
 pub(super) fn reached_from(setup: &GameSetup, place: usize, others: &HexSet) -> bool {
     let mut sides = sides(&setup.board, place);
     sides.any(|(next, side)| others.contains(next) && zoc_crosses(setup, side))
@@ -79,7 +80,7 @@ fn sides(board: &Board, place: usize) -> impl Iterator<Item = (usize, HexsideFea
     within.map(|(&next, &side)| (usize::from(next), side))
 }
 
-/// Tells whether zones reach over a side [5.3, 25E].
+/// Tells whether zones reach over a side [5.3, 16.4, 25E].
 pub fn zoc_crosses(setup: &GameSetup, side: HexsideFeatures) -> bool {
     Barriers::of(setup).let_over(side)
 }

@@ -62,6 +62,8 @@ pub enum Factor {
     CavalryAttackingIntoCover,
     /// What halving takes off the defending cavalry [6.3B].
     CavalryDefendingInCover,
+    /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
+    HalvedByTerrain(UnitId),
     /// Town in a defending hex: the multiple.
     Town(HexNumber),
     /// Chateau in a defending hex: the multiple.

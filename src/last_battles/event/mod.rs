@@ -13,6 +13,7 @@ use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::number::is_default;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::slice;
@@ -27,6 +28,9 @@ pub enum Event {
         path: Vec<HexNumber>,
         to: HexNumber,
         cost: MovementPoints,
+        /// Whether it has come along a road or trail, so that its hex is closed to others for the rest of the phase [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Entered {
@@ -37,6 +41,9 @@ pub enum Event {
         cost: MovementPoints,
         /// Which stack it belongs to, of those that came in here this phase; the first is 1.
         stack: u8,
+        /// Whether it has come along a road or trail, as in a move [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Exited {

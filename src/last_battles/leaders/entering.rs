@@ -5,6 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::costs::Mount;
 use crate::last_battles::game_setup::EntrySchedule;
+use crate::last_battles::movement::Paid;
 use crate::last_battles::scenario::Begins;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
@@ -88,7 +89,7 @@ pub fn check_entry(
     names: &[PieceId],
     at: HexNumber,
     path: &[HexNumber],
-) -> Result<Vec<MovementPoints>, Violation> {
+) -> Result<Vec<Paid>, Violation> {
     let (units, leaders) = split(state, names)?;
     let mut costs = Vec::new();
     let mut nth = state.entered(at);
@@ -106,7 +107,8 @@ pub fn check_entry(
         let spent = entry_cost(state, leader, at, nth);
         let way = walk(state, leader, at, path, spent, company);
         let once = entry_cost(state, leader, at, 1);
-        costs.push(way.map_err(|why| reinforcements::blame_column(why, at, nth, once))?);
+        let way = way.map_err(|why| reinforcements::blame_column(why, at, nth, once));
+        costs.push(way?.into());
     }
     Ok(costs)
 }

@@ -153,6 +153,7 @@ pub fn check_order(
             unit,
             from,
             cost: walk(state, leader, from, path, MovementPoints::ZERO, company)?,
+            by_route: false,
             case: case("10.1C"),
         });
     }

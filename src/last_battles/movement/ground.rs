@@ -1,6 +1,6 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
-use super::columns;
+use super::routes::{self, Company};
 use crate::hex::path::{Ground, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
@@ -11,6 +11,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{leaders, trains, zoc};
 use crate::table::board::Board;
+use std::borrow::Cow;
 
 /// No hex at all.
 static NOWHERE: HexSet = HexSet::new();
@@ -18,7 +19,7 @@ static NOWHERE: HexSet = HexSet::new();
 /// The ground as one unit's move finds it.
 pub(in crate::last_battles) struct MovementField<'a> {
     pub(super) board: &'a Board,
-    costs: &'a [[u8; 6]],
+    costs: Cow<'a, [[u8; 6]]>,
     barred: HexSet,
     pub(super) halts: &'a HexSet,
 }
@@ -42,12 +43,13 @@ impl Ground for MovementField<'_> {
 }
 
 impl<'a> MovementField<'a> {
-    pub(super) fn new(state: &'a State, unit: UnitIndex) -> Self {
+    /// The ground as a unit finds it that moves by itself, or stacked with others [16.4].
+    pub(super) fn of_unit(state: &'a State, unit: UnitIndex, company: Company) -> Self {
         let setup = state.setup();
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
         let mut barred = Self::enemies(state, enemy);
-        for hex in trains::closed_to(state, unit) {
+        for hex in trains::closed_to(state, unit).chain(routes::closed_to(state, unit)) {
             barred.insert(setup.board.grid().index(hex));
         }
         if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
@@ -55,7 +57,7 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: columns(state, unit),
+            costs: routes::costs(state, unit, company),
             barred,
             halts,
         }
@@ -76,7 +78,7 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: leaders::columns(state, leader),
+            costs: Cow::Borrowed(leaders::columns(state, leader)),
             barred,
             halts: &NOWHERE,
         }
@@ -87,7 +89,7 @@ impl<'a> MovementField<'a> {
         let setup = state.setup();
         Self {
             board: &setup.board,
-            costs: setup.costs.of(Mount::Mounted),
+            costs: Cow::Borrowed(setup.costs.of(Mount::Mounted)),
             barred: Self::enemies(state, player.opponent()),
             halts: &NOWHERE,
         }

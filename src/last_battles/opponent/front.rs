@@ -146,8 +146,10 @@ impl CombatEvaluator<'_, '_> {
             own.steady |= piece.steady;
             owes |= piece.owes;
             garrison &= piece.arm == Arm::Infantry && piece.steady;
-            if piece.arm == Arm::Cavalry {
-                own.cavalry += piece.strength;
+            match piece.arm {
+                Arm::Cavalry => own.cavalry += piece.strength,
+                arm if arm.is_artillery() => own.artillery += piece.strength,
+                _ => {}
             }
         }
         for (direction, next) in ground.around(spot) {

@@ -6,6 +6,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
@@ -161,13 +162,15 @@ impl RandomPlayer {
                 return Some(exit);
             }
         }
-        movement::check_room(state, &[unit], Some(goal)).ok()?;
+        movement::check_room(state, &[unit], Some(goal), false).ok()?;
         let order = Order::Move {
             unit: state.piece_id(unit),
             path: found.path(goal),
         };
-        // A force that comes together may need the room [22.6B].
-        let free = campaign::shown_entry(state).is_none() || check(state, &order).is_ok();
+        // A force that comes together may need the room [22.6B], and who comes by road shuts others out [16.4].
+        let simple =
+            campaign::shown_entry(state).is_none() && !state.in_force(Rule::ModifiedTerrain);
+        let free = simple || check(state, &order).is_ok();
         free.then_some(order)
     }
 

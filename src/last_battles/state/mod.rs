@@ -16,7 +16,7 @@ pub mod wings;
 
 pub use beginning::Beginning;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
-pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
+pub use unit::{Fought, Marks, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
 use self::scenario_state::ScenarioState;
@@ -104,11 +104,12 @@ impl State {
     }
 
     /// Gets the state as it would be if some units had moved to a hex.
-    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber) -> Self {
+    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber, by_route: bool) -> Self {
         let mut after = self.clone();
         for &unit in units {
             after.place(unit, Place::Map(hex));
-            after.units[usize::from(unit.0)].moved = true;
+            let own = &mut after.units[usize::from(unit.0)];
+            (own.moved, own.marks.by_route) = (true, by_route);
         }
         after
     }

@@ -3,6 +3,7 @@
 use crate::hex::HexNumber;
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// A unit's place in the roster of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,8 +61,19 @@ pub enum Release {
     AwaitsDie,
 }
 
+/// What rules of chapter 16 note of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// Whether it has come to its hex along a road or trail in this movement phase, which closes the hex to others [16.4].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by_route: bool,
+}
+
 /// One combat unit in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// Marks that are not there add nothing to a state's fingerprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     pub place: Place,
@@ -83,6 +95,19 @@ pub struct Unit {
     /// Whether it is lost for good and may not be reorganized, for want of supply \[14\].
     #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub marks: Marks,
+}
+
+impl Hash for Unit {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let combat = (self.fought, self.owes, self.displaced);
+        (self.place, self.reduced, self.moved).hash(hasher);
+        (combat, self.leave, self.destroyed).hash(hasher);
+        if self.marks != Marks::default() {
+            self.marks.hash(hasher);
+        }
+    }
 }
 
 impl Unit {

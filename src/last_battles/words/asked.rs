@@ -79,6 +79,12 @@ impl Teller<'_> {
             Factor::CavalryDefendingInCover => {
                 format!("cavalry defends in cover at half strength: {value} less{not}")
             }
+            Factor::HalvedByTerrain(unit) => {
+                format!(
+                    "{} attacks into the terrain at half strength",
+                    self.unit(*unit)
+                )
+            }
             Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
             Factor::Chateau(hex) => {
                 format!("the chateau of {}: times {value}{not}", self.hex(*hex))

@@ -2,18 +2,19 @@
 //!
 //! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
 
-use super::{Decides, Reckoning, contributes};
+use super::{Decides, Ground, Reckoning, contributes};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::Factor;
-use crate::last_battles::rules::Entry;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::case;
 
 /// What decides the strength of the attack, in order.
 pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::always(attackers_as_printed),
-    Entry::always(cavalry_into_cover),
+    Entry::unless(Rule::ModifiedTerrain, cavalry_into_cover),
+    Entry::under(Rule::ModifiedTerrain, attackers_into_terrain),
 ];
 
 /// What decides the strength of the defence, in order.
@@ -110,6 +111,27 @@ fn cavalry_into_cover(combat: &mut Reckoning<'_>) {
     combat.account.note(factor, total.0 / 2, case("6.3B"));
 }
 
+/// Whoever attacks into a town or over a stream or bridge is halved, and so is artillery into forest and cavalry into forest or
+/// marsh: once, whatever the reasons, and by what any of the attacked hexes does [6.3B, 6.3C, 16.4].
+fn attackers_into_terrain(combat: &mut Reckoning<'_>) {
+    let Reckoning {
+        state, engagement, ..
+    } = *combat;
+    let board = &state.setup().board;
+    for share in &mut combat.attack {
+        let arm = state.counter(share.unit).arm;
+        let adjacent = engagement.attackers.contains(&share.unit);
+        let from = state.unit(share.unit).hex().filter(|_| adjacent);
+        let grounds = combat.grounds.iter();
+        let cases = grounds.filter_map(|ground| ground.halves_attacker(board, arm, from));
+        if let Some(by) = cases.max() {
+            share.halve();
+            let factor = Factor::HalvedByTerrain(state.id(share.unit));
+            combat.account.note(factor, 2, by);
+        }
+    }
+}
+
 /// Defenders count with the strength that shows, but for those who have come by a retreat in this phase [6.2, 6.6C].
 fn defenders_as_printed(combat: &mut Reckoning<'_>) {
     let Reckoning {
@@ -133,20 +155,23 @@ fn defenders_as_printed(combat: &mut Reckoning<'_>) {
     }
 }
 
-/// Cavalry that defends in forest or marsh is halved [6.3B].
+/// Cavalry that defends in forest or marsh is halved [6.3B], and in a town where that does not double the defence [16.4].
 fn cavalry_in_cover(combat: &mut Reckoning<'_>) {
     let (state, grounds) = (combat.state, &combat.grounds);
     let mut total = CombatStrength::default();
+    let mut cited = None;
     for share in &mut combat.defence {
-        let mut cover = grounds.iter().filter(|ground| ground.halves());
-        if is_cavalry(state, share.unit) && cover.any(|ground| share.hex == Some(ground.hex)) {
+        let here = grounds.iter().find(|ground| share.hex == Some(ground.hex));
+        let halved = here.and_then(Ground::halves_inside);
+        if let Some(by) = halved.filter(|_| is_cavalry(state, share.unit)) {
             total += share.printed;
             share.halve();
+            cited = Some(by);
         }
     }
-    if total.0 > 0 {
+    if let Some(by) = cited {
         let factor = Factor::CavalryDefendingInCover;
-        combat.account.note(factor, total.0 / 2, case("6.3B"));
+        combat.account.note(factor, total.0 / 2, by);
     }
 }
 

@@ -17,15 +17,18 @@ impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Moved { unit, to, .. } => self.arrive(*unit, *to),
+            Event::Moved {
+                unit, to, by_route, ..
+            } => self.arrive(*unit, *to, *by_route),
             Event::Entered {
                 unit,
                 at,
                 to,
                 stack,
+                by_route,
                 ..
             } => {
-                self.arrive(*unit, *to);
+                self.arrive(*unit, *to, *by_route);
                 self.entered.insert(*at, *stack);
             }
             Event::Exited { unit, .. } => self.put(*unit, Place::Exited),
@@ -193,10 +196,11 @@ impl State {
         self.with_leader(piece, |leader| leader.place = place);
     }
 
-    fn arrive(&mut self, piece: PieceId, to: HexNumber) {
+    fn arrive(&mut self, piece: PieceId, to: HexNumber, by_route: bool) {
         if let Some(unit) = self.find(piece) {
             self.place(unit, Place::Map(to));
-            self.units[usize::from(unit.0)].moved = true;
+            let own = &mut self.units[usize::from(unit.0)];
+            (own.moved, own.marks.by_route) = (true, by_route);
             return;
         }
         self.with_leader(piece, |leader| {
@@ -328,6 +332,7 @@ impl State {
             unit.fought = Fought::No;
             unit.owes = Obligation::Nothing;
             unit.displaced = false;
+            unit.marks.by_route = false;
         }
     }
 }

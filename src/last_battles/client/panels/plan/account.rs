@@ -25,6 +25,7 @@ fn line(state: &State, of: &Modification) -> Line {
     let named = |unit| name(state, unit);
     let times = format!("× {}", of.value);
     let plus = of.value.to_string();
+    let half = "÷ 2";
     let less = format!("– {}", of.value);
     let limit = Odds::ALL
         .get(usize::from(of.value))
@@ -41,6 +42,10 @@ fn line(state: &State, of: &Modification) -> Line {
             ("cavalry halved, attacking into cover".to_owned(), less)
         }
         Factor::CavalryDefendingInCover => ("cavalry halved, defending in cover".to_owned(), less),
+        Factor::HalvedByTerrain(unit) => (
+            format!("{}: halved by the terrain", named(*unit)),
+            half.to_owned(),
+        ),
         Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
         Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
         Factor::Water(hex) if of.counted => (format!("all attack {hex} over water"), times),
@@ -82,6 +87,7 @@ fn is_of_attack(what: &Factor) -> bool {
         Factor::Attacker(_)
             | Factor::Bombardment(_)
             | Factor::CavalryAttackingIntoCover
+            | Factor::HalvedByTerrain(_)
             | Factor::AttackersOutOfCommand
             | Factor::ColumnsUp
             | Factor::Reduction
