@@ -399,6 +399,7 @@ fn counted(state: &State, account: &Account) -> Chances {
             CombatResult::Ex => &mut chances.ex,
             CombatResult::Dr => &mut chances.dr,
             CombatResult::De => &mut chances.de,
+            CombatResult::Ne => continue,
         } += 1;
     }
     chances

@@ -9,7 +9,7 @@ use super::counter::Counter;
 use super::rules::{Entry, Rule, RuleSet};
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{chateaux, sight, zoc};
+use super::{chateaux, command, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
@@ -186,7 +186,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     if state.is_displaced_gun(gun) {
         return Err(Violation::DisplacedGun { unit });
     }
-    if !state.in_command(gun) {
+    if command::is_barred(state, gun) {
         return Err(Violation::GunOutOfCommand { unit });
     }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].

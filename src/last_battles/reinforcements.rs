@@ -12,7 +12,7 @@ use super::movement::{self, Company, Paid, mount};
 use super::special::{self, secrets};
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, trains, zoc};
+use super::{campaign, command, leaders, trains, zoc};
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::game_setup::EntrySchedule;
 use crate::table::case::case;
@@ -205,7 +205,7 @@ fn in_column(state: &State, unit: UnitIndex, once: MovementPoints, nth: u8) -> M
 fn entry_off_routes(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
     let setup = state.setup();
     let place = setup.board.grid().index(at);
-    let morale = morale::corps_morale(state, unit);
+    let morale = command::column(state, unit);
     setup
         .costs
         .entry_off_routes(mount(state, unit), morale, place)
@@ -217,7 +217,7 @@ pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> Movem
     let place = setup.board.grid().index(at);
     setup
         .costs
-        .entry(mount(state, unit), morale::corps_morale(state, unit), place)
+        .entry(mount(state, unit), command::column(state, unit), place)
 }
 
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].

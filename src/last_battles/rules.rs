@@ -60,6 +60,8 @@ rules! {
     HeavyArtillery = "16.10", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
+    /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
+    OutOfCommandEffects = "16.15", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
     /// The lead tells how great a victory is [22.4C].
@@ -101,6 +103,7 @@ impl Rule {
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
             Self::ArmyHeadquarters => &[Self::Leaders],
+            Self::OutOfCommandEffects => &[Self::Command],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],
         }
@@ -169,6 +172,8 @@ impl FromIterator<Rule> for RuleSet {
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<F> {
     counts: Counts,
+    /// A rule that takes the line away, whatever else it counts under.
+    but: Option<Rule>,
     does: F,
 }
 
@@ -180,31 +185,46 @@ enum Counts {
 }
 
 impl<F: Copy> Entry<F> {
+    const fn of(counts: Counts, does: F) -> Self {
+        let but = None;
+        Self { counts, but, does }
+    }
+
+    /// Has the line fall away where another rule is in force as well.
+    pub const fn but_for(self, rule: Rule) -> Self {
+        Self {
+            but: Some(rule),
+            ..self
+        }
+    }
+
     /// A line of the standard rules.
     pub const fn always(does: F) -> Self {
-        let counts = Counts::Always;
-        Self { counts, does }
+        Self::of(Counts::Always, does)
     }
 
     /// A line of a rule, which counts where it is in force.
     pub const fn under(rule: Rule, does: F) -> Self {
-        let counts = Counts::Under(rule);
-        Self { counts, does }
+        Self::of(Counts::Under(rule), does)
     }
 
     /// A line of the standard rules that falls away where a rule is in force.
     pub const fn unless(rule: Rule, does: F) -> Self {
-        let counts = Counts::Unless(rule);
-        Self { counts, does }
+        Self::of(Counts::Unless(rule), does)
     }
 }
 
 impl RuleSet {
     /// Tells whether a printed list is another under these rules than without any.
     pub fn change<F>(self, list: &[Entry<F>]) -> bool {
-        list.iter().any(|entry| match entry.counts {
-            Counts::Always => false,
-            Counts::Under(rule) | Counts::Unless(rule) => self.contains(rule),
+        list.iter().any(|entry| {
+            let of = match entry.counts {
+                Counts::Always => None,
+                Counts::Under(rule) | Counts::Unless(rule) => Some(rule),
+            };
+            of.into_iter()
+                .chain(entry.but)
+                .any(|rule| self.contains(rule))
         })
     }
 
@@ -215,6 +235,10 @@ impl RuleSet {
             Counts::Under(rule) => self.contains(rule),
             Counts::Unless(rule) => !self.contains(rule),
         };
-        list.iter().filter(counts).map(|entry| entry.does)
+        let stays = move |entry: &&Entry<F>| entry.but.is_none_or(|rule| !self.contains(rule));
+        list.iter()
+            .filter(counts)
+            .filter(stays)
+            .map(|entry| entry.does)
     }
 }

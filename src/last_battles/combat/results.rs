@@ -67,7 +67,7 @@ fn retreating(
             let defenders = engagement.defenders.iter().copied();
             defenders.filter(|unit| !may_stand.contains(unit)).collect()
         }
-        CombatResult::Ae | CombatResult::Ex | CombatResult::De => Vec::new(),
+        CombatResult::Ae | CombatResult::Ex | CombatResult::De | CombatResult::Ne => Vec::new(),
     }
 }
 
@@ -88,7 +88,7 @@ pub fn eliminated(result: CombatResult, engagement: &Engagement) -> &[UnitIndex]
     match result {
         CombatResult::Ae => &engagement.attackers,
         CombatResult::De | CombatResult::Ex => &engagement.defenders,
-        CombatResult::Ar | CombatResult::Dr => &[],
+        CombatResult::Ar | CombatResult::Dr | CombatResult::Ne => &[],
     }
 }
 

@@ -82,6 +82,10 @@ pub enum Factor {
     AttackersOutOfCommand,
     /// Defenders out of command do not kill [11.3C].
     DefendersOutOfCommand,
+    /// Attackers out of command do not drive off [16.15B].
+    AttackersDriveNobodyOff,
+    /// Defenders out of command neither drive off nor kill [16.15C].
+    DefendersRepelNobody,
     /// The ratio is so many above the best column: pips that the die loses [24.5C].
     DieLowered,
     /// The ratio is so many below the worst column: pips that the die gains [24.5C].

@@ -10,7 +10,7 @@ use crate::last_battles::scenario::Begins;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::{StaffViolation, Violation};
-use crate::last_battles::{headquarters, morale, reinforcements};
+use crate::last_battles::{command, headquarters, reinforcements};
 use crate::table::ids::PieceId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
@@ -77,7 +77,7 @@ pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) ->
     let place = setup.board.grid().index(at);
     let once = setup.costs.entry(
         Mount::Mounted,
-        morale::corps_morale_of_leader(state, leader),
+        command::leaders_column(state, leader),
         place,
     );
     once.times(u16::from(nth.max(1)))

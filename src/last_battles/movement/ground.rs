@@ -9,7 +9,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{leaders, trains, zoc};
+use crate::last_battles::{command, leaders, trains, zoc};
 use crate::table::board::Board;
 use std::borrow::Cow;
 
@@ -52,7 +52,7 @@ impl<'a> MovementField<'a> {
         for hex in trains::closed_to(state, unit).chain(routes::closed_to(state, unit)) {
             barred.insert(setup.board.grid().index(hex));
         }
-        if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
+        if state.is_quiet() || command::is_barred(state, unit) || state.is_train(unit) {
             barred.add(halts);
         }
         Self {
@@ -69,7 +69,7 @@ impl<'a> MovementField<'a> {
         let grid = setup.board.grid();
         let player = state.leader_owner(leader);
         let mut barred = zoc::zone(state, player.opponent()).clone();
-        if state.leader(leader).in_command {
+        if !command::is_leader_barred(state, leader) {
             barred.take_out(state.guarded(player));
         }
         barred.add(&Self::enemies(state, player.opponent()));

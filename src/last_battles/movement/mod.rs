@@ -19,7 +19,7 @@ use super::costs::Mount;
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::{StaffViolation, Violation};
-use super::{leaders, morale, special, stacking, trains, zoc};
+use super::{command, leaders, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
@@ -34,12 +34,12 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     }
 }
 
-/// Gets what each step costs a unit, by its mount and the morale of its corps [5.2, 13.2]; trains keep to the routes [16.17A].
+/// Gets what each step costs a unit, by its mount, the morale of its corps and its command [5.2, 13.2, 16.15A]; trains keep to the routes [16.17A].
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
     let costs = &state.setup().costs;
     match state.is_train(unit) {
         true => costs.along_routes(),
-        false => costs.of_morale(mount(state, unit), morale::corps_morale(state, unit)),
+        false => costs.of_morale(mount(state, unit), command::column(state, unit)),
     }
 }
 
@@ -70,7 +70,9 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
                 hex,
                 when,
             },
-            None if !state.in_command(unit) => Violation::OutOfCommandInZone { unit: id, hex },
+            None if command::is_barred(state, unit) => {
+                Violation::OutOfCommandInZone { unit: id, hex }
+            }
             None => Violation::LeavesZone { unit: id, hex },
         });
     }
@@ -199,7 +201,7 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
     }
     trains::check_hex(state, unit, hex)?;
     routes::check_hex(state, unit, hex)?;
-    let (id, out) = (state.id(unit), !state.in_command(unit));
+    let (id, out) = (state.id(unit), command::is_barred(state, unit));
     match state.quiet() {
         None if !out => Ok(()),
         _ if !zoc::in_zone_of(state, enemy, hex) => Ok(()),

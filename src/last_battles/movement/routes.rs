@@ -12,7 +12,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
-use crate::last_battles::{morale, zoc};
+use crate::last_battles::{command, zoc};
 use crate::table::board::NO_HEX;
 use std::borrow::Cow;
 
@@ -52,7 +52,7 @@ impl From<MovementPoints> for Paid {
 /// Gets what each step costs a unit off roads and trails, where a rule may keep it off them; supply trains stay on them.
 fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
     let costs = &state.setup().costs;
-    let off_routes = costs.off_routes(mount(state, unit), morale::corps_morale(state, unit));
+    let off_routes = costs.off_routes(mount(state, unit), command::column(state, unit));
     off_routes.filter(|_| !state.is_train(unit))
 }
 

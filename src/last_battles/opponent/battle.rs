@@ -229,7 +229,7 @@ impl Fighters {
         self.value_at(ground, battle, self.roll(ground, battle))
     }
 
-    /// Gets the chances of a battle [6.4, 11.3B, 11.3C].
+    /// Gets the chances of a battle [6.4, 11.3B, 11.3C, 16.15].
     pub fn chances(&self, ground: &Ground, battle: Battle, roll: Roll) -> Chances {
         let mut chances = ground.chances(roll.column, roll.pips);
         self.strike_command(ground, battle, &mut chances);
@@ -249,14 +249,21 @@ impl Fighters {
         sum / 6
     }
 
-    /// Lets those out of command spoil the chances [11.3B, 11.3C, 24.1A].
+    /// Lets those out of command spoil the chances [11.3B, 11.3C, 16.15B, 16.15C, 24.1A].
     fn strike_command(&self, ground: &Ground, battle: Battle, chances: &mut Chances) {
         let plain = ground.in_force(Rule::PlainResultsOutOfCommand);
-        if !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded) {
+        let void = ground.in_force(Rule::OutOfCommandEffects);
+        let attack = !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded);
+        let defence = bits(battle.defenders).any(|nth| !self.defenders[nth].commanded);
+        if attack && void {
+            chances.dr = 0;
+        } else if attack {
             chances.ar += chances.de + chances.dr;
             (chances.de, chances.dr) = (0, 0);
         }
-        if bits(battle.defenders).any(|nth| !self.defenders[nth].commanded) {
+        if defence && void {
+            (chances.ae, chances.ar) = (0, 0);
+        } else if defence {
             chances.ar += chances.ae;
             chances.ae = 0;
         }

@@ -270,6 +270,7 @@ fn chances(setup: &GameSetup, column: Odds, pips: i32) -> Chances {
             CombatResult::Ex => &mut chances.ex,
             CombatResult::Dr => &mut chances.dr,
             CombatResult::De => &mut chances.de,
+            CombatResult::Ne => continue,
         };
         *count += 1;
     }

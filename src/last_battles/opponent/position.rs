@@ -6,7 +6,7 @@ use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
-use crate::last_battles::{bombardment, morale, movement, trains};
+use crate::last_battles::{bombardment, command, morale, movement, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -155,7 +155,7 @@ impl<'g> Position<'g> {
                 fresh: state.unit(unit).fought == Fought::No,
                 owes: state.unit(unit).owes != Obligation::Nothing,
                 mount: movement::mount(state, unit),
-                morale: morale::corps_morale(state, unit),
+                morale: command::column(state, unit),
                 budget: movement::allowance(state, unit).halves() as u8,
                 range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,

@@ -115,6 +115,12 @@ impl Teller<'_> {
             Factor::DefendersOutOfCommand => {
                 "defenders out of command drive attackers off instead of killing them".to_owned()
             }
+            Factor::AttackersDriveNobodyOff => {
+                "attackers out of command drive nobody off".to_owned()
+            }
+            Factor::DefendersRepelNobody => {
+                "defenders out of command neither drive attackers off nor kill them".to_owned()
+            }
             Factor::DieLowered => format!("odds above 6-1: the die counts {value} less{not}"),
             Factor::DieRaised => format!("odds below 1-5: the die counts {value} more{not}"),
             Factor::Reduction => format!("the attacker chooses {}", column()),

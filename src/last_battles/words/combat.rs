@@ -148,5 +148,6 @@ const fn result(result: CombatResult) -> &'static str {
         CombatResult::Ex => "Ex, an exchange",
         CombatResult::Dr => "Dr, the defenders retreat",
         CombatResult::De => "De, the defenders are eliminated",
+        CombatResult::Ne => "nothing happens",
     }
 }

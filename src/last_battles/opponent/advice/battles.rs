@@ -122,7 +122,7 @@ pub fn promise(state: &State, attack: &Attack) -> Option<Promise> {
     let clears = |face: &Face| match account.result(state, *face) {
         CombatResult::De | CombatResult::Ex => true,
         CombatResult::Dr => !garrison,
-        CombatResult::Ar | CombatResult::Ae => false,
+        CombatResult::Ar | CombatResult::Ae | CombatResult::Ne => false,
     };
     let stuck = |&unit: &UnitIndex| retreat::open(state, unit).is_empty();
     Some(Promise {

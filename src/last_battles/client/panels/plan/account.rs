@@ -64,6 +64,14 @@ fn line(state: &State, of: &Modification) -> Line {
         Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
         Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
         Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
+        Factor::AttackersDriveNobodyOff => (
+            "attackers out of command: nobody retreats".to_owned(),
+            String::new(),
+        ),
+        Factor::DefendersRepelNobody => (
+            "defenders out of command: no attacker falls or retreats".to_owned(),
+            String::new(),
+        ),
         Factor::DieLowered => ("odds above 6-1: the die is lowered".to_owned(), less),
         Factor::DieRaised => ("odds below 1-5: the die is raised".to_owned(), plus),
         Factor::Reduction => ("lower odds chosen".to_owned(), limit),
@@ -89,6 +97,7 @@ fn is_of_attack(what: &Factor) -> bool {
             | Factor::CavalryAttackingIntoCover
             | Factor::HalvedByTerrain(_)
             | Factor::AttackersOutOfCommand
+            | Factor::AttackersDriveNobodyOff
             | Factor::ColumnsUp
             | Factor::Reduction
     )
