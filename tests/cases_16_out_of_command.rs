@@ -138,7 +138,10 @@ fn case_16_15b_one_attacker_out_of_command_is_enough() {
     assert_eq!(game.fights(attack(THREE, &[543])).result, Ne);
     let mut game = assault(&[("ldr-ney", 541), ("ldr-reille", 541)], 4);
     let led = &["fr-2-baudin", "fr-2-gauthier"];
-    assert!(!game.allows(&attack(led, &[543])), "the third must attack too");
+    assert!(
+        !game.allows(&attack(led, &[543])),
+        "the third must attack too"
+    );
     let _ = game.fights(attack(THREE, &[543]));
 }
 

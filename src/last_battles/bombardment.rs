@@ -1,9 +1,9 @@
 //! \[7\] Artillery.
 //!
-//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away, or three if it is heavy [16.10], that it sees, alone or together
-//! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
+//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
 //! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
-//! bridge artillery bombards the next hex too [7.4E].
+//! bridge artillery bombards the next hex too [7.4E]. By options heavy artillery reaches a hex farther [16.10], and what has not
+//! moved bombards with twice its strength, heavy artillery with three times [16.9].
 
 use super::counter::Counter;
 use super::rules::{Entry, Rule, RuleSet};
@@ -14,6 +14,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
 use crate::table::board::{Board, HexsideFeatures, Terrain};
+use crate::table::case::{Case, case};
 
 /// How many hexes away a target of bombardment lies at least [7.1B].
 const NEAREST: u32 = 2;
@@ -32,6 +33,27 @@ const fn of_all_artillery(_: &Counter) -> u32 {
 /// Heavy artillery bombards from three hexes away as well [16.10].
 fn of_heavy_artillery(gun: &Counter) -> u32 {
     if gun.is_heavy() { 3 } else { NEAREST }
+}
+
+/// What decides by how much a gun's strength is multiplied that has not moved; the highest holds.
+const SUSTAINED: &[Entry<fn(&Counter) -> (u16, Case)>] = &[
+    Entry::under(Rule::SustainedBombardment, |_| (2, case("16.9"))),
+    Entry::under(Rule::HeavyArtillery, |gun| match gun.is_heavy() {
+        true => (3, case("16.10")),
+        false => (1, case("16.10")),
+    }),
+];
+
+/// Gets by how much a gun's strength is multiplied that bombards alone or with other guns only, and by which case: by nothing
+/// if it has moved in this player turn [16.9, 16.10].
+pub fn sustained(state: &State, gun: UnitIndex) -> Option<(u16, Case)> {
+    let (counter, rules) = (state.counter(gun), state.setup().rules);
+    let stood = counter.arm.is_artillery() && !state.unit(gun).moved;
+    if !stood || !rules.contains(Rule::SustainedBombardment) {
+        return None;
+    }
+    let lines = rules.read(SUSTAINED).map(|line| line(counter));
+    lines.max_by_key(|&(multiple, _)| multiple)
 }
 
 /// Gets how many hexes away a gun's target may lie; `None` for what is no artillery [7.1B].

@@ -56,6 +56,8 @@ rules! {
     CombinedArms = "15.1", left_with 15;
     /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
     ModifiedTerrain = "16.4", left_with 16;
+    /// Artillery that has stood still bombards at double strength [16.9].
+    SustainedBombardment = "16.9", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].

@@ -54,6 +54,8 @@ pub enum Factor {
     Attacker(UnitId),
     /// A bombarding unit's printed strength.
     Bombardment(UnitId),
+    /// Artillery that has not moved bombards: the multiple [16.9, 16.10].
+    Sustained(UnitId),
     /// A defender's printed strength.
     Defender(UnitId),
     /// A defender that retreated here earlier in the phase adds nothing [6.6C].

@@ -242,6 +242,7 @@ impl CombatEvaluator<'_, '_> {
             let battery = |targets: u32| Battery {
                 piece: nth,
                 strength: piece.strength,
+                sustained: piece.sustained,
                 targets,
             };
             let near = clusters.iter_mut().find_map(|cluster| {

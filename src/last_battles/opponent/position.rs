@@ -34,6 +34,8 @@ pub struct Piece {
     pub morale: CorpsMorale,
     /// Its movement allowance in half points.
     pub budget: u8,
+    /// What its artillery counts for that bombards without having moved [16.9].
+    pub sustained: i32,
     /// How many hexes away a target of its artillery may lie; none for other arms.
     pub range: u32,
     /// Whether it must not move until it is released.
@@ -157,6 +159,8 @@ impl<'g> Position<'g> {
                 mount: movement::mount(state, unit),
                 morale: command::column(state, unit),
                 budget: movement::allowance(state, unit).halves() as u8,
+                sustained: bombardment::sustained(state, unit)
+                    .map_or(strength, |(multiple, _)| strength * i32::from(multiple)),
                 range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,
                 old_guard: morale::is_old_guard(state, unit),
@@ -236,6 +240,8 @@ impl<'g> Position<'g> {
     pub fn shift(&mut self, player: Player, piece: usize, spot: Spot) {
         self.lift(player, piece);
         self.put(player, piece, spot);
+        let piece = &mut self.forces[player].pieces[piece];
+        piece.sustained = piece.strength;
     }
 
     fn spread(&mut self, player: Player, spot: Spot, by: u8) {

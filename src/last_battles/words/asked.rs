@@ -66,6 +66,9 @@ impl Teller<'_> {
         match &line.what {
             Factor::Attacker(unit) => format!("{} attacks with {value}{not}", self.unit(*unit)),
             Factor::Bombardment(unit) => format!("{} bombards with {value}{not}", self.unit(*unit)),
+            Factor::Sustained(unit) => {
+                format!("{} has not moved: times {value}", self.unit(*unit))
+            }
             Factor::Defender(unit) => format!("{} defends with {value}{not}", self.unit(*unit)),
             Factor::RetreatedDefender(unit) => {
                 format!(

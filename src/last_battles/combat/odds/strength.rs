@@ -4,6 +4,7 @@
 
 use super::{Decides, Ground, Reckoning, contributes};
 use crate::hex::HexNumber;
+use crate::last_battles::bombardment;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::Factor;
 use crate::last_battles::rules::{Entry, Rule};
@@ -13,6 +14,7 @@ use crate::table::case::case;
 /// What decides the strength of the attack, in order.
 pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::always(attackers_as_printed),
+    Entry::under(Rule::SustainedBombardment, sustained_bombardment),
     Entry::unless(Rule::ModifiedTerrain, cavalry_into_cover),
     Entry::under(Rule::ModifiedTerrain, attackers_into_terrain),
 ];
@@ -80,6 +82,21 @@ fn attackers_as_printed(combat: &mut Reckoning<'_>) {
         let share = Share::new(state, unit, None);
         combat.account.note(factor, share.printed.0, by);
         combat.attack.push(share);
+    }
+}
+
+/// Artillery that has not moved counts several times in a bombardment that no attack goes with [16.9, 16.10].
+fn sustained_bombardment(combat: &mut Reckoning<'_>) {
+    let state = combat.state;
+    if !combat.engagement.attackers.is_empty() {
+        return;
+    }
+    for share in &mut combat.attack {
+        if let Some((multiple, by)) = bombardment::sustained(state, share.unit) {
+            share.multiply(multiple);
+            let factor = Factor::Sustained(state.id(share.unit));
+            combat.account.note(factor, multiple, by);
+        }
     }
 }
 

@@ -33,6 +33,7 @@ fn line(state: &State, of: &Modification) -> Line {
     let (what, value) = match &of.what {
         Factor::Attacker(unit) => (named(*unit), plus),
         Factor::Bombardment(unit) => (format!("{}, bombarding", named(*unit)), plus),
+        Factor::Sustained(unit) => (format!("{} has not moved", named(*unit)), times),
         Factor::Defender(unit) => (named(*unit), plus),
         Factor::RetreatedDefender(unit) => (
             format!("{}: retreated here, adds nothing", named(*unit)),
@@ -94,6 +95,7 @@ fn is_of_attack(what: &Factor) -> bool {
         what,
         Factor::Attacker(_)
             | Factor::Bombardment(_)
+            | Factor::Sustained(_)
             | Factor::CavalryAttackingIntoCover
             | Factor::HalvedByTerrain(_)
             | Factor::AttackersOutOfCommand
