@@ -14,6 +14,7 @@ pub mod command;
 pub mod costs;
 pub mod counter;
 pub mod data;
+pub mod daylight;
 pub mod event;
 pub mod exits;
 pub mod game_setup;

@@ -54,6 +54,8 @@ rules! {
     CorpsMorale = "13", left_with 13;
     /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
     CombinedArms = "15.1", left_with 15;
+    /// The turns of 0600 are played by daylight [16.2].
+    Dawn = "16.2", left_with 16;
     /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
     ModifiedTerrain = "16.4", left_with 16;
     /// Artillery that has stood still bombards at double strength [16.9].

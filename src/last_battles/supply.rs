@@ -15,7 +15,7 @@ use super::counter::Army;
 use super::event::Event;
 use super::scenario::{MapEdge, Supply};
 use super::state::{State, UnitIndex};
-use super::{readings, trains};
+use super::{daylight, readings, trains};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::rules::Rule;
 use crate::table::board::NO_HEX;
@@ -200,8 +200,9 @@ pub fn cut_off(state: &State) -> Vec<UnitIndex> {
 
 /// Gets the rules of supply, if this is a turn at whose beginning it is determined.
 fn due(state: &State) -> Option<&Supply> {
-    let supply = state.setup().scenario.supply.as_ref();
-    supply.filter(|supply| supply.turns.contains(&state.turn()))
+    let (setup, now) = (state.setup(), state.turn());
+    let supply = setup.scenario.supply.as_ref();
+    supply.filter(|supply| daylight::supply_turns(setup, supply).any(|turn| turn == now))
 }
 
 /// Lists the losses for want of supply at the beginning of a turn [14.0].

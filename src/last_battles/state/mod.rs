@@ -23,6 +23,7 @@ use self::scenario_state::ScenarioState;
 use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
+use super::daylight;
 use super::game_setup::{GameSetup, SetupRef};
 use super::rules::Rule;
 use crate::hex::{HexNumber, HexSet};
@@ -129,11 +130,7 @@ impl State {
 
     /// Gets the light of the turn.
     pub fn light(&self) -> Light {
-        self.setup
-            .charts
-            .track
-            .get(self.turn)
-            .map_or(Light::Day, |entry| entry.light)
+        daylight::of_turn(&self.setup, self.turn)
     }
 
     /// Gets the weather [4.3].
