@@ -43,6 +43,7 @@ mod cases_16_heavy_artillery;
 mod cases_16_lines;
 mod cases_16_modified_terrain;
 mod cases_16_out_of_command;
+mod cases_16_rain_effects;
 mod cases_16_sustained_bombardment;
 mod cases_16_trains;
 mod cases_16_trains_attacked;

@@ -9,7 +9,7 @@ use super::counter::Counter;
 use super::rules::{Entry, Rule, RuleSet};
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{chateaux, command, sight, zoc};
+use super::{chateaux, command, rain, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
@@ -109,9 +109,10 @@ pub fn covers(
         && sight::obstacle(board, from, hex).is_none()
 }
 
-/// Tells whether a unit is artillery that may still bombard something in this phase [7.1, 7.4A].
+/// Tells whether a unit is artillery that may still bombard something by itself in this phase [7.1, 7.4A, 16.5].
 pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
-    state.unit(unit).fought == Fought::No
+    rain::check_alone(state).is_ok()
+        && state.unit(unit).fought == Fought::No
         && state.counter(unit).arm.is_artillery()
         && check_gun(state, unit).is_ok()
         && !battery(state, unit).any(|other| state.unit(other).fought == Fought::Yes)
@@ -180,6 +181,9 @@ pub fn silent(state: &State, attack: &Attack) -> Vec<(UnitIndex, Violation)> {
 /// Refuses a bombardment that breaks a rule [7.1, 7.2, 7.4].
 pub fn check(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     let alone = engagement.attackers.is_empty();
+    if alone && !engagement.bombarding.is_empty() {
+        rain::check_alone(state)?;
+    }
     if alone && engagement.hexes.len() > 1 {
         return Err(Violation::BombardOneHex);
     }

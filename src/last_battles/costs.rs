@@ -12,9 +12,17 @@ use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
 pub struct Costs {
+    dry: Tables,
+    /// In rain, where a rule makes that another matter [16.5].
+    wet: Option<Box<Tables>>,
+}
+
+/// The costs in one weather.
+#[derive(Clone, Debug)]
+pub struct Tables {
     best: ByMorale,
     /// By the ground alone, as those go whom a rule keeps off roads and trails; none where no rule does [16.4].
-    off_routes: Option<Box<ByMorale>>,
+    off_routes: Option<ByMorale>,
     /// Along roads and trails alone, as supply trains go.
     routes: Vec<[u8; 6]>,
 }
@@ -68,15 +76,15 @@ impl Costs {
             rules,
             morale: CorpsMorale::Good,
             way: Way::Routes,
+            rains: false,
         };
-        let off_routes = rules.contains(Rule::ModifiedTerrain).then(|| Chart {
-            way: Way::Ground,
+        let wet = rules.contains(Rule::RainEffects).then(|| Chart {
+            rains: true,
             ..chart
         });
         Self {
-            routes: along_routes(&chart),
-            best: ByMorale::new(chart),
-            off_routes: off_routes.map(|chart| Box::new(ByMorale::new(chart))),
+            dry: Tables::new(chart),
+            wet: wet.map(|chart| Box::new(Tables::new(chart))),
         }
     }
 
@@ -85,19 +93,44 @@ impl Costs {
         rules.change(STEP) || rules.change(ENTRY) || rules.contains(Rule::ModifiedTerrain)
     }
 
-    /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
-    pub fn along_routes(&self) -> &[[u8; 6]] {
-        &self.routes
+    /// Gets the costs in the rain that hampers, or in any other weather [16.5].
+    pub fn in_weather(&self, rains: bool) -> &Tables {
+        let wet = self.wet.as_deref();
+        wet.filter(|_| rains).unwrap_or(&self.dry)
     }
 
-    /// Gets the costs of the six steps out of each hex, in half points.
+    /// Gets the costs of the six steps out of each hex in dry weather, in half points.
     pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
         self.of_morale(mount, CorpsMorale::Good)
     }
 
-    /// Gets the costs of the six steps out of each hex for units of a morale, in half points [13.2].
+    /// Gets the costs of the six steps out of each hex in dry weather for units of a morale, in half points [13.2].
     pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
+        self.dry.of(mount, morale)
+    }
+}
+
+impl Tables {
+    fn new(chart: Chart<'_>) -> Self {
+        let off_routes = chart.rules.contains(Rule::ModifiedTerrain).then(|| Chart {
+            way: Way::Ground,
+            ..chart
+        });
+        Self {
+            routes: along_routes(&chart),
+            best: ByMorale::new(chart),
+            off_routes: off_routes.map(ByMorale::new),
+        }
+    }
+
+    /// Gets the costs of the six steps out of each hex for units of a morale, in half points [5.2, 13.2].
+    pub fn of(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
         self.best.columns(morale).of(mount)
+    }
+
+    /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
+    pub fn along_routes(&self) -> &[[u8; 6]] {
+        &self.routes
     }
 
     /// Gets the costs of the six steps out of each hex for units that use no road or trail; none where no rule forbids them
@@ -119,7 +152,7 @@ impl Costs {
         morale: CorpsMorale,
         place: usize,
     ) -> MovementPoints {
-        let off_routes = self.off_routes.as_deref().unwrap_or(&self.best);
+        let off_routes = self.off_routes.as_ref().unwrap_or(&self.best);
         off_routes.columns(morale).entry_at(mount, place)
     }
 }
@@ -188,6 +221,7 @@ const STEP: &[Entry<Pays>] = &[
     Entry::always(clear_when_demoralized),
     Entry::always(route),
     Entry::always(hexside),
+    Entry::under(Rule::RainEffects, doubled_in_rain),
 ];
 
 /// What decides the cost of coming onto the board in a hex, in order.
@@ -195,6 +229,7 @@ const ENTRY: &[Entry<Pays>] = &[
     Entry::always(terrain),
     Entry::always(clear_when_demoralized),
     Entry::always(best_route),
+    Entry::under(Rule::RainEffects, doubled_in_rain),
 ];
 
 /// Gets the cost of a step by what it is without the line.
@@ -216,6 +251,7 @@ struct Chart<'a> {
     rules: RuleSet,
     morale: CorpsMorale,
     way: Way,
+    rains: bool,
 }
 
 impl Chart<'_> {
@@ -292,4 +328,9 @@ fn best_route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementP
     let along = routes.filter(|&kind| chart.board.on_route(hex, kind));
     let along = along.map(|kind| chart.charts.terrain.route(kind));
     along.chain([cost]).min().unwrap_or(cost)
+}
+
+/// Rain doubles all of that [16.5].
+fn doubled_in_rain(chart: &Chart<'_>, _: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.rains { cost.times(2) } else { cost }
 }

@@ -30,6 +30,7 @@ pub mod order;
 #[cfg(feature = "client")]
 pub mod phases;
 pub mod protocol;
+pub mod rain;
 pub mod reach_of;
 pub mod readings;
 pub mod reinforcements;

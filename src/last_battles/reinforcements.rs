@@ -12,7 +12,7 @@ use super::movement::{self, Company, Paid, mount};
 use super::special::{self, secrets};
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, command, leaders, trains, zoc};
+use super::{campaign, command, leaders, rain, trains, zoc};
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::game_setup::EntrySchedule;
 use crate::table::case::case;
@@ -198,7 +198,12 @@ pub(super) fn entry_cost_in(
 /// Gets what coming in costs the n-th stack, by what it costs the first [5.6A].
 fn in_column(state: &State, unit: UnitIndex, once: MovementPoints, nth: u8) -> MovementPoints {
     let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
-    MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
+    // One hex is always possible in rain, but those ahead in the column are none [16.5].
+    let first = match rain::hampers(state) {
+        true => once.min(movement::allowance(state, unit)),
+        false => once,
+    };
+    first + once.times(u16::from(nth.saturating_sub(1))) + surcharge
 }
 
 /// Gets the cost of coming onto the map at a hex by the ground alone [16.4].
@@ -206,18 +211,14 @@ fn entry_off_routes(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPo
     let setup = state.setup();
     let place = setup.board.grid().index(at);
     let morale = command::column(state, unit);
-    setup
-        .costs
-        .entry_off_routes(mount(state, unit), morale, place)
+    movement::tables(state).entry_off_routes(mount(state, unit), morale, place)
 }
 
 /// Gets the cost of coming onto the map at a hex, or of leaving it there, by its best route [5.5, 5.6].
 pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
     let setup = state.setup();
     let place = setup.board.grid().index(at);
-    setup
-        .costs
-        .entry(mount(state, unit), command::column(state, unit), place)
+    movement::tables(state).entry(mount(state, unit), command::column(state, unit), place)
 }
 
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].

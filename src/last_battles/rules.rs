@@ -58,6 +58,8 @@ rules! {
     Dawn = "16.2", left_with 16;
     /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
     ModifiedTerrain = "16.4", left_with 16;
+    /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
+    RainEffects = "16.5", left_with 16;
     /// Artillery that has stood still bombards at double strength [16.9].
     SustainedBombardment = "16.9", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].

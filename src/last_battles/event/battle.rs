@@ -66,6 +66,8 @@ pub enum Factor {
     CavalryDefendingInCover,
     /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
     HalvedByTerrain(UnitId),
+    /// Rain halves all who attack: by what their strength is divided [16.5].
+    HalvedByRain,
     /// Town in a defending hex: the multiple.
     Town(HexNumber),
     /// Chateau in a defending hex: the multiple.

@@ -239,6 +239,6 @@ pub fn refusal_of_way(
 
 /// Gets what each step costs a leader, by the morale of his corps [10.1C, 13.2].
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
-    let costs = &state.setup().costs;
-    costs.of_morale(Mount::Mounted, command::leaders_column(state, leader))
+    let costs = movement::tables(state);
+    costs.of(Mount::Mounted, command::leaders_column(state, leader))
 }

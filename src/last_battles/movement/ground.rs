@@ -9,7 +9,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{command, leaders, trains, zoc};
+use crate::last_battles::{command, leaders, rain, trains, zoc};
 use crate::table::board::Board;
 use std::borrow::Cow;
 
@@ -57,7 +57,15 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: routes::costs(state, unit, company),
+            costs: rain::one_hex(
+                state,
+                routes::costs(state, unit, company),
+                state
+                    .unit(unit)
+                    .hex()
+                    .map(|hex| setup.board.grid().index(hex)),
+                super::allowance(state, unit),
+            ),
             barred,
             halts,
         }
@@ -78,7 +86,12 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: Cow::Borrowed(leaders::columns(state, leader)),
+            costs: rain::one_hex(
+                state,
+                Cow::Borrowed(leaders::columns(state, leader)),
+                state.leader(leader).hex().map(|hex| grid.index(hex)),
+                state.leader_allowance(leader),
+            ),
             barred,
             halts: &NOWHERE,
         }

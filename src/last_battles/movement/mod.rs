@@ -15,11 +15,11 @@ pub use reach::{Found, Reach, Reached, goals};
 pub use routes::{Company, Paid, opens};
 
 use super::charts::MovementPoints;
-use super::costs::Mount;
+use super::costs::{Mount, Tables};
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::{StaffViolation, Violation};
-use super::{command, leaders, special, stacking, trains, zoc};
+use super::{command, leaders, rain, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
@@ -34,12 +34,17 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     }
 }
 
+/// Gets what each step costs in the weather of the turn [5.2, 16.5].
+pub fn tables(state: &State) -> &Tables {
+    state.setup().costs.in_weather(rain::hampers(state))
+}
+
 /// Gets what each step costs a unit, by its mount, the morale of its corps and its command [5.2, 13.2, 16.15A]; trains keep to the routes [16.17A].
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
-    let costs = &state.setup().costs;
+    let costs = tables(state);
     match state.is_train(unit) {
         true => costs.along_routes(),
-        false => costs.of_morale(mount(state, unit), command::column(state, unit)),
+        false => costs.of(mount(state, unit), command::column(state, unit)),
     }
 }
 
@@ -177,7 +182,7 @@ pub fn way(
 /// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].
 pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violation {
     let (id, has) = (state.id(unit), allowance(state, unit));
-    match state.quiet() {
+    match state.foul_weather() {
         Some(when) if needs <= allowance_when_dry(state, unit) => Violation::TrainInRain {
             unit: id,
             when,

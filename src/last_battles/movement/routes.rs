@@ -5,14 +5,14 @@
 //! instead. Points that are left over are worth nothing, so the choice is made as any mover would make it: a route wherever it
 //! is open, but for the last step the ground if that can be paid.
 
-use super::{MovementField, allowance, columns, mount};
+use super::{MovementField, allowance, columns, mount, tables};
 use crate::hex::path::Ground;
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
-use crate::last_battles::{command, zoc};
+use crate::last_battles::{command, rain, zoc};
 use crate::table::board::NO_HEX;
 use std::borrow::Cow;
 
@@ -51,8 +51,7 @@ impl From<MovementPoints> for Paid {
 
 /// Gets what each step costs a unit off roads and trails, where a rule may keep it off them; supply trains stay on them.
 fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
-    let costs = &state.setup().costs;
-    let off_routes = costs.off_routes(mount(state, unit), command::column(state, unit));
+    let off_routes = tables(state).off_routes(mount(state, unit), command::column(state, unit));
     off_routes.filter(|_| !state.is_train(unit))
 }
 
@@ -124,12 +123,20 @@ pub(super) fn settle(
     let place = field.board.grid().index(before);
     let step = before.direction_to(last).map(Direction::index);
     let costs = step.zip(off_routes(state, unit));
-    let costs = costs.map(|(nth, ground)| (field.costs(place)[nth], ground[place][nth]));
+    let has = allowance(state, unit);
+    let is_first = rain::hampers(state) && state.unit(unit).hex() == Some(before);
+    let costs = costs.map(|(nth, ground)| {
+        let ground = match is_first {
+            true => rain::first_step(ground[place][nth], has),
+            false => ground[place][nth],
+        };
+        (field.costs(place)[nth], ground)
+    });
     let Some((paid, ground)) = costs.filter(|(paid, ground)| paid < ground) else {
         return total.into();
     };
     let by_ground = total + MovementPoints::from_halves(u16::from(ground - paid));
-    match by_ground <= allowance(state, unit) {
+    match by_ground <= has {
         true => by_ground.into(),
         false => Paid {
             cost: total,

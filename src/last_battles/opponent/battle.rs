@@ -139,6 +139,8 @@ pub struct Fighters {
     pub defenders: Vec<Defender>,
     /// Whether an exchange is reckoned by whole units.
     pub exact: bool,
+    /// Whether rain halves attacks [16.5].
+    pub rains: bool,
 }
 
 impl Fighters {
@@ -212,7 +214,8 @@ impl Fighters {
             true => PARTS / 2 * battle.fire,
             false => PARTS * battle.fire,
         };
-        attackers.sum::<i32>() + fire
+        let all = attackers.sum::<i32>() + fire;
+        if self.rains { all / 2 } else { all }
     }
 
     /// Tells whether all three arms attack one hex [15.1].

@@ -103,6 +103,7 @@ impl CombatEvaluator<'_, '_> {
             assailants,
             defenders,
             exact: self.weights.exchange != 0,
+            rains: self.position.rains,
         })
     }
 
@@ -242,7 +243,7 @@ impl CombatEvaluator<'_, '_> {
             let battery = |targets: u32| Battery {
                 piece: nth,
                 strength: piece.strength,
-                sustained: piece.sustained,
+                sustained: if position.rains { 0 } else { piece.sustained },
                 targets,
             };
             let near = clusters.iter_mut().find_map(|cluster| {

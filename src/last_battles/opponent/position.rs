@@ -6,7 +6,7 @@ use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
-use crate::last_battles::{bombardment, command, morale, movement, trains};
+use crate::last_battles::{bombardment, command, morale, movement, rain, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -122,6 +122,8 @@ pub struct Position<'g> {
     pub forces: ByPlayer<Force>,
     /// Where supply trains stand, of both players.
     trains: HexSet,
+    /// Whether rain halves attacks, and keeps artillery from bombarding alone [16.5].
+    pub rains: bool,
 }
 
 impl<'g> Position<'g> {
@@ -138,6 +140,7 @@ impl<'g> Position<'g> {
             ground,
             forces,
             trains: trains.map(|hex| usize::from(ground.spot(hex))).collect(),
+            rains: rain::hampers(state),
         };
         // Supply trains neither fight nor control anything.
         let fighters = Player::ALL.into_iter();

@@ -149,13 +149,22 @@ impl State {
         self.quiet().is_some()
     }
 
-    /// Gets what keeps the armies apart in this turn: the night before the weather; `None` on a clear day.
+    /// Gets what keeps the armies apart in this turn: the night before the weather; `None` on a clear day, and on any other where
+    /// rain hampers in another way [16.5].
     pub fn quiet(&self) -> Option<Quiet> {
-        match (self.light(), self.weather()) {
-            (Light::Night, _) => Some(Quiet::Night),
-            (Light::Day, Weather::Rain) => Some(Quiet::Rain),
-            (Light::Day, Weather::Mud) => Some(Quiet::Mud),
-            (Light::Day, Weather::Clear) => None,
+        match self.light() {
+            Light::Night => Some(Quiet::Night),
+            Light::Day if self.in_force(Rule::RainEffects) => None,
+            Light::Day => self.foul_weather(),
+        }
+    }
+
+    /// Gets the weather if it is foul.
+    pub const fn foul_weather(&self) -> Option<Quiet> {
+        match self.weather() {
+            Weather::Rain => Some(Quiet::Rain),
+            Weather::Mud => Some(Quiet::Mud),
+            Weather::Clear => None,
         }
     }
 

@@ -11,6 +11,8 @@ use std::fmt;
 pub enum VariantViolation {
     /// A unit has come to the hex by road or trail, so that no other may enter it in this phase.
     ClosedByRoute { unit: UnitId, hex: HexNumber },
+    /// Artillery is to bombard in rain without an attack beside it.
+    BombardsInRain {},
 }
 
 impl From<VariantViolation> for Violation {
@@ -24,6 +26,7 @@ impl VariantViolation {
     pub const fn case(&self) -> Case {
         case(match self {
             Self::ClosedByRoute { .. } => "16.4",
+            Self::BombardsInRain {} => "16.5",
         })
     }
 }
@@ -35,6 +38,9 @@ impl fmt::Display for VariantViolation {
                 f,
                 "{unit} has come to {hex} by road or trail, so that no other unit may enter it in this phase"
             ),
+            Self::BombardsInRain {} => {
+                write!(f, "in rain artillery bombards only in a combined attack")
+            }
         }
     }
 }

@@ -88,6 +88,7 @@ impl Teller<'_> {
                     self.unit(*unit)
                 )
             }
+            Factor::HalvedByRain => "in rain attackers count half".to_owned(),
             Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
             Factor::Chateau(hex) => {
                 format!("the chateau of {}: times {value}{not}", self.hex(*hex))

@@ -7,6 +7,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::Factor;
+use crate::last_battles::rain;
 use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::case;
@@ -17,6 +18,7 @@ pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::under(Rule::SustainedBombardment, sustained_bombardment),
     Entry::unless(Rule::ModifiedTerrain, cavalry_into_cover),
     Entry::under(Rule::ModifiedTerrain, attackers_into_terrain),
+    Entry::under(Rule::RainEffects, attackers_in_rain),
 ];
 
 /// What decides the strength of the defence, in order.
@@ -146,6 +148,14 @@ fn attackers_into_terrain(combat: &mut Reckoning<'_>) {
             let factor = Factor::HalvedByTerrain(state.id(share.unit));
             combat.account.note(factor, 2, by);
         }
+    }
+}
+
+/// In rain all who attack are halved, beside what the terrain does [16.5].
+fn attackers_in_rain(combat: &mut Reckoning<'_>) {
+    if rain::hampers(combat.state) {
+        combat.attack.iter_mut().for_each(Share::halve);
+        combat.account.note(Factor::HalvedByRain, 2, case("16.5"));
     }
 }
 

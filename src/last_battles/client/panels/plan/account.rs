@@ -47,6 +47,7 @@ fn line(state: &State, of: &Modification) -> Line {
             format!("{}: halved by the terrain", named(*unit)),
             half.to_owned(),
         ),
+        Factor::HalvedByRain => ("rain halves the attack".to_owned(), half.to_owned()),
         Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
         Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
         Factor::Water(hex) if of.counted => (format!("all attack {hex} over water"), times),
@@ -98,6 +99,7 @@ fn is_of_attack(what: &Factor) -> bool {
             | Factor::Sustained(_)
             | Factor::CavalryAttackingIntoCover
             | Factor::HalvedByTerrain(_)
+            | Factor::HalvedByRain
             | Factor::AttackersOutOfCommand
             | Factor::AttackersDriveNobodyOff
             | Factor::ColumnsUp
