@@ -25,6 +25,7 @@ pub mod leaders;
 pub mod legal;
 pub mod morale;
 pub mod movement;
+pub mod observation;
 pub mod opponent;
 pub mod order;
 #[cfg(feature = "client")]

@@ -10,9 +10,9 @@
 use crate::table::case::{Case, case};
 
 /// Lists the rules, in the order of their cases, each with its case and, where players may take it by that case alone, with the
-/// chapter that a scenario leaves to them.
+/// chapter that a scenario leaves to them; a part of a case that is taken by itself has a name of its own.
 macro_rules! rules {
-    ($($(#[$about:meta])* $rule:ident = $case:literal $(, left_with $chapter:literal)?;)*) => {
+    ($($(#[$about:meta])* $rule:ident = $case:literal $(, left_with $chapter:literal)? $(, called $name:literal)?;)*) => {
         /// A rule that not every game is played by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Rule {
@@ -30,6 +30,13 @@ macro_rules! rules {
                 }
             }
 
+            /// Gets the name of a part of a case that players take by itself; none for what goes by its case.
+            const fn own_name(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$rule => rules!(@name $($name)?),)*
+                }
+            }
+
             /// Gets the chapter with which a scenario leaves the rule to its players; none where the rule needs data of the
             /// scenario's own.
             pub const fn left_with(self) -> Option<u8> {
@@ -39,6 +46,8 @@ macro_rules! rules {
             }
         }
     };
+    (@name) => { None };
+    (@name $name:literal) => { Some($name) };
     (@chapter) => { None };
     (@chapter $chapter:literal) => { Some($chapter) };
 }
@@ -56,6 +65,10 @@ rules! {
     CombinedArms = "15.1", left_with 15;
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
+    /// Who sees the enemy, and how far [16.3].
+    Observation = "16.3", left_with 16;
+    /// Nobody sees farther than five hexes at dusk and at dawn [16.3].
+    DuskAndDawn = "16.3", left_with 16, called "16.3-dusk";
     /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
     ModifiedTerrain = "16.4", left_with 16;
     /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
@@ -109,6 +122,7 @@ impl Rule {
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
             Self::ArmyHeadquarters => &[Self::Leaders],
+            Self::DuskAndDawn => &[Self::Observation],
             Self::OutOfCommandEffects => &[Self::Command],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],
@@ -123,10 +137,20 @@ impl Rule {
         }
     }
 
-    /// Finds the rule that players take by a case.
+    /// Gets what players call the rule who take it: its case, or the name of the part of a case that it is.
+    pub fn name(self) -> String {
+        let own = self.own_name();
+        own.map_or_else(|| self.case().to_string(), str::to_owned)
+    }
+
+    /// Finds the rule that players take by a case, or by the name of a part of one.
     pub fn taken_by(name: &str) -> Option<Self> {
         let mut left = Self::ALL.into_iter();
-        left.find(|rule| rule.left_with().is_some() && rule.case().as_str() == name)
+        left.find(|rule| {
+            let own = rule.own_name();
+            rule.left_with().is_some()
+                && own.map_or_else(|| rule.case().as_str() == name, |own| own == name)
+        })
     }
 }
 

@@ -42,7 +42,7 @@ pub fn page(
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
             gist: case.map_or(String::new(), |case| case.gist.clone()),
-            option: rule.case().to_string(),
+            option: rule.name(),
             at_first: setting(stands)?,
         })
     });
