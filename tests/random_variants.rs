@@ -6,7 +6,16 @@ use hundred_days::last_battles::state::Phase;
 use hundred_days::last_battles::{State, check, legal, step};
 
 /// The rules, by case.
-const RULES: &[&str] = &["16.2", "16.3", "16.3-dusk", "16.4", "16.5", "16.9", "16.15"];
+const RULES: &[&str] = &[
+    "16.2",
+    "16.3",
+    "16.3-dusk",
+    "16.4",
+    "16.5",
+    "16.9",
+    "16.15",
+    "16.16",
+];
 
 fn plays_out(number: &str, options: &[&str], seed: u64) {
     let mut nth = 0;

@@ -81,6 +81,8 @@ rules! {
     ArmyHeadquarters = "16.14";
     /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
     OutOfCommandEffects = "16.15", left_with 16;
+    /// Commanders reorganize too, and whoever does must be unobserved and in supply [16.16].
+    ModifiedReorganization = "16.16", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
     /// The lead tells how great a victory is [22.4C].
@@ -114,6 +116,7 @@ impl Rule {
     pub const fn brings(self) -> &'static [Self] {
         match self {
             Self::Command | Self::Reorganization => &[Self::Leaders],
+            Self::ModifiedReorganization => &[Self::Observation],
             _ => &[],
         }
     }
@@ -124,6 +127,7 @@ impl Rule {
             Self::ArmyHeadquarters => &[Self::Leaders],
             Self::DuskAndDawn => &[Self::Observation],
             Self::OutOfCommandEffects => &[Self::Command],
+            Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],
         }

@@ -3,7 +3,7 @@
 use super::Violation;
 use crate::hex::HexNumber;
 use crate::table::case::{Case, case};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use std::fmt;
 
 /// What a rule of chapter 16 forbids.
@@ -11,6 +11,12 @@ use std::fmt;
 pub enum VariantViolation {
     /// A unit has come to the hex by road or trail, so that no other may enter it in this phase.
     ClosedByRoute { unit: UnitId, hex: HexNumber },
+    /// A leader whom an enemy sees from a hex is to reorganize.
+    ReorganizesInSight { leader: LeaderId, from: HexNumber },
+    /// A commander is to reorganize more units than he has points left.
+    PointsSpent { leader: LeaderId, left: usize },
+    /// A leader without a line of supply is to reorganize.
+    ReorganizesCutOff { leader: LeaderId, hex: HexNumber },
     /// Artillery is to bombard in rain without an attack beside it.
     BombardsInRain {},
 }
@@ -27,6 +33,9 @@ impl VariantViolation {
         case(match self {
             Self::ClosedByRoute { .. } => "16.4",
             Self::BombardsInRain {} => "16.5",
+            Self::ReorganizesInSight { .. } => "16.16A",
+            Self::PointsSpent { .. } => "16.16B",
+            Self::ReorganizesCutOff { .. } => "16.16C",
         })
     }
 }
@@ -37,6 +46,23 @@ impl fmt::Display for VariantViolation {
             Self::ClosedByRoute { unit, hex } => write!(
                 f,
                 "{unit} has come to {hex} by road or trail, so that no other unit may enter it in this phase"
+            ),
+            Self::ReorganizesInSight { leader, from } => write!(
+                f,
+                "an enemy in {from} sees {leader}, who therefore reorganizes nobody"
+            ),
+            Self::PointsSpent { leader, left: 0 } => {
+                write!(
+                    f,
+                    "{leader} has no point of his rating left to reorganize with"
+                )
+            }
+            Self::PointsSpent { leader, left } => {
+                write!(f, "{leader} has {left} of his rating left, a unit for each")
+            }
+            Self::ReorganizesCutOff { leader, hex } => write!(
+                f,
+                "{leader} has no line of supply in {hex} and reorganizes nobody"
             ),
             Self::BombardsInRain {} => {
                 write!(f, "in rain artillery bombards only in a combined attack")

@@ -112,7 +112,12 @@ impl State {
             Event::Die { what, .. } => {
                 self.dice.skip();
                 if let DieFor::Reorganization(officer) = *what {
-                    self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
+                    let commands = self.is_named_commander(officer);
+                    self.with_leader(officer, |officer| match commands {
+                        // He tries no more, and gives command as before [12.2, 16.16B].
+                        true => officer.spent = u8::MAX,
+                        false => officer.duty = Duty::HasRolled,
+                    });
                 }
             }
             Event::Weather { weather, .. } => self.weather = *weather,
