@@ -15,6 +15,7 @@ const RULES: &[&str] = &[
     "16.9",
     "16.15",
     "16.16",
+    "16.18",
 ];
 
 fn plays_out(number: &str, options: &[&str], seed: u64) {

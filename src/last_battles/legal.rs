@@ -19,7 +19,9 @@ use super::order::Order;
 use super::sequence::{check, decision};
 use super::special::placing;
 use super::state::{DecisionKind, State, UnitIndex};
-use super::{campaign, command, exits, headquarters, leaders, reinforcements, reorganization};
+use super::{
+    campaign, command, exits, headquarters, leaders, reinforcements, reorganization, supply,
+};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 
 /// Lists orders that the open decision admits.
@@ -39,6 +41,7 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain(entries(state))
             .chain(campaign::column::entries(state))
             .chain(exits(state))
+            .chain(supply_dice(state))
             .chain([Order::End {}])
             .collect(),
         DecisionKind::Combat => attacks(state)
@@ -222,6 +225,14 @@ fn exits(state: &State) -> Vec<Order> {
         hexes.map(move |at| Order::Exit { unit, at })
     });
     exits.collect()
+}
+
+/// Lists the dice for the allowances of units out of supply [16.18A].
+fn supply_dice(state: &State) -> impl Iterator<Item = Order> {
+    let units = supply::to_roll(state).into_iter();
+    units.map(|unit| Order::SupplyDie {
+        unit: state.id(unit),
+    })
 }
 
 /// Lists what may be written down about a secret force [22.6B].

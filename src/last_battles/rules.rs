@@ -85,6 +85,8 @@ rules! {
     ModifiedReorganization = "16.16", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
+    /// Lack of supply hampers units in place of destroying them [16.18].
+    OutOfSupplyEffects = "16.18", left_with 16;
     /// The lead tells how great a victory is [22.4C].
     VictoryLevels = "22.4C";
     /// Officers near demoralized ones lower their corps's level [22.5A].

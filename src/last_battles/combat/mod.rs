@@ -4,14 +4,16 @@
 //! the attacked hexes, with whatever artillery bombards from two hexes away. Every unit fights once at most, with its
 //! whole strength, and with whoever is stacked with it. Who must attack and be attacked is fixed when the phase begins
 //! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`], and what would
-//! truly come of an attack, face by face, in [`outcomes`].
+//! truly come of an attack, face by face, in [`outcomes`]. By an option units out of supply roll before it ([`supply_dice`]).
 
 pub mod engagement;
 pub mod obligations;
 pub mod odds;
 pub mod outcomes;
 pub mod results;
+pub mod supply_dice;
 
+use super::charts::Odds;
 use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
@@ -65,6 +67,8 @@ pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
 pub struct Assault {
     pub engagement: Engagement,
     pub on: Target,
+    /// The lower column that the attacker wishes for, if he does [6.2C].
+    pub odds: Option<Odds>,
     /// The enemies whom it obliges to be attacked as well [8.2A].
     added: Vec<UnitIndex>,
 }
@@ -115,6 +119,7 @@ pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
         added: obligations::added_by(state, &engagement),
         engagement,
         on,
+        odds: attack.odds,
     })
 }
 
@@ -129,13 +134,11 @@ pub fn resolve(state: &State, assault: &Assault) -> Vec<Event> {
             events.extend(trains::destroyed(state, engagement, *train, *hex));
         }
         Target::Units(account) => {
-            let report = results::fight(state, engagement, account);
-            let lost = results::eliminated(report.result, engagement);
-            events.push(Event::Battle(Box::new(report)));
-            events.extend(
-                lost.iter()
-                    .filter_map(|&unit| results::elimination(state, unit, "6.5")),
-            );
+            let rolling = supply_dice::rolling(state, engagement);
+            events.extend(match rolling.is_empty() {
+                true => results::events(state, engagement, account),
+                false => supply_dice::begin(state, engagement, &rolling, assault.odds),
+            });
         }
     }
     events

@@ -49,6 +49,18 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
     }
 }
 
+/// Lists the die of an attack whose odds are known, and who dies of it at once [6.4, 6.5].
+pub fn events(state: &State, engagement: &Engagement, account: &Account) -> Vec<Event> {
+    let report = fight(state, engagement, account);
+    let lost = eliminated(report.result, engagement);
+    let lost = lost
+        .iter()
+        .filter_map(|&unit| elimination(state, unit, "6.5"));
+    let lost: Vec<_> = lost.collect();
+    let battle = Event::Battle(Box::new(report));
+    [battle].into_iter().chain(lost).collect()
+}
+
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let defenders = engagement.defenders.iter().copied();
     defenders

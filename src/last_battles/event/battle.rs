@@ -66,6 +66,10 @@ pub enum Factor {
     CavalryDefendingInCover,
     /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
     HalvedByTerrain(UnitId),
+    /// A unit out of supply counts half by its die: by what it is divided [16.18B].
+    HalvedForSupply(UnitId),
+    /// A unit out of supply will roll whether it fights, counts half or retreats [16.18B].
+    RollsForSupply(UnitId),
     /// Rain halves all who attack: by what their strength is divided [16.5].
     HalvedByRain,
     /// Town in a defending hex: the multiple.

@@ -4,7 +4,7 @@ mod battle;
 mod case;
 
 pub use self::battle::{BattleReport, Factor, Modification};
-use super::charts::{Light, MovementPoints, Turn, Weather};
+use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{Army, CombatStrength, Player};
 use super::scenario::{CorpsName, Wing};
 use super::state::{Outcome, Phase};
@@ -179,6 +179,30 @@ pub enum Event {
     OutOfSupply {
         unit: UnitId,
         hex: HexNumber,
+        case: Case,
+    },
+    /// Supply has been looked at: these units have no line, until it is looked at again [16.18].
+    SupplyChecked {
+        out_of_supply: Vec<UnitId>,
+        case: Case,
+    },
+    /// A combat waits until those of its units have retreated whom their dice drive off [16.18B].
+    CombatWaits {
+        attackers: Vec<UnitId>,
+        bombarding: Vec<UnitId>,
+        defending: Vec<UnitId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<Odds>,
+        retreating: Vec<UnitId>,
+        /// The units that count half in it.
+        halved: Vec<UnitId>,
+        case: Case,
+    },
+    /// A combat is over without a die: one side has nobody left in it [16.18B].
+    CombatDropped {
+        result: CombatResult,
+        /// Those who were left, who have fought.
+        units: Vec<UnitId>,
         case: Case,
     },
     /// A player has written a decision down; what it is stays hidden.
@@ -395,6 +419,10 @@ pub enum DieFor {
     Activity(LeaderId),
     /// Whether units of a demoralized corps come back [12.2].
     Reorganization(LeaderId),
+    /// How far a unit out of supply may move [16.18A].
+    Allowance(UnitId),
+    /// Whether a unit out of supply fights [16.18B].
+    Supply(UnitId),
     /// Whether a commander without a line to his headquarters stays active [16.14C].
     Line(LeaderId),
 }

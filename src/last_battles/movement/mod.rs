@@ -19,7 +19,7 @@ use super::costs::{Mount, Tables};
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::{StaffViolation, Violation};
-use super::{command, leaders, rain, special, stacking, trains, zoc};
+use super::{command, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
@@ -81,6 +81,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
             None => Violation::LeavesZone { unit: id, hex },
         });
     }
+    supply::check_rolled(state, unit)?;
     Ok(hex)
 }
 

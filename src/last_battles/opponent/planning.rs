@@ -17,7 +17,7 @@ use super::{decide, entry, fight, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, step};
+use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, step, supply};
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
@@ -76,6 +76,12 @@ impl PlanningPlayer {
             | DecisionKind::Headquarters => {
                 let ground = self.ground(state);
                 return Some(staff::choose(state, &ground, &self.weights));
+            }
+            DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
+                let unit = supply::to_roll(state)[0];
+                return Some(Order::SupplyDie {
+                    unit: state.id(unit),
+                });
             }
             DecisionKind::Movement if self.march.fits(state) => {
                 return Some(self.follow_up(state, player));

@@ -11,7 +11,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
     Attack, Order, State, bombardment, campaign, check, decision, exits, leaders, legal,
-    reinforcements, zoc,
+    reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -55,6 +55,13 @@ impl RandomPlayer {
         let end = Order::End {};
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
+        }
+        let rolls = supply::to_roll(state);
+        if !rolls.is_empty() && self.below(2) == 0 {
+            let unit = rolls[self.below(rolls.len())];
+            return Some(Order::SupplyDie {
+                unit: state.id(unit),
+            });
         }
         if state.has_leaders() && self.below(3) == 0 {
             let order = self.lead(state);

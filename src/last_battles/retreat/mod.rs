@@ -14,6 +14,7 @@ use super::state::{Battle, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
 use super::{chateaux, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::legal::to_retreat;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use std::collections::VecDeque;
@@ -185,7 +186,8 @@ pub fn check(
 ) -> Result<Retreat, Violation> {
     let index = movement::find(state, unit)?;
     let none = Violation::NeedNotRetreat { unit };
-    let battle = state.battle().filter(|battle| is_to_retreat(battle, index));
+    let battle = state.battle();
+    let battle = battle.filter(|battle| is_to_retreat(state, battle, index));
     let (Some(battle), Some(from)) = (battle, state.unit(index).hex()) else {
         return Err(none);
     };
@@ -216,10 +218,10 @@ pub fn check(
     })
 }
 
-fn is_to_retreat(battle: &Battle, unit: UnitIndex) -> bool {
+fn is_to_retreat(state: &State, battle: &Battle, unit: UnitIndex) -> bool {
     match battle.making_room.last() {
         Some(&(displaced, _)) => displaced == unit,
-        None => battle.retreating.contains(&unit) || battle.may_withdraw.contains(&unit),
+        None => to_retreat(state).contains(&unit) || battle.may_withdraw.contains(&unit),
     }
 }
 

@@ -31,7 +31,7 @@ use super::state::{Battle, DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
     campaign, command, exits, headquarters, leaders, movement, reinforcements, reorganization,
-    retreat, stacking,
+    retreat, stacking, supply,
 };
 use crate::last_battles::state::staff::Segment;
 use crate::table::ids::UnitId;
@@ -192,6 +192,7 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
         Order::EnterStack { units, at, path } => {
             Ready::Enters(reinforcements::check_order(state, units, *at, path)?)
         }
+        Order::SupplyDie { unit } => return Ok(Ready::Rolls(supply::check_roll(state, *unit)?)),
         Order::Exit { unit, at } => return Ok(Ready::Leaves(exits::check(state, *unit, *at)?)),
         Order::End {} => {
             stacking::check_all(state)?;

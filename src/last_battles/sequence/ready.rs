@@ -10,7 +10,7 @@ use crate::last_battles::retreat::{self, Advance, Retreat};
 use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::Allotment;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{command, leaders, movement, reinforcements};
+use crate::last_battles::{command, leaders, movement, reinforcements, supply};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -28,6 +28,8 @@ pub enum Ready<'o> {
     Moves(movement::March<'o>),
     Enters(reinforcements::Entry<'o>),
     Leaves(Departure),
+    /// A die for the allowance of a unit out of supply.
+    Rolls(UnitIndex),
     Writes(secrets::Writing),
     Attacks(Assault),
     /// Which of the guns that bombarded share the retreat; none of them, perhaps.
@@ -62,6 +64,7 @@ impl Ready<'_> {
             | Self::Moves(_)
             | Self::Enters(_)
             | Self::Leaves(_)
+            | Self::Rolls(_)
             | Self::Advances(_)
             | Self::NobodyAdvances => None,
         }
@@ -82,6 +85,7 @@ impl Ready<'_> {
             Self::Moves(march) => movement::resolve(march),
             Self::Enters(entry) => reinforcements::resolve(entry),
             Self::Leaves(departure) => vec![exits::resolve(departure)],
+            Self::Rolls(unit) => vec![supply::roll(state, *unit)],
             Self::Writes(writing) => vec![secrets::resolve(*writing)],
             Self::Attacks(assault) => combat::resolve(state, assault),
             Self::Withdraws(guns) => vec![Event::Withdraws {

@@ -15,7 +15,7 @@ mod unit;
 pub mod wings;
 
 pub use beginning::Beginning;
-pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
+pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret, Waiting};
 pub use unit::{Fought, Marks, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;

@@ -68,6 +68,15 @@ pub struct Marks {
     /// Whether it has come to its hex along a road or trail in this movement phase, which closes the hex to others [16.4].
     #[serde(default, skip_serializing_if = "is_default")]
     pub by_route: bool,
+    /// Whether it had no line of supply when that was last looked at [16.18].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub out_of_supply: bool,
+    /// What its die has given it to move by in this movement phase, in points [16.18A].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub die: Option<u8>,
+    /// Whether its die has it count half in the combat at hand [16.18B].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub halved: bool,
 }
 
 /// One combat unit in the game.

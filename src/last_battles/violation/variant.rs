@@ -11,6 +11,10 @@ use std::fmt;
 pub enum VariantViolation {
     /// A unit has come to the hex by road or trail, so that no other may enter it in this phase.
     ClosedByRoute { unit: UnitId, hex: HexNumber },
+    /// A unit out of supply is to move before it has rolled for its allowance.
+    RollsFirst { unit: UnitId },
+    /// A die is to be rolled for a unit that needs none, or has rolled.
+    NeedsNoDie { unit: UnitId },
     /// A leader whom an enemy sees from a hex is to reorganize.
     ReorganizesInSight { leader: LeaderId, from: HexNumber },
     /// A commander is to reorganize more units than he has points left.
@@ -33,6 +37,7 @@ impl VariantViolation {
         case(match self {
             Self::ClosedByRoute { .. } => "16.4",
             Self::BombardsInRain {} => "16.5",
+            Self::RollsFirst { .. } | Self::NeedsNoDie { .. } => "16.18A",
             Self::ReorganizesInSight { .. } => "16.16A",
             Self::PointsSpent { .. } => "16.16B",
             Self::ReorganizesCutOff { .. } => "16.16C",
@@ -47,6 +52,10 @@ impl fmt::Display for VariantViolation {
                 f,
                 "{unit} has come to {hex} by road or trail, so that no other unit may enter it in this phase"
             ),
+            Self::RollsFirst { unit } => {
+                write!(f, "{unit} is out of supply and rolls before it moves")
+            }
+            Self::NeedsNoDie { unit } => write!(f, "{unit} needs no die to move"),
             Self::ReorganizesInSight { leader, from } => write!(
                 f,
                 "an enemy in {from} sees {leader}, who therefore reorganizes nobody"

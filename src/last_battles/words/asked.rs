@@ -88,6 +88,12 @@ impl Teller<'_> {
                     self.unit(*unit)
                 )
             }
+            Factor::HalvedForSupply(unit) => {
+                format!("{} counts half for want of supply", self.unit(*unit))
+            }
+            Factor::RollsForSupply(unit) => {
+                format!("{} is out of supply and will roll for it", self.unit(*unit))
+            }
             Factor::HalvedByRain => "in rain attackers count half".to_owned(),
             Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
             Factor::Chateau(hex) => {
@@ -145,6 +151,7 @@ impl Teller<'_> {
             Order::Exit { unit, at } => {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
             }
+            Order::SupplyDie { unit } => format!("roll for {}", self.unit(*unit)),
             Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),
             Order::Entry { at: None } => "let nobody come".to_owned(),
             Order::Entry { at: Some(at) } => format!("choose the entry at {}", self.hex(*at)),

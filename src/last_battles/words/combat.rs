@@ -51,6 +51,20 @@ impl Teller<'_> {
         })
     }
 
+    /// Says what the dice do to units out of supply; nothing if they do nothing.
+    fn waits(&self, retreating: &[UnitId], halved: &[UnitId]) -> Option<String> {
+        let goes = (!retreating.is_empty()).then(|| {
+            let words = self.act(retreating, "retreats", "retreat");
+            format!("{words} from the combat for want of supply.")
+        });
+        let half = (!halved.is_empty()).then(|| {
+            let words = self.act(halved, "counts", "count");
+            format!("{words} half for want of supply.")
+        });
+        let sentences: Vec<_> = goes.into_iter().chain(half).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
     /// Says who must fight; nothing if nobody must.
     fn obligations(&self, attack: &[UnitId], defend: &[UnitId]) -> Option<String> {
         let attack = (!attack.is_empty()).then(|| format!("{} must attack.", self.units(attack)));
@@ -125,6 +139,19 @@ impl Teller<'_> {
                 self.unit(*unit),
                 self.hex(*hex)
             ),
+            Event::SupplyChecked { out_of_supply, .. } if out_of_supply.is_empty() => {
+                "All units are in supply.".to_owned()
+            }
+            Event::SupplyChecked { out_of_supply, .. } => {
+                let units = self.act(out_of_supply, "has", "have");
+                format!("{units} no line of supply until it is looked at again.")
+            }
+            Event::CombatWaits {
+                retreating, halved, ..
+            } => self.waits(retreating, halved)?,
+            Event::CombatDropped { .. } => {
+                "The combat is over: one side has nobody left in it.".to_owned()
+            }
             Event::OutOfSupply { unit, hex, .. } => format!(
                 "{} in {} has no line of supply and is lost for good.",
                 self.unit(*unit),

@@ -9,9 +9,9 @@ use crate::table::case::case;
 
 /// What changes the result, in order.
 pub(super) const RESULT: &[Entry<Decides>] = &[
-    Entry::unless(Rule::PlainResultsOutOfCommand, attackers_out_of_command)
+    Entry::<Decides>::unless(Rule::PlainResultsOutOfCommand, attackers_out_of_command)
         .but_for(Rule::OutOfCommandEffects),
-    Entry::under(Rule::OutOfCommandEffects, attackers_drive_nobody_off)
+    Entry::<Decides>::under(Rule::OutOfCommandEffects, attackers_drive_nobody_off)
         .but_for(Rule::PlainResultsOutOfCommand),
     Entry::unless(Rule::OutOfCommandEffects, defenders_out_of_command),
     Entry::under(Rule::OutOfCommandEffects, defenders_repel_nobody),

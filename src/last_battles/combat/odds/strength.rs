@@ -2,7 +2,7 @@
 //!
 //! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
 
-use super::{Decides, Ground, Reckoning, contributes};
+use super::{Account, Decides, Ground, Reckoning, contributes};
 use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
 use crate::last_battles::counter::{Arm, CombatStrength};
@@ -19,6 +19,7 @@ pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::unless(Rule::ModifiedTerrain, cavalry_into_cover),
     Entry::under(Rule::ModifiedTerrain, attackers_into_terrain),
     Entry::under(Rule::RainEffects, attackers_in_rain),
+    Entry::under(Rule::OutOfSupplyEffects, attackers_out_of_supply),
 ];
 
 /// What decides the strength of the defence, in order.
@@ -26,6 +27,7 @@ pub(super) const DEFENCE: &[Entry<Decides>] = &[
     Entry::always(defenders_as_printed),
     Entry::always(cavalry_in_cover),
     Entry::always(ground),
+    Entry::under(Rule::OutOfSupplyEffects, defenders_out_of_supply),
 ];
 
 /// The parts that a point is counted in: it can be halved four times over.
@@ -55,6 +57,11 @@ impl Share {
 
     fn halve(&mut self) {
         self.parts /= 2;
+    }
+
+    /// Halves what is left, but not to less than one point [16.18B].
+    fn halve_to_one(&mut self) {
+        self.parts = (self.parts / 2).max(PARTS.min(self.parts));
     }
 
     fn multiply(&mut self, by: u16) {
@@ -209,6 +216,29 @@ fn ground(combat: &mut Reckoning<'_>) {
         here.filter(|share| share.hex == Some(ground.hex))
             .for_each(|share| share.multiply(ground.multiple()));
         ground.note(&mut combat.account);
+    }
+}
+
+/// Attackers out of supply whom their dice halve, beside all else [16.18B].
+fn attackers_out_of_supply(combat: &mut Reckoning<'_>) {
+    out_of_supply(combat.state, &mut combat.attack, &mut combat.account);
+}
+
+/// Defenders out of supply whom their dice halve [16.18B].
+fn defenders_out_of_supply(combat: &mut Reckoning<'_>) {
+    out_of_supply(combat.state, &mut combat.defence, &mut combat.account);
+}
+
+/// Halves those whose dice have it so; of those who have yet to roll it is noted that they must.
+fn out_of_supply(state: &State, shares: &mut [Share], account: &mut Account) {
+    for share in shares {
+        let (id, marks) = (state.id(share.unit), state.unit(share.unit).marks);
+        if marks.halved {
+            share.halve_to_one();
+            account.note(Factor::HalvedForSupply(id), 2, case("16.18B"));
+        } else if marks.out_of_supply && state.battle().is_none() {
+            account.note_unused(Factor::RollsForSupply(id), 2, case("16.18B"));
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod staff;
 use super::staff::{Duty, Leader};
 use super::{
     Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
+    Waiting,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
@@ -91,7 +92,12 @@ impl State {
             | Event::Withdraws { .. } => {
                 self.decide_in_battle(event);
             }
-            Event::Concluded {} => self.battle = None,
+            Event::Concluded {} => {
+                self.battle = None;
+                for unit in &mut self.units {
+                    unit.marks.halved = false;
+                }
+            }
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
             Event::ArmyLeft {
@@ -109,8 +115,11 @@ impl State {
                 let points = self.points[*player].saturating_add(*points);
                 self.points[*player] = points;
             }
-            Event::Die { what, .. } => {
+            Event::Die { what, face, .. } => {
                 self.dice.skip();
+                if let DieFor::Allowance(unit) = *what {
+                    self.with(unit, |unit| unit.marks.die = Some(face.pips()));
+                }
                 if let DieFor::Reorganization(officer) = *what {
                     let commands = self.is_named_commander(officer);
                     self.with_leader(officer, |officer| match commands {
@@ -121,6 +130,34 @@ impl State {
                 }
             }
             Event::Weather { weather, .. } => self.weather = *weather,
+            Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
+            Event::CombatWaits {
+                attackers,
+                bombarding,
+                defending,
+                odds,
+                retreating,
+                halved,
+                ..
+            } => {
+                self.battle = Some(Battle {
+                    retreating: self.find_all(retreating),
+                    waiting: Some(Waiting { odds: *odds }),
+                    ..self.begun(CombatResult::Ne, [attackers, bombarding, defending])
+                });
+                for &unit in halved {
+                    self.with(unit, |unit| unit.marks.halved = true);
+                }
+            }
+            Event::CombatDropped { result, units, .. } => {
+                if let Some(battle) = &mut self.battle {
+                    battle.result = *result;
+                    battle.waiting = None;
+                }
+                for &unit in units {
+                    self.fought(unit, Fought::Yes);
+                }
+            }
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
             Event::SecretWritten { matter, entry, .. } => {
                 let written = entry.map_or(Secret::StaysAway, Secret::Written);
@@ -234,21 +271,48 @@ impl State {
 
     fn begin_battle(&mut self, report: &BattleReport) {
         self.dice.skip();
+        let sides = [&report.attackers, &report.bombarding, &report.defending];
         self.battle = Some(Battle {
-            result: report.result,
-            attackers: self.placed(&report.attackers),
-            bombarding: self.find_all(&report.bombarding),
-            defenders: self.placed(&report.defending),
             may_withdraw: self.find_all(&report.may_withdraw),
             may_stand: self.find_all(&report.may_stand),
             at_least: report.at_least,
             retreating: self.find_all(&report.retreating),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
+            ..self.begun(report.result, sides)
         });
         let all = [&report.attackers, &report.bombarding, &report.defending];
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
+        }
+    }
+
+    /// Gets a combat between some of a side (adjacent, and bombarding) and some of the other, of which nothing is to be decided.
+    fn begun(
+        &self,
+        result: CombatResult,
+        [attackers, bombarding, defenders]: [&[UnitId]; 3],
+    ) -> Battle {
+        Battle {
+            result,
+            attackers: self.placed(attackers),
+            bombarding: self.find_all(bombarding),
+            defenders: self.placed(defenders),
+            may_withdraw: Vec::new(),
+            may_stand: Vec::new(),
+            at_least: CombatStrength::default(),
+            retreating: Vec::new(),
+            making_room: Vec::new(),
+            displaced: Vec::new(),
+            waiting: None,
+        }
+    }
+
+    /// Marks the units out of supply, and no others [16.18].
+    fn mark_supply(&mut self, out_of_supply: &[UnitId]) {
+        for unit in &mut self.units {
+            unit.marks.out_of_supply = false;
+        }
+        for &unit in out_of_supply {
+            self.with(unit, |unit| unit.marks.out_of_supply = true);
         }
     }
 
@@ -259,18 +323,8 @@ impl State {
         attackers: &[UnitId],
         bombarding: &[UnitId],
     ) {
-        self.battle = Some(Battle {
-            result: CombatResult::De,
-            attackers: self.placed(attackers),
-            bombarding: self.find_all(bombarding),
-            defenders: self.placed(&[train]),
-            may_withdraw: Vec::new(),
-            may_stand: Vec::new(),
-            at_least: CombatStrength::default(),
-            retreating: Vec::new(),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
-        });
+        let sides = [attackers, bombarding, &[train]];
+        self.battle = Some(self.begun(CombatResult::De, sides));
         for &unit in attackers.iter().chain(bombarding).chain([&train]) {
             self.fought(unit, Fought::Yes);
         }
@@ -338,6 +392,7 @@ impl State {
             unit.owes = Obligation::Nothing;
             unit.displaced = false;
             unit.marks.by_route = false;
+            (unit.marks.die, unit.marks.halved) = (None, false);
         }
     }
 }

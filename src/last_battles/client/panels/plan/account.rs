@@ -47,6 +47,14 @@ fn line(state: &State, of: &Modification) -> Line {
             format!("{}: halved by the terrain", named(*unit)),
             half.to_owned(),
         ),
+        Factor::HalvedForSupply(unit) => (
+            format!("{}: halved for want of supply", named(*unit)),
+            half.to_owned(),
+        ),
+        Factor::RollsForSupply(unit) => (
+            format!("{}: out of supply, rolls before the combat", named(*unit)),
+            half.to_owned(),
+        ),
         Factor::HalvedByRain => ("rain halves the attack".to_owned(), half.to_owned()),
         Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
         Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
