@@ -44,6 +44,7 @@ mod cases_16_lines;
 mod cases_16_modified_terrain;
 mod cases_16_observation;
 mod cases_16_out_of_command;
+mod cases_16_out_of_supply;
 mod cases_16_rain_effects;
 mod cases_16_reorganization;
 mod cases_16_sustained_bombardment;
