@@ -36,7 +36,6 @@ fn case_16_5_one_hex_is_always_possible_whatever_it_costs() {
     let mut game = raining()
         .unit("fr-2-pire", 945)
         .unit("fr-2-baudin", 1645)
-        .leader("ldr-ney", 944)
         .game();
     assert_eq!(game.reach("fr-2-pire", 1045), Some((14, false)), "of eight");
     game.does(moves("fr-2-pire", &[1045]));
@@ -51,8 +50,8 @@ fn case_16_5_one_hex_is_always_possible_whatever_it_costs() {
 
 #[test]
 fn case_16_5_what_is_forbidden_stays_so() {
-    let mut game = raining().unit("fr-2-baudin", 3519).game();
-    game.refuses(moves("fr-2-baudin", &[3419]), "5");
+    let mut game = raining().unit("fr-2-baudin", 3619).game();
+    game.refuses(moves("fr-2-baudin", &[3720]), "5.2A");
 }
 
 #[test]

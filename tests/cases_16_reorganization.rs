@@ -6,7 +6,7 @@ use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::reorganization::{chances, points};
 use hundred_days::last_battles::rules::Rule;
-use hundred_days::last_battles::state::{DecisionKind, Place};
+use hundred_days::last_battles::state::DecisionKind;
 
 /// Reille, and Husson (2) who dies of a six so that he may come back on 16/1600; enemies where the test wants them.
 fn doomed(options: &[&str]) -> Field {
@@ -27,10 +27,19 @@ fn segment(field: Field) -> Game {
     let mut game = field.game();
     game.does(end());
     game.does(attack(&["fr-2-husson"], &[543]));
-    while game.state.turn() < turn("16/1600") || game.state.player() != Player::French {
-        game.does(end());
-    }
+    goes_on(&mut game);
     game
+}
+
+/// Lets turns pass until the French player turn of 16/1600.
+fn goes_on(game: &mut Game) {
+    while game.state.turn() < turn("16/1600") || game.state.player() != Player::French {
+        let order = match game.decides() {
+            DecisionKind::Advance => decline(),
+            _ => end(),
+        };
+        game.does(order);
+    }
 }
 
 #[test]
@@ -54,17 +63,10 @@ fn case_16_16a_an_unseen_officer_reorganizes_however_near_the_enemy_is() {
 
 #[test]
 fn case_16_16a_a_seen_officer_does_not() {
-    let game = segment(doomed(&["16.16"]).unit("al-pack", 1748));
+    let mut game = segment(doomed(&["16.16"]).unit("al-pack", 1748));
     assert_ne!(game.decides(), DecisionKind::Reorganize);
-    let mut game = segment(
-        doomed(&["16.16"])
-            .unit("al-pack", 1748)
-            .unit("fr-2-gauthier", 541)
-            .leader("ldr-vandamme", 152),
-    );
-    if game.decides() == DecisionKind::Reorganize {
-        game.refuses(reorganizes("ldr-reille", &["fr-2-husson"]), "16.16A");
-    }
+    let refusal = game.refuses(reorganizes("ldr-reille", &["fr-2-husson"]), "16.16A");
+    assert!(refusal.contains("1748 sees ldr-reille"), "{refusal}");
 }
 
 #[test]
@@ -87,9 +89,7 @@ fn with_ney(options: &[&str]) -> Game {
     game.does(end());
     lose(&mut game.state, "fr-1-quiot", true);
     game.does(attack(&["fr-2-husson"], &[543]));
-    while game.state.turn() < turn("16/1600") || game.state.player() != Player::French {
-        game.does(end());
-    }
+    goes_on(&mut game);
     game
 }
 
@@ -140,25 +140,28 @@ fn case_16_16b_points_that_command_single_units_are_spent() {
 
 #[test]
 fn case_16_16c_leader_and_unit_must_be_in_supply() {
-    // Deep on the north map, with a ring of Allies around him whom nothing lets see each other... but the crests of the test.
-    let cut_off = |options: &[&str]| {
-        let field = scenario("22").options(options);
-        let mut game = field
-            .unit("fr-2-husson", 1563)
-            .leader("ldr-reille", 2520)
-            .unit("al-pack", 4010)
-            .game();
+    let lost = |train: bool| {
+        let field = scenario("28").options(&["16.16"]).unit("pr-lott", 5412);
+        let field = field
+            .unit("mk-french-train", 1751)
+            .leader("ldr-reille", 1756);
+        let mut game = field.unit("fr-2-husson", 1755).game();
         lose(&mut game.state, "fr-2-husson", true);
+        if train {
+            lose(&mut game.state, "mk-french-train", false);
+        }
         game
     };
-    let game = cut_off(&["16.16"]);
-    let state = &game.state;
-    let lines = hundred_days::last_battles::supply::Lines::of(
-        state,
-        hundred_days::last_battles::counter::Army::French,
-    );
-    let reaches = lines.is_some_and(|lines| lines.reaches(hundred_days::hex::hex(2520)));
-    assert!(reaches, "an open line so far");
-    assert_eq!(game.place("fr-2-husson"), Place::Reorganizing);
-    assert!(chances(state).is_empty(), "not yet");
+    let order = reorganizes("ldr-reille", &["fr-2-husson"]);
+    let refusal = lost(true).refuses(order.clone(), "16.16C");
+    assert!(refusal.contains("line of supply"), "{refusal}");
+    // With the train in its place only the turn is too early.
+    lost(false).refuses(order, "12");
+}
+
+#[test]
+fn case_16_16c_where_supply_is_not_in_use_it_asks_nothing() {
+    let game = segment(doomed(&["16.16"]));
+    assert!(game.state.setup().scenario.supply.is_none());
+    assert_eq!(chances(&game.state).len(), 1);
 }

@@ -271,7 +271,7 @@ impl State {
 
     fn begin_battle(&mut self, report: &BattleReport) {
         self.dice.skip();
-        let sides = [&report.attackers, &report.bombarding, &report.defending];
+        let sides = [&report.attackers[..], &report.bombarding, &report.defending];
         self.battle = Some(Battle {
             may_withdraw: self.find_all(&report.may_withdraw),
             may_stand: self.find_all(&report.may_stand),
