@@ -120,8 +120,7 @@ fn case_16_2_the_page_of_the_campaign_counts_two_nights_less() {
     let told = |agreed: &[&str]| {
         let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
         let scenario = data().scenario("22").expect("the campaign");
-        let brief =
-            hundred_days::last_battles::words::brief(scenario, &data().components, &agreed);
+        let brief = hundred_days::last_battles::words::brief(scenario, &data().components, &agreed);
         format!(
             "{:?}",
             brief

@@ -221,24 +221,23 @@ fn came_by_route(events: &[Event]) -> bool {
     moved.any(|event| matches!(event, Event::Moved { by_route: true, .. }))
 }
 
-/// The road from Frasnes to Quatre Bras: eight hexes for four points, of which the last cannot be paid by the ground.
-const ROAD: [u16; 8] = [1749, 1748, 1747, 1746, 1745, 1744, 1743, 1742];
+/// The road north from 1750: eight hexes for four points, of which the last cannot be paid by the ground.
+const ROAD: [u16; 8] = [1749, 1748, 1747, 1746, 1745, 1744, 1743, 1642];
 
 #[test]
 fn case_16_4_who_has_come_along_a_road_keeps_others_out() {
     let mut game = modified()
-        .unit("fr-2-baudin", 1650)
-        .unit("fr-2-soye", 1842)
-        .unit("fr-2-campi", 1643)
+        .unit("fr-2-baudin", 1750)
+        .unit("fr-2-soye", 1643)
+        .unit("fr-2-campi", 1742)
         .game();
-    let path: Vec<_> = ROAD.to_vec();
-    let events = game.does(moves("fr-2-baudin", &path));
+    let events = game.does(moves("fr-2-baudin", &ROAD));
     assert!(came_by_route(&events), "{events:?}");
-    let refusal = game.refuses(moves("fr-2-soye", &[1742]), "16.4");
+    let refusal = game.refuses(moves("fr-2-soye", &[1642]), "16.4");
     assert!(refusal.contains("by road or trail"), "{refusal}");
-    assert_eq!(game.reach("fr-2-campi", 1742), None);
+    assert_eq!(game.reach("fr-2-campi", 1642), None);
     game.until_movement(hundred_days::last_battles::counter::Player::French);
-    game.does(moves("fr-2-soye", &[1742]));
+    game.does(moves("fr-2-soye", &[1642]));
 }
 
 #[test]

@@ -2,8 +2,13 @@
 
 use crate::kit::play::*;
 use crate::kit::*;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::Phase;
-use hundred_days::last_battles::{State, check, legal, step};
+use hundred_days::last_battles::{State, check, decision, legal, step};
+use hundred_days::table::level::Level;
+use hundred_days::table::opponent::Opponent;
+use hundred_days::table::stop::Stop;
 
 /// The rules, by case.
 const RULES: &[&str] = &[
@@ -13,6 +18,7 @@ const RULES: &[&str] = &[
     "16.4",
     "16.5",
     "16.9",
+    "16.11",
     "16.15",
     "16.16",
     "16.18",
@@ -88,4 +94,39 @@ fn the_campaign_is_played_to_its_end_by_each_rule_of_chapter_16() {
 #[test]
 fn the_campaign_with_headquarters_is_played_to_its_end_by_each_rule_of_chapter_16() {
     campaign("28");
+}
+
+/// Lets a player who plans play the French for some orders, against one who knows nothing.
+fn plans(number: &str, options: &[&str]) {
+    let mut state = scenario(number).options(options).seed(5).asked().state;
+    let [mut french, mut coalition] =
+        [Level::Easy, Level::Random].map(|level| player_of(level, 5, Stop::default()));
+    for nth in 0..220 {
+        let player = match decision(&state).player {
+            Player::French => &mut french,
+            Player::Coalition => &mut coalition,
+        };
+        let Some(order) = player.choose(&state) else {
+            break;
+        };
+        if let Err(why) = step(&mut state, &order) {
+            panic!("{number} by {options:?}, order {nth}: {order:?}: {why}");
+        }
+    }
+}
+
+#[test]
+fn who_plans_gives_legal_orders_by_each_rule_of_chapter_16() {
+    for number in ["19", "21"] {
+        for rule in RULES {
+            plans(number, &["10", "11", rule]);
+        }
+        let all: Vec<_> = ["10", "11"].iter().chain(RULES).copied().collect();
+        plans(number, &all);
+    }
+}
+
+#[test]
+fn who_plans_gives_legal_orders_in_the_campaign_by_all_rules_of_chapter_16() {
+    plans("22", RULES);
 }

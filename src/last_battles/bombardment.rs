@@ -8,8 +8,8 @@
 use super::counter::Counter;
 use super::rules::{Entry, Rule, RuleSet};
 use super::state::{Fought, State, UnitIndex};
-use super::violation::Violation;
-use super::{chateaux, command, rain, sight, zoc};
+use super::violation::{VariantViolation, Violation};
+use super::{chateaux, command, garrisons, rain, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
@@ -99,13 +99,13 @@ fn ground(state: &State) -> (&Board, RuleSet) {
 
 /// Tells whether artillery of a range could bombard one hex from another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
 pub fn covers(
-    ground @ (board, _): (&Board, RuleSet),
+    ground @ (board, rules): (&Board, RuleSet),
     range: u32,
     from: HexNumber,
     hex: HexNumber,
 ) -> bool {
     lies_within(ground, range, from, hex)
-        && board.terrain(hex) != Terrain::Chateau
+        && chateaux::counts_as(rules, board.terrain(hex)) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }
 
@@ -134,6 +134,7 @@ pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let reaches = at
         .zip(range)
         .is_some_and(|(at, range)| covers(ground(state), range, at, hex));
+    let reaches = reaches && !garrisons::is_alone(state, hex);
     debug_assert_eq!(reaches, check_target(state, gun, hex).is_ok());
     reaches
 }
@@ -254,6 +255,9 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });
+    }
+    if garrisons::is_alone(state, hex) {
+        return Err(VariantViolation::BombardsGarrison { hex }.into());
     }
     match sight::obstacle(&state.setup().board, at, hex) {
         Some(by) => Err(Violation::SightBlocked { unit, hex, by }),

@@ -4,6 +4,7 @@
 //! the terrain entered, and more for the hexside crossed. River hexsides without a bridge cannot be crossed.
 
 use super::charts::{Charts, MovementPoints};
+use super::chateaux;
 use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::rules::{Entry, Rule, RuleSet};
@@ -90,7 +91,9 @@ impl Costs {
 
     /// Tells whether costs under some rules are others than those without any.
     pub(super) fn are_changed_by(rules: RuleSet) -> bool {
-        rules.change(STEP) || rules.change(ENTRY) || rules.contains(Rule::ModifiedTerrain)
+        let others = [Rule::ModifiedTerrain, Rule::ChateauGarrisons];
+        let others = others.into_iter().any(|rule| rules.contains(rule));
+        rules.change(STEP) || rules.change(ENTRY) || others
     }
 
     /// Gets the costs in the rain that hampers, or in any other weather [16.5].
@@ -280,7 +283,8 @@ impl Chart<'_> {
 
 /// The terrain entered [5.2A].
 fn terrain(chart: &Chart<'_>, step: &Step, _: MovementPoints) -> MovementPoints {
-    let row = chart.charts.terrain.hex(chart.board.terrain_at(step.onto));
+    let terrain = chateaux::counts_as(chart.rules, chart.board.terrain_at(step.onto));
+    let row = chart.charts.terrain.hex(terrain);
     match step.mount {
         Mount::Foot => row.foot,
         Mount::Mounted => row.mounted,

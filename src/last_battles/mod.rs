@@ -18,6 +18,7 @@ pub mod daylight;
 pub mod event;
 pub mod exits;
 pub mod game_setup;
+pub mod garrisons;
 pub mod headquarters;
 pub mod invariants;
 pub mod kept;

@@ -30,6 +30,8 @@ pub enum Order {
         #[serde(default)]
         path: Vec<HexNumber>,
     },
+    /// Has an infantry unit form the garrison of its chateau, or be its garrison no longer [16.11A, 16.11C].
+    Garrison { unit: UnitId, forms: bool },
     /// Rolls for the movement allowance of a unit out of supply [16.18A].
     SupplyDie { unit: UnitId },
     /// Takes a unit or leader off the map, by its cheapest way to the hex [5.5].

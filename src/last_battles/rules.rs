@@ -77,6 +77,8 @@ rules! {
     SustainedBombardment = "16.9", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
+    /// Infantry garrisons chateaux, which are forests for all others [16.11].
+    ChateauGarrisons = "16.11", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
     /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].

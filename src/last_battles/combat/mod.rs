@@ -18,7 +18,7 @@ use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{bombardment, movement, trains, zoc};
+use super::{bombardment, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use engagement::Engagement;
@@ -30,7 +30,8 @@ pub fn is_possible(state: &State) -> bool {
     let (board, player) = (&state.setup().board, state.player());
     let enemy = player.opponent();
     let mut enemies = state.guarded(enemy).clone();
-    for hex in trains::of_player(state, enemy) {
+    let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+    for hex in others {
         enemies.insert(board.grid().index(hex));
     }
     let near = |hex| {
@@ -38,7 +39,9 @@ pub fn is_possible(state: &State) -> bool {
         around.any(|place| enemies.contains(place))
     };
     let mut units = state.combat_units(player);
-    units.any(|(unit, hex)| near(hex) || bombardment::has_target(state, unit))
+    units.any(|(unit, hex)| {
+        near(hex) && !garrisons::stays(state, unit) || bombardment::has_target(state, unit)
+    })
 }
 
 /// How units can take part in an attack on a hex.
@@ -201,6 +204,7 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     if state.unit(unit).hex().is_none() {
         return Err(Violation::NotOnMap { unit: id.into() });
     }
+    garrisons::check_may_leave(state, unit)?;
     match state.unit(unit).fought {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
@@ -237,7 +241,11 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
 pub fn defenders_in(state: &State, hex: HexNumber) -> Result<Vec<UnitIndex>, Violation> {
     let enemy = state.player().opponent();
     let stack = state.stack(hex);
-    let stack: Vec<_> = stack.filter(|&unit| state.owner(unit) == enemy).collect();
+    let mut stack: Vec<_> = stack.filter(|&unit| state.owner(unit) == enemy).collect();
+    // Those above a garrison are attacked as if it were not there [16.11B, 16.11D].
+    if !garrisons::is_alone(state, hex) {
+        stack.retain(|&unit| !garrisons::is_formed(state, unit));
+    }
     let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
     if stack.is_empty() {
         Err(Violation::NoDefenders { hex })
@@ -275,9 +283,9 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
 /// Refuses to leave out a unit that is stacked with an attacker [6.1D].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for hex in engagement.attacker_hexes(state) {
-        let mut stack = state
-            .stack(hex)
-            .filter(|&unit| state.unit(unit).fought == Fought::No);
+        let mut stack = state.stack(hex).filter(|&unit| {
+            state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit)
+        });
         let missing = stack.find(|unit| !engagement.attackers.contains(unit));
         let partner = engagement
             .attackers

@@ -11,7 +11,7 @@ use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{chateaux, movement, reorganization};
+use crate::last_battles::{garrisons, movement, reorganization};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -57,14 +57,19 @@ pub fn events(state: &State, engagement: &Engagement, account: &Account) -> Vec<
         .iter()
         .filter_map(|&unit| elimination(state, unit, "6.5"));
     let lost: Vec<_> = lost.collect();
+    // The marker of one who forms a garrison goes by what the table gives, whatever lack of command makes of it [16.11A].
+    let broken = match account.of_table(state, report.die) {
+        CombatResult::Ae => Vec::new(),
+        _ => garrisons::broken(state, &engagement.defenders),
+    };
     let battle = Event::Battle(Box::new(report));
-    [battle].into_iter().chain(lost).collect()
+    [battle].into_iter().chain(broken).chain(lost).collect()
 }
 
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let defenders = engagement.defenders.iter().copied();
     defenders
-        .filter(|&unit| chateaux::is_garrison(state, unit))
+        .filter(|&unit| garrisons::may_stand(state, unit))
         .collect()
 }
 

@@ -22,7 +22,7 @@ use super::counter::{Army, Player};
 use super::event::Event;
 use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
-use super::{headquarters, leaders, morale, trains, zoc};
+use super::{garrisons, headquarters, leaders, morale, trains, zoc};
 use crate::hex::HexSet;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::rules::{Entry, Rule};
@@ -54,7 +54,9 @@ fn barriers(state: &State, player: Player) -> HexSet {
     let mut barred = zoc::zone(state, player.opponent()).clone();
     barred.take_out(state.guarded(player));
     barred.add(state.guarded(player.opponent()));
-    for hex in trains::of_player(state, player.opponent()) {
+    let enemy = player.opponent();
+    let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+    for hex in others {
         barred.insert(setup.board.grid().index(hex));
     }
     barred.add(&setup.out_of_play);

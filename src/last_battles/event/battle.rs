@@ -66,6 +66,8 @@ pub enum Factor {
     CavalryDefendingInCover,
     /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
     HalvedByTerrain(UnitId),
+    /// A garrison is being formed in a hex, whose defenders count half: by what they are divided [16.11A].
+    FormingGarrison(HexNumber),
     /// A unit out of supply counts half by its die: by what it is divided [16.18B].
     HalvedForSupply(UnitId),
     /// A unit out of supply will roll whether it fights, counts half or retreats [16.18B].

@@ -30,6 +30,7 @@ impl Event {
             | Self::Die { case, .. }
             | Self::Weather { case, .. }
             | Self::OutOfSupply { case, .. }
+            | Self::Garrison { case, .. }
             | Self::SupplyChecked { case, .. }
             | Self::CombatWaits { case, .. }
             | Self::CombatDropped { case, .. }

@@ -2,12 +2,14 @@
 
 mod battle;
 mod case;
+mod reason;
 
 pub use self::battle::{BattleReport, Factor, Modification};
+pub use self::reason::{DieFor, PointsFor};
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{Army, CombatStrength, Player};
 use super::scenario::{CorpsName, Wing};
-use super::state::{Outcome, Phase};
+use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
@@ -179,6 +181,12 @@ pub enum Event {
     OutOfSupply {
         unit: UnitId,
         hex: HexNumber,
+        case: Case,
+    },
+    /// A unit forms a garrison in its chateau, is one from now on, or is one no more [16.11].
+    Garrison {
+        unit: UnitId,
+        status: Garrison,
         case: Case,
     },
     /// Supply has been looked at: these units have no line, until it is looked at again [16.18].
@@ -388,41 +396,4 @@ impl Event {
             _ => return None,
         })
     }
-}
-
-/// What points are given for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsFor {
-    Elimination,
-    Control,
-    ControlAtEnd,
-    CorpsInPlay,
-    Exit,
-    LeftOnMap,
-}
-
-/// What a die outside combat is rolled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieFor {
-    Release(UnitId),
-    /// Whether a unit begins reduced [18.5A].
-    Reduction(UnitId),
-    Arrival,
-    /// Whether a corps that stands still is set free [24.1B].
-    Corps,
-    Weather,
-    /// Whether a leader is lost with his units [10.2].
-    Leader(LeaderId),
-    /// Whether a leader is active in this player turn [24.5B], or is released [15.4].
-    Activity(LeaderId),
-    /// Whether units of a demoralized corps come back [12.2].
-    Reorganization(LeaderId),
-    /// How far a unit out of supply may move [16.18A].
-    Allowance(UnitId),
-    /// Whether a unit out of supply fights [16.18B].
-    Supply(UnitId),
-    /// Whether a commander without a line to his headquarters stays active [16.14C].
-    Line(LeaderId),
 }

@@ -9,7 +9,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{command, leaders, rain, trains, zoc};
+use crate::last_battles::{command, garrisons, leaders, rain, trains, zoc};
 use crate::table::board::Board;
 use std::borrow::Cow;
 
@@ -112,7 +112,8 @@ impl<'a> MovementField<'a> {
     fn enemies(state: &State, enemy: Player) -> HexSet {
         let setup = state.setup();
         let mut barred = setup.out_of_play.with(state.guarded(enemy));
-        for hex in trains::of_player(state, enemy) {
+        let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+        for hex in others {
             barred.insert(setup.board.grid().index(hex));
         }
         barred

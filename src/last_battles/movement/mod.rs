@@ -19,7 +19,7 @@ use super::costs::{Mount, Tables};
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::{StaffViolation, Violation};
-use super::{command, leaders, rain, special, stacking, supply, trains, zoc};
+use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
@@ -59,6 +59,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     let Place::Map(hex) = state.unit(unit).place else {
         return Err(Violation::NotOnMap { unit: piece });
     };
+    garrisons::check_may_leave(state, unit)?;
     if state.unit(unit).moved {
         return Err(Violation::AlreadyMoved { unit: piece });
     }

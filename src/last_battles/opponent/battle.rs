@@ -75,6 +75,10 @@ pub struct Defender {
     pub halves: Halved,
     /// Whether they are steady infantry in a chateau [8.2].
     pub garrison: bool,
+    /// Whether they are a garrison by itself [16.11D].
+    pub walled: bool,
+    /// Whether one of them forms a garrison, which halves the defence [16.11A].
+    pub forming: bool,
     pub commanded: bool,
     /// Whether none of them is demoralized.
     pub steady: bool,
@@ -150,10 +154,11 @@ impl Fighters {
         for nth in bits(battle.defenders) {
             let defender = &self.defenders[nth];
             let multiple = self.multiple(ground, battle, nth);
-            defence += PARTS * defender.strength * multiple;
+            let mut here = PARTS * defender.strength * multiple;
             if defender.halves.cavalry_inside && multiple == 1 {
-                defence -= PARTS / 2 * defender.cavalry;
+                here -= PARTS / 2 * defender.cavalry;
             }
+            defence += if defender.forming { here / 2 } else { here };
             garrison |= defender.garrison;
         }
         let (attack, defence) = (rounded_up(self.attack(ground, battle)), rounded_up(defence));
@@ -177,7 +182,7 @@ impl Fighters {
         let mut attackers = bits(battle.attackers).map(|own| &self.assailants[own]);
         let wet = battle.attackers != 0 && attackers.all(|own| own.wet & (1 << nth) != 0);
         let multiple = self.defenders[nth].multiple;
-        if wet {
+        if wet && !self.defenders[nth].walled {
             multiple.max(ground.water)
         } else {
             multiple
@@ -293,7 +298,7 @@ impl Fighters {
             let place = if advance { foe.place } else { 0 };
             outcome.killed += foe.worth + place;
             printed += foe.strength;
-            if !foe.garrison {
+            if !foe.garrison && !foe.walled {
                 outcome.driven += dying(foe.worth, foe.count, foe.escapes, PUSH) + place;
             }
         }

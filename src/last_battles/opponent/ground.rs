@@ -12,7 +12,7 @@ use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::RuleChange;
 use crate::last_battles::state::State;
-use crate::last_battles::{bombardment, zoc};
+use crate::last_battles::{bombardment, chateaux, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
 use crate::table::dice::Face;
 use std::sync::{Arc, OnceLock};
@@ -64,6 +64,14 @@ pub struct Halved {
 }
 
 impl Halved {
+    /// Whom a garrison halves [16.11D].
+    pub const BY_GARRISON: Self = Self {
+        cavalry: true,
+        cavalry_inside: false,
+        guns: true,
+        all: false,
+    };
+
     fn by(terrain: Terrain, cavalry: bool, rules: RuleSet) -> Self {
         let modified = rules.contains(Rule::ModifiedTerrain);
         let town = modified && terrain == Terrain::Town;
@@ -156,10 +164,11 @@ impl Ground {
             open |= 1 << direction;
             let reaches = zoc::zoc_crosses(setup, *side);
             obliges |= u8::from(reaches) << direction;
-            zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
+            zone |=
+                u8::from(reaches && !zoc::is_walled(setup, board.terrain_at(next))) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
-        let terrain = board.terrain_at(place);
+        let terrain = chateaux::counts_as(self.rules, board.terrain_at(place));
         let row = setup.charts.terrain.hex(terrain);
         self.open.push(open);
         self.obliges.push(obliges);

@@ -5,7 +5,7 @@ use super::objectives::Objectives;
 use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
-use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
+use crate::last_battles::state::{Fought, Garrison, Obligation, Release, State, UnitIndex};
 use crate::last_battles::{bombardment, command, morale, movement, rain, trains};
 
 /// No piece.
@@ -42,6 +42,15 @@ pub struct Piece {
     pub held: bool,
     /// Whether its defeat is one of the Old Guard.
     pub old_guard: bool,
+    /// What it does in a chateau [16.11].
+    pub garrison: Garrison,
+}
+
+impl Piece {
+    /// Tells whether it controls the hexes around it, and presses enemies there [16.11C].
+    fn controls(&self) -> bool {
+        self.garrison != Garrison::Formed
+    }
 }
 
 /// One player's units on the ground.
@@ -83,6 +92,24 @@ impl Force {
     /// Tells whether a piece stands in a hex.
     pub fn holds(&self, spot: Spot) -> bool {
         self.stacks[usize::from(spot)][0] != NOBODY
+    }
+
+    /// Tells whether a piece stands in a hex that presses enemies, and so no garrison alone [16.11C].
+    pub fn presses(&self, spot: Spot) -> bool {
+        self.stack(spot).any(|piece| self.pieces[piece].controls())
+    }
+
+    /// Tells whether a garrison stands in a hex by itself [16.11D].
+    pub fn is_garrison(&self, spot: Spot) -> bool {
+        self.holds(spot) && !self.presses(spot)
+    }
+
+    /// Counts the garrisons in a hex, which has room for others beside [16.11B].
+    fn garrisons(&self, spot: Spot) -> usize {
+        let stack = self.stack(spot);
+        stack
+            .filter(|&piece| !self.pieces[piece].controls())
+            .count()
     }
 
     /// Tells whether a hex lies in the force's zone.
@@ -167,6 +194,7 @@ impl<'g> Position<'g> {
                 range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,
                 old_guard: morale::is_old_guard(state, unit),
+                garrison: state.unit(unit).marks.garrison,
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }
@@ -194,9 +222,11 @@ impl<'g> Position<'g> {
         if self.has_train(spot) {
             return 0;
         }
+        let garrisons = Player::ALL.map(|player| self.forces[player].garrisons(spot));
+        let garrisons: usize = garrisons.into_iter().sum();
         match self.ground.chateau[usize::from(spot)] {
             true => 1,
-            false => 2,
+            false => 2 + garrisons,
         }
     }
 
@@ -211,8 +241,8 @@ impl<'g> Position<'g> {
     pub fn put(&mut self, player: Player, piece: usize, spot: Spot) {
         let force = &mut self.forces[player];
         force.pieces[piece].at = spot;
+        let alone = !force.presses(spot) && force.pieces[piece].controls();
         let stack = &mut force.stacks[usize::from(spot)];
-        let alone = stack[0] == NOBODY;
         if let Some(room) = stack.iter_mut().find(|held| **held == NOBODY) {
             *room = piece as u8;
         }
@@ -234,7 +264,7 @@ impl<'g> Position<'g> {
         };
         stack[place] = NOBODY;
         stack.sort_unstable();
-        if stack[0] == NOBODY {
+        if force.pieces[piece].controls() && !force.presses(spot) {
             self.spread(player, spot, u8::MAX);
         }
     }

@@ -10,7 +10,7 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, bombardment, campaign, check, decision, exits, leaders, legal,
+    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, leaders, legal,
     reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
@@ -55,6 +55,12 @@ impl RandomPlayer {
         let end = Order::End {};
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
+        }
+        let garrisons = garrisons::choices(state);
+        if !garrisons.is_empty() && self.below(8) == 0 {
+            let (unit, forms) = garrisons[self.below(garrisons.len())];
+            let unit = state.id(unit);
+            return Some(Order::Garrison { unit, forms });
         }
         let rolls = supply::to_roll(state);
         if !rolls.is_empty() && self.below(2) == 0 {

@@ -10,8 +10,8 @@ use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    campaign, command, exits, headquarters, leaders, reinforcements, reorganization, retreat,
-    sequence, supply,
+    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
+    retreat, sequence, supply,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -172,6 +172,11 @@ fn movement(state: &State) -> Value {
         "entering": entering.collect::<Vec<_>>(),
         "leaving": leaving(state, &units, &leaders),
     });
+    if state.in_force(Rule::ChateauGarrisons) {
+        let choices = garrisons::choices(state).into_iter();
+        let choices = choices.map(|(unit, forms)| json!({"unit": state.id(unit), "forms": forms}));
+        told["garrisons"] = json!(choices.collect::<Vec<_>>());
+    }
     if state.in_force(Rule::OutOfSupplyEffects) {
         told["rolling"] = json!(ids(state, &supply::to_roll(state)));
     }

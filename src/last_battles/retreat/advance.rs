@@ -5,7 +5,7 @@ use crate::last_battles::charts::CombatResult;
 use crate::last_battles::event::Event;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, State, UnitIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{VariantViolation, Violation};
 use crate::last_battles::{chateaux, morale, movement, zoc};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -21,6 +21,7 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     emptied.sort();
     emptied.dedup();
     emptied.retain(|&hex| state.occupant(hex).is_none() && may_be_entered(state, hex, vanquished));
+    emptied.retain(|hex| !battle.closed.contains(hex));
     let in_place = victors
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
@@ -128,6 +129,9 @@ fn refusal_of_advance(state: &State, index: UnitIndex, to: HexNumber) -> Violati
     if disordered(state, battle) {
         let case = case("11.3B");
         return Violation::OutOfCommandStays { unit, case };
+    }
+    if battle.closed.contains(&to) {
+        return VariantViolation::GarrisonGone { hex: to }.into();
     }
     let left = vanquished.iter().any(|&(_, from)| from == to);
     match left && state.occupant(to).is_none() && !may_be_entered(state, to, vanquished) {

@@ -12,7 +12,7 @@ use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
-use super::{chateaux, movement, stacking, trains, zoc};
+use super::{chateaux, garrisons, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::legal::to_retreat;
 use crate::table::case::case;
@@ -126,7 +126,9 @@ impl<'a> RetreatContext<'a> {
             .state
             .battle()
             .map_or(&[][..], |battle| &battle.displaced);
-        let candidates = self.friends(hex).filter(|other| !displaced.contains(other));
+        let candidates = self.friends(hex).filter(|other| {
+            !displaced.contains(other) && !garrisons::is_formed(self.state, *other)
+        });
         match self.displacement_possible(hex) {
             true => candidates.collect(),
             false => Vec::new(),
@@ -154,8 +156,10 @@ impl<'a> RetreatContext<'a> {
                     return true;
                 }
                 let index = grid.index(to);
-                if !seen.contains(index) && self.friends(to).any(|unit| !displaced.contains(&unit))
-                {
+                let goes = |unit: UnitIndex| {
+                    !displaced.contains(&unit) && !garrisons::is_formed(self.state, unit)
+                };
+                if !seen.contains(index) && self.friends(to).any(goes) {
                     seen.insert(index);
                     queue.push_back(to);
                 }

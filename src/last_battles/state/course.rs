@@ -104,6 +104,8 @@ pub struct Battle {
     pub displaced: Vec<UnitIndex>,
     /// What a combat keeps for later that waits until units out of supply have retreated from it [16.18B].
     pub waiting: Option<Waiting>,
+    /// The hexes of garrisons, which nobody enters once they are gone [16.11D].
+    pub closed: Vec<HexNumber>,
 }
 
 /// What a combat keeps for later that waits for its die.
@@ -123,6 +125,9 @@ impl Hash for Battle {
         self.displaced.hash(hasher);
         if self.waiting.is_some() {
             self.waiting.hash(hasher);
+        }
+        if !self.closed.is_empty() {
+            self.closed.hash(hasher);
         }
     }
 }

@@ -16,7 +16,7 @@ pub mod wings;
 
 pub use beginning::Beginning;
 pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret, Waiting};
-pub use unit::{Fought, Marks, Obligation, Place, Release, Unit, UnitIndex};
+pub use unit::{Fought, Garrison, Marks, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
 use self::scenario_state::ScenarioState;
@@ -309,8 +309,22 @@ impl State {
         self.occupation.zone(player)
     }
 
-    /// Sets a unit on another place.
+    /// Makes a unit a garrison, or ends that [16.11].
+    fn turn_garrison(&mut self, unit: UnitIndex, status: Garrison) {
+        let own = &mut self.units[usize::from(unit.0)];
+        let before = std::mem::replace(&mut own.marks.garrison, status);
+        let is_formed = |status| status == Garrison::Formed;
+        if let (Some(hex), true) = (own.hex(), is_formed(before) != is_formed(status)) {
+            self.occupation
+                .turn(&self.setup, unit, hex, is_formed(status));
+        }
+    }
+
+    /// Sets a unit on another place; whoever leaves a chateau garrisons it no more.
     fn place(&mut self, unit: UnitIndex, place: Place) {
+        if self.unit(unit).place != place {
+            self.turn_garrison(unit, Garrison::None);
+        }
         let own = &mut self.units[usize::from(unit.0)];
         let before = std::mem::replace(&mut own.place, place);
         if before == place {

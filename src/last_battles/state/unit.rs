@@ -61,6 +61,17 @@ pub enum Release {
     AwaitsDie,
 }
 
+/// What an infantry unit does in a chateau [16.11].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Garrison {
+    #[default]
+    None,
+    /// It will be a garrison when the next movement phase of its player begins.
+    Forming,
+    Formed,
+}
+
 /// What rules of chapter 16 note of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,6 +88,9 @@ pub struct Marks {
     /// Whether its die has it count half in the combat at hand [16.18B].
     #[serde(default, skip_serializing_if = "is_default")]
     pub halved: bool,
+    /// Whether it garrisons its chateau [16.11].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub garrison: Garrison,
 }
 
 /// One combat unit in the game.

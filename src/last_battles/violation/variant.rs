@@ -11,6 +11,20 @@ use std::fmt;
 pub enum VariantViolation {
     /// A unit has come to the hex by road or trail, so that no other may enter it in this phase.
     ClosedByRoute { unit: UnitId, hex: HexNumber },
+    /// A unit that forms a garrison is to move or attack.
+    FormsGarrison { unit: UnitId },
+    /// A garrison is to move or attack.
+    IsGarrison { unit: UnitId },
+    /// Who is no infantry in a chateau is to garrison it.
+    CannotGarrison { unit: UnitId },
+    /// A chateau has its garrison already.
+    HasGarrison { hex: HexNumber, unit: UnitId },
+    /// A garrison is to be ended that is none.
+    NoGarrison { unit: UnitId },
+    /// A garrison is to be bombarded.
+    BombardsGarrison { hex: HexNumber },
+    /// Somebody is to advance into a chateau whose garrison is gone.
+    GarrisonGone { hex: HexNumber },
     /// A unit out of supply is to move before it has rolled for its allowance.
     RollsFirst { unit: UnitId },
     /// A die is to be rolled for a unit that needs none, or has rolled.
@@ -37,6 +51,11 @@ impl VariantViolation {
         case(match self {
             Self::ClosedByRoute { .. } => "16.4",
             Self::BombardsInRain {} => "16.5",
+            Self::FormsGarrison { .. } | Self::CannotGarrison { .. } | Self::HasGarrison { .. } => {
+                "16.11A"
+            }
+            Self::IsGarrison { .. } | Self::NoGarrison { .. } => "16.11C",
+            Self::BombardsGarrison { .. } | Self::GarrisonGone { .. } => "16.11D",
             Self::RollsFirst { .. } | Self::NeedsNoDie { .. } => "16.18A",
             Self::ReorganizesInSight { .. } => "16.16A",
             Self::PointsSpent { .. } => "16.16B",
@@ -52,6 +71,29 @@ impl fmt::Display for VariantViolation {
                 f,
                 "{unit} has come to {hex} by road or trail, so that no other unit may enter it in this phase"
             ),
+            Self::FormsGarrison { unit } => {
+                write!(
+                    f,
+                    "{unit} is forming a garrison and neither moves nor attacks"
+                )
+            }
+            Self::IsGarrison { unit } => {
+                write!(f, "{unit} is a garrison and neither moves nor attacks")
+            }
+            Self::CannotGarrison { unit } => {
+                write!(
+                    f,
+                    "{unit} is no infantry in a chateau that it could garrison"
+                )
+            }
+            Self::HasGarrison { hex, unit } => write!(f, "{hex} has a garrison already: {unit}"),
+            Self::NoGarrison { unit } => write!(f, "{unit} is no garrison"),
+            Self::BombardsGarrison { hex } => {
+                write!(f, "the garrison of {hex} cannot be bombarded")
+            }
+            Self::GarrisonGone { hex } => {
+                write!(f, "nobody advances into {hex}, whose garrison is gone")
+            }
             Self::RollsFirst { unit } => {
                 write!(f, "{unit} is out of supply and rolls before it moves")
             }

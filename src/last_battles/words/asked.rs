@@ -88,6 +88,10 @@ impl Teller<'_> {
                     self.unit(*unit)
                 )
             }
+            Factor::FormingGarrison(hex) => {
+                let hex = self.hex(*hex);
+                format!("a garrison is being formed in {hex}: the defenders count half")
+            }
             Factor::HalvedForSupply(unit) => {
                 format!("{} counts half for want of supply", self.unit(*unit))
             }
@@ -150,6 +154,12 @@ impl Teller<'_> {
             }
             Order::Exit { unit, at } => {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
+            }
+            Order::Garrison { unit, forms: true } => {
+                format!("have {} garrison its chateau", self.unit(*unit))
+            }
+            Order::Garrison { unit, forms: false } => {
+                format!("end the garrison of {}", self.unit(*unit))
             }
             Order::SupplyDie { unit } => format!("roll for {}", self.unit(*unit)),
             Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),

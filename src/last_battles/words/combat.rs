@@ -4,6 +4,7 @@ use super::Teller;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::state::Garrison;
 use crate::table::ids::UnitId;
 
 impl Teller<'_> {
@@ -139,6 +140,14 @@ impl Teller<'_> {
                 self.unit(*unit),
                 self.hex(*hex)
             ),
+            Event::Garrison { unit, status, .. } => {
+                let does = match status {
+                    Garrison::Forming => "begins to garrison its chateau",
+                    Garrison::Formed => "garrisons its chateau",
+                    Garrison::None => "garrisons its chateau no longer",
+                };
+                format!("{} {does}.", self.unit(*unit))
+            }
             Event::SupplyChecked { out_of_supply, .. } if out_of_supply.is_empty() => {
                 "All units are in supply.".to_owned()
             }

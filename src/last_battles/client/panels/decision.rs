@@ -12,7 +12,7 @@ use crate::last_battles::order::Order;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::words::secret_question;
-use crate::last_battles::{Event, campaign, check, decision, retreat, supply};
+use crate::last_battles::{Event, campaign, check, decision, garrisons, retreat, supply};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -99,6 +99,10 @@ fn question(context: &ViewContext) -> Option<Question> {
         DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
             ("Out of supply: a die is what a unit may move by.", "16.18A")
         }
+        DecisionKind::Movement if !garrisons::choices(state).is_empty() => (
+            "A chateau can be garrisoned, or its garrison ended.",
+            "16.11",
+        ),
         DecisionKind::SetUp
         | DecisionKind::Command
         | DecisionKind::Reorganize
@@ -162,7 +166,16 @@ fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
                 let text = format!("Roll for {}", name(state, unit));
                 (text, Order::SupplyDie { unit })
             });
-            rolls.collect()
+            let changes = garrisons::choices(state).into_iter();
+            let changes = changes.map(|(unit, forms)| {
+                let unit = state.id(unit);
+                let text = match forms {
+                    true => format!("{} garrisons its chateau", name(state, unit)),
+                    false => format!("{} ends its garrison", name(state, unit)),
+                };
+                (text, Order::Garrison { unit, forms })
+            });
+            rolls.chain(changes).collect()
         }
         DecisionKind::Advance => {
             let chosen = advancing(state, context.selection);

@@ -7,6 +7,7 @@ use crate::last_battles::counter::Arm;
 use crate::last_battles::event::Factor;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::State;
+use crate::last_battles::{chateaux, garrisons};
 use crate::table::board::{Board, HexsideFeatures, Terrain};
 use crate::table::case::{Case, case};
 
@@ -22,6 +23,10 @@ pub(super) struct Ground {
     halves_cavalry_inside: bool,
     /// The multiple for stream or bridge, if every adjacent attacker crosses one.
     water: Option<u16>,
+    /// Whether terrain hampers attackers [16.4].
+    modified: bool,
+    /// Whether a garrison is attacked here [16.11D].
+    garrison: bool,
 }
 
 impl Ground {
@@ -32,9 +37,10 @@ impl Ground {
         account: &mut Account,
     ) -> Self {
         let setup = state.setup();
-        let terrain = setup.board.terrain(hex);
+        let terrain = chateaux::counts_as(setup.rules, setup.board.terrain(hex));
         let row = setup.charts.terrain.hex(terrain);
         let modified = setup.in_force(Rule::ModifiedTerrain);
+        let garrison = garrisons::is_alone(state, hex);
         let (mut wet, mut dry) = (false, false);
         for &unit in &engagement.attackers {
             let Some(from) = state.unit(unit).hex() else {
@@ -46,7 +52,7 @@ impl Ground {
             }
         }
         let multiple = setup.charts.terrain.hexsides.stream.defence;
-        if wet && dry && !modified {
+        if wet && dry && !modified && !garrison {
             account.note_unused(Factor::WaterNotForAll(hex), multiple, case("6.3A"));
         }
         Self {
@@ -58,7 +64,9 @@ impl Ground {
             },
             halves_cavalry: row.halves_cavalry,
             halves_cavalry_inside: row.halves_cavalry || modified && terrain == Terrain::Town,
-            water: (wet && !dry && !modified).then_some(multiple),
+            water: (wet && !dry && !modified && !garrison).then_some(multiple),
+            modified,
+            garrison,
         }
     }
 
@@ -81,7 +89,8 @@ impl Ground {
         (self.halves_cavalry_inside && self.multiple() == 1).then_some(by)
     }
 
-    /// Gets the case by which a unit of an arm is halved that attacks from a hex, or bombards, if one does so [6.3B, 16.4].
+    /// Gets the case by which a unit of an arm is halved that attacks from a hex, or bombards, if one does so [6.3B, 16.4,
+    /// 16.11D].
     pub fn halves_attacker(
         &self,
         board: &Board,
@@ -92,9 +101,12 @@ impl Ground {
         if self.multiple() > 1 {
             return None;
         }
+        if self.garrison && arm != Arm::Infantry {
+            return Some(case("16.11D"));
+        }
         let guns = arm.is_artillery() && self.terrain == Terrain::Forest;
         let over_water = from.is_some_and(|from| is_wet(board.side(from, self.hex)));
-        if guns || self.terrain == Terrain::Town || over_water {
+        if self.modified && (guns || self.terrain == Terrain::Town || over_water) {
             return Some(case("16.4"));
         }
         (arm == Arm::Cavalry && self.halves_cavalry).then_some(case("6.3B"))

@@ -7,6 +7,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::Factor;
+use crate::last_battles::garrisons;
 use crate::last_battles::rain;
 use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::{State, UnitIndex};
@@ -16,8 +17,11 @@ use crate::table::case::case;
 pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::always(attackers_as_printed),
     Entry::under(Rule::SustainedBombardment, sustained_bombardment),
-    Entry::unless(Rule::ModifiedTerrain, cavalry_into_cover),
-    Entry::under(Rule::ModifiedTerrain, attackers_into_terrain),
+    Entry::<Decides>::unless(Rule::ModifiedTerrain, cavalry_into_cover)
+        .but_for(Rule::ChateauGarrisons),
+    Entry::<Decides>::under(Rule::ModifiedTerrain, attackers_into_terrain)
+        .but_for(Rule::ChateauGarrisons),
+    Entry::under(Rule::ChateauGarrisons, attackers_into_terrain),
     Entry::under(Rule::RainEffects, attackers_in_rain),
     Entry::under(Rule::OutOfSupplyEffects, attackers_out_of_supply),
 ];
@@ -27,6 +31,7 @@ pub(super) const DEFENCE: &[Entry<Decides>] = &[
     Entry::always(defenders_as_printed),
     Entry::always(cavalry_in_cover),
     Entry::always(ground),
+    Entry::under(Rule::ChateauGarrisons, forming_garrison),
     Entry::under(Rule::OutOfSupplyEffects, defenders_out_of_supply),
 ];
 
@@ -138,7 +143,8 @@ fn cavalry_into_cover(combat: &mut Reckoning<'_>) {
 }
 
 /// Whoever attacks into a town or over a stream or bridge is halved, and so is artillery into forest and cavalry into forest or
-/// marsh: once, whatever the reasons, and by what any of the attacked hexes does [6.3B, 6.3C, 16.4].
+/// marsh, and all but infantry against a garrison: once, whatever the reasons, and by what any of the attacked hexes does [6.3B,
+/// 6.3C, 16.4, 16.11D].
 fn attackers_into_terrain(combat: &mut Reckoning<'_>) {
     let Reckoning {
         state, engagement, ..
@@ -216,6 +222,24 @@ fn ground(combat: &mut Reckoning<'_>) {
         here.filter(|share| share.hex == Some(ground.hex))
             .for_each(|share| share.multiply(ground.multiple()));
         ground.note(&mut combat.account);
+    }
+}
+
+/// Who forms a garrison defends at half strength, and so does whoever stands with it [16.11A].
+fn forming_garrison(combat: &mut Reckoning<'_>) {
+    let state = combat.state;
+    for &hex in &combat.engagement.hexes {
+        if !state
+            .stack(hex)
+            .any(|unit| garrisons::is_forming(state, unit))
+        {
+            continue;
+        }
+        let here = combat.defence.iter_mut();
+        here.filter(|share| share.hex == Some(hex))
+            .for_each(Share::halve);
+        let factor = Factor::FormingGarrison(hex);
+        combat.account.note(factor, 2, case("16.11A"));
     }
 }
 

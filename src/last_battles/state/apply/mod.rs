@@ -4,8 +4,8 @@ mod staff;
 
 use super::staff::{Duty, Leader};
 use super::{
-    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
-    Waiting,
+    Battle, Fought, Garrison, Morale, Obligation, Phase, Place, Release, Secret, State, Unit,
+    UnitIndex, Waiting,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
@@ -130,6 +130,11 @@ impl State {
                 }
             }
             Event::Weather { weather, .. } => self.weather = *weather,
+            Event::Garrison { unit, status, .. } => {
+                if let Some(unit) = self.find(*unit) {
+                    self.turn_garrison(unit, *status);
+                }
+            }
             Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
             Event::CombatWaits {
                 attackers,
@@ -303,7 +308,15 @@ impl State {
             making_room: Vec::new(),
             displaced: Vec::new(),
             waiting: None,
+            closed: self.garrisoned(defenders),
         }
+    }
+
+    /// Lists the hexes of the garrisons among some units.
+    fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
+        let units = self.placed(units).into_iter();
+        let formed = units.filter(|&(unit, _)| self.unit(unit).marks.garrison == Garrison::Formed);
+        formed.map(|(_, hex)| hex).collect()
     }
 
     /// Marks the units out of supply, and no others [16.18].

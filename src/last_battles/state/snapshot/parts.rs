@@ -37,6 +37,8 @@ pub struct BattleRecord {
     pub displaced: Vec<UnitId>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub waiting: Option<Waiting>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub closed: Vec<HexNumber>,
 }
 
 impl BattleRecord {
@@ -63,6 +65,7 @@ impl BattleRecord {
                 .collect(),
             displaced: ids(&battle.displaced),
             waiting: battle.waiting,
+            closed: battle.closed.clone(),
         }
     }
 
@@ -88,6 +91,7 @@ impl BattleRecord {
                 .collect::<Result<_, NotInGame>>()?,
             displaced: find_all(state, &self.displaced)?,
             waiting: self.waiting,
+            closed: self.closed.clone(),
         })
     }
 }

@@ -47,6 +47,10 @@ fn line(state: &State, of: &Modification) -> Line {
             format!("{}: halved by the terrain", named(*unit)),
             half.to_owned(),
         ),
+        Factor::FormingGarrison(hex) => (
+            format!("{}: its garrison is being formed", place(state, *hex)),
+            half.to_owned(),
+        ),
         Factor::HalvedForSupply(unit) => (
             format!("{}: halved for want of supply", named(*unit)),
             half.to_owned(),
