@@ -55,12 +55,8 @@ fn case_16_11_a_chateau_is_a_forest_for_movement_stacking_and_zones() {
         .unit("al-pack", 815)
         .game();
     assert_eq!(game.reach("fr-2-soye", CHATEAU), Some((4, false)));
-    assert_eq!(
-        game.reach("fr-2-pire", CHATEAU),
-        Some((8, false)),
-        "mounted"
-    );
     game.does(moves("fr-2-soye", &[CHATEAU]));
+    assert_eq!(game.pays(moves("fr-2-pire", &[CHATEAU])), 8, "mounted");
     assert_eq!(stacking::limit(&game.state, hex(CHATEAU)), 2);
     let near = board().unit("al-pack", 718).unit("fr-2-soye", 516).game();
     assert!(zoc::in_zone_of(
@@ -183,9 +179,15 @@ fn case_16_11a_any_result_but_ae_has_it_form_no_longer() {
 #[test]
 fn case_16_11b_two_may_stand_above_a_garrison_and_what_befalls_them_leaves_it() {
     let mut position = board().unit("al-byng", CHATEAU).unit("al-pack", CHATEAU);
-    position = position.unit("al-kempt", CHATEAU).unit("fr-2-baudin", 518);
+    position = position.unit("al-kempt", 616).unit("fr-2-baudin", 518);
     let mut game = position.dice([1]).game();
     turn_to(&mut game.state, "al-byng", Garrison::Formed);
+    game.state.apply(&Event::Placed {
+        unit: id("al-kempt"),
+        from: hex(616),
+        to: hex(CHATEAU),
+        case: case("5.4"),
+    });
     assert!(!stacking::any_overfull(&game.state));
     assert_eq!(stacking::limit(&game.state, hex(CHATEAU)), 3);
     game.does(end());

@@ -3,7 +3,6 @@
 use crate::kit::*;
 use hundred_days::last_battles::Event;
 use hundred_days::last_battles::charts::Light;
-use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
 
 /// Baudin beside Pack in the campaign, in the dark before the dawn of the 17th.
@@ -97,22 +96,14 @@ fn case_16_2_supply_is_looked_at_once_a_morning() {
 
 #[test]
 fn case_16_2_trains_move_at_dawn() {
-    let campaign = |options: &[&str]| {
-        let game = scenario("28").options(options).from("17/0600", "17/1000");
-        let mut game = game.asked();
-        game.until_first_movement();
-        let army = game.state.army(Player::French);
-        let mut train = army.filter(|&(unit, _)| game.state.is_train(unit));
-        train.next().is_some_and(|(unit, _)| {
-            hundred_days::last_battles::movement::can_move(&game.state, unit)
-                .err()
-                .is_none_or(|why| {
-                    why.case().map(|case| case.to_string()).as_deref() != Some("16.17A")
-                })
-        })
+    let dawn = |options: &[&str]| {
+        let game = scenario("28").options(options).unit("pr-lott", 5412);
+        let game = game.unit("mk-french-train", 1751);
+        game.from("17/0600", "17/1000").game()
     };
-    assert!(campaign(&["16.2"]));
-    assert!(!campaign(&[]));
+    let train = "mk-french-train";
+    dawn(&["16.2"]).does(moves(train, &[1750]));
+    dawn(&[]).refuses(moves(train, &[1750]), "16.17A");
 }
 
 #[test]
@@ -129,6 +120,6 @@ fn case_16_2_the_page_of_the_campaign_counts_two_nights_less() {
                 .collect::<Vec<_>>()
         )
     };
-    assert!(told(&[]).contains("8 of them by night"), "{}", told(&[]));
-    assert!(told(&["16.2"]).contains("6 of them by night"));
+    assert!(told(&[]).contains("9 of them by night"), "{}", told(&[]));
+    assert!(told(&["16.2"]).contains("7 of them by night"));
 }

@@ -73,16 +73,18 @@ fn case_16_15a_leaders_enter_zones_only_where_a_friend_stands() {
         .unit("fr-2-jamin", 1548)
         .leader("ldr-reille", 1549)
         .game();
-    game.refuses(moves("ldr-reille", &[1648]), "10.1D");
+    game.refuses(moves("ldr-reille", &[1648, 1647]), "10.1D");
     game.does(moves("ldr-reille", &[1548]));
 }
 
-/// Baudin (7) and Gauthier (6) in 0542 and the Guard's horse in 0643 around Opstl (1) in 0543, under some leaders.
+/// Baudin (7) and Gauthier (6) in 0542 and the Guard's horse in 0643 around Opstl (1) in 0543, under some leaders;
+/// Friant, behind them, is the single unit that Ney would rather command.
 fn assault(leaders: &[(&str, u16)], face: u8) -> Game {
     let mut position = commanded()
         .unit("fr-2-baudin", 542)
         .unit("fr-2-gauthier", 542)
         .unit("fr-g-lefebvre", 643)
+        .unit("fr-g-friant", 540)
         .unit("al-opstl", 543)
         .dice([face]);
     for &(leader, at) in leaders {

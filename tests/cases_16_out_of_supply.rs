@@ -208,7 +208,7 @@ fn case_16_18b_attackers_roll_first_and_defenders_after_them() {
 fn case_16_18b_if_a_side_has_nobody_left_one_enemy_may_advance_into_an_empty_hex() {
     let mut game = fight(&["al-pack"], [1]);
     game.does(both());
-    let events = game.does(retreats("al-pack", 544));
+    let events = game.does(retreats("al-pack", 443));
     assert!(
         !events.iter().any(|event| matches!(event, Event::Battle(_))),
         "no die"
