@@ -2,6 +2,7 @@
 //! order, event and command has its line.
 
 use crate::kit::session::{Session, campaign, position, quatre_bras};
+use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,6 +116,16 @@ fn prepared(name: &str) -> Session {
             until(&mut session, "french", "movement");
             session
         }
+        "garrison" => {
+            let units =
+                json!([{"unit": "fr-2-soye", "hex": "0617"}, {"unit": "al-pack", "hex": "1634"}]);
+            scenario("19", &["16.11"], units, "french", "movement")
+        }
+        "supply_die" => {
+            let mut session = ringed();
+            until(&mut session, "french", "movement");
+            session
+        }
         "hal_force" => {
             let evening = json!({"turn": "17/2100"});
             scenario("22", &["22.6B"], evening, "coalition", "hal_force")
@@ -173,6 +184,39 @@ fn prepared(name: &str) -> Session {
         }
         other => panic!("no game has been prepared for {other}"),
     }
+}
+
+/// Pire deep on the north map, cut off by Allies two hexes away, at the first daylight of the 17th.
+fn ringed() -> Session {
+    let allies = [
+        "al-pack",
+        "al-kempt",
+        "al-vincke",
+        "al-best",
+        "al-mait",
+        "al-byng",
+        "al-halk2",
+        "al-omptda",
+        "al-adam",
+        "al-mitch",
+        "al-lamb",
+        "al-kiel",
+    ];
+    let around = hex(2520).neighbours().flat_map(|near| near.neighbours());
+    let mut ring: Vec<_> = around.filter(|far| far.distance(hex(2520)) == 2).collect();
+    ring.sort();
+    ring.dedup();
+    let ring = ring.iter().zip(allies);
+    let ring = ring.map(|(at, ally)| json!({"unit": ally, "hex": at}));
+    let own = [
+        json!({"unit": "fr-2-pire", "hex": "2520"}),
+        json!({"unit": "fr-2-soye", "hex": "1563"}),
+    ];
+    let units: Vec<_> = ring.chain(own).collect();
+    let setup = json!({"units": units, "turn": "17/0600"});
+    let mut session = scenario("22", &["16.18"], setup, "coalition", "movement");
+    session.order(json!({"end": {}}));
+    session
 }
 
 #[test]

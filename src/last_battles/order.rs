@@ -30,6 +30,10 @@ pub enum Order {
         #[serde(default)]
         path: Vec<HexNumber>,
     },
+    /// Has an infantry unit form the garrison of its chateau, or be its garrison no longer [16.11A, 16.11C].
+    Garrison { unit: UnitId, forms: bool },
+    /// Rolls for the movement allowance of a unit out of supply [16.18A].
+    SupplyDie { unit: UnitId },
     /// Takes a unit or leader off the map, by its cheapest way to the hex [5.5].
     Exit { unit: PieceId, at: HexNumber },
     /// Writes down in secret where the force at Hal is to enter, or that it stays away [22.6B].

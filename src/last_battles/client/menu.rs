@@ -42,7 +42,7 @@ pub fn page(
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
             gist: case.map_or(String::new(), |case| case.gist.clone()),
-            option: rule.case().to_string(),
+            option: rule.name(),
             at_first: setting(stands)?,
         })
     });
@@ -105,7 +105,25 @@ mod tests {
         let shown = view("26", &[]);
         let turned: Vec<_> = shown.switches.iter().map(Switch::turned).collect();
         let expected = [
-            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+            "15.1",
+            "16.2",
+            "16.3",
+            "16.3-dusk",
+            "16.4",
+            "16.5",
+            "16.9",
+            "16.10",
+            "16.11",
+            "16.15",
+            "16.16",
+            "16.18",
+            "-26A",
+            "-26B",
+            "-26D",
+            "-26E",
+            "-26F",
+            "-26G",
+            "26C",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());

@@ -16,7 +16,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, chateaux, zoc};
+use crate::last_battles::{bombardment, chateaux, garrisons, zoc};
 use crate::table::case::case;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -137,13 +137,15 @@ impl<'a> Front<'a> {
         let state = self.state;
         let place = state.setup().board.grid().index(hex);
         if state.owner(unit) == state.player() {
-            if state.is_displaced_gun(unit) {
+            if state.is_displaced_gun(unit) || garrisons::stays(state, unit) {
                 return;
             }
             self.attackers.insert(place);
             if bombardment::can_fire(state, unit) && !silent(unit) {
                 self.guns.insert(hex, unit);
             }
+        } else if garrisons::is_formed(state, unit) {
+            return;
         } else {
             self.defenders.insert(place);
         }

@@ -54,6 +54,8 @@ pub enum Factor {
     Attacker(UnitId),
     /// A bombarding unit's printed strength.
     Bombardment(UnitId),
+    /// Artillery that has not moved bombards: the multiple [16.9, 16.10].
+    Sustained(UnitId),
     /// A defender's printed strength.
     Defender(UnitId),
     /// A defender that retreated here earlier in the phase adds nothing [6.6C].
@@ -62,6 +64,16 @@ pub enum Factor {
     CavalryAttackingIntoCover,
     /// What halving takes off the defending cavalry [6.3B].
     CavalryDefendingInCover,
+    /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
+    HalvedByTerrain(UnitId),
+    /// A garrison is being formed in a hex, whose defenders count half: by what they are divided [16.11A].
+    FormingGarrison(HexNumber),
+    /// A unit out of supply counts half by its die: by what it is divided [16.18B].
+    HalvedForSupply(UnitId),
+    /// A unit out of supply will roll whether it fights, counts half or retreats [16.18B].
+    RollsForSupply(UnitId),
+    /// Rain halves all who attack: by what their strength is divided [16.5].
+    HalvedByRain,
     /// Town in a defending hex: the multiple.
     Town(HexNumber),
     /// Chateau in a defending hex: the multiple.
@@ -80,6 +92,10 @@ pub enum Factor {
     AttackersOutOfCommand,
     /// Defenders out of command do not kill [11.3C].
     DefendersOutOfCommand,
+    /// Attackers out of command do not drive off [16.15B].
+    AttackersDriveNobodyOff,
+    /// Defenders out of command neither drive off nor kill [16.15C].
+    DefendersRepelNobody,
     /// The ratio is so many above the best column: pips that the die loses [24.5C].
     DieLowered,
     /// The ratio is so many below the worst column: pips that the die gains [24.5C].

@@ -30,6 +30,10 @@ impl Event {
             | Self::Die { case, .. }
             | Self::Weather { case, .. }
             | Self::OutOfSupply { case, .. }
+            | Self::Garrison { case, .. }
+            | Self::SupplyChecked { case, .. }
+            | Self::CombatWaits { case, .. }
+            | Self::CombatDropped { case, .. }
             | Self::SecretWritten { case, .. }
             | Self::SecretShown { case, .. }
             | Self::Placed { case, .. }

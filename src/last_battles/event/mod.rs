@@ -2,17 +2,20 @@
 
 mod battle;
 mod case;
+mod reason;
 
 pub use self::battle::{BattleReport, Factor, Modification};
-use super::charts::{Light, MovementPoints, Turn, Weather};
+pub use self::reason::{DieFor, PointsFor};
+use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::counter::{Army, CombatStrength, Player};
 use super::scenario::{CorpsName, Wing};
-use super::state::{Outcome, Phase};
+use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::number::is_default;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::slice;
@@ -27,6 +30,9 @@ pub enum Event {
         path: Vec<HexNumber>,
         to: HexNumber,
         cost: MovementPoints,
+        /// Whether it has come along a road or trail, so that its hex is closed to others for the rest of the phase [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Entered {
@@ -37,6 +43,9 @@ pub enum Event {
         cost: MovementPoints,
         /// Which stack it belongs to, of those that came in here this phase; the first is 1.
         stack: u8,
+        /// Whether it has come along a road or trail, as in a move [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Exited {
@@ -172,6 +181,36 @@ pub enum Event {
     OutOfSupply {
         unit: UnitId,
         hex: HexNumber,
+        case: Case,
+    },
+    /// A unit forms a garrison in its chateau, is one from now on, or is one no more [16.11].
+    Garrison {
+        unit: UnitId,
+        status: Garrison,
+        case: Case,
+    },
+    /// Supply has been looked at: these units have no line, until it is looked at again [16.18].
+    SupplyChecked {
+        out_of_supply: Vec<UnitId>,
+        case: Case,
+    },
+    /// A combat waits until those of its units have retreated whom their dice drive off [16.18B].
+    CombatWaits {
+        attackers: Vec<UnitId>,
+        bombarding: Vec<UnitId>,
+        defending: Vec<UnitId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<Odds>,
+        retreating: Vec<UnitId>,
+        /// The units that count half in it.
+        halved: Vec<UnitId>,
+        case: Case,
+    },
+    /// A combat is over without a die: one side has nobody left in it [16.18B].
+    CombatDropped {
+        result: CombatResult,
+        /// Those who were left, who have fought.
+        units: Vec<UnitId>,
         case: Case,
     },
     /// A player has written a decision down; what it is stays hidden.
@@ -357,37 +396,4 @@ impl Event {
             _ => return None,
         })
     }
-}
-
-/// What points are given for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsFor {
-    Elimination,
-    Control,
-    ControlAtEnd,
-    CorpsInPlay,
-    Exit,
-    LeftOnMap,
-}
-
-/// What a die outside combat is rolled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieFor {
-    Release(UnitId),
-    /// Whether a unit begins reduced [18.5A].
-    Reduction(UnitId),
-    Arrival,
-    /// Whether a corps that stands still is set free [24.1B].
-    Corps,
-    Weather,
-    /// Whether a leader is lost with his units [10.2].
-    Leader(LeaderId),
-    /// Whether a leader is active in this player turn [24.5B], or is released [15.4].
-    Activity(LeaderId),
-    /// Whether units of a demoralized corps come back [12.2].
-    Reorganization(LeaderId),
-    /// Whether a commander without a line to his headquarters stays active [16.14C].
-    Line(LeaderId),
 }

@@ -17,7 +17,7 @@ use super::{decide, entry, fight, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, decision, legal, seen_by, step};
+use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, step, supply};
 use crate::table::clock::Clock;
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
@@ -76,6 +76,12 @@ impl PlanningPlayer {
             | DecisionKind::Headquarters => {
                 let ground = self.ground(state);
                 return Some(staff::choose(state, &ground, &self.weights));
+            }
+            DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
+                let unit = supply::to_roll(state)[0];
+                return Some(Order::SupplyDie {
+                    unit: state.id(unit),
+                });
             }
             DecisionKind::Movement if self.march.fits(state) => {
                 return Some(self.follow_up(state, player));
@@ -311,8 +317,8 @@ pub(super) fn answers(state: &State, player: Player) -> bool {
         false => Some(state.turn()),
     };
     let turn = turn.filter(|&turn| turn <= setup.scenario.last);
-    let lit = turn.and_then(|turn| setup.charts.track.get(turn));
-    lit.is_some_and(|entry| entry.light == Light::Day)
+    let lit = turn.filter(|&turn| setup.charts.track.get(turn).is_some());
+    lit.is_some_and(|turn| daylight::of_turn(setup, turn) == Light::Day)
 }
 
 /// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.

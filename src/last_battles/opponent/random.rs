@@ -6,11 +6,12 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, bombardment, campaign, check, decision, exits, leaders, legal,
-    reinforcements, zoc,
+    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, leaders, legal,
+    reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -54,6 +55,19 @@ impl RandomPlayer {
         let end = Order::End {};
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
+        }
+        let garrisons = garrisons::choices(state);
+        if !garrisons.is_empty() && self.below(8) == 0 {
+            let (unit, forms) = garrisons[self.below(garrisons.len())];
+            let unit = state.id(unit);
+            return Some(Order::Garrison { unit, forms });
+        }
+        let rolls = supply::to_roll(state);
+        if !rolls.is_empty() && self.below(2) == 0 {
+            let unit = rolls[self.below(rolls.len())];
+            return Some(Order::SupplyDie {
+                unit: state.id(unit),
+            });
         }
         if state.has_leaders() && self.below(3) == 0 {
             let order = self.lead(state);
@@ -161,13 +175,15 @@ impl RandomPlayer {
                 return Some(exit);
             }
         }
-        movement::check_room(state, &[unit], Some(goal)).ok()?;
+        movement::check_room(state, &[unit], Some(goal), false).ok()?;
         let order = Order::Move {
             unit: state.piece_id(unit),
             path: found.path(goal),
         };
-        // A force that comes together may need the room [22.6B].
-        let free = campaign::shown_entry(state).is_none() || check(state, &order).is_ok();
+        // A force that comes together may need the room [22.6B], and who comes by road shuts others out [16.4].
+        let simple =
+            campaign::shown_entry(state).is_none() && !state.in_force(Rule::ModifiedTerrain);
+        let free = simple || check(state, &order).is_ok();
         free.then_some(order)
     }
 

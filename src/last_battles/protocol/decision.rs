@@ -5,12 +5,13 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::Choice;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    campaign, command, exits, headquarters, leaders, reinforcements, reorganization, retreat,
-    sequence,
+    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
+    retreat, sequence, supply,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -164,13 +165,22 @@ fn movement(state: &State) -> Value {
         leaders_waiting.map(|(leader, hexes)| (state.leader_piece_id(leader), hexes));
     let entering = waiting.chain(leaders_waiting);
     let entering = entering.map(|(unit, hexes)| json!({"unit": unit, "hexes": hexes}));
-    json!({
+    let mut told = json!({
         "turn": state.turn(),
         "units": ids(state, &units),
         "leaders": leaders.iter().map(|&leader| state.leader_id(leader)).collect::<Vec<_>>(),
         "entering": entering.collect::<Vec<_>>(),
         "leaving": leaving(state, &units, &leaders),
-    })
+    });
+    if state.in_force(Rule::ChateauGarrisons) {
+        let choices = garrisons::choices(state).into_iter();
+        let choices = choices.map(|(unit, forms)| json!({"unit": state.id(unit), "forms": forms}));
+        told["garrisons"] = json!(choices.collect::<Vec<_>>());
+    }
+    if state.in_force(Rule::OutOfSupplyEffects) {
+        told["rolling"] = json!(ids(state, &supply::to_roll(state)));
+    }
+    told
 }
 
 /// Lists those of some units and leaders who can go off the map now, each with the hex.

@@ -34,7 +34,7 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 fn choices(scenario: &Scenario) -> Vec<String> {
     let rules = scenario.taken_by_case();
     let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
-    let mut all: Vec<_> = rules.map(|(rule, _)| rule.case().to_string()).collect();
+    let mut all: Vec<_> = rules.map(|(rule, _)| rule.name()).collect();
     for option in &scenario.options {
         let name = option.name();
         match scenario.option_stands(option) {
@@ -78,7 +78,7 @@ fn rules(scenario: &Scenario) -> Vec<Value> {
     let rules = scenario.taken_by_case().map(|(rule, stands)| {
         let case = rule.case();
         let title = cases::carried().of(rule).map(|entry| &entry.title);
-        json!({"case": case, "name": case, "title": title, "in_use": in_use(stands), "needs": []})
+        json!({"case": case, "name": rule.name(), "title": title, "in_use": in_use(stands), "needs": []})
     });
     rules.collect()
 }

@@ -3,8 +3,9 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::event::Event;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, State, UnitIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{VariantViolation, Violation};
 use crate::last_battles::{chateaux, morale, movement, zoc};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -20,6 +21,7 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     emptied.sort();
     emptied.dedup();
     emptied.retain(|&hex| state.occupant(hex).is_none() && may_be_entered(state, hex, vanquished));
+    emptied.retain(|hex| !battle.closed.contains(hex));
     let in_place = victors
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
@@ -43,11 +45,16 @@ fn outcome(battle: &Battle) -> (Fighters<'_>, Fighters<'_>) {
             (&battle.attackers, &battle.defenders)
         }
         CombatResult::Ar | CombatResult::Ae => (&battle.defenders, &battle.attackers),
+        CombatResult::Ne => (&[], &[]),
     }
 }
 
-/// Tells whether attackers have won of whom one was out of command, so that all count as such [11.3B].
+/// Tells whether attackers have won of whom one was out of command, so that all count as such [11.3B]; by the other rule
+/// each stands for himself [16.15B].
 fn disordered(state: &State, battle: &Battle) -> bool {
+    if state.in_force(Rule::OutOfCommandEffects) {
+        return false;
+    }
     let won = matches!(
         battle.result,
         CombatResult::Dr | CombatResult::De | CombatResult::Ex
@@ -83,12 +90,15 @@ pub fn check_advance(state: &State, unit: UnitId, to: HexNumber) -> Result<Advan
     }
 }
 
-/// Refuses to let a unit advance, whatever the combat, that is demoralized or out of command [9.3, 11.3B, 11.3C, 13.2].
+/// Refuses to let a unit advance, whatever the combat, that is demoralized or out of command [9.3, 11.3B, 11.3C, 13.2, 16.15].
 pub fn check_may_advance(state: &State, index: UnitIndex) -> Result<(), Violation> {
     morale::check_steady(state, index)?;
-    let case = case(match state.owner(index) == state.player() {
-        true => "11.3B",
-        false => "11.3C",
+    let attacks = state.owner(index) == state.player();
+    let case = case(match (attacks, state.in_force(Rule::OutOfCommandEffects)) {
+        (true, false) => "11.3B",
+        (false, false) => "11.3C",
+        (true, true) => "16.15B",
+        (false, true) => "16.15C",
     });
     match state.in_command(index) {
         true => Ok(()),
@@ -99,7 +109,7 @@ pub fn check_may_advance(state: &State, index: UnitIndex) -> Result<(), Violatio
     }
 }
 
-/// Says what keeps a unit from advancing into a hex [6.7, 7.1E, 8.1B, 9.3, 11.3B, 11.3C, 13.2].
+/// Says what keeps a unit from advancing into a hex [6.7, 7.1E, 8.1B, 9.3, 11.3B, 11.3C, 13.2, 16.15].
 fn refusal_of_advance(state: &State, index: UnitIndex, to: HexNumber) -> Violation {
     let unit = state.id(index);
     let none = Violation::NoAdvance { unit, to };
@@ -119,6 +129,9 @@ fn refusal_of_advance(state: &State, index: UnitIndex, to: HexNumber) -> Violati
     if disordered(state, battle) {
         let case = case("11.3B");
         return Violation::OutOfCommandStays { unit, case };
+    }
+    if battle.closed.contains(&to) {
+        return VariantViolation::GarrisonGone { hex: to }.into();
     }
     let left = vanquished.iter().any(|&(_, from)| from == to);
     match left && state.occupant(to).is_none() && !may_be_entered(state, to, vanquished) {

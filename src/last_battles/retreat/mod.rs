@@ -12,8 +12,9 @@ use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, State, UnitIndex};
 use super::violation::{Ineligible, Violation};
-use super::{chateaux, movement, stacking, trains, zoc};
+use super::{chateaux, garrisons, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::legal::to_retreat;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use std::collections::VecDeque;
@@ -125,7 +126,9 @@ impl<'a> RetreatContext<'a> {
             .state
             .battle()
             .map_or(&[][..], |battle| &battle.displaced);
-        let candidates = self.friends(hex).filter(|other| !displaced.contains(other));
+        let candidates = self.friends(hex).filter(|other| {
+            !displaced.contains(other) && !garrisons::is_formed(self.state, *other)
+        });
         match self.displacement_possible(hex) {
             true => candidates.collect(),
             false => Vec::new(),
@@ -153,8 +156,10 @@ impl<'a> RetreatContext<'a> {
                     return true;
                 }
                 let index = grid.index(to);
-                if !seen.contains(index) && self.friends(to).any(|unit| !displaced.contains(&unit))
-                {
+                let goes = |unit: UnitIndex| {
+                    !displaced.contains(&unit) && !garrisons::is_formed(self.state, unit)
+                };
+                if !seen.contains(index) && self.friends(to).any(goes) {
                     seen.insert(index);
                     queue.push_back(to);
                 }
@@ -185,7 +190,8 @@ pub fn check(
 ) -> Result<Retreat, Violation> {
     let index = movement::find(state, unit)?;
     let none = Violation::NeedNotRetreat { unit };
-    let battle = state.battle().filter(|battle| is_to_retreat(battle, index));
+    let battle = state.battle();
+    let battle = battle.filter(|battle| is_to_retreat(state, battle, index));
     let (Some(battle), Some(from)) = (battle, state.unit(index).hex()) else {
         return Err(none);
     };
@@ -216,10 +222,10 @@ pub fn check(
     })
 }
 
-fn is_to_retreat(battle: &Battle, unit: UnitIndex) -> bool {
+fn is_to_retreat(state: &State, battle: &Battle, unit: UnitIndex) -> bool {
     match battle.making_room.last() {
         Some(&(displaced, _)) => displaced == unit,
-        None => battle.retreating.contains(&unit) || battle.may_withdraw.contains(&unit),
+        None => to_retreat(state).contains(&unit) || battle.may_withdraw.contains(&unit),
     }
 }
 

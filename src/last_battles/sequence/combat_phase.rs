@@ -1,12 +1,14 @@
 //! [4.1, 6.5 to 6.7] The combat phase: one combat after another, each carried on until somebody has to decide, or it is over.
 
 use super::runner::{Flow, SequenceRunner};
+use super::step::Step;
 use crate::last_battles::combat::results::{elimination, exchange};
-use crate::last_battles::combat::{self, obligations};
+use crate::last_battles::combat::{self, obligations, supply_dice};
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::Event;
-use crate::last_battles::retreat;
-use crate::last_battles::state::Phase;
+use crate::last_battles::legal::to_retreat;
+use crate::last_battles::state::{Phase, UnitIndex};
+use crate::last_battles::{morale, retreat};
 
 impl SequenceRunner<'_> {
     /// Begins the combat phase, and settles who must attack and be attacked in it [6.1].
@@ -40,21 +42,36 @@ impl SequenceRunner<'_> {
         Flow::Next
     }
 
-    /// Eliminates the units that must retreat, if not one of them has anywhere to go; else asks where [6.6].
+    /// Eliminates the units of a side that must retreat, if not one of them has anywhere to go; else asks where [6.6].
     pub(super) fn retreat(&mut self) -> Flow {
-        let Some(battle) = self.state.battle() else {
+        loop {
+            let units = to_retreat(self.state);
+            let makes_room = (self.state.battle()).is_some_and(|one| !one.making_room.is_empty());
+            let escapes = |&unit: &UnitIndex| !retreat::ways(self.state, unit).is_empty();
+            if makes_room || units.iter().any(escapes) {
+                return Flow::Waits;
+            }
+            if units.is_empty() || self.is_over() {
+                return Flow::Next;
+            }
+            for unit in units {
+                let eliminated = elimination(self.state, unit, "6.6");
+                self.emit_all(eliminated.into_iter().collect());
+            }
+        }
+    }
+
+    /// Fights a combat that has waited for retreats with those who are left; what it brings is then carried out [16.18B].
+    pub(super) fn resume(&mut self) -> Flow {
+        let Some(rest) = supply_dice::rest(self.state) else {
             return Flow::Next;
         };
-        let mut retreating = battle.retreating.iter();
-        let escapes = |&unit| !retreat::ways(self.state, unit).is_empty();
-        if !battle.making_room.is_empty() || retreating.any(escapes) {
-            return Flow::Waits;
-        }
-        for unit in battle.retreating.clone() {
-            let eliminated = elimination(self.state, unit, "6.6");
-            self.emit_all(eliminated.into_iter().collect());
-        }
-        Flow::Next
+        let since = self.events.len();
+        let at_stake = morale::at_stake(self.state, &rest.engagement);
+        self.emit_all(supply_dice::resume(self.state, &rest));
+        let defeat = morale::old_guard_defeat(at_stake, &self.events[since..]);
+        self.emit_all(defeat.into_iter().collect());
+        Flow::BackTo(Step::Withdrawal)
     }
 
     /// Concludes a combat; the combat phase goes on, even if nobody can fight any more.

@@ -100,6 +100,8 @@ fn case_of(state: &State, order: &Order) -> Case {
         Order::Move { .. } | Order::MoveStack { .. } | Order::Attack(_) => case("4.1"),
         Order::Enter { .. } | Order::EnterStack { .. } => case("5.6B"),
         Order::Exit { .. } => case("5.5"),
+        Order::Garrison { .. } => case("16.11A"),
+        Order::SupplyDie { .. } => case("16.18A"),
         Order::HalForce { .. } => case("22.6B"),
         Order::Entry { .. } => {
             let mut matters = state.setup().matters.iter();

@@ -10,7 +10,7 @@ use crate::last_battles::retreat::{self, Advance, Retreat};
 use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::Allotment;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{command, leaders, movement, reinforcements};
+use crate::last_battles::{command, garrisons, leaders, movement, reinforcements, supply};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -28,6 +28,10 @@ pub enum Ready<'o> {
     Moves(movement::March<'o>),
     Enters(reinforcements::Entry<'o>),
     Leaves(Departure),
+    /// A garrison is formed, or ended.
+    Garrisons(garrisons::Change),
+    /// A die for the allowance of a unit out of supply.
+    Rolls(UnitIndex),
     Writes(secrets::Writing),
     Attacks(Assault),
     /// Which of the guns that bombarded share the retreat; none of them, perhaps.
@@ -62,6 +66,8 @@ impl Ready<'_> {
             | Self::Moves(_)
             | Self::Enters(_)
             | Self::Leaves(_)
+            | Self::Garrisons(_)
+            | Self::Rolls(_)
             | Self::Advances(_)
             | Self::NobodyAdvances => None,
         }
@@ -82,6 +88,8 @@ impl Ready<'_> {
             Self::Moves(march) => movement::resolve(march),
             Self::Enters(entry) => reinforcements::resolve(entry),
             Self::Leaves(departure) => vec![exits::resolve(departure)],
+            Self::Garrisons(change) => vec![garrisons::resolve(state, *change)],
+            Self::Rolls(unit) => vec![supply::roll(state, *unit)],
             Self::Writes(writing) => vec![secrets::resolve(*writing)],
             Self::Attacks(assault) => combat::resolve(state, assault),
             Self::Withdraws(guns) => vec![Event::Withdraws {
@@ -99,11 +107,11 @@ impl Ready<'_> {
             Self::NobodyAdvances => vec![Event::Concluded {}],
             Self::Stands => vec![Event::Stood {
                 units: may_stand(state),
-                case: case("8.2C"),
+                case: garrisons::case_of_stand(state),
             }],
             Self::GivesWay => vec![Event::GaveWay {
                 units: may_stand(state),
-                case: case("8.2C"),
+                case: garrisons::case_of_stand(state),
             }],
             Self::Ends(_) => Vec::new(),
         }

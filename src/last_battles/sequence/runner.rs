@@ -52,6 +52,7 @@ impl SequenceRunner<'_> {
             Step::Combat => return self.fight(),
             Step::Losses => return self.lose(),
             Step::Retreat => return self.retreat(),
+            Step::Resumption => return self.resume(),
             Step::Conclusion => return self.conclude(),
             Step::EndOfPlayerTurn => self.emit_all(victory::at_end_of_player_turn(self.state)),
             Step::SecondPlayerTurn => {

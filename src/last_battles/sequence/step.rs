@@ -66,6 +66,8 @@ pub enum Step {
     Losses,
     /// Units retreat, and others make room for them [6.6].
     Retreat,
+    /// A combat that waited until units out of supply had retreated is fought with those who are left [16.18B].
+    Resumption,
     /// Units advance [6.7].
     Advance,
     /// The combat is over; the combat phase goes on.
@@ -89,7 +91,7 @@ pub enum Step {
 }
 
 /// The sequence of play, as it is printed [4.1].
-pub const SEQUENCE: [Step; 34] = [
+pub const SEQUENCE: [Step; 35] = [
     // Before the first turn.
     Step::Opening,
     Step::FirstSetUp,
@@ -120,6 +122,7 @@ pub const SEQUENCE: [Step; 34] = [
     Step::ChateauStand,
     Step::Losses,
     Step::Retreat,
+    Step::Resumption,
     Step::Advance,
     Step::Conclusion,
     // The end of the player turn, and the other one.
@@ -179,6 +182,7 @@ impl Step {
             Self::Retreat => is_settled(state, |battle| {
                 battle.making_room.is_empty() && battle.retreating.is_empty()
             }),
+            Self::Resumption => is_settled(state, |battle| battle.waiting.is_none()),
             Self::Advance => retreat::advances(state).is_empty(),
             Self::Conclusion => state.battle().is_none(),
             Self::SecondPlayerTurn => state.player() != first,

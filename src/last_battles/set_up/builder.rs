@@ -10,7 +10,7 @@ use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
-use crate::last_battles::state::{Fought, Obligation, Place, Release, State, Unit};
+use crate::last_battles::state::{Fought, Marks, Obligation, Place, Release, State, Unit};
 use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -220,6 +220,7 @@ impl<'a> SetupBuilder<'a> {
                 displaced: false,
                 leave,
                 destroyed: false,
+                marks: Marks::default(),
             });
         }
         units

@@ -2,10 +2,11 @@
 
 mod case;
 mod staff;
+mod variant;
 mod why;
 mod words;
 
-pub use self::{staff::StaffViolation, why::Ineligible, why::Obstacle};
+pub use self::{staff::StaffViolation, variant::VariantViolation, why::Ineligible, why::Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
@@ -333,6 +334,8 @@ pub enum Violation {
     },
     /// What a leader may not do.
     Staff(StaffViolation),
+    /// What a rule of chapter 16 forbids.
+    Variant(VariantViolation),
     NoFirstPlace {
         unit: UnitId,
         hex: HexNumber,

@@ -66,6 +66,9 @@ impl Teller<'_> {
         match &line.what {
             Factor::Attacker(unit) => format!("{} attacks with {value}{not}", self.unit(*unit)),
             Factor::Bombardment(unit) => format!("{} bombards with {value}{not}", self.unit(*unit)),
+            Factor::Sustained(unit) => {
+                format!("{} has not moved: times {value}", self.unit(*unit))
+            }
             Factor::Defender(unit) => format!("{} defends with {value}{not}", self.unit(*unit)),
             Factor::RetreatedDefender(unit) => {
                 format!(
@@ -79,6 +82,23 @@ impl Teller<'_> {
             Factor::CavalryDefendingInCover => {
                 format!("cavalry defends in cover at half strength: {value} less{not}")
             }
+            Factor::HalvedByTerrain(unit) => {
+                format!(
+                    "{} attacks into the terrain at half strength",
+                    self.unit(*unit)
+                )
+            }
+            Factor::FormingGarrison(hex) => {
+                let hex = self.hex(*hex);
+                format!("a garrison is being formed in {hex}: the defenders count half")
+            }
+            Factor::HalvedForSupply(unit) => {
+                format!("{} counts half for want of supply", self.unit(*unit))
+            }
+            Factor::RollsForSupply(unit) => {
+                format!("{} is out of supply and will roll for it", self.unit(*unit))
+            }
+            Factor::HalvedByRain => "in rain attackers count half".to_owned(),
             Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
             Factor::Chateau(hex) => {
                 format!("the chateau of {}: times {value}{not}", self.hex(*hex))
@@ -109,6 +129,12 @@ impl Teller<'_> {
             Factor::DefendersOutOfCommand => {
                 "defenders out of command drive attackers off instead of killing them".to_owned()
             }
+            Factor::AttackersDriveNobodyOff => {
+                "attackers out of command drive nobody off".to_owned()
+            }
+            Factor::DefendersRepelNobody => {
+                "defenders out of command neither drive attackers off nor kill them".to_owned()
+            }
             Factor::DieLowered => format!("odds above 6-1: the die counts {value} less{not}"),
             Factor::DieRaised => format!("odds below 1-5: the die counts {value} more{not}"),
             Factor::Reduction => format!("the attacker chooses {}", column()),
@@ -129,6 +155,13 @@ impl Teller<'_> {
             Order::Exit { unit, at } => {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
             }
+            Order::Garrison { unit, forms: true } => {
+                format!("have {} garrison its chateau", self.unit(*unit))
+            }
+            Order::Garrison { unit, forms: false } => {
+                format!("end the garrison of {}", self.unit(*unit))
+            }
+            Order::SupplyDie { unit } => format!("roll for {}", self.unit(*unit)),
             Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),
             Order::Entry { at: None } => "let nobody come".to_owned(),
             Order::Entry { at: Some(at) } => format!("choose the entry at {}", self.hex(*at)),

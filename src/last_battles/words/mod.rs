@@ -262,7 +262,10 @@ impl Teller<'_> {
                 gained_by(*reason)
             ),
             Event::Die { what, face, .. } => match what {
-                DieFor::Release(unit) | DieFor::Reduction(unit) => {
+                DieFor::Release(unit)
+                | DieFor::Reduction(unit)
+                | DieFor::Allowance(unit)
+                | DieFor::Supply(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),

@@ -12,7 +12,7 @@ use crate::last_battles::order::Order;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::words::secret_question;
-use crate::last_battles::{Event, campaign, check, decision, retreat};
+use crate::last_battles::{Event, campaign, check, decision, garrisons, retreat, supply};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -96,6 +96,13 @@ fn question(context: &ViewContext) -> Option<Question> {
             ("Who advances? Click a unit, then its hex.", "6.7")
         }
         DecisionKind::Advance => ("Does it advance? Click an outlined hex.", "6.7"),
+        DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
+            ("Out of supply: a die is what a unit may move by.", "16.18A")
+        }
+        DecisionKind::Movement if !garrisons::choices(state).is_empty() => (
+            "A chateau can be garrisoned, or its garrison ended.",
+            "16.11",
+        ),
         DecisionKind::SetUp
         | DecisionKind::Command
         | DecisionKind::Reorganize
@@ -151,6 +158,25 @@ fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
             secret_question(state.setup(), &matter).1
         }),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(context),
+        DecisionKind::Movement => {
+            let units = supply::to_roll(state)
+                .into_iter()
+                .map(|unit| state.id(unit));
+            let rolls = units.map(|unit| {
+                let text = format!("Roll for {}", name(state, unit));
+                (text, Order::SupplyDie { unit })
+            });
+            let changes = garrisons::choices(state).into_iter();
+            let changes = changes.map(|(unit, forms)| {
+                let unit = state.id(unit);
+                let text = match forms {
+                    true => format!("{} garrisons its chateau", name(state, unit)),
+                    false => format!("{} ends its garrison", name(state, unit)),
+                };
+                (text, Order::Garrison { unit, forms })
+            });
+            rolls.chain(changes).collect()
+        }
         DecisionKind::Advance => {
             let chosen = advancing(state, context.selection);
             let open = retreat::advances(state).into_iter();

@@ -58,12 +58,17 @@ impl Account {
 
     /// Gets the result of a die, as it strikes those who fight [6.4, 11.3B, 11.3C].
     pub fn result(&self, state: &State, die: Face) -> CombatResult {
-        let results = &state.setup().charts.combat_results;
-        let found = results.result(self.column, changed(die, self.pips));
+        let found = self.of_table(state, die);
         let mut turned = self.turned.iter();
         turned
             .find(|(from, _)| *from == found)
             .map_or(found, |&(_, to)| to)
+    }
+
+    /// Gets the result of a die by the table, whatever command makes of it [6.4].
+    pub fn of_table(&self, state: &State, die: Face) -> CombatResult {
+        let results = &state.setup().charts.combat_results;
+        results.result(self.column, changed(die, self.pips))
     }
 
     /// Notes something that counts.

@@ -63,7 +63,10 @@ impl Adviser<'_> {
             Order::SetUp { hex, .. } => Reason::Begins { hex: *hex },
             Order::HalForce { entry } => Reason::Comes { at: *entry },
             Order::Entry { at } => Reason::Comes { at: *at },
-            Order::Decline {} | Order::End {} => self.resting(),
+            Order::Decline {}
+            | Order::End {}
+            | Order::SupplyDie { .. }
+            | Order::Garrison { .. } => self.resting(),
         }
     }
 

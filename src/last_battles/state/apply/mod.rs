@@ -4,7 +4,8 @@ mod staff;
 
 use super::staff::{Duty, Leader};
 use super::{
-    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
+    Battle, Fought, Garrison, Morale, Obligation, Phase, Place, Release, Secret, State, Unit,
+    UnitIndex, Waiting,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
@@ -17,15 +18,18 @@ impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Moved { unit, to, .. } => self.arrive(*unit, *to),
+            Event::Moved {
+                unit, to, by_route, ..
+            } => self.arrive(*unit, *to, *by_route),
             Event::Entered {
                 unit,
                 at,
                 to,
                 stack,
+                by_route,
                 ..
             } => {
-                self.arrive(*unit, *to);
+                self.arrive(*unit, *to, *by_route);
                 self.entered.insert(*at, *stack);
             }
             Event::Exited { unit, .. } => self.put(*unit, Place::Exited),
@@ -88,7 +92,12 @@ impl State {
             | Event::Withdraws { .. } => {
                 self.decide_in_battle(event);
             }
-            Event::Concluded {} => self.battle = None,
+            Event::Concluded {} => {
+                self.battle = None;
+                for unit in &mut self.units {
+                    unit.marks.halved = false;
+                }
+            }
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
             Event::ArmyLeft {
@@ -106,13 +115,54 @@ impl State {
                 let points = self.points[*player].saturating_add(*points);
                 self.points[*player] = points;
             }
-            Event::Die { what, .. } => {
+            Event::Die { what, face, .. } => {
                 self.dice.skip();
+                if let DieFor::Allowance(unit) = *what {
+                    self.with(unit, |unit| unit.marks.die = Some(face.pips()));
+                }
                 if let DieFor::Reorganization(officer) = *what {
-                    self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
+                    let commands = self.is_named_commander(officer);
+                    self.with_leader(officer, |officer| match commands {
+                        // He tries no more, and gives command as before [12.2, 16.16B].
+                        true => officer.spent = u8::MAX,
+                        false => officer.duty = Duty::HasRolled,
+                    });
                 }
             }
             Event::Weather { weather, .. } => self.weather = *weather,
+            Event::Garrison { unit, status, .. } => {
+                if let Some(unit) = self.find(*unit) {
+                    self.turn_garrison(unit, *status);
+                }
+            }
+            Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
+            Event::CombatWaits {
+                attackers,
+                bombarding,
+                defending,
+                odds,
+                retreating,
+                halved,
+                ..
+            } => {
+                self.battle = Some(Battle {
+                    retreating: self.find_all(retreating),
+                    waiting: Some(Waiting { odds: *odds }),
+                    ..self.begun(CombatResult::Ne, [attackers, bombarding, defending])
+                });
+                for &unit in halved {
+                    self.with(unit, |unit| unit.marks.halved = true);
+                }
+            }
+            Event::CombatDropped { result, units, .. } => {
+                if let Some(battle) = &mut self.battle {
+                    battle.result = *result;
+                    battle.waiting = None;
+                }
+                for &unit in units {
+                    self.fought(unit, Fought::Yes);
+                }
+            }
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
             Event::SecretWritten { matter, entry, .. } => {
                 let written = entry.map_or(Secret::StaysAway, Secret::Written);
@@ -193,10 +243,11 @@ impl State {
         self.with_leader(piece, |leader| leader.place = place);
     }
 
-    fn arrive(&mut self, piece: PieceId, to: HexNumber) {
+    fn arrive(&mut self, piece: PieceId, to: HexNumber, by_route: bool) {
         if let Some(unit) = self.find(piece) {
             self.place(unit, Place::Map(to));
-            self.units[usize::from(unit.0)].moved = true;
+            let own = &mut self.units[usize::from(unit.0)];
+            (own.moved, own.marks.by_route) = (true, by_route);
             return;
         }
         self.with_leader(piece, |leader| {
@@ -225,21 +276,56 @@ impl State {
 
     fn begin_battle(&mut self, report: &BattleReport) {
         self.dice.skip();
+        let sides = [&report.attackers[..], &report.bombarding, &report.defending];
         self.battle = Some(Battle {
-            result: report.result,
-            attackers: self.placed(&report.attackers),
-            bombarding: self.find_all(&report.bombarding),
-            defenders: self.placed(&report.defending),
             may_withdraw: self.find_all(&report.may_withdraw),
             may_stand: self.find_all(&report.may_stand),
             at_least: report.at_least,
             retreating: self.find_all(&report.retreating),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
+            ..self.begun(report.result, sides)
         });
         let all = [&report.attackers, &report.bombarding, &report.defending];
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
+        }
+    }
+
+    /// Gets a combat between some of a side (adjacent, and bombarding) and some of the other, of which nothing is to be decided.
+    fn begun(
+        &self,
+        result: CombatResult,
+        [attackers, bombarding, defenders]: [&[UnitId]; 3],
+    ) -> Battle {
+        Battle {
+            result,
+            attackers: self.placed(attackers),
+            bombarding: self.find_all(bombarding),
+            defenders: self.placed(defenders),
+            may_withdraw: Vec::new(),
+            may_stand: Vec::new(),
+            at_least: CombatStrength::default(),
+            retreating: Vec::new(),
+            making_room: Vec::new(),
+            displaced: Vec::new(),
+            waiting: None,
+            closed: self.garrisoned(defenders),
+        }
+    }
+
+    /// Lists the hexes of the garrisons among some units.
+    fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
+        let units = self.placed(units).into_iter();
+        let formed = units.filter(|&(unit, _)| self.unit(unit).marks.garrison == Garrison::Formed);
+        formed.map(|(_, hex)| hex).collect()
+    }
+
+    /// Marks the units out of supply, and no others [16.18].
+    fn mark_supply(&mut self, out_of_supply: &[UnitId]) {
+        for unit in &mut self.units {
+            unit.marks.out_of_supply = false;
+        }
+        for &unit in out_of_supply {
+            self.with(unit, |unit| unit.marks.out_of_supply = true);
         }
     }
 
@@ -250,18 +336,8 @@ impl State {
         attackers: &[UnitId],
         bombarding: &[UnitId],
     ) {
-        self.battle = Some(Battle {
-            result: CombatResult::De,
-            attackers: self.placed(attackers),
-            bombarding: self.find_all(bombarding),
-            defenders: self.placed(&[train]),
-            may_withdraw: Vec::new(),
-            may_stand: Vec::new(),
-            at_least: CombatStrength::default(),
-            retreating: Vec::new(),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
-        });
+        let sides = [attackers, bombarding, &[train]];
+        self.battle = Some(self.begun(CombatResult::De, sides));
         for &unit in attackers.iter().chain(bombarding).chain([&train]) {
             self.fought(unit, Fought::Yes);
         }
@@ -328,6 +404,8 @@ impl State {
             unit.fought = Fought::No;
             unit.owes = Obligation::Nothing;
             unit.displaced = false;
+            unit.marks.by_route = false;
+            (unit.marks.die, unit.marks.halved) = (None, false);
         }
     }
 }
