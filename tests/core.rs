@@ -37,6 +37,7 @@ mod cases_12_reorganization;
 mod cases_13_corps_morale;
 mod cases_14_supply;
 mod cases_15_combined_arms;
+mod cases_15_imperial_guard;
 mod cases_16_headquarters;
 mod cases_16_heavy_artillery;
 mod cases_16_lines;

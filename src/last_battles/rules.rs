@@ -54,6 +54,8 @@ rules! {
     CorpsMorale = "13", left_with 13;
     /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
     CombinedArms = "15.1", left_with 15;
+    /// A failed attack of the Guard's infantry lowers the French level by 20 [15.2].
+    ImperialGuard = "15.2", left_with 15;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
@@ -95,7 +97,7 @@ impl Rule {
         }
     }
 
-    /// Lists the rules without which this one has nothing to act on.
+    /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
             Self::ArmyHeadquarters => &[Self::Leaders],
@@ -112,12 +114,23 @@ impl Rule {
         }
     }
 
+    /// Lists the rules with which this one cannot be in force.
+    pub const fn excludes(self) -> &'static [Self] {
+        match self {
+            Self::ImperialGuard => &[Self::CorpsMorale, Self::OldGuard],
+            _ => &[],
+        }
+    }
+
     /// Finds the rule that players take by a case.
     pub fn taken_by(name: &str) -> Option<Self> {
         let mut left = Self::ALL.into_iter();
         left.find(|rule| rule.left_with().is_some() && rule.case().as_str() == name)
     }
 }
+
+/// A set has a bit for each rule.
+const _: () = assert!(Rule::ALL.len() <= u64::BITS as usize);
 
 /// Some of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,7 +4,9 @@ use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch}
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
 use crate::last_battles::game_setup::Components;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Scenario, Standing};
+use crate::last_battles::set_up::clashes;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{self, brief};
 use crate::table::game::Kept as _;
@@ -35,13 +37,15 @@ pub fn page(
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
     });
-    let faults = faults.collect();
+    let clashes = clashes(scenario, agreed);
+    let clashes = clashes.into_iter().map(words::clash);
+    let faults = faults.chain(clashes).collect();
     let scenario = &scenario.as_agreed(agreed);
     let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
         let case = cases.of(rule);
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
-            gist: case.map_or(String::new(), |case| case.gist.clone()),
+            gist: gist(case.map_or("", |case| &case.gist), rule),
             option: rule.case().to_string(),
             at_first: setting(stands)?,
         })
@@ -66,6 +70,14 @@ pub fn page(
             .collect(),
         switches: rules.chain(forces).collect(),
         faults,
+    }
+}
+
+/// Says what a rule does, and how it stands to others.
+fn gist(does: &str, rule: Rule) -> String {
+    match words::terms(rule) {
+        Some(terms) => format!("{does} {terms}"),
+        None => does.to_owned(),
     }
 }
 

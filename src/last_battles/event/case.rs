@@ -53,6 +53,7 @@ impl Event {
             | Self::WingDemoralized { case, .. }
             | Self::WingsJoined { case, .. }
             | Self::WingRecovered { case, .. }
+            | Self::LevelSunk { case, .. }
             | Self::OldGuardDefeated { case, .. }
             | Self::Turn { case, .. } => Some(*case),
             Self::Battle(report) => Some(report.case),

@@ -332,6 +332,16 @@ pub enum Event {
         level: Option<CombatStrength>,
         case: Case,
     },
+    /// The demoralization level of an army, or of one of its wings, sinks for good.
+    LevelSunk {
+        side: Army,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wing: Option<Wing>,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
+        case: Case,
+    },
     /// The levels of some corps sink for good.
     OldGuardDefeated {
         corps: Vec<CorpsName>,

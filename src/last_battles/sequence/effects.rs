@@ -46,7 +46,9 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         }
         Event::OldGuardDefeated { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),
-        Event::Turn { .. } | Event::Levels { .. } => victory::morale_changes(state),
+        Event::Turn { .. } | Event::Levels { .. } | Event::LevelSunk { .. } => {
+            victory::morale_changes(state)
+        }
         _ => Vec::new(),
     }
 }

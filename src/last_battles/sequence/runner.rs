@@ -83,8 +83,8 @@ impl SequenceRunner<'_> {
             _ => AtStake::default(),
         };
         self.emit_all(ready.events(self.state));
-        let defeat = morale::old_guard_defeat(at_stake, self.events);
-        self.emit_all(defeat.into_iter().collect());
+        let defeats = morale::defeats(self.state, at_stake, self.events);
+        self.emit_all(defeats);
         self.settle_leaders(0);
     }
 

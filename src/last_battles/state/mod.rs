@@ -8,6 +8,7 @@ mod apply;
 mod beginning;
 mod course;
 mod occupation;
+pub mod optional;
 pub mod scenario_state;
 pub mod snapshot;
 pub mod staff;
@@ -19,6 +20,7 @@ pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Se
 pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
+use self::optional::OptionalState;
 use self::scenario_state::ScenarioState;
 use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
@@ -53,12 +55,18 @@ pub struct State {
     outcome: Option<Outcome>,
     staff: CommandState,
     ledger: ScenarioState,
+    optional: OptionalState,
 }
 
 impl State {
     /// Gets what the scenario's own rules keep.
     pub const fn ledger(&self) -> &ScenarioState {
         &self.ledger
+    }
+
+    /// Gets what optional and variant rules keep.
+    pub const fn optional(&self) -> &OptionalState {
+        &self.optional
     }
 
     /// Gets what never changes in this game.

@@ -8,7 +8,9 @@ mod brief;
 mod combat;
 mod designation;
 mod notes;
+mod optional;
 mod outcomes;
+mod rules;
 mod staff;
 mod told;
 mod undone;
@@ -16,6 +18,7 @@ mod undone;
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
 pub use self::notes::{Note, notes};
+pub use self::rules::{clash, terms};
 pub use self::told::{Heading, Recorder, Told};
 pub use self::undone::undone_words;
 
@@ -157,6 +160,7 @@ impl Teller<'_> {
             .or_else(|| self.fight(event))
             .or_else(|| self.aftermath(event))
             .or_else(|| self.staff(event))
+            .or_else(|| self.optional(event))
             .or_else(|| self.course(event))
     }
 

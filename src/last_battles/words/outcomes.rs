@@ -273,6 +273,7 @@ impl Teller<'_> {
             | Event::Disintegrated { .. }
             | Event::CorpsDemoralized { .. }
             | Event::WingDemoralized { .. }
+            | Event::LevelSunk { .. }
             | Event::OldGuardDefeated { .. }
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),

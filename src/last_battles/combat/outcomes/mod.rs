@@ -196,6 +196,7 @@ fn consequences(courses: &Courses) -> Vec<Event> {
                 | Event::Disintegrated { .. }
                 | Event::CorpsDemoralized { .. }
                 | Event::WingDemoralized { .. }
+                | Event::LevelSunk { .. }
                 | Event::OldGuardDefeated { .. }
                 | Event::Over(_)
         )

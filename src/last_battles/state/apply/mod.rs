@@ -150,6 +150,7 @@ impl State {
             Event::CorpsRecovered { corps, .. } => {
                 self.with_corps(corps, |corps| corps.demoralized = false);
             }
+            Event::LevelSunk { side, wing, by, .. } => self.optional.sink(*side, *wing, *by),
             Event::OldGuardDefeated { corps, by, .. } => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);

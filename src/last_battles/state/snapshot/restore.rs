@@ -65,6 +65,7 @@ impl State {
             wings: snapshot.wings,
             called: find_leaders(self, &snapshot.called)?,
         };
+        state.optional = snapshot.optional.restore(self)?;
         Ok(state)
     }
 
