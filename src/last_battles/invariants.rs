@@ -44,7 +44,9 @@ fn agrees_with_places(state: &State) -> bool {
     let setup = state.setup();
     let grid = setup.board.grid();
     let zones = Player::ALL.into_iter().all(|player| {
-        let hexes = state.combat_units(player).map(|(_, hex)| grid.index(hex));
+        let hexes = state.combat_units(player);
+        let hexes = hexes.filter(|&(unit, _)| state.has_zone(unit));
+        let hexes = hexes.map(|(_, hex)| grid.index(hex));
         let zone: HexSet = hexes.flat_map(|at| zoc::controlled(setup, at)).collect();
         let guarded: HexSet = state
             .combat_units(player)

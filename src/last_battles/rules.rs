@@ -56,8 +56,24 @@ rules! {
     CombinedArms = "15.1", left_with 15;
     /// A failed attack of the Guard's infantry lowers the French level by 20 [15.2].
     ImperialGuard = "15.2", left_with 15;
+    /// Mounted units may step back before anybody must fight [15.3].
+    MountedRetreat = "15.3", left_with 15;
+    /// Each morning the French commanders are inactive [15.4].
+    LateStart = "15.4", left_with 15;
+    /// Where cavalry could advance a die tells whether it may [15.5].
+    CavalryImpetus = "15.5", left_with 15;
+    /// Both units of a stack advance with their leader [15.6].
+    LeaderAdvance = "15.6", left_with 15;
+    /// Arms that attack infantry in the open together are enhanced [16.7].
+    CombinedEffects = "16.7", left_with 16;
+    /// Cavalry may charge infantry in the open, and is blown afterwards [16.8].
+    CavalryCharge = "16.8", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
+    /// The repulse of the Old Guard may rout French line units [16.12].
+    LaGardeVieille = "16.12", left_with 16;
+    /// A leader in the combat is worth two columns [16.13].
+    LeaderBonus = "16.13", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
     /// Each army draws supply on its train in place of an edge of the map [16.17].
@@ -100,7 +116,8 @@ impl Rule {
     /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
-            Self::ArmyHeadquarters => &[Self::Leaders],
+            Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
+            Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],
         }
@@ -109,6 +126,12 @@ impl Rule {
     /// Lists the rules in whose place this one stands.
     pub const fn replaces(self) -> &'static [Self] {
         match self {
+            Self::CombinedEffects => &[Self::CombinedArms],
+            Self::LaGardeVieille => &[
+                Self::ImperialGuard,
+                Self::OldGuard,
+                Self::OldGuardButExchange,
+            ],
             Self::OldGuardButExchange => &[Self::OldGuard],
             _ => &[],
         }

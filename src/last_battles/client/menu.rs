@@ -117,7 +117,8 @@ mod tests {
         let shown = view("26", &[]);
         let turned: Vec<_> = shown.switches.iter().map(Switch::turned).collect();
         let expected = [
-            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+            "15.1", "15.2", "15.3", "15.4", "15.5", "15.6", "16.7", "16.8", "16.10", "16.12",
+            "16.13", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());
@@ -130,6 +131,26 @@ mod tests {
         let shown = view("26", &["-26B", "-26D"]);
         assert!(length(&shown).starts_with("9 turns from 18/1200 to 18/2000"));
         assert_eq!(shown.faults, ["26E needs 26B."]);
+        let asleep = view("19", &["15.4"]).faults;
+        assert_eq!(asleep, ["15.4 needs 10.", "15.4 needs 11."]);
+        let shown = view("19", &[]).switches;
+        let gist = |option: &str| {
+            let mut switches = shown.iter().filter(|switch| switch.option == option);
+            switches
+                .next()
+                .map(|switch| switch.gist.clone())
+                .unwrap_or_default()
+        };
+        assert!(
+            gist("16.7").ends_with(" In place of 15.1."),
+            "{}",
+            gist("16.7")
+        );
+        assert!(
+            gist("15.2").ends_with(" Not with 13 or 22.5B."),
+            "{}",
+            gist("15.2")
+        );
         let options: Vec<_> = view("26", &["-26A"]).switches;
         assert_eq!(options[0].option, "10", "chapters are left to the players");
     }

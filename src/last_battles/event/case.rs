@@ -10,7 +10,16 @@ impl Event {
             Self::Moved { case, .. }
             | Self::Entered { case, .. }
             | Self::Exited { case, .. }
+            | Self::MayRetreatBefore { case, .. }
+            | Self::StandBefore { case, .. }
             | Self::Obligations { case, .. }
+            | Self::MayCharge { case, .. }
+            | Self::AttackDeclared { case, .. }
+            | Self::DefenderLeads { case, .. }
+            | Self::ArmsEnhanced { case, .. }
+            | Self::Blown { case, .. }
+            | Self::Routs { case, .. }
+            | Self::CorpsSunk { case, .. }
             | Self::Retreated { case, .. }
             | Self::Displaced { case, .. }
             | Self::MakesRoom { case, .. }

@@ -2,10 +2,14 @@
 
 mod battle;
 mod case;
+mod dice;
 
 pub use self::battle::{BattleReport, Factor, Modification};
+pub use self::dice::{DieFor, PointsFor};
 use super::charts::{Light, MovementPoints, Turn, Weather};
+use super::combat::odds::Branch;
 use super::counter::{Army, CombatStrength, Player};
+use super::order::Attack;
 use super::scenario::{CorpsName, Wing};
 use super::state::{Outcome, Phase};
 use crate::hex::HexNumber;
@@ -48,10 +52,41 @@ pub enum Event {
         cost: MovementPoints,
         case: Case,
     },
+    /// Mounted units may step back before anybody must fight [15.3].
+    MayRetreatBefore {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A player's mounted units that have not stepped back stay where they are [15.3].
+    StandBefore {
+        player: Player,
+        case: Case,
+    },
     /// Who must attack and be attacked in this combat phase.
     Obligations {
         must_attack: Vec<UnitId>,
         must_be_attacked: Vec<UnitId>,
+        case: Case,
+    },
+    /// A cavalry unit has come up so that it may charge in this player turn [16.8].
+    MayCharge {
+        unit: UnitId,
+        case: Case,
+    },
+    /// An attack is declared, which is fought once the defender has answered [16.7, 16.13].
+    AttackDeclared {
+        attack: Attack,
+        case: Case,
+    },
+    /// The defender has said who leads his units; nobody, perhaps [16.13].
+    DefenderLeads {
+        leader: Option<LeaderId>,
+        case: Case,
+    },
+    /// The defender has chosen the arms that are enhanced [16.7].
+    ArmsEnhanced {
+        doubled: Option<Branch>,
+        tripled: Option<Branch>,
         case: Case,
     },
     Battle(Box<BattleReport>),
@@ -114,6 +149,16 @@ pub enum Event {
         unit: UnitId,
         from: HexNumber,
         to: HexNumber,
+        case: Case,
+    },
+    /// Cavalry that has charged is blown through the next player turn of the enemy and that of its own after it [16.8].
+    Blown {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A unit routs: it retreats three hexes [16.12].
+    Routs {
+        unit: UnitId,
         case: Case,
     },
     /// The combat is over, and nothing of it stays to be decided.
@@ -342,6 +387,14 @@ pub enum Event {
         level: CombatStrength,
         case: Case,
     },
+    /// The level of a corps sinks for good.
+    CorpsSunk {
+        corps: CorpsName,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
+        case: Case,
+    },
     /// The levels of some corps sink for good.
     OldGuardDefeated {
         corps: Vec<CorpsName>,
@@ -367,37 +420,4 @@ impl Event {
             _ => return None,
         })
     }
-}
-
-/// What points are given for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsFor {
-    Elimination,
-    Control,
-    ControlAtEnd,
-    CorpsInPlay,
-    Exit,
-    LeftOnMap,
-}
-
-/// What a die outside combat is rolled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieFor {
-    Release(UnitId),
-    /// Whether a unit begins reduced [18.5A].
-    Reduction(UnitId),
-    Arrival,
-    /// Whether a corps that stands still is set free [24.1B].
-    Corps,
-    Weather,
-    /// Whether a leader is lost with his units [10.2].
-    Leader(LeaderId),
-    /// Whether a leader is active in this player turn [24.5B], or is released [15.4].
-    Activity(LeaderId),
-    /// Whether units of a demoralized corps come back [12.2].
-    Reorganization(LeaderId),
-    /// Whether a commander without a line to his headquarters stays active [16.14C].
-    Line(LeaderId),
 }

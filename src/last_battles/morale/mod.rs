@@ -190,6 +190,11 @@ const fn lowered(level: CombatStrength, by: CombatStrength) -> CombatStrength {
     CombatStrength(level.0.saturating_sub(by.0))
 }
 
+/// Gets what a corps is called.
+pub fn corps_name(state: &State, corps: CorpsIndex) -> CorpsName {
+    name(state, corps).clone()
+}
+
 fn name(state: &State, corps: CorpsIndex) -> &CorpsName {
     &state.setup().corps[usize::from(corps.0)].corps
 }

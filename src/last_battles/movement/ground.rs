@@ -50,7 +50,8 @@ impl<'a> MovementField<'a> {
         for hex in trains::closed_to(state, unit) {
             barred.insert(setup.board.grid().index(hex));
         }
-        if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
+        let blown = state.optional().is_blown(unit);
+        if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) || blown {
             barred.add(halts);
         }
         Self {

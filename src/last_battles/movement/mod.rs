@@ -16,7 +16,7 @@ use super::charts::MovementPoints;
 use super::costs::Mount;
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
-use super::violation::{StaffViolation, Violation};
+use super::violation::{OptionalViolation, StaffViolation, Violation};
 use super::{leaders, morale, special, stacking, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
@@ -175,6 +175,13 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
         return Err(Violation::EnemyInHex { hex });
     }
     trains::check_hex(state, unit, hex)?;
+    if state.optional().is_blown(unit) && zoc::in_zone_of(state, enemy, hex) {
+        let unit = state.id(unit);
+        return Err(Violation::Optional(OptionalViolation::BlownIntoZone {
+            unit,
+            hex,
+        }));
+    }
     let (id, out) = (state.id(unit), !state.in_command(unit));
     match state.quiet() {
         None if !out => Ok(()),

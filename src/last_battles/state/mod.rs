@@ -305,6 +305,29 @@ impl State {
         self.occupation.guarded(player)
     }
 
+    /// Gets the hexes, by dense place, where units of a player stand that have a zone of control [5.3].
+    pub fn zone_sources(&self, player: Player) -> &HexSet {
+        self.occupation.sources(player)
+    }
+
+    /// Tells whether a unit has a zone of control: a supply train has none, nor has blown cavalry [16.8, 16.17C].
+    pub fn has_zone(&self, unit: UnitIndex) -> bool {
+        !self.is_train(unit) && !self.optional.is_blown(unit)
+    }
+
+    /// Gives a unit its zone of control, or takes it, as its state says now.
+    fn set_zone_of(&mut self, unit: UnitIndex) {
+        let (hex, has_zone) = (self.unit(unit).hex(), self.has_zone(unit));
+        self.occupation.set_zone(&self.setup, unit, hex, has_zone);
+    }
+
+    /// Takes their zones from all blown units.
+    fn take_zones_from_blown(&mut self) {
+        for unit in self.optional.blown.clone() {
+            self.set_zone_of(unit);
+        }
+    }
+
     /// Gets the hexes, by dense place, that a player's units control [5.3].
     pub(super) fn zone(&self, player: Player) -> &HexSet {
         self.occupation.zone(player)

@@ -1,11 +1,14 @@
 //! Why an order is refused: a variant with its data; `case` names the rule, `words` says it plainly; for leaders, `staff`.
 
 mod case;
+mod optional;
 mod staff;
 mod why;
 mod words;
 
-pub use self::{staff::StaffViolation, why::Ineligible, why::Obstacle};
+pub use self::optional::{NoCharge, NoLead, OptionalViolation};
+pub use self::staff::StaffViolation;
+pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
@@ -333,6 +336,8 @@ pub enum Violation {
     },
     /// What a leader may not do.
     Staff(StaffViolation),
+    /// What an optional or variant rule forbids.
+    Optional(OptionalViolation),
     NoFirstPlace {
         unit: UnitId,
         hex: HexNumber,

@@ -18,6 +18,7 @@ mod undone;
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
 pub use self::notes::{Note, notes};
+pub use self::optional::{Question, arm, question};
 pub use self::rules::{clash, terms};
 pub use self::told::{Heading, Recorder, Told};
 pub use self::undone::undone_words;
@@ -266,14 +267,15 @@ impl Teller<'_> {
                 gained_by(*reason)
             ),
             Event::Die { what, face, .. } => match what {
-                DieFor::Release(unit) | DieFor::Reduction(unit) => {
+                DieFor::Release(unit) | DieFor::Reduction(unit) | DieFor::Rout(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
                 DieFor::Leader(leader)
                 | DieFor::Reorganization(leader)
                 | DieFor::Activity(leader)
-                | DieFor::Line(leader) => {
+                | DieFor::Line(leader)
+                | DieFor::Led(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),
@@ -282,6 +284,9 @@ impl Teller<'_> {
                 }
                 DieFor::Corps => {
                     format!("The die that sets a corps free shows {}.", face.pips())
+                }
+                DieFor::Impetus => {
+                    format!("The die for the cavalry's impetus shows {}.", face.pips())
                 }
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },

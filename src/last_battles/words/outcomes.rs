@@ -274,6 +274,7 @@ impl Teller<'_> {
             | Event::CorpsDemoralized { .. }
             | Event::WingDemoralized { .. }
             | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. }
             | Event::OldGuardDefeated { .. }
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),

@@ -2,18 +2,22 @@
 //!
 //! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
 
+use super::enhanced::COMBINED_EFFECTS;
 use super::{Decides, Reckoning, contributes};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Arm, CombatStrength};
 use crate::last_battles::event::Factor;
-use crate::last_battles::rules::Entry;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::case;
 
 /// What decides the strength of the attack, in order.
 pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::always(attackers_as_printed),
+    Entry::under(Rule::CavalryCharge, charge),
+    Entry::under(Rule::CombinedEffects, COMBINED_EFFECTS),
     Entry::always(cavalry_into_cover),
+    Entry::under(Rule::CavalryCharge, blown_attackers),
 ];
 
 /// What decides the strength of the defence, in order.
@@ -21,6 +25,7 @@ pub(super) const DEFENCE: &[Entry<Decides>] = &[
     Entry::always(defenders_as_printed),
     Entry::always(cavalry_in_cover),
     Entry::always(ground),
+    Entry::under(Rule::CavalryCharge, blown_defenders),
 ];
 
 /// The parts that a point is counted in: it can be halved four times over.
@@ -52,7 +57,7 @@ impl Share {
         self.parts /= 2;
     }
 
-    fn multiply(&mut self, by: u16) {
+    pub(super) fn multiply(&mut self, by: u16) {
         self.parts = self.parts.saturating_mul(by.into());
     }
 }
@@ -79,6 +84,49 @@ fn attackers_as_printed(combat: &mut Reckoning<'_>) {
         let share = Share::new(state, unit, None);
         combat.account.note(factor, share.printed.0, by);
         combat.attack.push(share);
+    }
+}
+
+/// Cavalry that charges counts double [16.8].
+fn charge(combat: &mut Reckoning<'_>) {
+    let charging = &combat.engagement.terms.charging;
+    if charging.is_empty() {
+        return;
+    }
+    let own = combat.attack.iter_mut();
+    own.filter(|share| charging.contains(&share.unit))
+        .for_each(|share| share.multiply(2));
+    let cited = Rule::CavalryCharge.case();
+    combat.account.note(Factor::Charge, 2, cited);
+}
+
+/// Blown cavalry attacks at half [16.8].
+fn blown_attackers(combat: &mut Reckoning<'_>) {
+    let total = halve_blown(combat.state, &mut combat.attack);
+    note_blown(combat, Factor::BlownAttackers, total);
+}
+
+/// Blown cavalry defends at half [16.8].
+fn blown_defenders(combat: &mut Reckoning<'_>) {
+    let total = halve_blown(combat.state, &mut combat.defence);
+    note_blown(combat, Factor::BlownDefenders, total);
+}
+
+/// Halves blown cavalry, and gets its printed strength.
+fn halve_blown(state: &State, shares: &mut [Share]) -> CombatStrength {
+    let blown = shares.iter_mut();
+    let blown = blown.filter(|share| state.optional().is_blown(share.unit));
+    let halved = blown.map(|share| {
+        share.halve();
+        share.printed
+    });
+    halved.sum()
+}
+
+fn note_blown(combat: &mut Reckoning<'_>, factor: Factor, total: CombatStrength) {
+    if total.0 > 0 {
+        let cited = Rule::CavalryCharge.case();
+        combat.account.note(factor, total.0 / 2, cited);
     }
 }
 

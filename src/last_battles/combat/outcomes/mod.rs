@@ -197,6 +197,7 @@ fn consequences(courses: &Courses) -> Vec<Event> {
                 | Event::CorpsDemoralized { .. }
                 | Event::WingDemoralized { .. }
                 | Event::LevelSunk { .. }
+                | Event::CorpsSunk { .. }
                 | Event::OldGuardDefeated { .. }
                 | Event::Over(_)
         )

@@ -1,5 +1,6 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod optional;
 mod staff;
 
 use super::staff::{Duty, Leader};
@@ -88,7 +89,10 @@ impl State {
             | Event::Withdraws { .. } => {
                 self.decide_in_battle(event);
             }
-            Event::Concluded {} => self.battle = None,
+            Event::Concluded {} => {
+                self.battle = None;
+                self.drop_terms();
+            }
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
             Event::ArmyLeft {
@@ -111,6 +115,7 @@ impl State {
                 if let DieFor::Reorganization(officer) = *what {
                     self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
                 }
+                self.note_die(event);
             }
             Event::Weather { weather, .. } => self.weather = *weather,
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
@@ -150,7 +155,16 @@ impl State {
             Event::CorpsRecovered { corps, .. } => {
                 self.with_corps(corps, |corps| corps.demoralized = false);
             }
-            Event::LevelSunk { side, wing, by, .. } => self.optional.sink(*side, *wing, *by),
+            Event::MayRetreatBefore { .. }
+            | Event::StandBefore { .. }
+            | Event::MayCharge { .. }
+            | Event::AttackDeclared { .. }
+            | Event::DefenderLeads { .. }
+            | Event::ArmsEnhanced { .. }
+            | Event::Blown { .. }
+            | Event::Routs { .. }
+            | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. } => self.apply_optional(event),
             Event::OldGuardDefeated { corps, by, .. } => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);
@@ -238,6 +252,7 @@ impl State {
             making_room: Vec::new(),
             displaced: Vec::new(),
         });
+        self.take_terms(report);
         let all = [&report.attackers, &report.bombarding, &report.defending];
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
@@ -278,6 +293,10 @@ impl State {
 
     fn leave_battle(&mut self, unit: UnitId) {
         let index = self.find(unit);
+        self.forgo(index);
+        if index.is_some_and(|index| self.unit(index).hex().is_some()) && self.rout_goes_on(index) {
+            return;
+        }
         if let Some(battle) = &mut self.battle {
             battle.retreating.retain(|&other| Some(other) != index);
         }
@@ -295,11 +314,14 @@ impl State {
         self.put(unit, Place::Map(to));
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
+        self.forgo(index);
+        let goes_on = self.rout_goes_on(index);
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
-            battle.retreating.retain(|&other| Some(other) != index);
+            let stays = |other| goes_on || Some(other) != index;
+            battle.retreating.retain(|&other| stays(other));
         }
     }
 
@@ -320,6 +342,7 @@ impl State {
     }
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {
+        self.begin_phase_of_optional(player, phase);
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();

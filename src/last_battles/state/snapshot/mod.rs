@@ -9,7 +9,7 @@ mod optional;
 mod parts;
 mod restore;
 
-pub use optional::OptionalRecord;
+pub use optional::{OptionalRecord, TermsRecord};
 pub use parts::{AllotmentRecord, BattleRecord, EndingRecord, OutcomeRecord};
 pub use restore::NotInGame;
 

@@ -66,6 +66,7 @@ impl State {
             called: find_leaders(self, &snapshot.called)?,
         };
         state.optional = snapshot.optional.restore(self)?;
+        state.take_zones_from_blown();
         Ok(state)
     }
 
