@@ -136,7 +136,7 @@ fn case_16_8_all_that_charged_must_advance() {
         units: pieces(&both),
         to: hex(543),
     };
-    assert_eq!(game.legal(), [order.clone()]);
+    assert_eq!(game.legal(), std::slice::from_ref(&order));
     let events = game.does(order);
     let blown = events.iter().any(|event| match event {
         Event::Blown { units, .. } => units.len() == 2,

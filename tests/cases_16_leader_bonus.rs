@@ -2,10 +2,11 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
-use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::{DieFor, Factor};
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::{Attack, Event, Order};
+use hundred_days::table::case::case;
 
 const OPTIONS: &[&str] = &["11", "16.13"];
 
@@ -127,6 +128,38 @@ fn case_16_13_columns_add_up_with_15_1() {
 }
 
 #[test]
+fn case_16_13_a_demoralized_stack_is_led_but_does_not_advance() {
+    let field = reille()
+        .demoralized_at(Army::French, 0)
+        .endless()
+        .dice([1, 1]);
+    let mut game = fighting(field.unit("fr-6-penne", 1543).unit("al-kempt", 1544));
+    // A loss of its own shakes the army, whose level is nought.
+    let lost = Event::Eliminated {
+        unit: id("fr-6-penne"),
+        hex: hex(1543),
+        strength: CombatStrength(2),
+        may_return: false,
+        case: case("6.5"),
+    };
+    game.state.apply(&lost);
+    game.state.apply(&Event::Demoralized {
+        side: Army::French,
+        losses: CombatStrength(2),
+        level: CombatStrength(0),
+        case: case("9.2"),
+    });
+    let report = game.fights(led(assault(), "ldr-reille"));
+    assert_eq!(report.column.to_string(), "3-1");
+    while game.decides() == DecisionKind::Retreat {
+        let way = game.legal().remove(0);
+        game.does(way);
+    }
+    assert_ne!(game.decides(), DecisionKind::Advance);
+    assert_eq!(game.at("fr-2-baudin"), 542);
+}
+
+#[test]
 fn case_16_13_only_who_stands_with_them_is_active_in_command_and_has_authority_leads() {
     let mut game = fighting(reille());
     game.refuses(led(assault(), "ldr-ney"), "16.13");
@@ -186,7 +219,7 @@ fn case_16_13_a_leader_who_has_won_must_advance_with_his_stack() {
         units: pieces(&["fr-2-baudin", "fr-2-soye", "ldr-reille"]),
         to: hex(543),
     };
-    assert_eq!(game.legal(), [stack.clone()]);
+    assert_eq!(game.legal(), std::slice::from_ref(&stack));
     let events = game.does(stack);
     assert_eq!(game.leader_at("ldr-reille"), 543);
     assert_eq!(dice_of(&events), [1], "and he rolls afterwards");

@@ -36,6 +36,17 @@ fn options(number: &str, rules: &[Rule]) -> Vec<String> {
     own.map(|rule| rule.case().to_string()).collect()
 }
 
+/// Plays a scenario with each rule by itself to the end.
+fn play_with_each(number: &str) {
+    for (rule, seed) in switches(number).into_iter().zip(0..) {
+        let named = options(number, &[rule]);
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        let game = scenario(number).options(&named).seed(seed).asked();
+        let (end, _) = play(game, seed, |_, _, _| {});
+        assert!(end.in_force(rule), "{rule:?} in {number}");
+    }
+}
+
 /// Plays a scenario with some rules to its end, and gets the kinds of decisions that have come up.
 fn play_with(number: &str, rules: &[Rule], seed: u64) -> BTreeSet<String> {
     let named = options(number, rules);
@@ -59,12 +70,18 @@ fn play_with(number: &str, rules: &[Rule], seed: u64) -> BTreeSet<String> {
 }
 
 #[test]
-fn each_rule_by_itself_is_played_to_the_end() {
-    for number in SCENARIOS {
-        for (rule, seed) in switches(number).into_iter().zip(0..) {
-            play_with(number, &[rule], seed);
-        }
-    }
+fn each_rule_by_itself_is_played_to_the_end_in_the_battles() {
+    ["18", "19", "21"].into_iter().for_each(play_with_each);
+}
+
+#[test]
+fn each_rule_by_itself_is_played_to_the_end_in_the_campaign() {
+    play_with_each("22");
+}
+
+#[test]
+fn each_rule_by_itself_is_played_to_the_end_in_the_campaign_with_variants() {
+    play_with_each("28");
 }
 
 #[test]

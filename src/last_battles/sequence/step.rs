@@ -197,6 +197,7 @@ impl Step {
             Self::SecretForce => campaign::secret_entries(state).is_none(),
             Self::SecretEntry => special::secrets::open(state).is_none(),
             Self::CombatPhase => state.is_quiet(),
+            Self::LateStart => !state.in_force(Rule::LateStart),
             Self::BeforeCombat => before::waiting(state).is_none(),
             Self::Obligations | Self::Combat => state.phase() != Phase::Combat,
             Self::DefendersLeader => declared::leaders_against(state).is_empty(),
@@ -224,7 +225,6 @@ impl Step {
             | Self::EndOfTurn
             | Self::NextTurn
             | Self::ChangeOfWeather
-            | Self::LateStart
             | Self::Supply => false,
         }
     }
