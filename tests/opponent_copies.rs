@@ -351,7 +351,7 @@ fn attack_of(seen: &Seen<'_>, cluster: &Cluster, battle: Battle) -> Attack {
         attackers: own.map(|unit| state.id(unit)).collect(),
         bombarding: guns.map(|unit| state.id(unit)).collect(),
         defenders: foes.collect(),
-        odds: None,
+        ..Attack::default()
     }
 }
 

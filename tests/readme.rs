@@ -79,6 +79,27 @@ fn until(session: &mut Session, player: &str, kind: &str) {
     panic!("never came to {kind}");
 }
 
+/// Begins a game by some rules with a position and dice, in its first combat phase.
+fn with_rules(options: &[&str], units: &[(&str, &str)], dice: &[u8]) -> Session {
+    let units = units.iter();
+    let units: Vec<_> = units
+        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}))
+        .collect();
+    let mut session = Session::default();
+    session.granted(json!({
+        "cmd": "new", "scenario": "19", "options": options, "setup": units, "dice": dice,
+    }));
+    for _ in 0..9 {
+        let open = session.granted(json!({"cmd": "decision"}))["decision"].clone();
+        let phase = ["setup", "command", "reorganize", "headquarters", "movement"];
+        if !phase.iter().any(|kind| open["kind"] == *kind) {
+            break;
+        }
+        session.order(json!({"end": {}}));
+    }
+    session
+}
+
 /// Attacks 0543 from all around, and lets a die fall.
 fn fought(units: &[(&str, &str)], attack: Value, die: u8) -> Session {
     let mut session = position(units, &[die]);
@@ -131,6 +152,36 @@ fn prepared(name: &str) -> Session {
             scenario("22", &["22.6B"], evening, "coalition", "hal_force")
         }
         "entry" => scenario("28", &[], Value::Null, "french", "entry"),
+        "retreat_before" => {
+            let units = [("fr-2-pire", "0542"), ("al-pack", "0543")];
+            with_rules(&["15.3"], &units, &[])
+        }
+        "lead" => {
+            let units = [all[0], ("al-pack", "0543"), ("ldr-picton", "0543")];
+            let mut session = with_rules(&["11", "16.13"], &units, &[]);
+            session.order(json!({"attack": by_baudin}));
+            session
+        }
+        "enhance" => {
+            let units = [all[0], all[2], ("al-pack", "0543")];
+            let mut session = with_rules(&["16.7"], &units, &[]);
+            let guns = json!(["fr-2-pelletier"]);
+            let attack = json!({"attackers": alone, "bombarding": guns, "defenders": at});
+            session.order(json!({"attack": attack}));
+            session
+        }
+        "advance_stack" => {
+            let units = [
+                all[0],
+                ("fr-2-soye", "0542"),
+                ("ldr-reille", "0542"),
+                ("al-opstl", "0543"),
+            ];
+            let mut session = with_rules(&["10", "15.6"], &units, &[1]);
+            let both = json!(["fr-2-baudin", "fr-2-soye"]);
+            session.order(json!({"attack": {"attackers": both, "defenders": at}}));
+            session
+        }
         "attack" => {
             let mut session = position(&[all[0], all[2], ("al-kempt", "0543")], &[]);
             session.order(json!({"end": {}}));

@@ -44,10 +44,12 @@ fn agrees_with_places(state: &State) -> bool {
     let setup = state.setup();
     let grid = setup.board.grid();
     let zones = Player::ALL.into_iter().all(|player| {
-        let units = state.combat_units(player);
-        let guards = units.filter(|&(unit, _)| !garrisons::is_formed(state, unit));
+        let units = || state.combat_units(player);
+        let guards = units().filter(|&(unit, _)| !garrisons::is_formed(state, unit));
         let guarded: HexSet = guards.map(|(_, hex)| grid.index(hex)).collect();
-        let zone = guarded.iter().flat_map(|at| zoc::controlled(setup, at));
+        let sources = units().filter(|&(unit, _)| state.has_zone(unit));
+        let sources: HexSet = sources.map(|(_, hex)| grid.index(hex)).collect();
+        let zone = sources.iter().flat_map(|at| zoc::controlled(setup, at));
         let zone: HexSet = zone.collect();
         zone == *zoc::zone(state, player) && guarded == *state.guarded(player)
     });

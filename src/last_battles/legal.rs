@@ -6,6 +6,7 @@
 
 mod aftermath;
 mod attacks;
+pub mod declared;
 
 pub use aftermath::{all_losses, to_retreat};
 pub use attacks::{
@@ -46,8 +47,12 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain(garrison_changes(state))
             .chain([Order::End {}])
             .collect(),
+        DecisionKind::RetreatBefore => declared::steps_back(state),
+        DecisionKind::Lead => declared::leads(state),
+        DecisionKind::Enhance => declared::enhancements(state),
         DecisionKind::Combat => attacks(state)
             .into_iter()
+            .flat_map(|attack| declared::variants(state, attack))
             .map(Order::Attack)
             .chain([Order::End {}])
             .collect(),
@@ -267,6 +272,7 @@ fn entry_choices(state: &State) -> Vec<Order> {
 pub fn is_complete(state: &State) -> bool {
     match decision(state).kind {
         DecisionKind::Movement
+        | DecisionKind::RetreatBefore
         | DecisionKind::Combat
         | DecisionKind::Command
         | DecisionKind::Losses => false,

@@ -63,6 +63,16 @@ rules! {
     CorpsMorale = "13", left_with 13;
     /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
     CombinedArms = "15.1", left_with 15;
+    /// A failed attack of the Guard's infantry lowers the French level by 20 [15.2].
+    ImperialGuard = "15.2", left_with 15;
+    /// Mounted units may step back before anybody must fight [15.3].
+    MountedRetreat = "15.3", left_with 15;
+    /// Each morning the French commanders are inactive [15.4].
+    LateStart = "15.4", left_with 15;
+    /// Where cavalry could advance a die tells whether it may [15.5].
+    CavalryImpetus = "15.5", left_with 15;
+    /// Both units of a stack advance with their leader [15.6].
+    LeaderAdvance = "15.6", left_with 15;
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
     /// Who sees the enemy, and how far [16.3].
@@ -73,12 +83,20 @@ rules! {
     ModifiedTerrain = "16.4", left_with 16;
     /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
     RainEffects = "16.5", left_with 16;
+    /// Arms that attack infantry in the open together are enhanced [16.7].
+    CombinedEffects = "16.7", left_with 16;
+    /// Cavalry may charge infantry in the open, and is blown afterwards [16.8].
+    CavalryCharge = "16.8", left_with 16;
     /// Artillery that has stood still bombards at double strength [16.9].
     SustainedBombardment = "16.9", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
     /// Infantry garrisons chateaux, which are forests for all others [16.11].
     ChateauGarrisons = "16.11", left_with 16;
+    /// The repulse of the Old Guard may rout French line units [16.12].
+    LaGardeVieille = "16.12", left_with 16;
+    /// A leader in the combat is worth two columns [16.13].
+    LeaderBonus = "16.13", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
     /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
@@ -125,10 +143,11 @@ impl Rule {
         }
     }
 
-    /// Lists the rules without which this one has nothing to act on.
+    /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
-            Self::ArmyHeadquarters => &[Self::Leaders],
+            Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
+            Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::DuskAndDawn => &[Self::Observation],
             Self::OutOfCommandEffects => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
@@ -140,7 +159,21 @@ impl Rule {
     /// Lists the rules in whose place this one stands.
     pub const fn replaces(self) -> &'static [Self] {
         match self {
+            Self::CombinedEffects => &[Self::CombinedArms],
+            Self::LaGardeVieille => &[
+                Self::ImperialGuard,
+                Self::OldGuard,
+                Self::OldGuardButExchange,
+            ],
             Self::OldGuardButExchange => &[Self::OldGuard],
+            _ => &[],
+        }
+    }
+
+    /// Lists the rules with which this one cannot be in force.
+    pub const fn excludes(self) -> &'static [Self] {
+        match self {
+            Self::ImperialGuard => &[Self::CorpsMorale, Self::OldGuard],
             _ => &[],
         }
     }
@@ -161,6 +194,9 @@ impl Rule {
         })
     }
 }
+
+/// A set has a bit for each rule.
+const _: () = assert!(Rule::ALL.len() <= u64::BITS as usize);
 
 /// Some of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -125,6 +125,6 @@ pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
         let place = setup.board.grid().index(hex);
-        reached_from(setup, place, state.guarded(enemy))
+        reached_from(setup, place, state.zone_sources(enemy))
     })
 }

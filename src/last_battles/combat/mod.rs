@@ -6,11 +6,15 @@
 //! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`], and what would
 //! truly come of an attack, face by face, in [`outcomes`]. By an option units out of supply roll before it ([`supply_dice`]).
 
+pub mod before;
+pub mod charge;
+pub mod declared;
 pub mod engagement;
 pub mod obligations;
 pub mod odds;
 pub mod outcomes;
 pub mod results;
+pub mod rout;
 pub mod supply_dice;
 
 use super::charts::Odds;
@@ -181,16 +185,18 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
     }
     let bombarding = attackers.split_off(attack.attackers.len());
     let defenders = find_defenders(state, &attack.defenders)?;
-    let engagement = Engagement {
+    let mut engagement = Engagement {
         attackers,
         bombarding,
         hexes: attack.defenders.clone(),
         defenders,
+        terms: declared::Terms::default(),
     };
     check_adjacency(state, &engagement)?;
     check_stacks(state, &engagement)?;
     bombardment::check(state, &engagement)?;
     trains::check_attack(state, &engagement)?;
+    engagement.terms = declared::terms(state, attack, &engagement)?;
     Ok(engagement)
 }
 

@@ -26,8 +26,12 @@ pub fn fix(state: &State) -> Event {
     let must_attack =
         contacts(state, player).filter(|&(unit, _)| !chateaux::exempt_from_attacking(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
+    // Blown cavalry obliges nobody to attack it, and must be attacked all the same [16.8].
+    let obliges = |&enemy: &UnitIndex| {
+        state.has_zone(enemy) && !chateaux::exempt_from_attacking(state, enemy)
+    };
     let must_be_attacked = contacts(state, player.opponent())
-        .filter(|(_, enemies)| enemies.iter().any(|enemy| must_attack.contains(enemy)))
+        .filter(|(_, enemies)| enemies.iter().any(obliges))
         .map(|(unit, _)| state.id(unit))
         .collect();
     Event::Obligations {

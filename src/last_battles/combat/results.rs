@@ -13,7 +13,7 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{garrisons, movement, reorganization};
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 
 /// Rolls for an attack whose odds are known, and says what follows [6.4].
 pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> BattleReport {
@@ -36,6 +36,8 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
         defending: ids(&engagement.defenders),
         attack_strength: account.attack,
         defense_strength: account.defence,
+        leaders: leaders(state, engagement),
+        charging: ids(&engagement.terms.charging),
         odds: account.odds,
         column: account.column,
         die,
@@ -64,6 +66,13 @@ pub fn events(state: &State, engagement: &Engagement, account: &Account) -> Vec<
     };
     let battle = Event::Battle(Box::new(report));
     [battle].into_iter().chain(broken).chain(lost).collect()
+}
+
+/// Lists who leads the attackers, and who the defenders [16.13].
+pub fn leaders(state: &State, engagement: &Engagement) -> Vec<LeaderId> {
+    let terms = &engagement.terms;
+    let leaders = terms.leader.into_iter().chain(terms.against);
+    leaders.map(|leader| state.leader_id(leader)).collect()
 }
 
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {

@@ -6,14 +6,16 @@
 //! who are left. If one side has nobody left it is over: all who were left have fought, and one of them may advance into a hex
 //! that has become empty.
 
-use super::odds::Account;
+use super::declared::Terms;
+use super::odds::{self, Account, Enhancement};
 use super::results;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::event::{DieFor, Event};
-use crate::last_battles::leaders;
+use crate::last_battles::leaders::{self, lead};
 use crate::last_battles::rules::Rule;
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Fought, State, UnitIndex};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -71,6 +73,9 @@ pub fn begin(
         odds,
         retreating,
         halved,
+        leaders: results::leaders(state, engagement),
+        charging: ids(&engagement.terms.charging),
+        enhanced: engagement.terms.enhanced,
         case: case("16.18B"),
     });
     events
@@ -104,15 +109,40 @@ pub fn rest(state: &State) -> Option<Rest> {
         own.hex().is_some() && own.fought == Fought::No
     });
     let only = |units: Vec<(UnitIndex, HexNumber)>| units.into_iter().map(|(unit, _)| unit);
+    let mut engagement = Engagement {
+        attackers: only(left(&battle.attackers)).collect(),
+        bombarding: guns.collect(),
+        hexes,
+        defenders: only(defenders).collect(),
+        terms: Terms::default(),
+    };
+    engagement.terms = terms(state, &engagement);
     Some(Rest {
-        engagement: Engagement {
-            attackers: only(left(&battle.attackers)).collect(),
-            bombarding: guns.collect(),
-            hexes,
-            defenders: only(defenders).collect(),
-        },
+        engagement,
         odds: waiting.odds,
     })
+}
+
+/// Gets what had been declared about a combat that has waited, as far as it concerns those who are left. Arms that are no more
+/// among them are not enhanced; the defender then has those whose enhancement serves him best [16.7, 16.8, 16.13].
+fn terms(state: &State, engagement: &Engagement) -> Terms {
+    let kept = state.optional().terms();
+    let leads = |leader: &LeaderIndex, units: &[UnitIndex]| {
+        lead::candidates(state, state.leader_owner(*leader), units).contains(leader)
+    };
+    let Engagement {
+        attackers,
+        defenders,
+        ..
+    } = engagement;
+    let enhanced = |chosen: &Enhancement| odds::enhancements(state, engagement).contains(chosen);
+    let charging = kept.charging.iter().copied();
+    Terms {
+        leader: kept.leader.filter(|leader| leads(leader, attackers)),
+        against: kept.against.filter(|leader| leads(leader, defenders)),
+        enhanced: kept.enhanced.filter(enhanced),
+        charging: charging.filter(|unit| attackers.contains(unit)).collect(),
+    }
 }
 
 /// Decides a combat that has waited: the die, and who dies of it at once; or that it is over.
@@ -123,7 +153,7 @@ pub fn resume(state: &State, rest: &Rest) -> Vec<Event> {
     if !attack || !defence {
         return vec![dropped(state, engagement, (attack, defence))];
     }
-    let account: Account = super::odds::account(state, engagement).reduced(rest.odds);
+    let account: Account = odds::account(state, engagement).reduced(rest.odds);
     results::events(state, engagement, &account)
 }
 

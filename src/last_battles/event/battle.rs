@@ -2,10 +2,11 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::combat::odds::Branch;
 use crate::last_battles::counter::CombatStrength;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::Serialize;
 
 /// A combat in full: what was counted, what was rolled, what it means.
@@ -17,6 +18,12 @@ pub struct BattleReport {
     pub defending: Vec<UnitId>,
     pub attack_strength: CombatStrength,
     pub defense_strength: CombatStrength,
+    /// Those who lead the attackers and the defenders [16.13].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<LeaderId>,
+    /// The cavalry that charges [16.8].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charging: Vec<UnitId>,
     /// The odds as calculated.
     pub odds: Odds,
     /// The column used, after every limit and a voluntary reduction.
@@ -84,6 +91,16 @@ pub enum Factor {
     WaterNotForAll(HexNumber),
     /// So many columns to the right of what the ratio gives.
     ColumnsUp,
+    /// So many columns to the left of what the ratio gives.
+    ColumnsDown,
+    /// A charge: the multiple [16.8].
+    Charge,
+    /// The arm that the defender has enhanced: the multiple [16.7].
+    Enhanced(Branch),
+    /// What halving takes off blown cavalry among the attackers [16.8].
+    BlownAttackers,
+    /// What halving takes off blown cavalry among the defenders [16.8].
+    BlownDefenders,
     /// The highest column against infantry in a chateau [8.2B].
     ChateauLimit,
     /// The attacker chose a lower column.

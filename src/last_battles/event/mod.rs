@@ -7,7 +7,9 @@ mod reason;
 pub use self::battle::{BattleReport, Factor, Modification};
 pub use self::reason::{DieFor, PointsFor};
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
+use super::combat::odds::{Branch, Enhancement};
 use super::counter::{Army, CombatStrength, Player};
+use super::order::Attack;
 use super::scenario::{CorpsName, Wing};
 use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
@@ -57,10 +59,41 @@ pub enum Event {
         cost: MovementPoints,
         case: Case,
     },
+    /// Mounted units may step back before anybody must fight [15.3].
+    MayRetreatBefore {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A player's mounted units that have not stepped back stay where they are [15.3].
+    StandBefore {
+        player: Player,
+        case: Case,
+    },
     /// Who must attack and be attacked in this combat phase.
     Obligations {
         must_attack: Vec<UnitId>,
         must_be_attacked: Vec<UnitId>,
+        case: Case,
+    },
+    /// A cavalry unit has come up so that it may charge in this player turn [16.8].
+    MayCharge {
+        unit: UnitId,
+        case: Case,
+    },
+    /// An attack is declared, which is fought once the defender has answered [16.7, 16.13].
+    AttackDeclared {
+        attack: Attack,
+        case: Case,
+    },
+    /// The defender has said who leads his units; nobody, perhaps [16.13].
+    DefenderLeads {
+        leader: Option<LeaderId>,
+        case: Case,
+    },
+    /// The defender has chosen the arms that are enhanced [16.7].
+    ArmsEnhanced {
+        doubled: Option<Branch>,
+        tripled: Option<Branch>,
         case: Case,
     },
     Battle(Box<BattleReport>),
@@ -123,6 +156,16 @@ pub enum Event {
         unit: UnitId,
         from: HexNumber,
         to: HexNumber,
+        case: Case,
+    },
+    /// Cavalry that has charged is blown through the next player turn of the enemy and that of its own after it [16.8].
+    Blown {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A unit routs: it retreats three hexes [16.12].
+    Routs {
+        unit: UnitId,
         case: Case,
     },
     /// The combat is over, and nothing of it stays to be decided.
@@ -204,6 +247,15 @@ pub enum Event {
         retreating: Vec<UnitId>,
         /// The units that count half in it.
         halved: Vec<UnitId>,
+        /// Those who lead the attackers and the defenders [16.13].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        leaders: Vec<LeaderId>,
+        /// The cavalry that charges [16.8].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        charging: Vec<UnitId>,
+        /// The arms that the defender has enhanced, if he has [16.7].
+        #[serde(skip_serializing_if = "Option::is_none")]
+        enhanced: Option<Enhancement>,
         case: Case,
     },
     /// A combat is over without a die: one side has nobody left in it [16.18B].
@@ -369,6 +421,24 @@ pub enum Event {
         wing: Wing,
         losses: CombatStrength,
         level: Option<CombatStrength>,
+        case: Case,
+    },
+    /// The demoralization level of an army, or of one of its wings, sinks for good.
+    LevelSunk {
+        side: Army,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wing: Option<Wing>,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
+        case: Case,
+    },
+    /// The level of a corps sinks for good.
+    CorpsSunk {
+        corps: CorpsName,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
         case: Case,
     },
     /// The levels of some corps sink for good.

@@ -38,4 +38,10 @@ pub enum DieFor {
     Supply(UnitId),
     /// Whether a commander without a line to his headquarters stays active [16.14C].
     Line(LeaderId),
+    /// Whether cavalry may, must or must not advance [15.5].
+    Impetus,
+    /// Whether a unit routs [16.12].
+    Rout(UnitId),
+    /// Whether a leader who has led in combat falls [16.13].
+    Led(LeaderId),
 }

@@ -7,6 +7,7 @@
 
 mod entering;
 mod fate;
+pub mod lead;
 pub mod release;
 mod set_up;
 

@@ -114,10 +114,8 @@ pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
 
 /// Lists who may advance, and that nobody does [6.7].
 pub(super) fn advances(state: &State) -> Vec<Order> {
-    let advances = retreat::advances(state).into_iter();
-    let orders = advances.map(|(unit, to)| Order::Advance {
-        unit: state.id(unit),
-        to,
-    });
-    orders.chain([Order::Decline {}]).collect()
+    let choice = retreat::choice(state);
+    let orders = choice.options.iter().map(|option| option.order(state));
+    let nobody = choice.bound.is_none().then_some(Order::Decline {});
+    orders.chain(nobody).collect()
 }

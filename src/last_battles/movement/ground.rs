@@ -52,7 +52,9 @@ impl<'a> MovementField<'a> {
         for hex in trains::closed_to(state, unit).chain(routes::closed_to(state, unit)) {
             barred.insert(setup.board.grid().index(hex));
         }
-        if state.is_quiet() || command::is_barred(state, unit) || state.is_train(unit) {
+        let blown = state.optional().is_blown(unit);
+        let barred_from_zones = command::is_barred(state, unit) || state.is_train(unit) || blown;
+        if state.is_quiet() || barred_from_zones {
             barred.add(halts);
         }
         Self {

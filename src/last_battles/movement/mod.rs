@@ -18,7 +18,7 @@ use super::charts::MovementPoints;
 use super::costs::{Mount, Tables};
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
-use super::violation::{StaffViolation, Violation};
+use super::violation::{OptionalViolation, StaffViolation, Violation};
 use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
@@ -208,6 +208,13 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
     }
     trains::check_hex(state, unit, hex)?;
     routes::check_hex(state, unit, hex)?;
+    if state.optional().is_blown(unit) && zoc::in_zone_of(state, enemy, hex) {
+        let unit = state.id(unit);
+        return Err(Violation::Optional(OptionalViolation::BlownIntoZone {
+            unit,
+            hex,
+        }));
+    }
     let (id, out) = (state.id(unit), command::is_barred(state, unit));
     match state.quiet() {
         None if !out => Ok(()),

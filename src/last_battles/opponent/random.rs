@@ -233,7 +233,8 @@ impl RandomPlayer {
         let mut attacks = legal::attacks(state);
         while !attacks.is_empty() {
             let nth = self.below(attacks.len());
-            let attack = self.lower(attacks.swap_remove(nth));
+            let attack = self.declare(state, attacks.swap_remove(nth));
+            let attack = self.lower(attack);
             let order = Order::Attack(attack);
             if check(state, &order).is_ok() {
                 return Some(order);
@@ -247,6 +248,16 @@ impl RandomPlayer {
             .army(state.player())
             .filter(|&(unit, _)| state.counter(unit).arm.is_artillery());
         guns.any(|(unit, _)| bombardment::has_target(state, unit))
+    }
+
+    /// Declares an attack as one of what it may be: led, or a charge [16.8, 16.13].
+    fn declare(&mut self, state: &State, attack: Attack) -> Attack {
+        let declares = state.in_force(Rule::LeaderBonus) || state.in_force(Rule::CavalryCharge);
+        if !declares {
+            return attack;
+        }
+        let variants = legal::declared::variants(state, attack.clone());
+        self.pick(variants).unwrap_or(attack)
     }
 
     /// Lowers the odds to the bottom now and then.

@@ -4,6 +4,7 @@ use super::decision::ids;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::data::library::library;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::{Fought, Marks, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
@@ -131,6 +132,10 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
     });
     if unit.marks != Marks::default() {
         told["marks"] = json!(unit.marks);
+    }
+    if state.in_force(Rule::CavalryCharge) {
+        told["may_charge"] = json!(state.optional().may_charge(index));
+        told["blown"] = json!(state.optional().is_blown(index));
     }
     told
 }

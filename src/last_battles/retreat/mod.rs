@@ -6,12 +6,18 @@
 //! victorious unit that fought next to an emptied hex may step into it, whatever zones are there.
 
 mod advance;
+mod advance_options;
+pub mod impetus;
 
-pub use self::advance::{Advance, advances, check_advance, check_may_advance, resolve_advance};
+pub use self::advance::{
+    advances, check_advance, check_may_advance, check_nobody_advances, check_stack_advance,
+};
+pub use self::advance_options::{AdvanceOption, Choice, choice};
+use super::combat::rout;
 use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, State, UnitIndex};
-use super::violation::{Ineligible, Violation};
+use super::violation::{Ineligible, OptionalViolation, Violation};
 use super::{chateaux, garrisons, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::legal::to_retreat;
@@ -44,7 +50,7 @@ pub fn ways(state: &State, unit: UnitIndex) -> Vec<RetreatOption> {
         })
         .collect();
     if !free.is_empty() {
-        return free;
+        return rout::away(state, unit, free);
     }
     let full = open.into_iter().map(|to| RetreatOption {
         displace: field.can_make_room(to),
@@ -222,6 +228,14 @@ pub fn check(
     })
 }
 
+/// Says why a unit that may step back before combat may not go into a hex [15.3, 6.6].
+pub fn refusal_before_combat(state: &State, index: UnitIndex, to: HexNumber) -> Violation {
+    let (unit, field) = (state.id(index), RetreatContext::new(state, index));
+    let from = state.unit(index).hex().unwrap_or(to);
+    let why = field.bars(from, to).unwrap_or(Ineligible::Full);
+    Violation::NoRetreat { unit, to, why }
+}
+
 fn is_to_retreat(state: &State, battle: &Battle, unit: UnitIndex) -> bool {
     match battle.making_room.last() {
         Some(&(displaced, _)) => displaced == unit,
@@ -240,6 +254,9 @@ fn refusal(
     let from = state.unit(index).hex().unwrap_or(to);
     match field.bars(from, to) {
         Some(why) => Violation::NoRetreat { unit, to, why },
+        None if rout::has_routed(state, index) && field.has_room(to) => {
+            Violation::Optional(OptionalViolation::RoutsAway { unit, to })
+        }
         None if has_others => Violation::NeedlessDisplacement { unit, to },
         None => match field
             .friends(to)

@@ -3,24 +3,47 @@
 use super::runner::{Flow, SequenceRunner};
 use super::step::Step;
 use crate::last_battles::combat::results::{elimination, exchange};
-use crate::last_battles::combat::{self, obligations, supply_dice};
+use crate::last_battles::combat::{self, before, charge, declared, rout, supply_dice};
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::Event;
+use crate::last_battles::leaders::lead;
 use crate::last_battles::legal::to_retreat;
 use crate::last_battles::state::{Phase, UnitIndex};
 use crate::last_battles::{morale, retreat};
 
 impl SequenceRunner<'_> {
-    /// Begins the combat phase, and settles who must attack and be attacked in it [6.1].
+    /// Begins the combat phase, and finds out who may step back before anybody must fight [15.3].
     pub(super) fn begin_combat_phase(&mut self) {
         self.begin(self.state.player(), Phase::Combat);
-        self.emit(obligations::fix(self.state));
+        self.emit_all(before::at_start(self.state).into_iter().collect());
     }
 
     /// Asks for attacks; a phase in which nobody can fight passes by itself [4.1].
     pub(super) fn fight(&mut self) -> Flow {
         match combat::is_possible(self.state) {
             true => Flow::Waits,
+            false => Flow::Next,
+        }
+    }
+
+    /// Fights the attack to which the defender has answered [6.4].
+    pub(super) fn fight_declared(&mut self) {
+        let before = self.events.len();
+        match declared::assault(self.state) {
+            Some(assault) => self.carry_out(&assault),
+            None => self.emit(Event::Concluded {}),
+        }
+        self.settle_leaders(before);
+    }
+
+    /// Rolls for those who may lose heart over the Old Guard's repulse; who routs retreats [16.12].
+    pub(super) fn rout(&mut self) -> Flow {
+        for unit in rout::near(self.state) {
+            self.emit_all(rout::roll_for(self.state, unit));
+        }
+        let battle = self.state.battle();
+        match battle.is_some_and(|battle| !battle.retreating.is_empty()) {
+            true => Flow::BackTo(Step::Retreat),
             false => Flow::Next,
         }
     }
@@ -69,14 +92,29 @@ impl SequenceRunner<'_> {
         let since = self.events.len();
         let at_stake = morale::at_stake(self.state, &rest.engagement);
         self.emit_all(supply_dice::resume(self.state, &rest));
-        let defeat = morale::old_guard_defeat(at_stake, &self.events[since..]);
-        self.emit_all(defeat.into_iter().collect());
+        let defeats = morale::defeats(self.state, at_stake, &self.events[since..]);
+        self.emit_all(defeats);
         Flow::BackTo(Step::Withdrawal)
     }
 
     /// Concludes a combat; the combat phase goes on, even if nobody can fight any more.
     pub(super) fn conclude(&mut self) -> Flow {
-        self.emit(Event::Concluded {});
+        self.end_combat();
         Flow::Waits
+    }
+
+    /// Ends a combat: those who led in it roll, and cavalry that has charged is blown [16.8, 16.13].
+    pub(super) fn end_combat(&mut self) {
+        let terms = self.state.optional().terms();
+        let leaders: Vec<_> = terms.leader.into_iter().chain(terms.against).collect();
+        if !leaders.is_empty() {
+            // Those whose units are gone meet that fate first [10.2].
+            self.settle_leaders(0);
+        }
+        for leader in leaders {
+            self.emit_all(lead::roll_for(self.state, leader));
+        }
+        self.emit_all(charge::blown(self.state).into_iter().collect());
+        self.emit(Event::Concluded {});
     }
 }

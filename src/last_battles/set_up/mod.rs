@@ -13,7 +13,7 @@ mod options;
 mod substitutes;
 
 pub use self::fault::SetUpFault;
-pub use self::options::{SwitchedOff, switched_off};
+pub use self::options::{SwitchedOff, clashes, switched_off};
 
 use super::counter::{Army, CombatStrength};
 use super::game_setup::{Components, GameSetup, NewGame};

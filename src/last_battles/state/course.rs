@@ -219,7 +219,13 @@ pub enum DecisionKind {
     HalForce,
     /// What is written down in secret about who comes, and where [18.5C, 28D].
     Entry,
+    /// Whether mounted units step back before anybody must fight [15.3].
+    RetreatBefore,
     Combat,
+    /// Who leads the defenders [16.13].
+    Lead,
+    /// Which arms are enhanced [16.7].
+    Enhance,
     BombardWithdraw,
     ChateauStand,
     Losses,
@@ -239,7 +245,10 @@ impl fmt::Display for DecisionKind {
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",
             Self::Entry => "what is written down about an entry",
+            Self::RetreatBefore => "whether mounted units retreat before combat",
             Self::Combat => "combat",
+            Self::Lead => "who leads the defenders",
+            Self::Enhance => "which arms of the attackers are enhanced",
             Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
             Self::ChateauStand => "whether the chateau's infantry stands",
             Self::Losses => "which attackers the exchange takes",

@@ -8,6 +8,7 @@ mod apply;
 mod beginning;
 mod course;
 mod occupation;
+pub mod optional;
 pub mod scenario_state;
 pub mod snapshot;
 pub mod staff;
@@ -19,6 +20,7 @@ pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Se
 pub use unit::{Fought, Garrison, Marks, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
+use self::optional::OptionalState;
 use self::scenario_state::ScenarioState;
 use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
@@ -54,12 +56,18 @@ pub struct State {
     outcome: Option<Outcome>,
     staff: CommandState,
     ledger: ScenarioState,
+    optional: OptionalState,
 }
 
 impl State {
     /// Gets what the scenario's own rules keep.
     pub const fn ledger(&self) -> &ScenarioState {
         &self.ledger
+    }
+
+    /// Gets what optional and variant rules keep.
+    pub const fn optional(&self) -> &OptionalState {
+        &self.optional
     }
 
     /// Gets what never changes in this game.
@@ -302,6 +310,31 @@ impl State {
     /// Gets the hexes, by dense place, where units of a player stand that can fight.
     pub fn guarded(&self, player: Player) -> &HexSet {
         self.occupation.guarded(player)
+    }
+
+    /// Gets the hexes, by dense place, where units of a player stand that have a zone of control [5.3].
+    pub fn zone_sources(&self, player: Player) -> &HexSet {
+        self.occupation.sources(player)
+    }
+
+    /// Tells whether a unit has a zone of control: a supply train has none, nor has blown cavalry or the garrison of a chateau
+    /// [16.8, 16.11C, 16.17C].
+    pub fn has_zone(&self, unit: UnitIndex) -> bool {
+        let garrison = self.unit(unit).marks.garrison == Garrison::Formed;
+        !self.is_train(unit) && !self.optional.is_blown(unit) && !garrison
+    }
+
+    /// Gives a unit its zone of control, or takes it, as its state says now.
+    fn set_zone_of(&mut self, unit: UnitIndex) {
+        let (hex, has_zone) = (self.unit(unit).hex(), self.has_zone(unit));
+        self.occupation.set_zone(&self.setup, unit, hex, has_zone);
+    }
+
+    /// Takes their zones from all blown units.
+    fn take_zones_from_blown(&mut self) {
+        for unit in self.optional.blown.clone() {
+            self.set_zone_of(unit);
+        }
     }
 
     /// Gets the hexes, by dense place, that a player's units control [5.3].

@@ -18,6 +18,10 @@ pub(super) struct Occupation {
     stacks: Vec<(HexNumber, UnitIndex)>,
     /// The hexes where a player's units stand that can fight: all but supply trains and garrisons [16.11C, 16.17C].
     guarded: ByPlayer<HexSet>,
+    /// Of these, where one stands that has a zone of control.
+    sources: ByPlayer<HexSet>,
+    /// The units that fight, but have no zone of control [16.8].
+    without_zone: Vec<UnitIndex>,
     zones: ByPlayer<HexSet>,
     /// The garrisons of chateaux, which guard and control nothing [16.11C].
     garrisons: BTreeSet<UnitIndex>,
@@ -76,6 +80,35 @@ impl Occupation {
         &self.guarded[player]
     }
 
+    /// Gets the hexes where a player's units stand that have a zone of control.
+    pub(super) fn sources(&self, player: Player) -> &HexSet {
+        &self.sources[player]
+    }
+
+    /// Gives a unit a zone of control, or takes it.
+    pub(super) fn set_zone(
+        &mut self,
+        setup: &GameSetup,
+        unit: UnitIndex,
+        hex: Option<HexNumber>,
+        has_zone: bool,
+    ) {
+        if let Some(hex) = hex {
+            self.leave(setup, unit, hex);
+        }
+        self.without_zone.retain(|&other| other != unit);
+        if !has_zone {
+            self.without_zone.push(unit);
+        }
+        if let Some(hex) = hex {
+            self.enter(setup, unit, hex);
+        }
+    }
+
+    fn has_zone(&self, setup: &GameSetup, unit: UnitIndex) -> bool {
+        self.fights(setup, unit) && !self.without_zone.contains(&unit)
+    }
+
     /// Gets the hexes that a player's units control [5.3].
     pub(super) fn zone(&self, player: Player) -> &HexSet {
         &self.zones[player]
@@ -90,7 +123,10 @@ impl Occupation {
         if self.fights(setup, unit) && grid.contains(hex) {
             let (place, player) = (grid.index(hex), owner(setup, unit));
             self.guarded[player].insert(place);
-            zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
+            if self.has_zone(setup, unit) {
+                self.sources[player].insert(place);
+                zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
+            }
         }
     }
 
@@ -99,14 +135,23 @@ impl Occupation {
         if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
             self.stacks.remove(nth);
         }
-        let mut left = self.stack(hex).iter();
-        if !self.fights(setup, unit) || left.any(|&(_, other)| self.fights(setup, other)) {
+        if !self.fights(setup, unit) {
             return;
         }
         let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
-        self.guarded[player].remove(place);
+        let mut left = self.stack(hex).iter();
+        if !left.any(|&(_, other)| self.fights(setup, other)) {
+            self.guarded[player].remove(place);
+        }
+        let mut left = self.stack(hex).iter();
+        if !self.sources[player].contains(place)
+            || left.any(|&(_, other)| self.has_zone(setup, other))
+        {
+            return;
+        }
+        self.sources[player].remove(place);
         for freed in zoc::controlled(setup, place) {
-            if !zoc::reached_from(setup, freed, &self.guarded[player]) {
+            if !zoc::reached_from(setup, freed, &self.sources[player]) {
                 self.zones[player].remove(freed);
             }
         }

@@ -1,8 +1,9 @@
 //! What is asked and reckoned, in words: orders, and the lines of the account of a combat's odds.
 
-use super::{Teller, command};
+use super::{Teller, command, optional};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
+use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::game_setup::{Choice, SecretOrder};
 use crate::last_battles::order::Order;
@@ -117,6 +118,21 @@ impl Teller<'_> {
                 let plural = if value == 1 { "" } else { "s" };
                 format!("the odds move {value} column{plural} to the right{not}")
             }
+            Factor::ColumnsDown => {
+                let plural = if value == 1 { "" } else { "s" };
+                format!("the odds move {value} column{plural} to the left{not}")
+            }
+            Factor::Charge => format!("the cavalry charges: times {value}{not}"),
+            Factor::Enhanced(branch) => format!(
+                "{} is enhanced, as serves the defender: times {value}{not}",
+                optional::arm(*branch)
+            ),
+            Factor::BlownAttackers => {
+                format!("blown cavalry attacks at half strength: {value} less{not}")
+            }
+            Factor::BlownDefenders => {
+                format!("blown cavalry defends at half strength: {value} less{not}")
+            }
             Factor::ChateauLimit => {
                 format!(
                     "infantry in a chateau is attacked at {} at most{not}",
@@ -170,12 +186,28 @@ impl Teller<'_> {
             }
             Order::Attack(attack) => {
                 let units = [attack.attackers.as_slice(), &attack.bombarding].concat();
+                let verb = if attack.charge { "charge" } else { "attack" };
+                let led = attack.leader.map(|leader| self.leader(leader));
+                let led = led.map_or_else(String::new, |leader| format!(", led by {leader}"));
                 format!(
-                    "attack {} with {}",
+                    "{verb} {} with {}{led}",
                     self.hexes(&attack.defenders),
                     self.units(&units)
                 )
             }
+            Order::RetreatBefore { unit, to, leaders } => {
+                let along = match leaders.is_empty() {
+                    true => String::new(),
+                    false => format!(", with {}", self.units(leaders)),
+                };
+                format!("{}{along}", self.go("retreat", &[*unit], Some(*to)))
+            }
+            Order::Lead { leader } => format!("have {} lead", self.leader(*leader)),
+            &Order::Enhance { doubled, tripled } => {
+                let enhancement = Enhancement { doubled, tripled };
+                format!("count {}", optional::enhanced(enhancement))
+            }
+            Order::AdvanceStack { units, to } => self.go("advance", units, Some(*to)),
             Order::Retreat { unit, to, .. } => self.go("retreat", &[*unit], Some(*to)),
             Order::Losses { units } => format!("lose {}", self.units(units)),
             Order::ChateauStand {} => "hold the chateau".to_owned(),

@@ -276,6 +276,8 @@ impl Teller<'_> {
             | Event::Disintegrated { .. }
             | Event::CorpsDemoralized { .. }
             | Event::WingDemoralized { .. }
+            | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. }
             | Event::OldGuardDefeated { .. }
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),

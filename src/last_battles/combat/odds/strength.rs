@@ -2,6 +2,7 @@
 //!
 //! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
 
+use super::enhanced::COMBINED_EFFECTS;
 use super::{Account, Decides, Ground, Reckoning, contributes};
 use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
@@ -16,6 +17,8 @@ use crate::table::case::case;
 /// What decides the strength of the attack, in order.
 pub(super) const ATTACK: &[Entry<Decides>] = &[
     Entry::always(attackers_as_printed),
+    Entry::under(Rule::CavalryCharge, charge),
+    Entry::under(Rule::CombinedEffects, COMBINED_EFFECTS),
     Entry::under(Rule::SustainedBombardment, sustained_bombardment),
     Entry::<Decides>::unless(Rule::ModifiedTerrain, cavalry_into_cover)
         .but_for(Rule::ChateauGarrisons),
@@ -23,6 +26,7 @@ pub(super) const ATTACK: &[Entry<Decides>] = &[
         .but_for(Rule::ChateauGarrisons),
     Entry::under(Rule::ChateauGarrisons, attackers_into_terrain),
     Entry::under(Rule::RainEffects, attackers_in_rain),
+    Entry::under(Rule::CavalryCharge, blown_attackers),
     Entry::under(Rule::OutOfSupplyEffects, attackers_out_of_supply),
 ];
 
@@ -31,8 +35,9 @@ pub(super) const DEFENCE: &[Entry<Decides>] = &[
     Entry::always(defenders_as_printed),
     Entry::always(cavalry_in_cover),
     Entry::always(ground),
-    Entry::under(Rule::ChateauGarrisons, forming_garrison),
+    Entry::under(Rule::CavalryCharge, blown_defenders),
     Entry::under(Rule::OutOfSupplyEffects, defenders_out_of_supply),
+    Entry::under(Rule::ChateauGarrisons, forming_garrison),
 ];
 
 /// The parts that a point is counted in: it can be halved four times over.
@@ -69,7 +74,7 @@ impl Share {
         self.parts = (self.parts / 2).max(PARTS.min(self.parts));
     }
 
-    fn multiply(&mut self, by: u16) {
+    pub(super) fn multiply(&mut self, by: u16) {
         self.parts = self.parts.saturating_mul(by.into());
     }
 }
@@ -111,6 +116,49 @@ fn sustained_bombardment(combat: &mut Reckoning<'_>) {
             let factor = Factor::Sustained(state.id(share.unit));
             combat.account.note(factor, multiple, by);
         }
+    }
+}
+
+/// Cavalry that charges counts double [16.8].
+fn charge(combat: &mut Reckoning<'_>) {
+    let charging = &combat.engagement.terms.charging;
+    if charging.is_empty() {
+        return;
+    }
+    let own = combat.attack.iter_mut();
+    own.filter(|share| charging.contains(&share.unit))
+        .for_each(|share| share.multiply(2));
+    let cited = Rule::CavalryCharge.case();
+    combat.account.note(Factor::Charge, 2, cited);
+}
+
+/// Blown cavalry attacks at half [16.8].
+fn blown_attackers(combat: &mut Reckoning<'_>) {
+    let total = halve_blown(combat.state, &mut combat.attack);
+    note_blown(combat, Factor::BlownAttackers, total);
+}
+
+/// Blown cavalry defends at half [16.8].
+fn blown_defenders(combat: &mut Reckoning<'_>) {
+    let total = halve_blown(combat.state, &mut combat.defence);
+    note_blown(combat, Factor::BlownDefenders, total);
+}
+
+/// Halves blown cavalry, and gets its printed strength.
+fn halve_blown(state: &State, shares: &mut [Share]) -> CombatStrength {
+    let blown = shares.iter_mut();
+    let blown = blown.filter(|share| state.optional().is_blown(share.unit));
+    let halved = blown.map(|share| {
+        share.halve();
+        share.printed
+    });
+    halved.sum()
+}
+
+fn note_blown(combat: &mut Reckoning<'_>, factor: Factor, total: CombatStrength) {
+    if total.0 > 0 {
+        let cited = Rule::CavalryCharge.case();
+        combat.account.note(factor, total.0 / 2, cited);
     }
 }
 

@@ -167,7 +167,16 @@ impl Courses {
     /// Lists the orders to be tried; where there is nothing more to choose before an advance, notes the end of the course.
     fn choices(&mut self, course: &Course) -> Vec<Order> {
         let state = &course.state;
+        let routs = !state.optional().terms().routs.is_empty();
         match decision(state).kind {
+            // What a rout leads to no longer hangs on the combat [16.12].
+            DecisionKind::Retreat | DecisionKind::Displace if routs => {
+                self.ends.push(End {
+                    events: course.events.clone(),
+                    advances: Vec::new(),
+                });
+                Vec::new()
+            }
             DecisionKind::BombardWithdraw => self.withdrawals(state),
             DecisionKind::ChateauStand => vec![Order::ChateauStand {}, Order::Decline {}],
             DecisionKind::Losses => self.exchange(state),

@@ -1,5 +1,6 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod optional;
 mod staff;
 
 use super::staff::{Duty, Leader};
@@ -97,6 +98,7 @@ impl State {
                 for unit in &mut self.units {
                     unit.marks.halved = false;
                 }
+                self.drop_terms();
             }
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
@@ -128,6 +130,7 @@ impl State {
                         false => officer.duty = Duty::HasRolled,
                     });
                 }
+                self.note_die(event);
             }
             Event::Weather { weather, .. } => self.weather = *weather,
             Event::Garrison { unit, status, .. } => {
@@ -143,6 +146,9 @@ impl State {
                 odds,
                 retreating,
                 halved,
+                leaders,
+                charging,
+                enhanced,
                 ..
             } => {
                 self.battle = Some(Battle {
@@ -153,12 +159,15 @@ impl State {
                 for &unit in halved {
                     self.with(unit, |unit| unit.marks.halved = true);
                 }
+                self.take_terms(leaders, charging);
+                self.optional.terms.enhanced = *enhanced;
             }
             Event::CombatDropped { result, units, .. } => {
                 if let Some(battle) = &mut self.battle {
                     battle.result = *result;
                     battle.waiting = None;
                 }
+                self.drop_terms();
                 for &unit in units {
                     self.fought(unit, Fought::Yes);
                 }
@@ -200,6 +209,16 @@ impl State {
             Event::CorpsRecovered { corps, .. } => {
                 self.with_corps(corps, |corps| corps.demoralized = false);
             }
+            Event::MayRetreatBefore { .. }
+            | Event::StandBefore { .. }
+            | Event::MayCharge { .. }
+            | Event::AttackDeclared { .. }
+            | Event::DefenderLeads { .. }
+            | Event::ArmsEnhanced { .. }
+            | Event::Blown { .. }
+            | Event::Routs { .. }
+            | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. } => self.apply_optional(event),
             Event::OldGuardDefeated { corps, by, .. } => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);
@@ -284,6 +303,7 @@ impl State {
             retreating: self.find_all(&report.retreating),
             ..self.begun(report.result, sides)
         });
+        self.take_terms(&report.leaders, &report.charging);
         let all = [&report.attackers, &report.bombarding, &report.defending];
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
@@ -353,6 +373,10 @@ impl State {
 
     fn leave_battle(&mut self, unit: UnitId) {
         let index = self.find(unit);
+        self.forgo(index);
+        if index.is_some_and(|index| self.unit(index).hex().is_some()) && self.rout_goes_on(index) {
+            return;
+        }
         if let Some(battle) = &mut self.battle {
             battle.retreating.retain(|&other| Some(other) != index);
         }
@@ -370,11 +394,14 @@ impl State {
         self.put(unit, Place::Map(to));
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
+        self.forgo(index);
+        let goes_on = self.rout_goes_on(index);
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
-            battle.retreating.retain(|&other| Some(other) != index);
+            let stays = |other| goes_on || Some(other) != index;
+            battle.retreating.retain(|&other| stays(other));
         }
     }
 
@@ -395,6 +422,7 @@ impl State {
     }
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {
+        self.begin_phase_of_optional(player, phase);
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();

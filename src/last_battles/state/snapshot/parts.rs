@@ -215,7 +215,7 @@ pub(super) fn find(state: &State, unit: UnitId) -> Result<UnitIndex, NotInGame> 
     state.find(unit).ok_or(NotInGame::Unit(unit))
 }
 
-fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, NotInGame> {
+pub(super) fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, NotInGame> {
     units.iter().map(|&unit| find(state, unit)).collect()
 }
 

@@ -10,6 +10,7 @@ use crate::last_battles::combat::odds::Account;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::State;
+use crate::last_battles::words::arm;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -72,6 +73,18 @@ fn line(state: &State, of: &Modification) -> Line {
             let columns = counted(of.value.into(), "column", "columns");
             ("odds moved to the right".to_owned(), format!("+ {columns}"))
         }
+        Factor::ColumnsDown => {
+            let columns = counted(of.value.into(), "column", "columns");
+            ("odds moved to the left".to_owned(), format!("– {columns}"))
+        }
+        Factor::Charge => ("the cavalry charges".to_owned(), times),
+        Factor::Enhanced(branch) => (
+            format!("{} enhanced, as serves the defender", arm(*branch)),
+            times,
+        ),
+        Factor::BlownAttackers | Factor::BlownDefenders => {
+            ("blown cavalry halved".to_owned(), less)
+        }
         Factor::ChateauLimit if of.counted => {
             ("infantry in a chateau: no better odds".to_owned(), limit)
         }
@@ -115,6 +128,9 @@ fn is_of_attack(what: &Factor) -> bool {
             | Factor::AttackersOutOfCommand
             | Factor::AttackersDriveNobodyOff
             | Factor::ColumnsUp
+            | Factor::Charge
+            | Factor::Enhanced(_)
+            | Factor::BlownAttackers
             | Factor::Reduction
     )
 }
