@@ -105,6 +105,7 @@ mod opponent_copies;
 mod opponent_finds;
 mod opponent_first;
 mod opponent_leaders;
+mod opponent_nights;
 mod opponent_road;
 #[cfg(feature = "cli")]
 mod output;
