@@ -113,6 +113,7 @@ mod own_files;
 mod random_campaigns;
 mod random_play;
 mod reach_of;
+mod problems;
 mod readme;
 mod rules_in_force;
 mod saves;
