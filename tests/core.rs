@@ -89,6 +89,8 @@ mod engine_questions;
 mod engine_reach;
 mod examples;
 #[cfg(feature = "cli")]
+mod first_day;
+#[cfg(feature = "cli")]
 mod games_golden;
 #[cfg(feature = "cli")]
 mod games_whole;
