@@ -95,6 +95,7 @@ mod games_golden;
 #[cfg(feature = "cli")]
 mod games_whole;
 mod generated_files;
+mod handicaps;
 mod hints;
 mod journal;
 mod journal_ended;
@@ -112,10 +113,10 @@ mod opponent_road;
 #[cfg(feature = "cli")]
 mod output;
 mod own_files;
+mod problems;
 mod random_campaigns;
 mod random_play;
 mod reach_of;
-mod problems;
 mod readme;
 mod rules_in_force;
 mod saves;
