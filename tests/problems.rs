@@ -5,6 +5,7 @@ mod set;
 
 use crate::kit::data;
 use hundred_days::table::data::Source;
+use hundred_days::table::level::Level;
 use set::{Placed, problems, problems_of};
 use std::collections::BTreeSet;
 
@@ -52,6 +53,18 @@ fn no_problem_is_solved_by_ending_each_phase() {
     });
     let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn who_knows_no_more_than_the_rules_solves_few() {
+    let (all, random) = (all(), Level::Random.into());
+    let mut solved = 0;
+    for placed in &all {
+        let played = placed.problem.played_by(data(), &random, 1);
+        let played = played.unwrap_or_else(|why| panic!("{}", placed.fault(why)));
+        solved += usize::from(placed.problem.missed(&played).is_empty());
+    }
+    assert!(5 * solved <= all.len(), "{solved} of {}", all.len());
 }
 
 /// A problem of one brigade and one battery, with what stands in place of a word of it.

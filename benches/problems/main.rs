@@ -79,13 +79,17 @@ fn heading(programs: &[Program]) -> String {
     format!("| problem |{names}\n| --- |{rule}\n")
 }
 
-/// Counts for each program how often it solves a problem; one whose own answer does not hold is a fault.
+/// Counts for each program how often it solves a problem; one that is not sound is a fault.
 fn row(data: &Library, placed: &Placed, programs: &[Program]) -> Result<Vec<u64>, String> {
     let problem = &placed.problem;
     let says = |why: String| placed.fault(why).to_string();
     let answered = problem.answered(data).map_err(says)?;
     if let Some(missed) = problem.missed(&answered).first() {
         return Err(says(format!("its answer misses {missed:?}")));
+    }
+    let idled = problem.idled(data).map_err(says)?;
+    if problem.missed(&idled).is_empty() {
+        return Err(says("it solves itself".to_owned()));
     }
     let solved = programs.iter().map(|program| {
         let mut solved = 0;

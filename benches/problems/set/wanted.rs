@@ -35,6 +35,8 @@ pub enum Wanted {
     Holds { hex: HexNumber },
     /// A unit or leader is so many hexes away from every enemy, or further.
     Apart { piece: PieceId, hexes: u32 },
+    /// A leader stands with no unit that has an enemy nearer than so many hexes; by himself he cannot be lost [10.1E, 10.2].
+    Sheltered { leader: PieceId, hexes: u32 },
     /// A unit or leader is so many hexes from a hex, or nearer.
     Near {
         piece: PieceId,
@@ -74,9 +76,11 @@ impl Wanted {
                 stands(piece).is_some_and(|hex| in_one_of.contains(&hex))
             }
             Self::Holds { hex } => state.holder(*hex) == Some(player),
-            Self::Apart { piece, hexes } => stands(piece).is_some_and(|at| {
-                let mut enemies = state.combat_units(player.opponent());
-                enemies.all(|(_, enemy)| enemy.distance(at) >= *hexes)
+            Self::Apart { piece, hexes } => {
+                stands(piece).is_some_and(|at| nearest(state, player, at) >= Some(*hexes))
+            }
+            Self::Sheltered { leader, hexes } => stands(leader).is_some_and(|at| {
+                state.holder(at).is_none() || nearest(state, player, at) >= Some(*hexes)
             }),
             Self::Near { piece, to, hexes } => {
                 stands(piece).is_some_and(|at| at.distance(*to) <= *hexes)
@@ -99,6 +103,12 @@ fn place(state: &State, piece: PieceId) -> Option<Place> {
     let unit = state.find(piece).map(|unit| state.unit(unit).place);
     let leader = || Some(state.leader(state.find_leader(piece)?).place);
     unit.or_else(leader)
+}
+
+/// Gets how far the nearest enemy of a player is from a hex.
+fn nearest(state: &State, player: Player, at: HexNumber) -> Option<u32> {
+    let enemies = state.combat_units(player.opponent());
+    enemies.map(|(_, enemy)| enemy.distance(at)).min()
 }
 
 /// Tells whether a unit attacks or bombards in a combat.
