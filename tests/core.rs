@@ -107,10 +107,13 @@ mod engine_questions;
 mod engine_reach;
 mod examples;
 #[cfg(feature = "cli")]
+mod first_day;
+#[cfg(feature = "cli")]
 mod games_golden;
 #[cfg(feature = "cli")]
 mod games_whole;
 mod generated_files;
+mod handicaps;
 mod hints;
 mod journal;
 mod journal_ended;
@@ -123,10 +126,12 @@ mod opponent_copies;
 mod opponent_finds;
 mod opponent_first;
 mod opponent_leaders;
+mod opponent_nights;
 mod opponent_road;
 #[cfg(feature = "cli")]
 mod output;
 mod own_files;
+mod problems;
 mod random_campaigns;
 mod random_play;
 mod random_switches;

@@ -29,17 +29,17 @@ fn on_the_road() -> Field {
 }
 
 /// The normal level without its rehearsals: what it plans at first sight.
-const PLAIN: &str = "normal+plans=1+tries=1";
+pub const PLAIN: &str = "normal+plans=1+tries=1";
 
 /// Ends all that comes before a player's movement phase.
-fn to_movement(game: &mut Game, player: Player) {
+pub fn to_movement(game: &mut Game, player: Player) {
     while game.decides() != DecisionKind::Movement || game.state.player() != player {
         game.does(end());
     }
 }
 
 /// Lets a program play the movement phase at hand to its end.
-fn marches(game: &mut Game, level: &str) {
+pub fn marches(game: &mut Game, level: &str) {
     let program: Program = level.parse().expect("a program");
     let mut program = player(&program, 7, Stop::default()).expect("a player");
     let (turn, player) = (game.state.turn(), game.state.player());
