@@ -35,8 +35,11 @@ pub fn is_possible(state: &State) -> bool {
         let mut around = zoc::in_contact(board, board.grid().index(hex));
         around.any(|place| enemies.contains(place))
     };
-    let mut units = state.combat_units(player);
-    units.any(|(unit, hex)| near(hex) || bombardment::has_target(state, unit))
+    // Whom a gun has a target in takes far longer to find.
+    state.combat_units(player).any(|(_, hex)| near(hex))
+        || state
+            .combat_units(player)
+            .any(|(unit, _)| bombardment::has_target(state, unit))
 }
 
 /// How units can take part in an attack on a hex.

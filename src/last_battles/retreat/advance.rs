@@ -16,10 +16,13 @@ pub fn advances(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     };
     let (victors, vanquished) = outcome(battle);
     let disordered = disordered(state, battle);
-    let mut emptied: Vec<_> = vanquished.iter().map(|&(_, hex)| hex).collect();
+    let left = vanquished.iter().map(|&(_, hex)| hex);
+    let emptied = left.filter(|&hex| state.occupant(hex).is_none());
+    let mut emptied: Vec<_> = emptied
+        .filter(|&hex| may_be_entered(state, hex, vanquished))
+        .collect();
     emptied.sort();
     emptied.dedup();
-    emptied.retain(|&hex| state.occupant(hex).is_none() && may_be_entered(state, hex, vanquished));
     let in_place = victors
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
@@ -57,12 +60,8 @@ fn disordered(state: &State, battle: &Battle) -> bool {
 }
 
 fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNumber)]) -> bool {
-    let left: Vec<_> = vanquished
-        .iter()
-        .filter(|&&(_, from)| from == hex)
-        .map(|&(unit, _)| unit)
-        .collect();
-    chateaux::may_be_entered(state, hex, &left)
+    let left = vanquished.iter().filter(|&&(_, from)| from == hex);
+    chateaux::may_be_entered(state, hex, left.map(|&(unit, _)| unit))
 }
 
 /// An advance that the rules allow [6.7].
