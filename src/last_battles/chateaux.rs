@@ -43,9 +43,11 @@ pub fn exempt_from_attacking(state: &State, unit: UnitIndex) -> bool {
 }
 
 /// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B].
-pub fn may_be_entered(state: &State, hex: HexNumber, left: &[UnitIndex]) -> bool {
-    !is_chateau(state, hex)
-        || left
-            .iter()
-            .all(|&unit| state.counter(unit).arm != Arm::Infantry)
+pub fn may_be_entered(
+    state: &State,
+    hex: HexNumber,
+    left: impl IntoIterator<Item = UnitIndex>,
+) -> bool {
+    let mut left = left.into_iter();
+    !is_chateau(state, hex) || left.all(|unit| state.counter(unit).arm != Arm::Infantry)
 }

@@ -99,6 +99,10 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Viola
 
 /// Finds a unit that comes before these in the column and still waits [5.6A].
 fn ahead_in_column(state: &State, due: &EntrySchedule) -> Option<UnitId> {
+    // Nobody comes before the first group.
+    if due.group == 0 {
+        return None;
+    }
     let mut waiting = to_come(state);
     let first = waiting.find(|&other| {
         self::due(state, other)

@@ -43,9 +43,11 @@ pub fn is_possible(state: &State) -> bool {
         around.any(|place| enemies.contains(place))
     };
     let mut units = state.combat_units(player);
-    units.any(|(unit, hex)| {
-        near(hex) && !garrisons::stays(state, unit) || bombardment::has_target(state, unit)
-    })
+    // Whether a gun has a target takes far longer to find.
+    units.any(|(unit, hex)| near(hex) && !garrisons::stays(state, unit))
+        || state
+            .combat_units(player)
+            .any(|(unit, _)| bombardment::has_target(state, unit))
 }
 
 /// How units can take part in an attack on a hex.

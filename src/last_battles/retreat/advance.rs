@@ -26,10 +26,13 @@ pub(super) fn able(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     };
     let (victors, vanquished) = outcome(battle);
     let disordered = disordered(state, battle);
-    let mut emptied: Vec<_> = vanquished.iter().map(|&(_, hex)| hex).collect();
+    let left = vanquished.iter().map(|&(_, hex)| hex);
+    let emptied = left.filter(|&hex| state.occupant(hex).is_none());
+    let mut emptied: Vec<_> = emptied
+        .filter(|&hex| may_be_entered(state, hex, vanquished))
+        .collect();
     emptied.sort();
     emptied.dedup();
-    emptied.retain(|&hex| state.occupant(hex).is_none() && may_be_entered(state, hex, vanquished));
     emptied.retain(|hex| !battle.closed.contains(hex));
     let in_place = victors
         .iter()
@@ -80,12 +83,8 @@ fn disordered(state: &State, battle: &Battle) -> bool {
 }
 
 fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNumber)]) -> bool {
-    let left: Vec<_> = vanquished
-        .iter()
-        .filter(|&&(_, from)| from == hex)
-        .map(|&(unit, _)| unit)
-        .collect();
-    chateaux::may_be_entered(state, hex, &left)
+    let left = vanquished.iter().filter(|&&(_, from)| from == hex);
+    chateaux::may_be_entered(state, hex, left.map(|&(unit, _)| unit))
 }
 
 /// Refuses an advance that is not open [6.7].

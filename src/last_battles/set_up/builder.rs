@@ -143,7 +143,8 @@ impl<'a> SetupBuilder<'a> {
         self.faults.extend(strangers.map(SetUpFault::UnknownUnit));
         let board = &self.components.board;
         let playing = self.playing_area(&scenario, &start);
-        let mut beyond: HexSet = (0..board.grid().len()).collect();
+        let mut beyond = HexSet::new();
+        beyond.insert_run(0..board.grid().len());
         beyond.take_out(&playing);
         GameSetup {
             board: board.clone(),

@@ -113,7 +113,7 @@ fn printed(board: &Board, scenario: &Scenario, columns: RangeInclusive<u8>) -> H
                 && grid.contains(first)
             {
                 // The rows of a column lie one after another.
-                (grid.index(first)..=grid.index(last)).for_each(|place| hexes.insert(place));
+                hexes.insert_run(grid.index(first)..grid.index(last) + 1);
             }
         }
     }
