@@ -32,7 +32,7 @@ pub fn at_start(state: &State) -> Option<Event> {
 }
 
 /// Tells whether a unit is mounted, in an enemy zone, and beside no enemy cavalry. One out of command has its orders to attack in
-/// a phase of its own [11.3B].
+/// a phase of its own [11.3B], but where want of command means something else [16.15].
 fn may_retreat(state: &State, unit: UnitIndex) -> bool {
     let (board, owner) = (&state.setup().board, state.owner(unit));
     let enemy = owner.opponent();
@@ -43,7 +43,8 @@ fn may_retreat(state: &State, unit: UnitIndex) -> bool {
     let beside_cavalry = enemies.any(|(other, at)| {
         state.counter(other).arm == Arm::Cavalry && zoc::contact(board, hex, at)
     });
-    let ordered = owner == state.player() && !state.in_command(unit);
+    let obeys = !state.in_force(Rule::OutOfCommandEffects);
+    let ordered = obeys && owner == state.player() && !state.in_command(unit);
     state.counter(unit).arm.is_mounted()
         && zoc::in_zone_of(state, enemy, hex)
         && !beside_cavalry

@@ -4,7 +4,7 @@
 //! victorious defenders; those that fail rout, three hexes at once, and each lowers the level of its corps or army for good.
 
 use crate::hex::HexNumber;
-use crate::last_battles::charts::{CombatResult, Weather};
+use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Arm, Army, CombatStrength, Player};
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::morale::{self, levels};
@@ -12,13 +12,11 @@ use crate::last_battles::retreat::RetreatOption;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::wings;
 use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::{garrisons, observation};
 use crate::table::case::case;
 
 /// The highest face on which a unit routs.
 const ROUTS_ON: u8 = 3;
-
-/// How far the repulse is felt, in hexes: as far as one sees by day, and in rain.
-const FELT: (u32, u32) = (10, 5);
 
 /// By how much a rout lowers a level.
 const SINKS_BY: CombatStrength = CombatStrength(1);
@@ -36,17 +34,16 @@ pub fn is_asked(state: &State) -> bool {
         && attackers.any(|&(unit, _)| morale::is_old_guard(state, unit))
 }
 
-/// Lists those for whom a die is rolled: French line infantry near a victorious defender's hex.
+/// Lists those for whom a die is rolled: French line infantry from whose hex one might see a victorious defender's, whatever lies
+/// between; garrisons of chateaux are not moved by it [16.3, 16.11].
 pub fn near(state: &State) -> Vec<UnitIndex> {
-    let felt = match state.weather() {
-        Weather::Rain => FELT.1,
-        Weather::Clear | Weather::Mud => FELT.0,
-    };
+    let felt = observation::limit(state);
     let victors = victors(state);
     let line = state.army(Player::French).filter(|&(unit, hex)| {
         let counter = state.counter(unit);
         counter.arm == Arm::Infantry
             && counter.command != GUARD
+            && !garrisons::is_formed(state, unit)
             && victors.iter().any(|at| at.distance(hex) <= felt)
     });
     line.map(|(unit, _)| unit).collect()
