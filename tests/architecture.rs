@@ -26,7 +26,10 @@ const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/tally", &["tally"]),
     ("last_battles/protocol", &["data", "tally", "protocol"]),
     ("last_battles/phases", &["kept", "phases"]),
-    ("last_battles/client", &["data", "kept", "phases", "client"]),
+    (
+        "last_battles/client",
+        &["data", "opponent", "kept", "phases", "client"],
+    ),
 ];
 
 /// The rooms in which files are read or written.

@@ -59,13 +59,13 @@ fn case_3_1_an_option_that_is_not_played_is_refused_by_its_name() {
     for (number, option, words) in [
         (
             "19",
-            "15.2",
-            "option 15.2 needs optional rules of chapter 15 that are not played yet",
+            "16.6",
+            "option 16.6 needs variant rules of chapter 16 that are not played yet",
         ),
         (
             "28",
-            "16.16",
-            "option 16.16 needs variant rules of chapter 16 that are not played yet",
+            "16.6",
+            "option 16.6 needs variant rules of chapter 16 that are not played yet",
         ),
         ("19", "13", "the scenario has no option 13"),
     ] {

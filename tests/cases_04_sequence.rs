@@ -48,6 +48,7 @@ fn case_4_1_from_phase_to_phase_the_steps_are_taken_as_they_are_printed() {
         steps(state, &end()),
         [
             Step::CombatPhase,
+            Step::Obligations,
             Step::Combat,
             Step::EndOfPlayerTurn,
             Step::SecondPlayerTurn,
@@ -61,6 +62,7 @@ fn case_4_1_from_phase_to_phase_the_steps_are_taken_as_they_are_printed() {
         steps(state, &end()),
         [
             Step::CombatPhase,
+            Step::Obligations,
             Step::Combat,
             Step::EndOfPlayerTurn,
             Step::EndOfTurn,

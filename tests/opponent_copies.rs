@@ -107,8 +107,33 @@ static GAMES: LazyLock<Vec<Played>> = LazyLock::new(|| {
             random(&format!("{number}, seed {seed}"), game, seed)
         })
     });
-    recorded.chain(later).chain([heavy()]).collect()
+    let variants = VARIANTS.iter().enumerate();
+    let variants = variants.map(|(seed, (number, options))| {
+        let rain = ["16/1500", "16/1700", "18/1300", "18/1500"].map(turn);
+        let game = scenario(number).options(options);
+        let game = game.with(|scenario| scenario.rain.extend(rain));
+        let name = format!("{number} by {}", options.join(", "));
+        random(&name, game, seed as u64)
+    });
+    recorded
+        .chain(later)
+        .chain(variants)
+        .chain([heavy()])
+        .collect()
 });
+
+/// Rules of chapter 16 that change what is copied, in games with turns of rain.
+const VARIANTS: &[(&str, &[&str])] = &[
+    ("19", &["16.4"]),
+    ("19", &["16.5", "16.9"]),
+    ("19", &["10", "11", "16.15"]),
+    (
+        "19",
+        &["10", "11", "16.4", "16.5", "16.9", "16.10", "16.15"],
+    ),
+    ("21", &["16.11"]),
+    ("21", &["15.1", "16.4", "16.9", "16.11"]),
+];
 
 /// Heavy batteries among others, with enemies at every distance [15.1, 16.10].
 fn heavy() -> Played {
@@ -326,7 +351,7 @@ fn attack_of(seen: &Seen<'_>, cluster: &Cluster, battle: Battle) -> Attack {
         attackers: own.map(|unit| state.id(unit)).collect(),
         bombarding: guns.map(|unit| state.id(unit)).collect(),
         defenders: foes.collect(),
-        odds: None,
+        ..Attack::default()
     }
 }
 
@@ -399,6 +424,7 @@ fn counted(state: &State, account: &Account) -> Chances {
             CombatResult::Ex => &mut chances.ex,
             CombatResult::Dr => &mut chances.dr,
             CombatResult::De => &mut chances.de,
+            CombatResult::Ne => continue,
         } += 1;
     }
     chances

@@ -3,9 +3,10 @@
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::{Aim, ToldTask, plan_of, player};
+use hundred_days::last_battles::opponent::{Aim, ToldTask, ToldTurn, plan_of, plans_of, player};
 use hundred_days::last_battles::state::{DecisionKind, UnitIndex};
 use hundred_days::last_battles::victory;
+use hundred_days::last_battles::{decision, step};
 use hundred_days::table::ids::PieceId;
 use hundred_days::table::level::Program;
 use hundred_days::table::stop::Stop;
@@ -28,17 +29,17 @@ fn on_the_road() -> Field {
 }
 
 /// The normal level without its rehearsals: what it plans at first sight.
-const PLAIN: &str = "normal+plans=1+tries=1";
+pub const PLAIN: &str = "normal+plans=1+tries=1";
 
 /// Ends all that comes before a player's movement phase.
-fn to_movement(game: &mut Game, player: Player) {
+pub fn to_movement(game: &mut Game, player: Player) {
     while game.decides() != DecisionKind::Movement || game.state.player() != player {
         game.does(end());
     }
 }
 
 /// Lets a program play the movement phase at hand to its end.
-fn marches(game: &mut Game, level: &str) {
+pub fn marches(game: &mut Game, level: &str) {
     let program: Program = level.parse().expect("a program");
     let mut program = player(&program, 7, Stop::default()).expect("a player");
     let (turn, player) = (game.state.turn(), game.state.player());
@@ -228,4 +229,39 @@ fn where_nobody_leaves_by_one_hex_for_points_nobody_has_a_task() {
             assert_eq!(plan_of(&game.state, player), [], "{number}");
         }
     }
+}
+
+#[test]
+fn after_a_game_it_is_told_turn_by_turn_what_a_player_marched_for() {
+    let mut game = campaign_by_night().game();
+    let start = game.state.clone();
+    let program: Program = PLAIN.parse().expect("a program");
+    let mut programs = [1, 2].map(|seed| player(&program, seed, Stop::default()).expect("known"));
+    let (mut orders, mut known) = (Vec::new(), Vec::new());
+    while known.len() < 8 {
+        let now = (game.state.turn(), game.state.player());
+        let begins = game.decides() == DecisionKind::Movement && now.1 == Player::French;
+        if begins && known.last().is_none_or(|&(turn, _)| turn != now.0) {
+            known.push((now.0, plan_of(&game.state, Player::French)));
+        }
+        let giver = usize::from(decision(&game.state).player == Player::Coalition);
+        let order = programs[giver].choose(&game.state).expect("an order");
+        step(&mut game.state, &order).expect("a legal order");
+        orders.push(order);
+    }
+    let told = plans_of(&start, &orders, &[Player::French]);
+    assert!(told.iter().all(|told| told.player == Player::French));
+    let goals = |tasks: &[ToldTask]| -> Vec<_> {
+        let goals = tasks.iter().map(|task| (task.aim, task.at));
+        goals.collect()
+    };
+    let (first, rest) = known.split_first().expect("eight turns");
+    assert_eq!((told[0].turn, &told[0].tasks), (first.0, &first.1));
+    for (turn, tasks) in rest {
+        let last = told.iter().rfind(|told| told.turn <= *turn);
+        let last = last.expect("the first turn is told");
+        assert_eq!(goals(&last.tasks), goals(tasks), "{turn}");
+    }
+    let anew = |two: &[ToldTurn]| goals(&two[0].tasks) != goals(&two[1].tasks);
+    assert!(told.windows(2).all(anew), "what goes on is told once");
 }

@@ -4,16 +4,21 @@ use crate::desk::{as_printed, press, shown};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::{
-    Choice, Command, LookAction, PanelAction, PhaseAction, ScreenAction, SettingsAction, Step,
+    Choice, Command, LookAction, MasterTime, PanelAction, PhaseAction, ScreenAction,
+    SettingsAction, Step,
 };
 use hundred_days::client::layers::Panel;
 use hundred_days::client::panels::sheet::Room;
 use hundred_days::client::panels::{help, settings, undone};
 use hundred_days::client::settings::Settings;
 use hundred_days::client::theme::Theme;
+use hundred_days::hex::hex;
 use hundred_days::last_battles::Undone;
 use hundred_days::last_battles::client::help::LINES;
 use hundred_days::last_battles::client::left_undone::{line, question};
+use hundred_days::last_battles::client::panels::outcome;
+use hundred_days::last_battles::opponent::{Aim, ToldTask, ToldTurn};
+use hundred_days::table::armies::Player;
 
 #[test]
 fn what_is_left_undone_is_named_and_each_is_a_click_away() {
@@ -56,6 +61,8 @@ fn the_settings_tick_what_is_in_force_and_take_another_choice() {
             Theme::Dark
         ))))
     );
+    let minute = Command::Settings(SettingsAction::Choose(Choice::MasterTime(MasterTime(60))));
+    assert_eq!(press(&mut harness, "1 min"), Some(minute));
     assert_eq!(
         press(&mut harness, "+"),
         Some(Command::Settings(SettingsAction::Scale(Step::Larger)))
@@ -91,4 +98,37 @@ fn a_name_of_a_leader_is_told_too() {
     let line = line(&desk.state, &rides);
     assert_eq!(line.words, "1 leader has not moved");
     assert_eq!(line.places[0].0, "Ney");
+}
+
+#[test]
+fn after_the_game_the_sheet_tells_what_the_computer_marched_for() {
+    let task = ToldTask {
+        aim: Aim::Ride,
+        at: hex(605),
+        force: vec!["fr-2-husson".parse().expect("a name")],
+        words: "4 of the French II Corps ride for 0605".to_owned(),
+    };
+    let turn = |turn: &str, tasks| ToldTurn {
+        turn: turn.parse().expect("a turn"),
+        player: Player::French,
+        tasks,
+    };
+    let told = [turn("17/0100", vec![task]), turn("17/0900", Vec::new())];
+    let harness = shown(move |ui| {
+        outcome::show_hindsight(ui, &told);
+        None
+    });
+    harness.get_by_label("What the computer was up to");
+    harness.get_by_label("4 of the French II Corps ride for 0605");
+    harness.get_by_label("17/0900");
+    harness.get_by_label_contains("fights for what lies before it");
+    let nothing = shown(|ui| {
+        outcome::show_hindsight(ui, &[]);
+        None
+    });
+    assert!(
+        nothing
+            .query_by_label("What the computer was up to")
+            .is_none()
+    );
 }

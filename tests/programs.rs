@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use hundred_days::client::Screen;
-use hundred_days::client::command::Pace;
+use hundred_days::client::command::{MasterTime, Pace};
 use hundred_days::client::hint::{self, Hint};
 use hundred_days::client::notice::{Notice, Tone};
 use hundred_days::client::programs::{self, Run};
@@ -15,6 +15,7 @@ use hundred_days::last_battles::phases::{self, Game};
 use hundred_days::last_battles::{State, decision};
 use hundred_days::table::level::Level;
 use hundred_days::table::play::Seat;
+use std::time::Duration;
 
 /// Frames after which a program that has not answered never will.
 const PATIENCE: usize = 5_000_000;
@@ -112,6 +113,30 @@ fn a_program_that_thinks_long_is_stopped_when_a_person_takes_over() {
     let mut game = app.world_mut().resource_mut::<Game>();
     game.seat(Player::French, Seat::Program(Level::Random));
     assert!(until(&mut app, |app| given(app) > 0), "another plays on");
+}
+
+#[test]
+fn the_master_thinks_by_the_clock_that_the_player_has_set_and_others_by_none() {
+    let mut app = table(Seat::Program(Level::Master), Pace::AtOnce);
+    *app.world_mut().resource_mut::<MasterTime>() = MasterTime(3);
+    app.update();
+    let clock = |app: &App| app.world().resource::<Run<State>>().clock(Player::French);
+    let whole = clock(&app).expect("the master has a clock").whole;
+    assert_eq!(whole, Duration::from_secs(3));
+    assert_eq!(
+        app.world()
+            .resource::<Run<State>>()
+            .clock(Player::Coalition),
+        None
+    );
+    let mut game = app.world_mut().resource_mut::<Game>();
+    game.seat(Player::French, Seat::Person);
+    let idle = |app: &App| !app.world().resource::<Run<State>>().is_thinking();
+    assert!(until(&mut app, idle));
+    let mut game = app.world_mut().resource_mut::<Game>();
+    game.seat(Player::French, Seat::Program(Level::Easy));
+    assert!(until(&mut app, |app| given(app) > 0));
+    assert_eq!(clock(&app), None);
 }
 
 fn noticed(app: &App) -> Option<(Tone, &str)> {

@@ -110,7 +110,7 @@ fn costs(state: &State, names: &[PieceId], way: &Goal) -> Option<Vec<MovementPoi
         }
         (None, Some(at)) => {
             let costs = leaders::check_entry(state, &[name], at, &way.path).ok()?;
-            costs.first().copied()
+            costs.first().map(|paid| paid.cost)
         }
     };
     names.iter().map(cost).collect()

@@ -2,6 +2,7 @@
 //! order, event and command has its line.
 
 use crate::kit::session::{Session, campaign, position, quatre_bras};
+use hundred_days::hex::hex;
 use hundred_days::last_battles::Order;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +79,27 @@ fn until(session: &mut Session, player: &str, kind: &str) {
     panic!("never came to {kind}");
 }
 
+/// Begins a game by some rules with a position and dice, in its first combat phase.
+fn with_rules(options: &[&str], units: &[(&str, &str)], dice: &[u8]) -> Session {
+    let units = units.iter();
+    let units: Vec<_> = units
+        .map(|(unit, hex)| json!({"unit": unit, "hex": hex}))
+        .collect();
+    let mut session = Session::default();
+    session.granted(json!({
+        "cmd": "new", "scenario": "19", "options": options, "setup": units, "dice": dice,
+    }));
+    for _ in 0..9 {
+        let open = session.granted(json!({"cmd": "decision"}))["decision"].clone();
+        let phase = ["setup", "command", "reorganize", "headquarters", "movement"];
+        if !phase.iter().any(|kind| open["kind"] == *kind) {
+            break;
+        }
+        session.order(json!({"end": {}}));
+    }
+    session
+}
+
 /// Attacks 0543 from all around, and lets a die fall.
 fn fought(units: &[(&str, &str)], attack: Value, die: u8) -> Session {
     let mut session = position(units, &[die]);
@@ -115,11 +137,51 @@ fn prepared(name: &str) -> Session {
             until(&mut session, "french", "movement");
             session
         }
+        "garrison" => {
+            let units =
+                json!([{"unit": "fr-2-soye", "hex": "0617"}, {"unit": "al-pack", "hex": "1634"}]);
+            scenario("19", &["16.11"], units, "french", "movement")
+        }
+        "supply_die" => {
+            let mut session = ringed();
+            until(&mut session, "french", "movement");
+            session
+        }
         "hal_force" => {
             let evening = json!({"turn": "17/2100"});
             scenario("22", &["22.6B"], evening, "coalition", "hal_force")
         }
         "entry" => scenario("28", &[], Value::Null, "french", "entry"),
+        "retreat_before" => {
+            let units = [("fr-2-pire", "0542"), ("al-pack", "0543")];
+            with_rules(&["15.3"], &units, &[])
+        }
+        "lead" => {
+            let units = [all[0], ("al-pack", "0543"), ("ldr-picton", "0543")];
+            let mut session = with_rules(&["11", "16.13"], &units, &[]);
+            session.order(json!({"attack": by_baudin}));
+            session
+        }
+        "enhance" => {
+            let units = [all[0], all[2], ("al-pack", "0543")];
+            let mut session = with_rules(&["16.7"], &units, &[]);
+            let guns = json!(["fr-2-pelletier"]);
+            let attack = json!({"attackers": alone, "bombarding": guns, "defenders": at});
+            session.order(json!({"attack": attack}));
+            session
+        }
+        "advance_stack" => {
+            let units = [
+                all[0],
+                ("fr-2-soye", "0542"),
+                ("ldr-reille", "0542"),
+                ("al-opstl", "0543"),
+            ];
+            let mut session = with_rules(&["10", "15.6"], &units, &[1]);
+            let both = json!(["fr-2-baudin", "fr-2-soye"]);
+            session.order(json!({"attack": {"attackers": both, "defenders": at}}));
+            session
+        }
         "attack" => {
             let mut session = position(&[all[0], all[2], ("al-kempt", "0543")], &[]);
             session.order(json!({"end": {}}));
@@ -173,6 +235,39 @@ fn prepared(name: &str) -> Session {
         }
         other => panic!("no game has been prepared for {other}"),
     }
+}
+
+/// Pire deep on the north map, cut off by Allies two hexes away, at the first daylight of the 17th.
+fn ringed() -> Session {
+    let allies = [
+        "al-pack",
+        "al-kempt",
+        "al-vincke",
+        "al-best",
+        "al-mait",
+        "al-byng",
+        "al-halk2",
+        "al-omptda",
+        "al-adam",
+        "al-mitch",
+        "al-lamb",
+        "al-kiel",
+    ];
+    let around = hex(2520).neighbours().flat_map(|near| near.neighbours());
+    let mut ring: Vec<_> = around.filter(|far| far.distance(hex(2520)) == 2).collect();
+    ring.sort();
+    ring.dedup();
+    let ring = ring.iter().zip(allies);
+    let ring = ring.map(|(at, ally)| json!({"unit": ally, "hex": at}));
+    let own = [
+        json!({"unit": "fr-2-pire", "hex": "2520"}),
+        json!({"unit": "fr-2-soye", "hex": "1563"}),
+    ];
+    let units: Vec<_> = ring.chain(own).collect();
+    let setup = json!({"units": units, "turn": "17/0600"});
+    let mut session = scenario("22", &["16.18"], setup, "coalition", "movement");
+    session.order(json!({"end": {}}));
+    session
 }
 
 #[test]

@@ -85,6 +85,23 @@ fn rules_that_have_nothing_to_act_on_or_are_replaced_are_not_in_force() {
 }
 
 #[test]
+fn rules_say_what_they_need_replace_and_exclude_and_nothing_of_it_is_circular() {
+    for rule in Rule::ALL {
+        let others = [
+            rule.brings(),
+            rule.acts_on(),
+            rule.replaces(),
+            rule.excludes(),
+        ];
+        for other in others.into_iter().flatten() {
+            assert_ne!(*other, rule, "{rule:?}");
+            let back = [other.brings(), other.acts_on(), other.replaces()];
+            assert!(!back.concat().contains(&rule), "{rule:?} and {other:?}");
+        }
+    }
+}
+
+#[test]
 fn a_printed_list_is_read_by_the_rules_in_force() {
     use Rule::*;
     let list = [

@@ -7,7 +7,7 @@ use hundred_days::client::frame::InFrame;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::panels::{first_places, reinforcements, schedule, top_bar};
 use hundred_days::last_battles::client::view_context::{ViewContext, ViewParam};
-use hundred_days::last_battles::client::{derived, named, selection, since, teller};
+use hundred_days::last_battles::client::{derived, hindsight, named, selection, since, teller};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::phases::{self, Game};
@@ -55,6 +55,7 @@ fn looked_at<T>(game: Match, seats: Seats, look: impl Fn(&ViewContext) -> T) -> 
     app.add_plugins((MinimalPlugins, phases::plugin))
         .configure_sets(Update, InFrame::FollowGame.after(InFrame::Play))
         .add_plugins((derived::plugin, since::plugin, teller::plugin))
+        .add_plugins(hindsight::plugin)
         .init_resource::<Shown>()
         .init_resource::<selection::Selection>()
         .init_resource::<selection::Goals>()

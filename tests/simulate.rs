@@ -24,6 +24,7 @@ fn study(games: u64) -> Study {
         seed: 7,
         shard: Shard::default(),
         sides: Sides::Kept,
+        turns: None,
         save_games: None,
     }
 }
@@ -110,6 +111,62 @@ fn a_line_ends_as_its_saved_game_does() {
         );
         assert_eq!(line.losses_by_turn.0.len(), line.turns);
     }
+}
+
+#[test]
+fn a_game_is_broken_off_after_so_many_turns_and_nobody_has_won_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let short = Study {
+        turns: Some(2),
+        save_games: Some(folder.path().to_owned()),
+        ..study(4)
+    };
+    let whole = lines(&study(4));
+    for (line, whole) in lines(&short).iter().zip(&whole) {
+        assert!(line.is_broken_off() && !whole.is_broken_off(), "{line:?}");
+        assert_eq!((line.winner, line.turns), (None, 2));
+        assert_eq!(line.turn, "16/1500");
+        // The two turns were played as in the whole game.
+        assert_eq!(line.losses_by_turn.0, whole.losses_by_turn.0[..2]);
+        let file = folder.path().join(format!("19-{}.ron", line.seed));
+        let game = save::load::<State>(&file).unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(game.state().turn().to_string(), "16/1600");
+    }
+    let long = Study {
+        turns: Some(100),
+        ..study(4)
+    };
+    for (line, whole) in lines(&long).into_iter().zip(whole) {
+        let turns_at_most = None;
+        assert_eq!(
+            Line {
+                turns_at_most,
+                ..line
+            },
+            whole
+        );
+    }
+}
+
+#[test]
+fn games_that_are_broken_off_are_counted_apart_and_joined_with_no_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let short = Study {
+        turns: Some(2),
+        ..study(3)
+    };
+    let short = lines(&short);
+    let summary = Summary::of(&short);
+    assert_eq!((summary.ended(), summary.broken_off()), (0, 3));
+    let text = summary.to_string();
+    assert!(text.contains("broken off           3"), "{text}");
+    assert!(!text.contains("wins"), "{text}");
+    assert!(text.contains("2.0 turns a game"), "{text}");
+    let mixed = merged(folder.path(), &[&lines(&study(3))[..1], &short[1..]]);
+    assert!(
+        mixed
+            .is_err_and(|error| error.contains("2 turns at most") && error.contains("whole games"))
+    );
 }
 
 #[test]

@@ -40,6 +40,7 @@ fn each_seed_is_played_twice_with_sides_changed() {
         games: 4,
         seed: 3,
         shard: Shard::default(),
+        turns: None,
         save_games: None,
     };
     let mut lines: Vec<Line> = Vec::new();

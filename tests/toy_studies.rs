@@ -35,6 +35,7 @@ fn study(level: Level, save_games: Option<&Path>) -> Vec<Line> {
         games: 40,
         seed: 7,
         shard: Shard::default(),
+        turns: None,
         save_games: save_games.map(Path::to_owned),
     };
     let mut lines = Vec::new();

@@ -27,6 +27,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<files::Asked>()
         .init_resource::<files::OpenFile>()
         .init_resource::<Wake>()
+        // What the program is started with is on the table before the first frame: none is laid out for a menu.
+        .add_systems(PostStartup, perform)
         .add_systems(
             Update,
             (files::hear, perform)

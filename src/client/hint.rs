@@ -79,7 +79,11 @@ fn think<S: Show>(
     let state = game.state().seen_by(player).into_owned();
     let mut answer = Background::default();
     answer.start(&wake, move || {
-        let mut adviser = program_of::<S>(Level::default(), state.fingerprint(), Stop::default());
+        let mut adviser = program_of::<S>(
+            &Level::default().into(),
+            state.fingerprint(),
+            Stop::default(),
+        );
         adviser.advise(&state)
     });
     *hint = Hint::Thinking { answer, about };

@@ -2,22 +2,26 @@
 
 use super::Screen;
 use super::background::{Background, Wake};
-use super::command::{Pace, ProgramAction};
+use super::command::{MasterTime, Pace, ProgramAction};
 use super::counters::Animating;
 use super::frame::InFrame;
 use super::game::{Game, Inbox};
 use super::show::Show;
 use crate::table::armies::{ByPlayer, Player};
-use crate::table::level::Level;
+use crate::table::clock::{Clock, Reading};
+use crate::table::level::{Level, Program};
 use crate::table::opponent::{AnyLegal, Opponent};
 use crate::table::play::{Seat, Seats, Use};
 use crate::table::stop::Stop;
 use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// Has programs play as fast as the player says.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pace>()
+        .init_resource::<MasterTime>()
         .init_resource::<Wake>()
         .add_observer(set_pace);
 }
@@ -28,9 +32,11 @@ pub fn plugin_of<S: Show>(app: &mut App) {
         .add_observer(seat::<S>)
         .add_systems(
             Update,
-            play::<S>
-                .in_set(InFrame::AskPrograms)
-                .run_if(in_state(Screen::Game)),
+            (
+                play::<S>.run_if(in_state(Screen::Game)),
+                tick::<S>.after(play::<S>),
+            )
+                .in_set(InFrame::AskPrograms),
         );
 }
 
@@ -71,15 +77,18 @@ impl<S: Show> Default for Run<S> {
 
 /// A program between two orders; it may have plans.
 struct Kept<S> {
-    level: Level,
+    program: Program,
     player: Mutex<Box<dyn Opponent<S>>>,
     stop: Stop,
+    clock: Option<Clock>,
 }
 
 /// An order that is being thought about.
 struct Thought<S: Show> {
     answer: Background<(Box<dyn Opponent<S>>, Option<S::Order>)>,
     of: (Player, Level),
+    program: Program,
+    clock: Option<Clock>,
     /// How many orders had been given before.
     after: usize,
     /// What ends it; it is then wanted no more.
@@ -113,6 +122,17 @@ impl<S: Show> Run<S> {
         self.thought.is_some()
     }
 
+    /// Reads the clock of the program that plays a side, if its time is bounded.
+    pub fn clock(&self, player: Player) -> Option<Reading> {
+        let thinking = self.thought.as_ref();
+        let thinking = thinking.filter(|thought| thought.of.0 == player);
+        let clock = match (thinking, &self.players[player]) {
+            (Some(thought), _) => thought.clock.as_ref(),
+            (None, kept) => kept.as_ref().and_then(|kept| kept.clock.as_ref()),
+        };
+        clock.map(Clock::read)
+    }
+
     /// Tells whether a program that thinks has been stopped, because its order is wanted no more.
     pub fn is_stopping(&self) -> bool {
         let thought = self.thought.as_ref();
@@ -127,7 +147,7 @@ fn play<S: Show>(
     game: Option<Res<Game<S>>>,
     mut inbox: ResMut<Inbox<S>>,
     animating: Option<Res<Animating>>,
-    wake: Res<Wake>,
+    (time, wake): (Res<MasterTime>, Res<Wake>),
 ) {
     let Some(game) = game.filter(|game| game.record().used == Use::Play) else {
         return;
@@ -155,23 +175,54 @@ fn play<S: Show>(
     }
     run.stepping = false;
     let of = (player, level);
-    run.begin(game.state(), of, given, &wake);
+    let program = program_at(level, *time);
+    run.begin(game.state(), (of, program), given, &wake);
+}
+
+/// How often a frame is drawn while a clock runs.
+const TICK: Duration = Duration::from_millis(500);
+
+/// Has frames drawn while a clock runs, so that it is seen to.
+fn tick<S: Show>(
+    run: Res<Run<S>>,
+    screen: Res<State<Screen>>,
+    mut ticks: Local<bool>,
+    settings: Option<ResMut<WinitSettings>>,
+) {
+    let thought = run.thought.as_ref();
+    let thought = thought.filter(|_| *screen.get() == Screen::Game);
+    let runs = thought.is_some_and(|thought| thought.clock.is_some());
+    let Some(mut settings) = settings.filter(|_| *ticks != runs) else {
+        return;
+    };
+    *ticks = runs;
+    settings.focused_mode = match runs {
+        true => UpdateMode::reactive(TICK),
+        false => WinitSettings::desktop_app().focused_mode,
+    };
 }
 
 impl<S: Show> Run<S> {
     /// Sets a program thinking, beside everything else.
-    fn begin(&mut self, state: &S, of: (Player, Level), after: usize, wake: &Wake) {
+    fn begin(
+        &mut self,
+        state: &S,
+        (of, program): ((Player, Level), Program),
+        after: usize,
+        wake: &Wake,
+    ) {
         let kept = self.players[of.0].take();
-        let kept = kept.filter(|kept| kept.level == of.1);
+        let kept = kept.filter(|kept| kept.program == program);
         let kept = kept.and_then(|kept| Some((kept.player.into_inner().ok()?, kept.stop)));
         let state = state.seen_by(of.0);
         // Any seed will do that the game's dice do not share; the same game is then played in the same way.
         let seed = state.fingerprint() ^ 0x9e37_79b9;
         let (mut player, stop) = kept.unwrap_or_else(|| {
             let stop = Stop::default();
-            (program_of(of.1, seed, stop.clone()), stop)
+            (program_of(&program, seed, stop.clone()), stop)
         });
         let state = state.into_owned();
+        let clock = player.clock();
         let mut answer = Background::default();
         answer.start(wake, move || {
             let order = player.choose(&state);
@@ -180,6 +231,8 @@ impl<S: Show> Run<S> {
         self.thought = Some(Thought {
             answer,
             of,
+            program,
+            clock,
             after,
             stop,
         });
@@ -196,21 +249,32 @@ fn hear<S: Show>(run: &mut Run<S>, seats: &Seats, given: usize) -> Option<S::Ord
     if thought.answer.left() > 0 {
         return None;
     }
-    let Thought { of, stop, .. } = run.thought.take()?;
+    let thought = run.thought.take()?;
     let (player, order) = heard?;
     // One that was stopped is not asked again: its plan is half made.
-    if stop.is_on() {
+    if thought.stop.is_on() {
         return None;
     }
-    run.players[of.0] = Some(Kept {
-        level: of.1,
+    run.players[thought.of.0] = Some(Kept {
+        program: thought.program,
         player: Mutex::new(player),
-        stop,
+        stop: thought.stop,
+        clock: thought.clock,
     });
     order
 }
 
-/// Makes the program of a level; where a game has none of that level, one that gives any legal order.
-pub fn program_of<S: Show>(level: Level, seed: u64, stop: Stop) -> Box<dyn Opponent<S>> {
-    S::program(&level.into(), seed, stop).unwrap_or_else(|_| Box::new(AnyLegal::new(seed)))
+/// Gets what a level plays with: the master thinks as long as the player says.
+fn program_at(level: Level, MasterTime(seconds): MasterTime) -> Program {
+    let mut program = Program::from(level);
+    if level == Level::Master {
+        let seconds = ("seconds".to_owned(), i64::from(seconds));
+        program.changes.push(seconds);
+    }
+    program
+}
+
+/// Makes a program; where a game has none of that level, one that gives any legal order.
+pub fn program_of<S: Show>(program: &Program, seed: u64, stop: Stop) -> Box<dyn Opponent<S>> {
+    S::program(program, seed, stop).unwrap_or_else(|_| Box::new(AnyLegal::new(seed)))
 }

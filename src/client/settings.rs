@@ -1,6 +1,6 @@
 //! What a player has chosen about the look, the window, and where the game stops for him, kept from one game to the next.
 
-use super::command::{Choice, FollowMoves, SettingsAction, Step, StopAtCommand};
+use super::command::{Choice, FollowMoves, MasterTime, SettingsAction, Step, StopAtCommand};
 use super::counters::ReducedMotion;
 use super::frame::{InFrame, TakeUp};
 use super::palette::Palette;
@@ -20,6 +20,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Scale>()
         .init_resource::<FollowMoves>()
         .init_resource::<StopAtCommand>()
+        .init_resource::<MasterTime>()
         .init_resource::<Placement>()
         .add_observer(change)
         .add_systems(Startup, take_up.in_set(TakeUp))
@@ -33,6 +34,7 @@ pub fn plugin(app: &mut App) {
                         .or_else(resource_changed::<ReducedMotion>)
                         .or_else(resource_changed::<FollowMoves>)
                         .or_else(resource_changed::<StopAtCommand>)
+                        .or_else(resource_changed::<MasterTime>)
                         .or_else(resource_changed::<Scale>)
                         .or_else(resource_changed::<Placement>),
                 ),
@@ -40,7 +42,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The choices, as the file holds them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub theme: Theme,
@@ -50,9 +52,26 @@ pub struct Settings {
     pub follow_moves: bool,
     /// Whether every command segment waits for the player.
     pub stop_at_command: bool,
+    /// How long the master thinks about a player turn, in seconds.
+    pub master_seconds: u16,
     pub scale: Scale,
     /// Where the window was when it was last used.
     pub window: Placement,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            palette: Palette::default(),
+            reduced_motion: false,
+            follow_moves: false,
+            stop_at_command: false,
+            master_seconds: MasterTime::default().0,
+            scale: Scale::default(),
+            window: Placement::default(),
+        }
+    }
 }
 
 fn change(on: On<SettingsAction>, mut chosen: Chosen) {
@@ -70,6 +89,7 @@ pub struct Chosen<'w> {
     motion: ResMut<'w, ReducedMotion>,
     follow: ResMut<'w, FollowMoves>,
     stop: ResMut<'w, StopAtCommand>,
+    master: ResMut<'w, MasterTime>,
     scale: ResMut<'w, Scale>,
     window: ResMut<'w, Placement>,
 }
@@ -83,6 +103,7 @@ impl Chosen<'_> {
             reduced_motion: self.motion.0,
             follow_moves: self.follow.0,
             stop_at_command: self.stop.0,
+            master_seconds: self.master.0,
             scale: *self.scale,
             window: *self.window,
         }
@@ -96,6 +117,7 @@ impl Chosen<'_> {
             Choice::Motion(motion) => *self.motion = motion,
             Choice::Follow(follow) => *self.follow = follow,
             Choice::CommandStop(stop) => *self.stop = stop,
+            Choice::MasterTime(time) => *self.master = time,
         }
     }
 
@@ -112,6 +134,9 @@ impl Chosen<'_> {
         self.motion.set_if_neq(ReducedMotion(kept.reduced_motion));
         self.follow.set_if_neq(FollowMoves(kept.follow_moves));
         self.stop.set_if_neq(StopAtCommand(kept.stop_at_command));
+        // No time at all would be time without bounds.
+        self.master
+            .set_if_neq(MasterTime(kept.master_seconds.max(1)));
         self.scale.set_if_neq(kept.scale);
         self.window.set_if_neq(kept.window);
     }
@@ -183,6 +208,7 @@ mod tests {
             reduced_motion: true,
             follow_moves: true,
             stop_at_command: true,
+            master_seconds: 300,
             scale: Scale::of(150),
             window: Placement {
                 size: Some((1400, 900)),
@@ -196,6 +222,7 @@ mod tests {
         fs::write(&path, "(theme: Dark)").unwrap();
         let old = Settings::read(&path);
         assert_eq!((old.theme, old.scale), (Theme::Dark, Scale::default()));
+        assert_eq!(old.master_seconds, 10);
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,5 +1,5 @@
-//! The window: its size and place, how large everything in it is drawn, and when it draws: when something has changed, and
-//! else not at all.
+//! The window: its size and place, how large everything in it is drawn, when it is seen: as soon as there is something on it;
+//! and when it draws: when something has changed, and else not at all.
 //!
 //! A window opens where it was, as large as it was, but never larger than its monitor, nor where no monitor is. The size of the
 //! interface is a factor on what the screen asks for: everything, map and panels, is then laid out as on a finer screen.
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, open.after(TakeUp))
         .add_systems(
             Update,
-            (set_scale, fill.run_if(resource_exists::<ToFill>))
+            (set_scale, show, fill.run_if(resource_exists::<ToFill>))
                 .chain()
                 .in_set(InFrame::HeedChoices),
         )
@@ -35,8 +35,13 @@ const LEAST: Vec2 = Vec2::new(1180.0, 720.0);
 /// What the frame and the bars of a desktop take from a monitor, about, in logical pixels.
 const DESKTOP: Vec2 = Vec2::new(16.0, 80.0);
 
+/// Frames that are laid out before the window is seen. The renderer takes up what is new step by step: nothing of the first frame
+/// comes on the screen, of the second only the panels, and with the third the map is there as well. The second is on its way when
+/// the third is laid out.
+const UNSEEN: u8 = 2;
+
 /// Gets the window's settings, with the place that it had last; a desktop takes that only from a window that is new. It is
-/// not seen before it is known which monitors there are.
+/// not seen before it is known which monitors there are, and what is on it.
 pub fn settings(kept: Placement) -> WindowPlugin {
     let at = |(x, y)| WindowPosition::At(IVec2::new(x, y));
     WindowPlugin {
@@ -155,19 +160,38 @@ fn open(
         min_height: opening.least.y,
         ..default()
     };
-    window.visible = true;
 }
 
-/// Lets the window fill the desktop; one that is not yet on it would not hear of it.
+/// Shows the window once its panels are about to come on the screen; until then it would be black.
+fn show(
+    mut frames: Local<u8>,
+    window: Option<Single<&mut Window, With<PrimaryWindow>>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(mut window) = window.filter(|window| !window.visible) else {
+        return;
+    };
+    if *frames < UNSEEN {
+        *frames += 1;
+        redraw.write(RequestRedraw);
+    } else {
+        window.visible = true;
+    }
+}
+
+/// Lets the window fill the desktop; one that has not been on it for some frames would not hear of it.
 fn fill(
     mut commands: Commands,
     mut to_fill: ResMut<ToFill>,
     window: Option<Single<&mut Window, With<PrimaryWindow>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let Some(mut window) = window.filter(|window| window.visible) else {
+        return;
+    };
     to_fill.0 += 1;
     redraw.write(RequestRedraw);
-    if let Some(mut window) = window.filter(|_| to_fill.0 > 3) {
+    if to_fill.0 > 3 {
         window.set_maximized(true);
         commands.remove_resource::<ToFill>();
     }
@@ -232,6 +256,22 @@ mod tests {
             size: Some(size),
             at: Some(at),
         }
+    }
+
+    #[test]
+    fn the_window_is_not_seen_before_there_is_something_on_it() {
+        let mut app = App::new();
+        app.add_message::<RequestRedraw>().add_systems(Update, show);
+        let hidden = Window {
+            visible: false,
+            ..default()
+        };
+        let window = app.world_mut().spawn((hidden, PrimaryWindow)).id();
+        let seen = std::array::from_fn(|_| {
+            app.update();
+            app.world().get::<Window>(window).is_some_and(|w| w.visible)
+        });
+        assert_eq!(seen, [false, false, true, true]);
     }
 
     #[test]

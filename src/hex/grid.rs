@@ -1,6 +1,7 @@
 //! A board's extent, and sets of its hexes.
 
 use super::HexNumber;
+use std::ops::Range;
 
 /// The extent of a board: columns 1 to `columns`, rows 1 to `rows`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,6 +93,18 @@ impl HexSet {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
+    /// Adds the hexes of a run of dense places.
+    pub fn insert_run(&mut self, run: Range<usize>) {
+        if run.is_empty() {
+            return;
+        }
+        for word in run.start / 64..run.end.div_ceil(64) {
+            let first = word * 64;
+            let (from, to) = (run.start.saturating_sub(first), (run.end - first).min(64));
+            self.0[word] |= (u64::MAX << from) & (u64::MAX >> (64 - to));
+        }
+    }
+
     /// Takes the hex at a dense place out.
     pub const fn remove(&mut self, index: usize) {
         self.0[index / 64] &= !(1 << (index % 64));
@@ -174,6 +187,24 @@ mod tests {
             assert_eq!(grid.index(hex), index);
         }
         assert_eq!(grid.hexes().count(), 57 * 67);
+    }
+
+    #[test]
+    fn a_run_holds_what_its_hexes_hold_put_in_one_by_one() {
+        for run in [
+            0..4096,
+            0..1,
+            5..5,
+            63..64,
+            60..70,
+            64..128,
+            1..4095,
+            700..1000,
+        ] {
+            let mut set = HexSet::new();
+            set.insert_run(run.clone());
+            assert_eq!(set, run.clone().collect(), "{run:?}");
+        }
     }
 
     #[test]

@@ -144,15 +144,14 @@ impl Flood {
         let total = self.cost(here);
         let neighbours = ground.neighbours(here);
         let before = Direction::ALL.into_iter().filter_map(|direction| {
-            let from = neighbours[direction.index()];
-            let place = usize::from(from);
-            if from == u16::MAX || self.cost(place) >= total {
+            let place = usize::from(neighbours[direction.index()]);
+            let spent = self.cost(place);
+            if spent >= total {
                 return None;
             }
-            let start = self.cost(place) == 0;
             let step = ground.costs(place)[direction.opposite().index()];
-            let fits = step != UNREACHABLE && self.cost(place).checked_add(step) == Some(total);
-            (fits && (start || !ground.stops(place))).then_some(place)
+            let fits = spent.checked_add(step) == Some(total);
+            (fits && (spent == 0 || !ground.stops(place))).then_some(place)
         });
         before.min()
     }

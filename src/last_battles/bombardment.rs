@@ -1,19 +1,20 @@
 //! \[7\] Artillery.
 //!
-//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away, or three if it is heavy [16.10], that it sees, alone or together
-//! with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
+//! Artillery in contact with no enemy may bombard one enemy hex exactly two hexes away that it sees, alone or together with units adjacent to that hex. It suffers nothing from the result, unless its player lets it share a retreat of the
 //! attackers. Artillery in contact attacks like any unit. Rivers hinder movement and zones, not shot: over water without a
-//! bridge artillery bombards the next hex too [7.4E].
+//! bridge artillery bombards the next hex too [7.4E]. By options heavy artillery reaches a hex farther [16.10], and what has not
+//! moved bombards with twice its strength, heavy artillery with three times [16.9].
 
 use super::counter::Counter;
-use super::rules::{Entry, Rule};
+use super::rules::{Entry, Rule, RuleSet};
 use super::state::{Fought, State, UnitIndex};
-use super::violation::Violation;
-use super::{chateaux, sight, zoc};
+use super::violation::{VariantViolation, Violation};
+use super::{chateaux, command, garrisons, rain, sight, zoc};
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::order::Attack;
-use crate::table::board::{Board, Terrain};
+use crate::table::board::{Board, HexsideFeatures, Terrain};
+use crate::table::case::{Case, case};
 
 /// How many hexes away a target of bombardment lies at least [7.1B].
 const NEAREST: u32 = 2;
@@ -34,6 +35,27 @@ fn of_heavy_artillery(gun: &Counter) -> u32 {
     if gun.is_heavy() { 3 } else { NEAREST }
 }
 
+/// What decides by how much a gun's strength is multiplied that has not moved; the highest holds.
+const SUSTAINED: &[Entry<fn(&Counter) -> (u16, Case)>] = &[
+    Entry::under(Rule::SustainedBombardment, |_| (2, case("16.9"))),
+    Entry::under(Rule::HeavyArtillery, |gun| match gun.is_heavy() {
+        true => (3, case("16.10")),
+        false => (1, case("16.10")),
+    }),
+];
+
+/// Gets by how much a gun's strength is multiplied that bombards alone or with other guns only, and by which case: by nothing
+/// if it has moved in this player turn [16.9, 16.10].
+pub fn sustained(state: &State, gun: UnitIndex) -> Option<(u16, Case)> {
+    let (counter, rules) = (state.counter(gun), state.setup().rules);
+    let stood = counter.arm.is_artillery() && !state.unit(gun).moved;
+    if !stood || !rules.contains(Rule::SustainedBombardment) {
+        return None;
+    }
+    let lines = rules.read(SUSTAINED).map(|line| line(counter));
+    lines.max_by_key(|&(multiple, _)| multiple)
+}
+
 /// Gets how many hexes away a gun's target may lie; `None` for what is no artillery [7.1B].
 pub fn range(state: &State, gun: UnitIndex) -> Option<u32> {
     let counter = state.counter(gun);
@@ -46,26 +68,51 @@ pub fn range(state: &State, gun: UnitIndex) -> Option<u32> {
 pub fn has_in_range(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let (at, range) = (state.unit(gun).hex(), range(state, gun));
     at.zip(range)
-        .is_some_and(|(at, range)| lies_within(&state.setup().board, range, at, hex))
+        .is_some_and(|(at, range)| lies_within(ground(state), range, at, hex))
 }
 
+/// What must lie before the next hex for artillery to bombard it: any one of these.
+const PARTING: &[Entry<fn(HexsideFeatures) -> bool>] = &[
+    Entry::always(HexsideFeatures::impassable),
+    Entry::under(Rule::ModifiedTerrain, HexsideFeatures::bridge),
+];
+
 /// Tells whether one hex is so far from another that artillery bombards it: two hexes or more, up to its range [7.1B], or next
-/// to it over water without a bridge [7.4E].
-fn lies_within(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
+/// to it over water without a bridge [7.4E], or over a bridge where bridges part armies as rivers do [16.4].
+fn lies_within(
+    (board, rules): (&Board, RuleSet),
+    range: u32,
+    from: HexNumber,
+    hex: HexNumber,
+) -> bool {
     let distance = from.distance(hex);
-    NEAREST <= distance && distance <= range || distance == 1 && board.side(from, hex).impassable()
+    if distance != 1 {
+        return NEAREST <= distance && distance <= range;
+    }
+    let side = board.side(from, hex);
+    rules.read(PARTING).any(|parts| parts(side))
+}
+
+fn ground(state: &State) -> (&Board, RuleSet) {
+    (&state.setup().board, state.setup().rules)
 }
 
 /// Tells whether artillery of a range could bombard one hex from another, going by the ground alone [7.1B, 7.3, 7.4E, 8.1C].
-pub fn covers(board: &Board, range: u32, from: HexNumber, hex: HexNumber) -> bool {
-    lies_within(board, range, from, hex)
-        && board.terrain(hex) != Terrain::Chateau
+pub fn covers(
+    ground @ (board, rules): (&Board, RuleSet),
+    range: u32,
+    from: HexNumber,
+    hex: HexNumber,
+) -> bool {
+    lies_within(ground, range, from, hex)
+        && chateaux::counts_as(rules, board.terrain(hex)) != Terrain::Chateau
         && sight::obstacle(board, from, hex).is_none()
 }
 
-/// Tells whether a unit is artillery that may still bombard something in this phase [7.1, 7.4A].
+/// Tells whether a unit is artillery that may still bombard something by itself in this phase [7.1, 7.4A, 16.5].
 pub fn can_fire(state: &State, unit: UnitIndex) -> bool {
-    state.unit(unit).fought == Fought::No
+    rain::check_alone(state).is_ok()
+        && state.unit(unit).fought == Fought::No
         && state.counter(unit).arm.is_artillery()
         && check_gun(state, unit).is_ok()
         && !battery(state, unit).any(|other| state.unit(other).fought == Fought::Yes)
@@ -86,7 +133,8 @@ pub fn reaches(state: &State, gun: UnitIndex, hex: HexNumber) -> bool {
     let (at, range) = (state.unit(gun).hex(), range(state, gun));
     let reaches = at
         .zip(range)
-        .is_some_and(|(at, range)| covers(&state.setup().board, range, at, hex));
+        .is_some_and(|(at, range)| covers(ground(state), range, at, hex));
+    let reaches = reaches && !garrisons::is_alone(state, hex);
     debug_assert_eq!(reaches, check_target(state, gun, hex).is_ok());
     reaches
 }
@@ -134,6 +182,9 @@ pub fn silent(state: &State, attack: &Attack) -> Vec<(UnitIndex, Violation)> {
 /// Refuses a bombardment that breaks a rule [7.1, 7.2, 7.4].
 pub fn check(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     let alone = engagement.attackers.is_empty();
+    if alone && !engagement.bombarding.is_empty() {
+        rain::check_alone(state)?;
+    }
     if alone && engagement.hexes.len() > 1 {
         return Err(Violation::BombardOneHex);
     }
@@ -162,7 +213,7 @@ fn check_gun(state: &State, gun: UnitIndex) -> Result<(), Violation> {
     if state.is_displaced_gun(gun) {
         return Err(Violation::DisplacedGun { unit });
     }
-    if !state.in_command(gun) {
+    if command::is_barred(state, gun) {
         return Err(Violation::GunOutOfCommand { unit });
     }
     // In a chateau no zone reaches the gun, and still the enemy at the wall must be fought [8.2A].
@@ -204,6 +255,9 @@ pub fn check_target(state: &State, gun: UnitIndex, hex: HexNumber) -> Result<(),
     }
     if chateaux::is_chateau(state, hex) {
         return Err(Violation::BombardChateau { hex });
+    }
+    if garrisons::is_alone(state, hex) {
+        return Err(VariantViolation::BombardsGarrison { hex }.into());
     }
     match sight::obstacle(&state.setup().board, at, hex) {
         Some(by) => Err(Violation::SightBlocked { unit, hex, by }),

@@ -4,16 +4,27 @@
 //! nobody advances into it once its infantry has been driven out. Infantry whose army is steady gains more from its
 //! walls: it need not attack, no attack on it counts for more than 4-1, and it may stay when the result would drive
 //! it back. Cavalry, artillery and demoralized infantry have the walls alone.
+//! By an option none of this holds: there a chateau is a forest, and may have a garrison [16.11].
 
 use super::counter::Arm;
-use super::morale;
+use super::rules::{Rule, RuleSet};
 use super::state::{State, UnitIndex};
+use super::{garrisons, morale};
 use crate::hex::HexNumber;
 use crate::table::board::Terrain;
 
-/// Tells whether a hex is a chateau.
+/// Gets what terrain counts as under some rules: a chateau may be a forest but for its garrison [16.11].
+pub fn counts_as(rules: RuleSet, terrain: Terrain) -> Terrain {
+    match terrain {
+        Terrain::Chateau if rules.contains(Rule::ChateauGarrisons) => Terrain::Forest,
+        terrain => terrain,
+    }
+}
+
+/// Tells whether a hex is a chateau, with all that this chapter says of it.
 pub fn is_chateau(state: &State, hex: HexNumber) -> bool {
-    state.setup().board.terrain(hex) == Terrain::Chateau
+    let setup = state.setup();
+    counts_as(setup.rules, setup.board.terrain(hex)) == Terrain::Chateau
 }
 
 /// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2].
@@ -26,15 +37,17 @@ pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
     walled && counter.arm == Arm::Infantry && morale::is_steady(state, unit)
 }
 
-/// Tells whether a unit in contact with enemies is free not to attack [8.2A].
+/// Tells whether a unit in contact with enemies is free not to attack [8.2A, 16.11A].
 pub fn exempt_from_attacking(state: &State, unit: UnitIndex) -> bool {
-    is_garrison(state, unit)
+    is_garrison(state, unit) || garrisons::stays(state, unit)
 }
 
 /// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B].
-pub fn may_be_entered(state: &State, hex: HexNumber, left: &[UnitIndex]) -> bool {
-    !is_chateau(state, hex)
-        || left
-            .iter()
-            .all(|&unit| state.counter(unit).arm != Arm::Infantry)
+pub fn may_be_entered(
+    state: &State,
+    hex: HexNumber,
+    left: impl IntoIterator<Item = UnitIndex>,
+) -> bool {
+    let mut left = left.into_iter();
+    !is_chateau(state, hex) || left.all(|unit| state.counter(unit).arm != Arm::Infantry)
 }

@@ -4,18 +4,44 @@
 //! the terrain entered, and more for the hexside crossed. River hexsides without a bridge cannot be crossed.
 
 use super::charts::{Charts, MovementPoints};
+use super::chateaux;
 use crate::hex::path::UNREACHABLE;
 use crate::hex::{Direction, HexNumber};
-use crate::last_battles::rules::{Entry, RuleSet};
+use crate::last_battles::rules::{Entry, Rule, RuleSet};
 use crate::table::board::{Board, HexsideFeatures, NO_HEX, RouteKind, Terrain};
 
 /// The cost of every step on the board, in half movement points, by dense hex index and direction [5.2].
 #[derive(Clone, Debug)]
 pub struct Costs {
-    good: Columns,
-    demoralized: Columns,
+    dry: Tables,
+    /// In rain, where a rule makes that another matter [16.5].
+    wet: Option<Box<Tables>>,
+}
+
+/// The costs in one weather.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    best: ByMorale,
+    /// By the ground alone, as those go whom a rule keeps off roads and trails; none where no rule does [16.4].
+    off_routes: Option<ByMorale>,
     /// Along roads and trails alone, as supply trains go.
     routes: Vec<[u8; 6]>,
+}
+
+/// The columns of one way to go, by the morale of units.
+#[derive(Clone, Debug)]
+struct ByMorale {
+    good: Columns,
+    demoralized: Columns,
+}
+
+/// What units may use on their way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Roads and trails wherever there are any.
+    Routes,
+    /// The ground alone.
+    Ground,
 }
 
 /// The columns for units of one morale.
@@ -45,23 +71,64 @@ const CLEAR_WHEN_DEMORALIZED: MovementPoints = MovementPoints::whole(2);
 
 impl Costs {
     pub(super) fn new(board: &Board, charts: &Charts, rules: RuleSet) -> Self {
-        let chart = |morale: CorpsMorale| Chart {
+        let chart = Chart {
             board,
             charts,
             rules,
-            morale,
+            morale: CorpsMorale::Good,
+            way: Way::Routes,
+            rains: false,
         };
-        let good = chart(CorpsMorale::Good);
+        let wet = rules.contains(Rule::RainEffects).then(|| Chart {
+            rains: true,
+            ..chart
+        });
         Self {
-            routes: along_routes(&good),
-            good: Columns::new(&good),
-            demoralized: Columns::new(&chart(CorpsMorale::Demoralized)),
+            dry: Tables::new(chart),
+            wet: wet.map(|chart| Box::new(Tables::new(chart))),
         }
     }
 
     /// Tells whether costs under some rules are others than those without any.
     pub(super) fn are_changed_by(rules: RuleSet) -> bool {
-        rules.change(STEP) || rules.change(ENTRY)
+        let others = [Rule::ModifiedTerrain, Rule::ChateauGarrisons];
+        let others = others.into_iter().any(|rule| rules.contains(rule));
+        rules.change(STEP) || rules.change(ENTRY) || others
+    }
+
+    /// Gets the costs in the rain that hampers, or in any other weather [16.5].
+    pub fn in_weather(&self, rains: bool) -> &Tables {
+        let wet = self.wet.as_deref();
+        wet.filter(|_| rains).unwrap_or(&self.dry)
+    }
+
+    /// Gets the costs of the six steps out of each hex in dry weather, in half points.
+    pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
+        self.of_morale(mount, CorpsMorale::Good)
+    }
+
+    /// Gets the costs of the six steps out of each hex in dry weather for units of a morale, in half points [13.2].
+    pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
+        self.dry.of(mount, morale)
+    }
+}
+
+impl Tables {
+    fn new(chart: Chart<'_>) -> Self {
+        let off_routes = chart.rules.contains(Rule::ModifiedTerrain).then(|| Chart {
+            way: Way::Ground,
+            ..chart
+        });
+        Self {
+            routes: along_routes(&chart),
+            best: ByMorale::new(chart),
+            off_routes: off_routes.map(ByMorale::new),
+        }
+    }
+
+    /// Gets the costs of the six steps out of each hex for units of a morale, in half points [5.2, 13.2].
+    pub fn of(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
+        self.best.columns(morale).of(mount)
     }
 
     /// Gets the costs of the six steps out of each hex for those who keep to roads and trails, in half points [16.17A].
@@ -69,29 +136,44 @@ impl Costs {
         &self.routes
     }
 
+    /// Gets the costs of the six steps out of each hex for units that use no road or trail; none where no rule forbids them
+    /// that [16.4].
+    pub fn off_routes(&self, mount: Mount, morale: CorpsMorale) -> Option<&[[u8; 6]]> {
+        let off_routes = self.off_routes.as_ref()?;
+        Some(off_routes.columns(morale).of(mount))
+    }
+
+    /// Gets the cost of coming onto the board in a hex, by its best route [5.6].
+    pub fn entry(&self, mount: Mount, morale: CorpsMorale, place: usize) -> MovementPoints {
+        self.best.columns(morale).entry_at(mount, place)
+    }
+
+    /// Gets the cost of coming onto the board in a hex without the use of a road or trail, where a rule forbids that [16.4].
+    pub fn entry_off_routes(
+        &self,
+        mount: Mount,
+        morale: CorpsMorale,
+        place: usize,
+    ) -> MovementPoints {
+        let off_routes = self.off_routes.as_ref().unwrap_or(&self.best);
+        off_routes.columns(morale).entry_at(mount, place)
+    }
+}
+
+impl ByMorale {
+    fn new(chart: Chart<'_>) -> Self {
+        let of = |morale: CorpsMorale| Columns::new(&Chart { morale, ..chart });
+        Self {
+            good: of(CorpsMorale::Good),
+            demoralized: of(CorpsMorale::Demoralized),
+        }
+    }
+
     const fn columns(&self, morale: CorpsMorale) -> &Columns {
         match morale {
             CorpsMorale::Good => &self.good,
             CorpsMorale::Demoralized => &self.demoralized,
         }
-    }
-
-    /// Gets the costs of the six steps out of each hex, in half points.
-    pub fn of(&self, mount: Mount) -> &[[u8; 6]] {
-        self.of_morale(mount, CorpsMorale::Good)
-    }
-
-    /// Gets the costs of the six steps out of each hex for units of a morale, in half points [13.2].
-    pub fn of_morale(&self, mount: Mount, morale: CorpsMorale) -> &[[u8; 6]] {
-        match mount {
-            Mount::Foot => &self.columns(morale).foot,
-            Mount::Mounted => &self.columns(morale).mounted,
-        }
-    }
-
-    /// Gets the cost of coming onto the board in a hex, by its best route [5.6].
-    pub fn entry(&self, mount: Mount, morale: CorpsMorale, place: usize) -> MovementPoints {
-        self.columns(morale).entry[place][usize::from(mount == Mount::Mounted)]
     }
 }
 
@@ -123,6 +205,17 @@ impl Columns {
             entry: grid.hexes().map(entry).collect(),
         }
     }
+
+    fn of(&self, mount: Mount) -> &[[u8; 6]] {
+        match mount {
+            Mount::Foot => &self.foot,
+            Mount::Mounted => &self.mounted,
+        }
+    }
+
+    fn entry_at(&self, mount: Mount, place: usize) -> MovementPoints {
+        self.entry[place][usize::from(mount == Mount::Mounted)]
+    }
 }
 
 /// What decides the cost of a step, in order.
@@ -131,6 +224,7 @@ const STEP: &[Entry<Pays>] = &[
     Entry::always(clear_when_demoralized),
     Entry::always(route),
     Entry::always(hexside),
+    Entry::under(Rule::RainEffects, doubled_in_rain),
 ];
 
 /// What decides the cost of coming onto the board in a hex, in order.
@@ -138,6 +232,7 @@ const ENTRY: &[Entry<Pays>] = &[
     Entry::always(terrain),
     Entry::always(clear_when_demoralized),
     Entry::always(best_route),
+    Entry::under(Rule::RainEffects, doubled_in_rain),
 ];
 
 /// Gets the cost of a step by what it is without the line.
@@ -152,11 +247,14 @@ struct Step {
 }
 
 /// The Terrain Effects Chart laid on the board.
+#[derive(Clone, Copy)]
 struct Chart<'a> {
     board: &'a Board,
     charts: &'a Charts,
     rules: RuleSet,
     morale: CorpsMorale,
+    way: Way,
+    rains: bool,
 }
 
 impl Chart<'_> {
@@ -185,7 +283,8 @@ impl Chart<'_> {
 
 /// The terrain entered [5.2A].
 fn terrain(chart: &Chart<'_>, step: &Step, _: MovementPoints) -> MovementPoints {
-    let row = chart.charts.terrain.hex(chart.board.terrain_at(step.onto));
+    let terrain = chateaux::counts_as(chart.rules, chart.board.terrain_at(step.onto));
+    let row = chart.charts.terrain.hex(terrain);
     match step.mount {
         Mount::Foot => row.foot,
         Mount::Mounted => row.mounted,
@@ -202,6 +301,9 @@ fn clear_when_demoralized(chart: &Chart<'_>, step: &Step, cost: MovementPoints) 
 
 /// The road or trail in place of the terrain [5.2B].
 fn route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.way == Way::Ground {
+        return cost;
+    }
     match (step.over.road(), step.over.trail()) {
         (true, _) => chart.charts.terrain.route(RouteKind::Road),
         (false, true) => chart.charts.terrain.route(RouteKind::Trail),
@@ -222,9 +324,17 @@ fn hexside(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoin
 
 /// Who comes onto the board uses the best route of the hex, if it is cheaper [5.6].
 fn best_route(chart: &Chart<'_>, step: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.way == Way::Ground {
+        return cost;
+    }
     let hex = chart.board.grid().hex(step.onto);
     let routes = [RouteKind::Road, RouteKind::Trail].into_iter();
     let along = routes.filter(|&kind| chart.board.on_route(hex, kind));
     let along = along.map(|kind| chart.charts.terrain.route(kind));
     along.chain([cost]).min().unwrap_or(cost)
+}
+
+/// Rain doubles all of that [16.5].
+fn doubled_in_rain(chart: &Chart<'_>, _: &Step, cost: MovementPoints) -> MovementPoints {
+    if chart.rains { cost.times(2) } else { cost }
 }

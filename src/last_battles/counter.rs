@@ -95,6 +95,12 @@ impl CombatStrength {
         let moved = i32::from(self.0).saturating_add(by);
         Self(moved.clamp(0, i32::from(u16::MAX)) as u16)
     }
+
+    /// Gets the strength that is less by another; none is less than nothing.
+    #[must_use]
+    pub const fn less(self, by: Self) -> Self {
+        Self(self.0.saturating_sub(by.0))
+    }
 }
 
 /// Adds, up to the largest number there is: what a file or another program states may be as large as that.

@@ -6,7 +6,7 @@ use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::order::Order;
 use super::state::{DecisionKind, Phase, Place, State, UnitIndex};
-use super::{check, decision, morale, stacking, zoc};
+use super::{check, decision, garrisons, morale, stacking, zoc};
 use crate::hex::HexSet;
 use std::collections::BTreeMap;
 
@@ -44,12 +44,13 @@ fn agrees_with_places(state: &State) -> bool {
     let setup = state.setup();
     let grid = setup.board.grid();
     let zones = Player::ALL.into_iter().all(|player| {
-        let hexes = state.combat_units(player).map(|(_, hex)| grid.index(hex));
-        let zone: HexSet = hexes.flat_map(|at| zoc::controlled(setup, at)).collect();
-        let guarded: HexSet = state
-            .combat_units(player)
-            .map(|(_, hex)| grid.index(hex))
-            .collect();
+        let units = || state.combat_units(player);
+        let guards = units().filter(|&(unit, _)| !garrisons::is_formed(state, unit));
+        let guarded: HexSet = guards.map(|(_, hex)| grid.index(hex)).collect();
+        let sources = units().filter(|&(unit, _)| state.has_zone(unit));
+        let sources: HexSet = sources.map(|(_, hex)| grid.index(hex)).collect();
+        let zone = sources.iter().flat_map(|at| zoc::controlled(setup, at));
+        let zone: HexSet = zone.collect();
         zone == *zoc::zone(state, player) && guarded == *state.guarded(player)
     });
     let mut stacks = state.on_map().map(|(_, hex)| {

@@ -6,6 +6,7 @@
 
 mod aftermath;
 mod attacks;
+pub mod declared;
 
 pub use aftermath::{all_losses, to_retreat};
 pub use attacks::{
@@ -19,7 +20,10 @@ use super::order::Order;
 use super::sequence::{check, decision};
 use super::special::placing;
 use super::state::{DecisionKind, State, UnitIndex};
-use super::{campaign, command, exits, headquarters, leaders, reinforcements, reorganization};
+use super::{
+    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
+    supply,
+};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 
 /// Lists orders that the open decision admits.
@@ -39,10 +43,16 @@ pub fn legal(state: &State) -> Vec<Order> {
             .chain(entries(state))
             .chain(campaign::column::entries(state))
             .chain(exits(state))
+            .chain(supply_dice(state))
+            .chain(garrison_changes(state))
             .chain([Order::End {}])
             .collect(),
+        DecisionKind::RetreatBefore => declared::steps_back(state),
+        DecisionKind::Lead => declared::leads(state),
+        DecisionKind::Enhance => declared::enhancements(state),
         DecisionKind::Combat => attacks(state)
             .into_iter()
+            .flat_map(|attack| declared::variants(state, attack))
             .map(Order::Attack)
             .chain([Order::End {}])
             .collect(),
@@ -224,6 +234,23 @@ fn exits(state: &State) -> Vec<Order> {
     exits.collect()
 }
 
+/// Lists the garrisons that may be formed or ended [16.11A, 16.11C].
+fn garrison_changes(state: &State) -> impl Iterator<Item = Order> {
+    let choices = garrisons::choices(state).into_iter();
+    choices.map(|(unit, forms)| Order::Garrison {
+        unit: state.id(unit),
+        forms,
+    })
+}
+
+/// Lists the dice for the allowances of units out of supply [16.18A].
+fn supply_dice(state: &State) -> impl Iterator<Item = Order> {
+    let units = supply::to_roll(state).into_iter();
+    units.map(|unit| Order::SupplyDie {
+        unit: state.id(unit),
+    })
+}
+
 /// Lists what may be written down about a secret force [22.6B].
 fn secrets(state: &State) -> Vec<Order> {
     let entries = campaign::secret_entries(state).unwrap_or_default().iter();
@@ -245,6 +272,7 @@ fn entry_choices(state: &State) -> Vec<Order> {
 pub fn is_complete(state: &State) -> bool {
     match decision(state).kind {
         DecisionKind::Movement
+        | DecisionKind::RetreatBefore
         | DecisionKind::Combat
         | DecisionKind::Command
         | DecisionKind::Losses => false,

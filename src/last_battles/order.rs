@@ -1,8 +1,10 @@
 //! What a player can order; the engine protocol and saved games write the same.
 
 use super::charts::Odds;
+use super::combat::odds::Branch;
 use crate::hex::HexNumber;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 
 /// One order of the player who must decide.
@@ -30,6 +32,10 @@ pub enum Order {
         #[serde(default)]
         path: Vec<HexNumber>,
     },
+    /// Has an infantry unit form the garrison of its chateau, or be its garrison no longer [16.11A, 16.11C].
+    Garrison { unit: UnitId, forms: bool },
+    /// Rolls for the movement allowance of a unit out of supply [16.18A].
+    SupplyDie { unit: UnitId },
     /// Takes a unit or leader off the map, by its cheapest way to the hex [5.5].
     Exit { unit: PieceId, at: HexNumber },
     /// Writes down in secret where the force at Hal is to enter, or that it stays away [22.6B].
@@ -42,8 +48,24 @@ pub enum Order {
         #[serde(default)]
         at: Option<HexNumber>,
     },
+    /// Takes a mounted unit back by one hex before anybody must fight, with leaders of its hex [15.3].
+    RetreatBefore {
+        unit: UnitId,
+        to: HexNumber,
+        #[serde(default)]
+        leaders: Vec<LeaderId>,
+    },
     /// Resolves one combat [6.1].
     Attack(Attack),
+    /// Names the leader who leads the defenders [16.13].
+    Lead { leader: LeaderId },
+    /// Has arms of the attackers enhanced, as the defender chooses [16.7].
+    Enhance {
+        #[serde(default)]
+        doubled: Option<Branch>,
+        #[serde(default)]
+        tripled: Option<Branch>,
+    },
     /// Retreats, or displaces, a unit by one hex [6.6].
     Retreat {
         unit: UnitId,
@@ -63,6 +85,8 @@ pub enum Order {
     },
     /// Advances a unit into a hex that the combat has emptied [6.7].
     Advance { unit: UnitId, to: HexNumber },
+    /// Advances units of one hex together, with a leader or as they charged [15.6, 16.8, 16.13].
+    AdvanceStack { units: Vec<PieceId>, to: HexNumber },
     /// Chooses where a leader begins the game; without a hex, that he comes later with units of his [10.1A, 22.2C].
     #[serde(rename = "setup")]
     SetUp {
@@ -113,4 +137,10 @@ pub struct Attack {
     /// A lower column than the calculated one, if the attacker wishes [6.2C].
     #[serde(default)]
     pub odds: Option<Odds>,
+    /// The leader who leads one of the attacking stacks [16.13].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leader: Option<LeaderId>,
+    /// Whether the cavalry charges [16.8].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub charge: bool,
 }

@@ -8,11 +8,11 @@
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
-use super::movement::{self, mount};
+use super::movement::{self, Company, Paid, mount};
 use super::special::{self, secrets};
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
-use super::{campaign, leaders, morale, trains, zoc};
+use super::{campaign, command, leaders, rain, trains, zoc};
 use crate::hex::{Direction, HexNumber};
 use crate::last_battles::game_setup::EntrySchedule;
 use crate::table::case::case;
@@ -99,6 +99,10 @@ pub fn check_due(state: &State, unit: UnitIndex) -> Result<&EntrySchedule, Viola
 
 /// Finds a unit that comes before these in the column and still waits [5.6A].
 fn ahead_in_column(state: &State, due: &EntrySchedule) -> Option<UnitId> {
+    // Nobody comes before the first group.
+    if due.group == 0 {
+        return None;
+    }
     let mut waiting = to_come(state);
     let first = waiting.find(|&other| {
         self::due(state, other)
@@ -177,24 +181,54 @@ fn nearest_edge(
 
 /// Gets the cost of coming in at a hex for the n-th stack there, counted from 1 [5.6A].
 pub fn entry_cost(state: &State, unit: UnitIndex, at: HexNumber, nth: u8) -> MovementPoints {
-    let once = entry_once(state, unit, at);
-    let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
-    MovementPoints::from_halves(once.halves() * u16::from(nth)) + surcharge
+    entry_cost_in(state, unit, at, nth, Company::Alone)
 }
 
-/// Gets the cost of coming onto the map at a hex, or of leaving it there [5.5, 5.6].
+/// Gets the cost of coming in at a hex for a unit of the n-th stack there, by itself or with others [5.6A, 16.4].
+pub(super) fn entry_cost_in(
+    state: &State,
+    unit: UnitIndex,
+    at: HexNumber,
+    nth: u8,
+    company: Company,
+) -> MovementPoints {
+    let once = match movement::opens(state, unit, at, company) {
+        true => entry_once(state, unit, at),
+        false => entry_off_routes(state, unit, at),
+    };
+    in_column(state, unit, once, nth)
+}
+
+/// Gets what coming in costs the n-th stack, by what it costs the first [5.6A].
+fn in_column(state: &State, unit: UnitIndex, once: MovementPoints, nth: u8) -> MovementPoints {
+    let surcharge = due(state, unit).map_or(MovementPoints::default(), |due| due.surcharge);
+    // One hex is always possible in rain, but those ahead in the column are none [16.5].
+    let first = match rain::hampers(state) {
+        true => once.min(movement::allowance(state, unit)),
+        false => once,
+    };
+    first + once.times(u16::from(nth.saturating_sub(1))) + surcharge
+}
+
+/// Gets the cost of coming onto the map at a hex by the ground alone [16.4].
+fn entry_off_routes(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
+    let setup = state.setup();
+    let place = setup.board.grid().index(at);
+    let morale = command::column(state, unit);
+    movement::tables(state).entry_off_routes(mount(state, unit), morale, place)
+}
+
+/// Gets the cost of coming onto the map at a hex, or of leaving it there, by its best route [5.5, 5.6].
 pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> MovementPoints {
     let setup = state.setup();
     let place = setup.board.grid().index(at);
-    setup
-        .costs
-        .entry(mount(state, unit), morale::corps_morale(state, unit), place)
+    movement::tables(state).entry(mount(state, unit), command::column(state, unit), place)
 }
 
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'o> {
-    paid: Vec<(PieceId, MovementPoints)>,
+    paid: Vec<(PieceId, Paid)>,
     at: HexNumber,
     path: &'o [HexNumber],
     /// How many stacks have come in there in this phase, with this one.
@@ -231,14 +265,15 @@ pub fn check_units(
     units: &[PieceId],
     at: HexNumber,
     path: &[HexNumber],
-) -> Result<Vec<MovementPoints>, Violation> {
+) -> Result<Vec<Paid>, Violation> {
     let stack = movement::find_all(state, units)?;
     let nth = state.entered(at) + 1;
     let mut costs = Vec::new();
     for &unit in &stack {
         costs.push(check_entry(state, unit, at, path, nth, stack.len())?);
     }
-    movement::check_room(state, &stack, Some(path.last().copied().unwrap_or(at)))?;
+    let (goal, by_route) = (path.last().copied(), costs.iter().any(|paid| paid.by_route));
+    movement::check_room(state, &stack, Some(goal.unwrap_or(at)), by_route)?;
     Ok(costs)
 }
 
@@ -249,7 +284,7 @@ fn check_entry(
     path: &[HexNumber],
     nth: u8,
     stack: usize,
-) -> Result<MovementPoints, Violation> {
+) -> Result<Paid, Violation> {
     let due = check_due(state, unit)?;
     if due.unstacked && stack > 1 {
         return Err(Violation::EntersAlone {
@@ -269,13 +304,30 @@ fn check_entry(
             },
         });
     }
-    let spent = entry_cost(state, unit, at, nth);
-    let way = match spent > movement::allowance(state, unit) {
-        true => Err(movement::too_far(state, unit, spent)),
-        false => movement::walk(state, unit, at, path, spent),
+    let company = Company::of(stack);
+    let spent = entry_cost_in(state, unit, at, nth, company);
+    let has = movement::allowance(state, unit);
+    let way = match (spent > has, path) {
+        (true, _) => Err(movement::too_far(state, unit, spent)),
+        (false, []) => Ok(stays(state, unit, at, nth, spent)),
+        (false, path) => movement::way(state, (unit, company), at, path, spent),
     };
     let once = entry_once(state, unit, at);
     way.map_err(|why| blame_column(why, at, nth, once))
+}
+
+/// Gets what a unit pays that stays where it comes in: what the ground costs, if it has as much [16.4].
+fn stays(state: &State, unit: UnitIndex, at: HexNumber, nth: u8, spent: MovementPoints) -> Paid {
+    let by_ground = in_column(state, unit, entry_off_routes(state, unit, at), nth);
+    let by_route = !state.is_train(unit) && by_ground > movement::allowance(state, unit);
+    Paid {
+        cost: if by_route {
+            spent
+        } else {
+            by_ground.max(spent)
+        },
+        by_route,
+    }
 }
 
 /// Says that the column makes a way too dear, if without what it adds to the price of entry the way could be gone [5.6A].
@@ -304,13 +356,14 @@ pub(super) fn blame_column(
 
 /// Decides an entry [5.6].
 pub fn resolve(entry: &Entry<'_>) -> Vec<Event> {
-    let entered = entry.paid.iter().map(|&(unit, cost)| Event::Entered {
+    let entered = entry.paid.iter().map(|&(unit, paid)| Event::Entered {
         unit,
         at: entry.at,
         path: entry.path.to_vec(),
         to: entry.path.last().copied().unwrap_or(entry.at),
-        cost,
+        cost: paid.cost,
         stack: entry.stack,
+        by_route: paid.by_route,
         case: case("5.6"),
     });
     entered.collect()

@@ -4,15 +4,19 @@
 //! the reorganization segment of its player, to an officer of its command who is at least ten hexes from every enemy unit. He
 //! gives no command in that player turn. If his corps is demoralized the units may be lost for good. In use only with
 //! chapter 12.
+//!
+//! By an option he must be out of the enemy's sight instead, and in supply; and commanders bring units back too, one for each
+//! point of their rating that they have left [16.16].
 
 use super::charts::Turn;
 use super::costs::CorpsMorale;
 use super::event::{DieFor, Event};
 use super::state::{Place, State, UnitIndex};
-use super::violation::{StaffViolation, Violation};
-use super::{command, leaders, morale, movement, readings, stacking, trains};
+use super::supply::Lines;
+use super::violation::{StaffViolation, VariantViolation, Violation};
+use super::{command, leaders, morale, movement, observation, readings, stacking, trains};
 use crate::hex::HexNumber;
-use crate::last_battles::rules::Rule;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
@@ -54,7 +58,7 @@ pub fn chances(state: &State) -> Vec<Chance> {
         return Vec::new();
     }
     let leaders = state.leaders_of(state.player());
-    let officers = leaders.filter(|&(leader, _)| state.is_officer(leader));
+    let officers = leaders.filter(|&(leader, _)| may_name(state, leader));
     let chances = officers.filter_map(|(officer, hex)| {
         check_officer(state, officer).ok()?;
         let units = state
@@ -63,12 +67,31 @@ pub fn chances(state: &State) -> Vec<Chance> {
         Some(Chance {
             officer,
             units: units.collect(),
-            room: room(state, hex),
+            room: room(state, hex).min(points(state, officer).unwrap_or(usize::MAX)),
         })
     });
     chances
         .filter(|chance| !chance.units.is_empty() && chance.room > 0)
         .collect()
+}
+
+/// Tells whether a leader is one who reorganizes at all: an officer, or by a rule a commander [12.1A, 16.16B].
+fn may_name(state: &State, leader: LeaderIndex) -> bool {
+    state.is_officer(leader) || points(state, leader).is_some()
+}
+
+/// Gets how many units a commander may still bring back in this player turn: one for each point of his rating that commands no
+/// single unit; none for who is no commander, or commands nobody now [16.16B].
+pub fn points(state: &State, leader: LeaderIndex) -> Option<usize> {
+    let commands = state.in_force(Rule::ModifiedReorganization) && state.is_commander(leader);
+    if !commands || !command::can_command(state, leader) {
+        return None;
+    }
+    let allotments = state.allotments().iter();
+    let own = allotments.filter(|own| own.leader == leader);
+    let single: usize = own.map(|own| own.units.len()).sum();
+    let spent = single + usize::from(state.leader(leader).spent);
+    Some(command::capacity(state, leader).saturating_sub(spent))
 }
 
 fn room(state: &State, hex: HexNumber) -> usize {
@@ -90,15 +113,58 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
     if own.duty == Duty::HasRolled {
         return Err(StaffViolation::HasRolled { leader }.into());
     }
-    let mut enemies = state.army(player.opponent());
+    let conditions = state.setup().rules.read(CONDITIONS);
+    for condition in conditions {
+        condition(state, officer, hex)?;
+    }
+    Ok(hex)
+}
+
+/// What must hold of who reorganizes, and of his hex.
+const CONDITIONS: &[Entry<Condition>] = &[
+    Entry::unless(Rule::ModifiedReorganization, far_from_enemies),
+    Entry::under(Rule::ModifiedReorganization, unobserved),
+    Entry::under(Rule::ModifiedReorganization, in_supply),
+];
+
+type Condition = fn(&State, LeaderIndex, HexNumber) -> Result<(), Violation>;
+
+/// No enemy unit is within ten hexes [12.0, 12.1B].
+fn far_from_enemies(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+    let mut enemies = state.army(state.player().opponent());
     match enemies.find(|&(_, at)| at.distance(hex) < readings::REORGANIZES_FROM) {
         Some((enemy, at)) => Err(StaffViolation::EnemyNear {
-            leader,
+            leader: state.leader_id(officer),
             enemy: state.id(enemy),
             distance: at.distance(hex),
         }
         .into()),
-        None => Ok(hex),
+        None => Ok(()),
+    }
+}
+
+/// No enemy sees him, however near [16.16A].
+fn unobserved(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+    match observation::observer(state, state.player(), hex) {
+        Some(from) => Err(VariantViolation::ReorganizesInSight {
+            leader: state.leader_id(officer),
+            from,
+        }
+        .into()),
+        None => Ok(()),
+    }
+}
+
+/// A line of supply leads from his hex now, where supply is in use; his units come to that hex [16.16C].
+fn in_supply(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+    let lines = Lines::of(state, state.leader_counter(officer).side);
+    match lines.is_none_or(|lines| lines.reaches(hex)) {
+        true => Ok(()),
+        false => Err(VariantViolation::ReorganizesCutOff {
+            leader: state.leader_id(officer),
+            hex,
+        }
+        .into()),
     }
 }
 
@@ -115,7 +181,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
     let index = leaders::find(state, officer)?;
     let named = movement::find_all(state, units)?;
     let first = *named.first().ok_or(Violation::NoUnits)?;
-    if !state.is_officer(index) {
+    if !may_name(state, index) {
         return Err(StaffViolation::OtherCommand {
             leader: officer,
             unit: state.id(first),
@@ -139,6 +205,13 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
             let turn = returns_from(state, unit);
             return Err(StaffViolation::NotReadyYet { unit: id, turn }.into());
         }
+    }
+    if let Some(left) = points(state, index).filter(|&left| units.len() > left) {
+        return Err(VariantViolation::PointsSpent {
+            leader: officer,
+            left,
+        }
+        .into());
     }
     match units.len() > room(state, hex) {
         true => Err(StaffViolation::NoRoom {
@@ -186,7 +259,7 @@ pub fn resolve(state: &State, found: &Return) -> Vec<Event> {
             case: case("12"),
         });
     }
-    if !state.leader(found.officer).has_reorganized() {
+    if state.is_officer(found.officer) && !state.leader(found.officer).has_reorganized() {
         events.extend(command::without(state, found.officer));
     }
     events

@@ -10,9 +10,9 @@
 use crate::table::case::{Case, case};
 
 /// Lists the rules, in the order of their cases, each with its case and, where players may take it by that case alone, with the
-/// chapter that a scenario leaves to them.
+/// chapter that a scenario leaves to them; a part of a case that is taken by itself has a name of its own.
 macro_rules! rules {
-    ($($(#[$about:meta])* $rule:ident = $case:literal $(, left_with $chapter:literal)?;)*) => {
+    ($($(#[$about:meta])* $rule:ident = $case:literal $(, left_with $chapter:literal)? $(, called $name:literal)?;)*) => {
         /// A rule that not every game is played by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Rule {
@@ -30,6 +30,13 @@ macro_rules! rules {
                 }
             }
 
+            /// Gets the name of a part of a case that players take by itself; none for what goes by its case.
+            const fn own_name(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$rule => rules!(@name $($name)?),)*
+                }
+            }
+
             /// Gets the chapter with which a scenario leaves the rule to its players; none where the rule needs data of the
             /// scenario's own.
             pub const fn left_with(self) -> Option<u8> {
@@ -39,6 +46,8 @@ macro_rules! rules {
             }
         }
     };
+    (@name) => { None };
+    (@name $name:literal) => { Some($name) };
     (@chapter) => { None };
     (@chapter $chapter:literal) => { Some($chapter) };
 }
@@ -54,12 +63,50 @@ rules! {
     CorpsMorale = "13", left_with 13;
     /// Infantry, cavalry and artillery together against one hex gain a column [15.1].
     CombinedArms = "15.1", left_with 15;
+    /// A failed attack of the Guard's infantry lowers the French level by 20 [15.2].
+    ImperialGuard = "15.2", left_with 15;
+    /// Mounted units may step back before anybody must fight [15.3].
+    MountedRetreat = "15.3", left_with 15;
+    /// Each morning the French commanders are inactive [15.4].
+    LateStart = "15.4", left_with 15;
+    /// Where cavalry could advance a die tells whether it may [15.5].
+    CavalryImpetus = "15.5", left_with 15;
+    /// Both units of a stack advance with their leader [15.6].
+    LeaderAdvance = "15.6", left_with 15;
+    /// The turns of 0600 are played by daylight [16.2].
+    Dawn = "16.2", left_with 16;
+    /// Who sees the enemy, and how far [16.3].
+    Observation = "16.3", left_with 16;
+    /// Nobody sees farther than five hexes at dusk and at dawn [16.3].
+    DuskAndDawn = "16.3", left_with 16, called "16.3-dusk";
+    /// Terrain hampers those who attack in place of helping those who defend, and routes are open to one unit at a time [16.4].
+    ModifiedTerrain = "16.4", left_with 16;
+    /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
+    RainEffects = "16.5", left_with 16;
+    /// Arms that attack infantry in the open together are enhanced [16.7].
+    CombinedEffects = "16.7", left_with 16;
+    /// Cavalry may charge infantry in the open, and is blown afterwards [16.8].
+    CavalryCharge = "16.8", left_with 16;
+    /// Artillery that has stood still bombards at double strength [16.9].
+    SustainedBombardment = "16.9", left_with 16;
     /// The heavy batteries of the French reach a hex farther [16.10].
     HeavyArtillery = "16.10", left_with 16;
+    /// Infantry garrisons chateaux, which are forests for all others [16.11].
+    ChateauGarrisons = "16.11", left_with 16;
+    /// The repulse of the Old Guard may rout French line units [16.12].
+    LaGardeVieille = "16.12", left_with 16;
+    /// A leader in the combat is worth two columns [16.13].
+    LeaderBonus = "16.13", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
+    /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
+    OutOfCommandEffects = "16.15", left_with 16;
+    /// Commanders reorganize too, and whoever does must be unobserved and in supply [16.16].
+    ModifiedReorganization = "16.16", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
+    /// Lack of supply hampers units in place of destroying them [16.18].
+    OutOfSupplyEffects = "16.18", left_with 16;
     /// The lead tells how great a victory is [22.4C].
     VictoryLevels = "22.4C";
     /// Officers near demoralized ones lower their corps's level [22.5A].
@@ -91,14 +138,19 @@ impl Rule {
     pub const fn brings(self) -> &'static [Self] {
         match self {
             Self::Command | Self::Reorganization => &[Self::Leaders],
+            Self::ModifiedReorganization => &[Self::Observation],
             _ => &[],
         }
     }
 
-    /// Lists the rules without which this one has nothing to act on.
+    /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
-            Self::ArmyHeadquarters => &[Self::Leaders],
+            Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
+            Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
+            Self::DuskAndDawn => &[Self::Observation],
+            Self::OutOfCommandEffects => &[Self::Command],
+            Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],
         }
@@ -107,17 +159,44 @@ impl Rule {
     /// Lists the rules in whose place this one stands.
     pub const fn replaces(self) -> &'static [Self] {
         match self {
+            Self::CombinedEffects => &[Self::CombinedArms],
+            Self::LaGardeVieille => &[
+                Self::ImperialGuard,
+                Self::OldGuard,
+                Self::OldGuardButExchange,
+            ],
             Self::OldGuardButExchange => &[Self::OldGuard],
             _ => &[],
         }
     }
 
-    /// Finds the rule that players take by a case.
+    /// Lists the rules with which this one cannot be in force.
+    pub const fn excludes(self) -> &'static [Self] {
+        match self {
+            Self::ImperialGuard => &[Self::CorpsMorale, Self::OldGuard],
+            _ => &[],
+        }
+    }
+
+    /// Gets what players call the rule who take it: its case, or the name of the part of a case that it is.
+    pub fn name(self) -> String {
+        let own = self.own_name();
+        own.map_or_else(|| self.case().to_string(), str::to_owned)
+    }
+
+    /// Finds the rule that players take by a case, or by the name of a part of one.
     pub fn taken_by(name: &str) -> Option<Self> {
         let mut left = Self::ALL.into_iter();
-        left.find(|rule| rule.left_with().is_some() && rule.case().as_str() == name)
+        left.find(|rule| {
+            let own = rule.own_name();
+            rule.left_with().is_some()
+                && own.map_or_else(|| rule.case().as_str() == name, |own| own == name)
+        })
     }
 }
+
+/// A set has a bit for each rule.
+const _: () = assert!(Rule::ALL.len() <= u64::BITS as usize);
 
 /// Some of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -167,6 +246,8 @@ impl FromIterator<Rule> for RuleSet {
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<F> {
     counts: Counts,
+    /// A rule that takes the line away, whatever else it counts under.
+    but: Option<Rule>,
     does: F,
 }
 
@@ -178,31 +259,46 @@ enum Counts {
 }
 
 impl<F: Copy> Entry<F> {
+    const fn of(counts: Counts, does: F) -> Self {
+        let but = None;
+        Self { counts, but, does }
+    }
+
+    /// Has the line fall away where another rule is in force as well.
+    pub const fn but_for(self, rule: Rule) -> Self {
+        Self {
+            but: Some(rule),
+            ..self
+        }
+    }
+
     /// A line of the standard rules.
     pub const fn always(does: F) -> Self {
-        let counts = Counts::Always;
-        Self { counts, does }
+        Self::of(Counts::Always, does)
     }
 
     /// A line of a rule, which counts where it is in force.
     pub const fn under(rule: Rule, does: F) -> Self {
-        let counts = Counts::Under(rule);
-        Self { counts, does }
+        Self::of(Counts::Under(rule), does)
     }
 
     /// A line of the standard rules that falls away where a rule is in force.
     pub const fn unless(rule: Rule, does: F) -> Self {
-        let counts = Counts::Unless(rule);
-        Self { counts, does }
+        Self::of(Counts::Unless(rule), does)
     }
 }
 
 impl RuleSet {
     /// Tells whether a printed list is another under these rules than without any.
     pub fn change<F>(self, list: &[Entry<F>]) -> bool {
-        list.iter().any(|entry| match entry.counts {
-            Counts::Always => false,
-            Counts::Under(rule) | Counts::Unless(rule) => self.contains(rule),
+        list.iter().any(|entry| {
+            let of = match entry.counts {
+                Counts::Always => None,
+                Counts::Under(rule) | Counts::Unless(rule) => Some(rule),
+            };
+            of.into_iter()
+                .chain(entry.but)
+                .any(|rule| self.contains(rule))
         })
     }
 
@@ -213,6 +309,10 @@ impl RuleSet {
             Counts::Under(rule) => self.contains(rule),
             Counts::Unless(rule) => !self.contains(rule),
         };
-        list.iter().filter(counts).map(|entry| entry.does)
+        let stays = move |entry: &&Entry<F>| entry.but.is_none_or(|rule| !self.contains(rule));
+        list.iter()
+            .filter(counts)
+            .filter(stays)
+            .map(|entry| entry.does)
     }
 }

@@ -6,10 +6,10 @@
 
 use super::movement::Reach;
 use super::state::{State, UnitIndex};
-use super::trains;
 use super::violation::Violation;
+use super::{garrisons, trains};
 use crate::hex::HexNumber;
-use crate::last_battles::rules::Entry;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::table::board::Terrain;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub(super) const IN_CHATEAU: usize = 1;
 /// What decides how many units a hex holds: each line gives a limit where it applies, and the lowest holds.
 const LIMITS: &[Entry<Limit>] = &[
     Entry::always(in_the_open),
-    Entry::always(in_chateau),
+    Entry::unless(Rule::ChateauGarrisons, in_chateau),
     Entry::always(with_train),
 ];
 
@@ -42,13 +42,12 @@ fn with_train(state: &State, hex: HexNumber) -> Option<usize> {
     trains::stand_in(state, hex).then_some(1)
 }
 
-/// Gets how many units a hex holds at the end of a phase [5.4, 8.1A, 16.17B].
+/// Gets how many units a hex holds at the end of a phase [5.4, 8.1A, 16.17B]; a garrison comes beside them [16.11B].
 pub fn limit(state: &State, hex: HexNumber) -> usize {
     let limits = state.setup().rules.read(LIMITS);
-    limits
-        .filter_map(|limit| limit(state, hex))
-        .min()
-        .unwrap_or(usize::MAX)
+    let least = limits.filter_map(|limit| limit(state, hex)).min();
+    let garrison = usize::from(garrisons::of_hex(state, hex).is_some());
+    least.map_or(usize::MAX, |least| least + garrison)
 }
 
 /// Refuses the end of a phase while some hex holds too many units [5.4].
@@ -138,7 +137,9 @@ impl<'a> Room<'a> {
     fn goals(&mut self, unit: UnitIndex) -> Vec<HexNumber> {
         let (state, reach) = (self.state, &mut self.reach);
         let goals = self.goals.entry(unit);
-        goals.or_insert_with(|| reach.goals(state, unit)).clone()
+        goals
+            .or_insert_with(|| reach.goals_to_share(state, unit))
+            .clone()
     }
 
     fn free(&mut self, hex: HexNumber) -> usize {

@@ -9,17 +9,22 @@
 //! Where armies have supply trains, a line leads to the train in place of the edge; an army whose train is lost has no line
 //! at all, one whose train has left the map may have lines to where it left [16.17, 28E].
 //!
+//! By an option units without a line are not lost, but marked until supply is looked at again: a die is what they may move by,
+//! and dice tell whether they fight [16.18].
+//!
 //! One flood an army serves all its units: from the edge inward along the routes, then a few hexes off them.
 
 use super::counter::Army;
-use super::event::Event;
+use super::event::{DieFor, Event};
 use super::scenario::{MapEdge, Supply};
 use super::state::{State, UnitIndex};
-use super::{readings, trains};
+use super::violation::{VariantViolation, Violation};
+use super::{daylight, movement, readings, trains};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::rules::Rule;
 use crate::table::board::NO_HEX;
 use crate::table::case::case;
+use crate::table::ids::UnitId;
 
 /// How far off the routes no line begins.
 const UNREACHABLE: u8 = u8::MAX;
@@ -200,14 +205,18 @@ pub fn cut_off(state: &State) -> Vec<UnitIndex> {
 
 /// Gets the rules of supply, if this is a turn at whose beginning it is determined.
 fn due(state: &State) -> Option<&Supply> {
-    let supply = state.setup().scenario.supply.as_ref();
-    supply.filter(|supply| supply.turns.contains(&state.turn()))
+    let (setup, now) = (state.setup(), state.turn());
+    let supply = setup.scenario.supply.as_ref();
+    supply.filter(|supply| daylight::supply_turns(setup, supply).any(|turn| turn == now))
 }
 
-/// Lists the losses for want of supply at the beginning of a turn [14.0].
+/// Lists what want of supply brings at the beginning of a turn: losses [14.0], or marks in their place [16.18].
 pub fn losses(state: &State) -> Vec<Event> {
     if due(state).is_none() {
         return Vec::new();
+    }
+    if state.in_force(Rule::OutOfSupplyEffects) {
+        return marks(state).into_iter().collect();
     }
     let lost = |unit: UnitIndex| {
         let hex = state.unit(unit).hex()?;
@@ -230,4 +239,58 @@ pub fn losses(state: &State) -> Vec<Event> {
         .filter_map(lost)
         .flatten()
         .collect()
+}
+
+/// Marks the units without a line, and takes the marks of the day before from all others [16.18].
+fn marks(state: &State) -> Option<Event> {
+    let out_of_supply: Vec<_> = cut_off(state).iter().map(|&unit| state.id(unit)).collect();
+    let marked = |unit| state.unit(unit).marks.out_of_supply;
+    let changes = !out_of_supply.is_empty() || state.units().any(marked);
+    changes.then(|| Event::SupplyChecked {
+        out_of_supply,
+        case: case("16.18"),
+    })
+}
+
+/// Refuses to move a unit out of supply that has not rolled for its allowance [16.18A].
+pub fn check_rolled(state: &State, unit: UnitIndex) -> Result<(), Violation> {
+    let marks = state.unit(unit).marks;
+    match marks.out_of_supply && marks.die.is_none() {
+        true => Err(VariantViolation::RollsFirst {
+            unit: state.id(unit),
+        }
+        .into()),
+        false => Ok(()),
+    }
+}
+
+/// Lists the units of the phasing player that could move if they had rolled for their allowance [16.18A].
+pub fn to_roll(state: &State) -> Vec<UnitIndex> {
+    if !state.in_force(Rule::OutOfSupplyEffects) {
+        return Vec::new();
+    }
+    let units = state.army(state.player()).map(|(unit, _)| unit);
+    let waits = |why| matches!(why, Violation::Variant(VariantViolation::RollsFirst { .. }));
+    units
+        .filter(|&unit| movement::can_move(state, unit).is_err_and(waits))
+        .collect()
+}
+
+/// Refuses a die for who needs none, has one, or could not move with it, and finds the unit [16.18A].
+pub fn check_roll(state: &State, unit: UnitId) -> Result<UnitIndex, Violation> {
+    let index = movement::find(state, unit)?;
+    match movement::can_move(state, index) {
+        Err(Violation::Variant(VariantViolation::RollsFirst { .. })) => Ok(index),
+        Err(why) => Err(why),
+        Ok(_) => Err(VariantViolation::NeedsNoDie { unit }.into()),
+    }
+}
+
+/// Rolls for the allowance of a unit out of supply [16.18A].
+pub fn roll(state: &State, unit: UnitIndex) -> Event {
+    Event::Die {
+        what: DieFor::Allowance(state.id(unit)),
+        face: state.dice().clone().roll(),
+        case: case("16.18A"),
+    }
 }

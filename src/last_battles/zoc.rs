@@ -2,11 +2,12 @@
 //!
 //! A unit controls the six hexes around its own, all through the turn, whatever stands in them. A zone goes neither
 //! over water that has no bridge nor into a chateau. Who moves into an enemy's zone stops; who stands in one leaves
-//! it only by combat; by night and in rain nobody enters or leaves one. By an option no zone goes over a bridge either \[25E\].
+//! it only by combat; by night and in rain nobody enters or leaves one. By options no zone goes over a bridge either [16.4, 25E].
 //! Supply trains have none [16.17C].
 
 use super::counter::Player;
 use super::state::{State, UnitIndex};
+use super::{chateaux, garrisons};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::rules::{Entry, Rule};
@@ -15,6 +16,7 @@ use crate::table::board::{Board, HexsideFeatures, NO_HEX, Terrain};
 /// What bars zones at a hexside, in the order of the cases.
 const BARRIERS: &[Entry<Barrier>] = &[
     Entry::always(Barrier::Water),
+    Entry::under(Rule::ModifiedTerrain, Barrier::Bridges),
     Entry::under(Rule::NoZonesOverBridges, Barrier::Bridges),
 ];
 
@@ -23,7 +25,7 @@ const BARRIERS: &[Entry<Barrier>] = &[
 enum Barrier {
     /// Water without a bridge [5.3].
     Water,
-    /// A bridge \[25E\].
+    /// A bridge [16.4, 25E].
     Bridges,
 }
 
@@ -58,10 +60,10 @@ pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item 
     let barriers = Barriers::of(setup);
     let open = sides(&setup.board, place).filter(move |&(_, side)| barriers.let_over(side));
     let open = open.map(|(next, _)| next);
-    open.filter(|&next| !is_chateau(&setup.board, next))
+    open.filter(move |&next| !is_walled(setup, setup.board.terrain_at(next)))
 }
 
-/// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 25E].
+/// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 16.4, 25E].
 pub(super) fn reached_from(setup: &GameSetup, place: usize, others: &HexSet) -> bool {
     let mut sides = sides(&setup.board, place);
     sides.any(|(next, side)| others.contains(next) && zoc_crosses(setup, side))
@@ -79,13 +81,14 @@ fn sides(board: &Board, place: usize) -> impl Iterator<Item = (usize, HexsideFea
     within.map(|(&next, &side)| (usize::from(next), side))
 }
 
-/// Tells whether zones reach over a side [5.3, 25E].
+/// Tells whether zones reach over a side [5.3, 16.4, 25E].
 pub fn zoc_crosses(setup: &GameSetup, side: HexsideFeatures) -> bool {
     Barriers::of(setup).let_over(side)
 }
 
-fn is_chateau(board: &Board, index: usize) -> bool {
-    board.terrain_at(index) == Terrain::Chateau
+/// Tells whether no zone reaches into a terrain: a chateau, unless it counts as a forest [16.11].
+pub fn is_walled(setup: &GameSetup, terrain: Terrain) -> bool {
+    chateaux::counts_as(setup.rules, terrain) == Terrain::Chateau
 }
 
 /// Tells whether a hex lies in a zone of a player's units [5.3B].
@@ -96,7 +99,7 @@ pub fn in_zone_of(state: &State, player: Player, hex: HexNumber) -> bool {
 
 /// Tells whether the zone of a unit in one hex takes in another [5.3].
 pub fn reaches(setup: &GameSetup, from: HexNumber, hex: HexNumber) -> bool {
-    obliges_combat(setup, from, hex) && setup.board.terrain(hex) != Terrain::Chateau
+    obliges_combat(setup, from, hex) && !is_walled(setup, setup.board.terrain(hex))
 }
 
 /// Tells whether units in two hexes are in contact, and so may fight: the hexes touch, and no water without a bridge parts
@@ -112,13 +115,16 @@ pub fn obliges_combat(setup: &GameSetup, a: HexNumber, b: HexNumber) -> bool {
     a.touches(b) && zoc_crosses(setup, setup.board.side(a, b))
 }
 
-/// Tells whether a unit must fight, for some enemy presses it.
+/// Tells whether a unit must fight, for some enemy presses it; nobody presses a garrison, which presses nobody [16.11C].
 pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
+    if garrisons::is_formed(state, unit) {
+        return false;
+    }
     let setup = state.setup();
     let enemy = state.owner(unit).opponent();
     let hex = state.unit(unit).hex();
     hex.is_some_and(|hex| {
         let place = setup.board.grid().index(hex);
-        reached_from(setup, place, state.guarded(enemy))
+        reached_from(setup, place, state.zone_sources(enemy))
     })
 }

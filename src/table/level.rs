@@ -64,7 +64,7 @@ impl fmt::Display for Level {
 }
 
 /// The numbers that something a program weighs can be changed to: with larger ones no sum would come out right.
-const BOUNDS: RangeInclusive<i64> = -1000..=1000;
+const BOUNDS: RangeInclusive<i64> = -10_000..=10_000;
 
 /// A level, with changes of what it weighs if there are any: `normal`, or `normal+risk=60+share=50`.
 ///

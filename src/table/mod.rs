@@ -6,6 +6,7 @@
 pub mod armies;
 pub mod board;
 pub mod case;
+pub mod clock;
 pub mod counters;
 pub mod data;
 pub mod dice;

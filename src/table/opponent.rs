@@ -1,6 +1,7 @@
 //! Players that are programs: what each is asked, how well it plays, and two of them in a contest.
 
 use super::armies::{ByPlayer, Player};
+use super::clock::Clock;
 use super::game::Game;
 use super::level::{Level, Program};
 use super::stop::Stop;
@@ -20,6 +21,11 @@ pub trait Opponent<G: Game>: Send {
         let order = self.choose(state)?;
         let reason = "any legal order will do".to_owned();
         Some(Advice { order, reason })
+    }
+
+    /// Gets the clock by which it thinks, if its time is bounded.
+    fn clock(&self) -> Option<Clock> {
+        None
     }
 }
 

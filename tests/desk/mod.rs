@@ -20,6 +20,7 @@ use hundred_days::last_battles::client::since::Since;
 use hundred_days::last_battles::client::teller::Teller;
 use hundred_days::last_battles::client::view_context::ViewContext;
 use hundred_days::last_battles::game_setup::{NewGame, Position};
+use hundred_days::last_battles::opponent::ToldTurn;
 use hundred_days::last_battles::{Entry, Order, State, decision, step};
 use hundred_days::table::dice::Face;
 use hundred_days::table::ids::{PieceId, UnitId};
@@ -35,6 +36,7 @@ pub struct Desk {
     pub shown: Shown,
     pub hover: Hover,
     pub seats: Seats,
+    pub hindsight: Vec<ToldTurn>,
 }
 
 /// Names a unit.
@@ -92,6 +94,7 @@ impl Desk {
             shown: Shown::default(),
             hover: Hover::default(),
             seats: Seats::default(),
+            hindsight: Vec::new(),
         }
     }
 
@@ -131,6 +134,7 @@ impl Desk {
             shown: self.shown,
             hover: self.hover,
             seats: &self.seats,
+            hindsight: &self.hindsight,
         })
     }
 }

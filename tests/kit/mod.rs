@@ -41,7 +41,7 @@ use hundred_days::last_battles::data::library::{Library, carried};
 use hundred_days::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Names a result, for shorter tests.
-pub use CombatResult::{Ae, Ar, De, Dr, Ex};
+pub use CombatResult::{Ae, Ar, De, Dr, Ex, Ne};
 
 /// Gets the data that the program carries.
 pub fn data() -> &'static Library {

@@ -101,7 +101,7 @@ pub fn combined(attackers: &[&str], guns: &[&str], defenders: &[u16]) -> Order {
         attackers: ids(attackers),
         bombarding: ids(guns),
         defenders: hexes(defenders),
-        odds: None,
+        ..Attack::default()
     })
 }
 

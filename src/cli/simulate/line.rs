@@ -38,10 +38,13 @@ pub struct Line {
     pub version: String,
     pub french: Program,
     pub coalition: Program,
+    /// After how many turns the games of the study are broken off, if at all.
+    #[serde(default)]
+    pub turns_at_most: Option<usize>,
     /// The winner; none for a draw, or a game that came to no end.
     pub winner: Option<Player>,
     pub level: Option<VictoryLevel>,
-    /// Why the game ended, in words.
+    /// Why the game ended, in words; empty if it was broken off.
     pub ending: String,
     pub french_points: u16,
     pub coalition_points: u16,
@@ -73,6 +76,7 @@ impl Line {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             french,
             coalition,
+            turns_at_most: study.turns,
             winner: None,
             level: None,
             ending: String::new(),
@@ -88,6 +92,11 @@ impl Line {
             counts: Counts::default(),
             error: None,
         }
+    }
+
+    /// Tells whether the game was broken off after so many turns, and nothing else kept it from its end.
+    pub fn is_broken_off(&self) -> bool {
+        self.turns_at_most.is_some() && self.ending.is_empty() && self.error.is_none()
     }
 }
 

@@ -114,8 +114,12 @@ fn study_of(line: &Line) -> String {
         "" => "none".to_owned(),
         text => text.to_owned(),
     };
+    let turns = line.turns_at_most.map_or_else(
+        || "whole games".to_owned(),
+        |turns| format!("{turns} turns at most"),
+    );
     format!(
-        "scenario {}, options {}, French {}, Coalition {}, seed {seed}, program version {}",
+        "scenario {}, options {}, French {}, Coalition {}, seed {seed}, {turns}, program version {}",
         line.scenario,
         named(&line.options.0.join(",")),
         line.french,

@@ -43,7 +43,7 @@ pub struct Simulate {
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = games)]
     games: u64,
-    /// The level of the French player
+    /// The level of the French player; the two may differ, and nothing else does: the dice are those of the seed
     #[arg(long, default_value_t = Program::default())]
     french: Program,
     /// The level of the Coalition player
@@ -52,6 +52,9 @@ pub struct Simulate {
     /// The seed of the first game; each further game has the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// After how many turns a game is broken off; no game is, unless said
+    #[arg(long, value_parser = turns)]
+    turns: Option<usize>,
     /// The part of the games that this job plays, such as 3/8
     #[arg(long, default_value_t = Shard::default())]
     shard: Shard,
@@ -175,6 +178,7 @@ fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
         games: simulate.games,
         seed: simulate.seed,
         shard: simulate.shard,
+        turns: simulate.turns,
         save_games: simulate.save_games,
     };
     let bar = progress(study.count());
@@ -199,6 +203,8 @@ fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
 
 /// The most games of a study.
 const MOST_GAMES: u64 = 10_000_000;
+/// The most turns after which games can be broken off.
+const MOST_TURNS: usize = 1000;
 /// The most threads that play at once.
 const MOST_THREADS: usize = 256;
 
@@ -212,6 +218,18 @@ pub(super) fn games(text: &str) -> Result<u64, String> {
         .ok()
         .filter(|games| (1..=MOST_GAMES).contains(games));
     games.ok_or_else(|| format!("a number from 1 to {MOST_GAMES} was expected"))
+}
+
+/// Reads after how many turns games are broken off.
+///
+/// # Errors
+/// Says how many there can be.
+fn turns(text: &str) -> Result<usize, String> {
+    let turns = text
+        .parse()
+        .ok()
+        .filter(|turns| (1..=MOST_TURNS).contains(turns));
+    turns.ok_or_else(|| format!("a number from 1 to {MOST_TURNS} was expected"))
 }
 
 /// Reads on how many threads is to be played.

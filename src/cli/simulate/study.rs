@@ -87,6 +87,8 @@ pub struct Study {
     /// The seed of the first game.
     pub seed: u64,
     pub shard: Shard,
+    /// After how many turns games are broken off, if they are not over by then.
+    pub turns: Option<usize>,
     /// Where to save each game, if at all.
     pub save_games: Option<PathBuf>,
 }
@@ -171,10 +173,18 @@ impl Study {
             french: player(Player::French)?,
             coalition: player(Player::Coalition)?,
         };
-        let mut course = Course::<G>::of(&state);
-        let played = contest_until(&mut state, &mut opponents, stop, |after, order, events| {
-            course.note(order, events, after);
-        });
+        let mut course = Course::<G>::of(&state, self.turns);
+        let enough = stop.within();
+        let played = contest_until(
+            &mut state,
+            &mut opponents,
+            &enough,
+            |after, order, events| {
+                if course.note(order, events, after).is_break() {
+                    enough.now();
+                }
+            },
+        );
         let orders = course.finish(&state, line);
         played.map_err(|failure| failure.to_string())?;
         let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
@@ -202,30 +212,37 @@ struct Course<G: Protocol> {
     orders: Vec<G::Order>,
     /// The losses after the last order of each turn.
     losses: Vec<(G::Turn, [u16; 3])>,
+    /// How many turns there are at most.
+    turns: Option<usize>,
     /// The state before the next order.
     before: G,
     counters: Box<dyn Counters<G>>,
 }
 
 impl<G: Protocol> Course<G> {
-    fn of(state: &G) -> Self {
+    fn of(state: &G, turns: Option<usize>) -> Self {
         Self {
             orders: Vec::new(),
             losses: Vec::new(),
+            turns,
             before: state.clone(),
             counters: state.counters(),
         }
     }
 
-    fn note(&mut self, order: &G::Order, events: &[G::Event], after: &G) {
+    /// Takes note of an order; breaks once a turn too many begins, of which nothing else is kept.
+    fn note(&mut self, order: &G::Order, events: &[G::Event], after: &G) -> ControlFlow<()> {
         self.counters.note(&self.before, order, events, after);
         self.before.clone_from(after);
         self.orders.push(order.clone());
         let (turn, losses) = (after.turn(), losses(after));
+        let all = self.turns.is_some_and(|most| self.losses.len() >= most);
         match self.losses.last_mut().filter(|(of, _)| *of == turn) {
             Some(last) => last.1 = losses,
+            None if all => return ControlFlow::Break(()),
             None => self.losses.push((turn, losses)),
         }
+        ControlFlow::Continue(())
     }
 
     fn finish(self, state: &G, line: &mut Line) -> Vec<G::Order> {
@@ -236,7 +253,8 @@ impl<G: Protocol> Course<G> {
         line.french_points = standing.points.french;
         line.coalition_points = standing.points.coalition;
         [line.french_losses, line.allied_losses, line.prussian_losses] = losses(state);
-        line.turn = state.turn().to_string();
+        let last = self.losses.last().map(|&(turn, _)| turn);
+        line.turn = last.unwrap_or_else(|| state.turn()).to_string();
         line.turns = self.losses.len();
         line.orders = self.orders.len() as u64;
         line.counts = self.counters.counts(state).into();

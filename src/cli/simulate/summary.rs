@@ -14,6 +14,7 @@ pub struct Summary {
     title: String,
     games: u64,
     errors: u64,
+    broken_off: u64,
     /// Games by their winner and its level.
     ends: BTreeMap<(Option<Player>, Option<VictoryLevel>), u64>,
     turns: u64,
@@ -43,7 +44,10 @@ impl Summary {
             self.errors += 1;
             return;
         }
-        *self.ends.entry((line.winner, line.level)).or_default() += 1;
+        match line.is_broken_off() {
+            true => self.broken_off += 1,
+            false => *self.ends.entry((line.winner, line.level)).or_default() += 1,
+        }
         self.turns += line.turns as u64;
         self.counts.add(&line.counts);
         for (turn, losses) in &line.losses_by_turn.0 {
@@ -55,14 +59,19 @@ impl Summary {
         }
     }
 
-    /// Counts the games that came to no end.
+    /// Counts the games that an error kept from their end.
     pub const fn errors(&self) -> u64 {
         self.errors
     }
 
+    /// Counts the games that were broken off after so many turns.
+    pub const fn broken_off(&self) -> u64 {
+        self.broken_off
+    }
+
     /// Counts the games that came to an end.
     pub const fn ended(&self) -> u64 {
-        self.games - self.errors
+        self.games - self.errors - self.broken_off
     }
 
     /// Counts a player's wins, or the draws.
@@ -105,12 +114,17 @@ impl fmt::Display for Summary {
         if self.errors > 0 {
             writeln!(f, "  came to no end  {:>6}", self.errors)?;
         }
-        self.winners(f)?;
-        let ended = self.ended().max(1) as f64;
+        if self.broken_off > 0 {
+            writeln!(f, "  broken off      {:>6}", self.broken_off)?;
+        }
+        if self.ended() > 0 || self.broken_off == 0 {
+            self.winners(f)?;
+        }
+        let told = (self.ended() + self.broken_off).max(1) as f64;
         writeln!(
             f,
             "  {:.1} turns a game; losses by turn, on average:",
-            self.turns as f64 / ended
+            self.turns as f64 / told
         )?;
         writeln!(f, "  turn      games  French  Allied  Prussian")?;
         for (turn, (games, sums)) in &self.losses {

@@ -98,6 +98,7 @@ impl Meeting {
             games: 2 * pairs,
             seed: self.seed.wrapping_add(after),
             shard: Shard::default(),
+            turns: None,
             save_games: None,
         };
         let mut first = None;

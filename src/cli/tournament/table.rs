@@ -126,6 +126,7 @@ impl Tournament {
             games: self.pairs(),
             seed: self.seed,
             shard: Shard::default(),
+            turns: None,
             save_games: None,
         };
         let mut summary = Summary::default();

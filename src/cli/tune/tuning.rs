@@ -254,6 +254,7 @@ impl Tuning {
             games: 2,
             seed: self.seed.wrapping_add(four),
             shard: Shard::default(),
+            turns: None,
             save_games: None,
         }
     }

@@ -97,6 +97,7 @@ pub enum Choice {
     Motion(ReducedMotion),
     Follow(FollowMoves),
     CommandStop(StopAtCommand),
+    MasterTime(MasterTime),
 }
 
 /// A step from one size of the interface to another.
@@ -115,6 +116,16 @@ pub struct FollowMoves(pub bool);
 /// Whether the player wants to be stopped wherever he could give command, even where there is no more to it than a nod.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StopAtCommand(pub bool);
+
+/// How long a program of the master level may think about a player turn, in seconds.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MasterTime(pub u16);
+
+impl Default for MasterTime {
+    fn default() -> Self {
+        Self(10)
+    }
+}
 
 /// What the player does about programs.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]

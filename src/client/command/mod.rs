@@ -7,8 +7,8 @@
 mod actions;
 
 pub use actions::{
-    CameraAction, Choice, FileAction, FollowMoves, LookAction, Pace, PanelAction, PhaseAction,
-    ProgramAction, ScreenAction, SettingsAction, Step, StopAtCommand,
+    CameraAction, Choice, FileAction, FollowMoves, LookAction, MasterTime, Pace, PanelAction,
+    PhaseAction, ProgramAction, ScreenAction, SettingsAction, Step, StopAtCommand,
 };
 
 use crate::table::ids::PieceId;

@@ -40,6 +40,7 @@ use super::shown::{Behind, Screen, Shown};
 use super::theme::{CaseWords, paint};
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
+use crate::table::clock::Reading;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -149,6 +150,8 @@ struct Table<'a, 'w, 's, 'e, S: Show> {
     param: &'a Param<'w, 's, S>,
     extras: &'a Extras<'e>,
     thinks: bool,
+    /// The clock of the program that decides, if it has one.
+    clock: Option<Reading>,
 }
 
 fn show_game<S: Show>(
@@ -171,6 +174,7 @@ fn show_game<S: Show>(
         param: &param,
         extras: &extras,
         thinks: run.is_thinking(),
+        clock: game.program().and_then(|(player, _)| run.clock(player)),
     };
     let mut root = root(&ctx);
     let mut command = table.show_frame(&mut root, &bar);
@@ -351,6 +355,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
             level,
             pace: *self.extras.pace,
             thinks: self.thinks,
+            clock: self.clock,
         })
     }
 

@@ -1,7 +1,9 @@
 //! The settings: each choice with those that there are, and a tick at the one in force.
 
 use super::sheet::{At, Room, Sheet};
-use crate::client::command::{Choice, Command, FollowMoves, SettingsAction, Step, StopAtCommand};
+use crate::client::command::{
+    Choice, Command, FollowMoves, MasterTime, SettingsAction, Step, StopAtCommand,
+};
 use crate::client::counters::ReducedMotion;
 use crate::client::layers::Panel;
 use crate::client::palette::Palette;
@@ -30,7 +32,7 @@ impl From<bool> for InForce {
     }
 }
 
-fn lines(now: &Settings) -> [Line; 5] {
+fn lines(now: &Settings) -> [Line; 6] {
     let theme = |name, theme| (name, Choice::Theme(theme), (now.theme == theme).into());
     let palette = |name, palette| {
         let in_force = (now.palette == palette).into();
@@ -47,6 +49,10 @@ fn lines(now: &Settings) -> [Line; 5] {
     let stop = |name, stop| {
         let choice = Choice::CommandStop(StopAtCommand(stop));
         (name, choice, (now.stop_at_command == stop).into())
+    };
+    let master = |name, seconds| {
+        let choice = Choice::MasterTime(MasterTime(seconds));
+        (name, choice, (now.master_seconds == seconds).into())
     };
     [
         Line {
@@ -76,6 +82,18 @@ fn lines(now: &Settings) -> [Line; 5] {
             name: "Command",
             note: "whether a command phase waits for you where nobody would be left out",
             choices: vec![stop("passes by itself", false), stop("always waits", true)],
+        },
+        Line {
+            name: "Master",
+            note: "how long the computer thinks about a player turn at its best level",
+            choices: vec![
+                master("5 s", 5),
+                master("10 s", 10),
+                master("30 s", 30),
+                master("1 min", 60),
+                master("3 min", 180),
+                master("10 min", 600),
+            ],
         },
     ]
 }

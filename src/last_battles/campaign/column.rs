@@ -7,7 +7,7 @@
 
 use super::{force, may_enter, shown_entry};
 use crate::hex::HexNumber;
-use crate::last_battles::movement::{self, Reach};
+use crate::last_battles::movement::{self, Company, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -176,10 +176,11 @@ impl Column<'_> {
 
     /// Tells whether all of a stack can enter and go on along a path.
     fn can_walk(&self, units: &[UnitIndex], at: HexNumber, path: &[HexNumber], nth: u8) -> bool {
+        let company = Company::of(units.len());
         units.iter().all(|&unit| {
-            let spent = reinforcements::entry_cost(self.state, unit, at, nth);
+            let spent = reinforcements::entry_cost_in(self.state, unit, at, nth, company);
             let has = spent <= movement::allowance(self.state, unit);
-            has && movement::walk(self.state, unit, at, path, spent).is_ok()
+            has && movement::way(self.state, (unit, company), at, path, spent).is_ok()
         })
     }
 

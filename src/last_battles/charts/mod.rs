@@ -37,6 +37,9 @@ pub enum CombatResult {
     Dr,
     /// All defenders are eliminated.
     De,
+    /// Nothing happens: what another result turns into where a rule has it so, and in no table [16.15B, 16.15C].
+    #[serde(skip_deserializing)]
+    Ne,
 }
 
 impl fmt::Display for CombatResult {

@@ -4,7 +4,7 @@ use super::clicks::retreating;
 use super::next;
 use super::selection::Selection;
 use crate::client::attention::{Attention, AttentionSystems, Subject};
-use crate::last_battles::combat::obligations;
+use crate::last_battles::combat::{before, obligations};
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::{decision, retreat};
@@ -45,6 +45,18 @@ fn subject(state: &State, selection: &Selection) -> Subject {
             let battle = state.battle().into_iter();
             let sides = battle.flat_map(|battle| battle.attackers.iter().chain(&battle.defenders));
             Subject::All(sides.map(|&(_, hex)| hex).collect())
+        }
+        DecisionKind::RetreatBefore => {
+            let waiting = before::waiting(state).map_or_else(Vec::new, |(_, units)| units);
+            Subject::All(hexes_of(&waiting))
+        }
+        DecisionKind::Lead | DecisionKind::Enhance => {
+            let declared = state.optional().terms().declared.iter();
+            Subject::All(
+                declared
+                    .flat_map(|attack| attack.defenders.clone())
+                    .collect(),
+            )
         }
         DecisionKind::Combat => Subject::Any(hexes_of(&obligations::open(state).must_attack)),
         DecisionKind::HalForce | DecisionKind::Entry | DecisionKind::Over => {

@@ -42,6 +42,9 @@ impl Table<'_> {
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
             DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
+            | DecisionKind::RetreatBefore
+            | DecisionKind::Lead
+            | DecisionKind::Enhance
             | DecisionKind::HalForce
             | DecisionKind::Entry
             | DecisionKind::Over => self.click_on_plate(at.leader, Held::Nothing),

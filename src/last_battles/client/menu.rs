@@ -4,7 +4,9 @@ use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch}
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
 use crate::last_battles::game_setup::Components;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Scenario, Standing};
+use crate::last_battles::set_up::clashes;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{self, brief};
 use crate::table::game::Kept as _;
@@ -35,14 +37,16 @@ pub fn page(
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
     });
-    let faults = faults.collect();
+    let clashes = clashes(scenario, agreed);
+    let clashes = clashes.into_iter().map(words::clash);
+    let faults = faults.chain(clashes).collect();
     let scenario = &scenario.as_agreed(agreed);
     let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
         let case = cases.of(rule);
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
-            gist: case.map_or(String::new(), |case| case.gist.clone()),
-            option: rule.case().to_string(),
+            gist: gist(case.map_or("", |case| &case.gist), rule),
+            option: rule.name(),
             at_first: setting(stands)?,
         })
     });
@@ -66,6 +70,14 @@ pub fn page(
             .collect(),
         switches: rules.chain(forces).collect(),
         faults,
+    }
+}
+
+/// Says what a rule does, and how it stands to others.
+fn gist(does: &str, rule: Rule) -> String {
+    match words::terms(rule) {
+        Some(terms) => format!("{does} {terms}"),
+        None => does.to_owned(),
     }
 }
 
@@ -105,7 +117,34 @@ mod tests {
         let shown = view("26", &[]);
         let turned: Vec<_> = shown.switches.iter().map(Switch::turned).collect();
         let expected = [
-            "15.1", "16.10", "-26A", "-26B", "-26D", "-26E", "-26F", "-26G", "26C",
+            "15.1",
+            "15.2",
+            "15.3",
+            "15.4",
+            "15.5",
+            "15.6",
+            "16.2",
+            "16.3",
+            "16.3-dusk",
+            "16.4",
+            "16.5",
+            "16.7",
+            "16.8",
+            "16.9",
+            "16.10",
+            "16.11",
+            "16.12",
+            "16.13",
+            "16.15",
+            "16.16",
+            "16.18",
+            "-26A",
+            "-26B",
+            "-26D",
+            "-26E",
+            "-26F",
+            "-26G",
+            "26C",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());
@@ -118,6 +157,26 @@ mod tests {
         let shown = view("26", &["-26B", "-26D"]);
         assert!(length(&shown).starts_with("9 turns from 18/1200 to 18/2000"));
         assert_eq!(shown.faults, ["26E needs 26B."]);
+        let asleep = view("19", &["15.4"]).faults;
+        assert_eq!(asleep, ["15.4 needs 10.", "15.4 needs 11."]);
+        let shown = view("19", &[]).switches;
+        let gist = |option: &str| {
+            let mut switches = shown.iter().filter(|switch| switch.option == option);
+            switches
+                .next()
+                .map(|switch| switch.gist.clone())
+                .unwrap_or_default()
+        };
+        assert!(
+            gist("16.7").ends_with(" In place of 15.1."),
+            "{}",
+            gist("16.7")
+        );
+        assert!(
+            gist("15.2").ends_with(" Not with 13 or 22.5B."),
+            "{}",
+            gist("15.2")
+        );
         let options: Vec<_> = view("26", &["-26A"]).switches;
         assert_eq!(options[0].option, "10", "chapters are left to the players");
     }

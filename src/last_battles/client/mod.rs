@@ -12,6 +12,7 @@ pub mod counters;
 pub mod derived;
 pub mod follow;
 pub mod help;
+pub mod hindsight;
 #[cfg(test)]
 mod keeping_tests;
 pub mod landmarks;
@@ -76,6 +77,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((follow::plugin, attention::plugin, pointing::plugin))
         .add_plugins((command_stop::plugin, derived::plugin, teller::plugin))
         .add_plugins((since::plugin, watch::plugin, pieces::plugin))
+        .add_plugins(hindsight::plugin)
         .add_plugins(panels::plugin);
 }
 

@@ -15,7 +15,7 @@ use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::phases::{self, Game};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
-use crate::last_battles::{Event, chateaux, decision, morale};
+use crate::last_battles::{Event, decision, garrisons, morale};
 use crate::table::armies::{Army, Player};
 use crate::table::ids::PieceId;
 use bevy::prelude::*;
@@ -198,7 +198,7 @@ fn marks(
             Mark::OutOfCommand,
         ),
         (!morale::is_steady(state, unit), Mark::Demoralized),
-        (chateaux::is_garrison(state, unit), Mark::Garrison),
+        (garrisons::may_stand(state, unit), Mark::Garrison),
     ])
 }
 

@@ -12,7 +12,7 @@ use crate::last_battles::legal::{fresh_stacks, joined, stacks_against, targets_o
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::State;
 use crate::last_battles::violation::Violation;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use bevy::prelude::{Event, Resource};
 
 /// What a player wants done about the combats that are being planned.
@@ -31,6 +31,10 @@ pub enum PlanCommand {
     For(HexNumber),
     /// Lowers the odds, or uses them as calculated.
     Odds(usize, Option<Odds>),
+    /// Has a leader lead the attackers, or nobody [16.13].
+    Led(usize, Option<LeaderId>),
+    /// Makes a charge of it, or none [16.8].
+    Charge(usize),
     /// Rolls the die.
     Roll(usize),
 }
@@ -98,6 +102,16 @@ impl Plans {
             PlanCommand::Odds(plan, odds) => {
                 if let Some(plan) = self.list.get_mut(plan) {
                     plan.odds = odds;
+                }
+            }
+            PlanCommand::Led(plan, leader) => {
+                if let Some(plan) = self.list.get_mut(plan) {
+                    plan.leader = leader;
+                }
+            }
+            PlanCommand::Charge(plan) => {
+                if let Some(plan) = self.list.get_mut(plan) {
+                    plan.charge = !plan.charge;
                 }
             }
             PlanCommand::Roll(_) => {}

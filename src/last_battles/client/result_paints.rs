@@ -13,6 +13,9 @@ pub const ATTACKER_RETREATS: Rgb = Rgb::new(0xA9BDD6);
 pub const ATTACKER_BREAKS: Rgb = Rgb::new(0x4F73A6);
 pub const ATTACKER_ELIMINATED: Rgb = Rgb::new(0x28466F);
 
+/// Nothing happens.
+const NOTHING: Rgb = Rgb::new(0xD8CFBE);
+
 const DARK: Rgb = Rgb::new(0x2F261D);
 const LIGHT: Rgb = Rgb::new(0xFFF6E8);
 
@@ -24,6 +27,7 @@ pub const fn paints(of: CombatResult) -> (Rgb, Rgb) {
         CombatResult::Ex => (EXCHANGE, LIGHT),
         CombatResult::Ar => (ATTACKER_RETREATS, DARK),
         CombatResult::Ae => (ATTACKER_ELIMINATED, LIGHT),
+        CombatResult::Ne => (NOTHING, DARK),
     }
 }
 

@@ -1,11 +1,13 @@
 //! All that the screen is made from: the game, what the player has selected and planned, and what the core says of it.
 
 use super::derived::Derived;
+use super::hindsight::Hindsight;
 use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
 use crate::client::Shown;
 use crate::client::game_log::GameLog;
+use crate::last_battles::opponent::ToldTurn;
 use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Entry, decision};
@@ -33,6 +35,8 @@ pub struct ViewContext<'a> {
     pub hover: Hover,
     /// Who gives the orders of both players.
     pub seats: &'a Seats,
+    /// What the programs marched for, once the game is over.
+    pub hindsight: &'a [ToldTurn],
 }
 
 impl ViewContext<'_> {
@@ -74,6 +78,7 @@ pub struct ViewParam<'w> {
     since: Res<'w, Since>,
     shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
+    hindsight: Res<'w, Hindsight>,
 }
 
 impl ViewParam<'_> {
@@ -93,6 +98,7 @@ impl ViewParam<'_> {
             shown: *self.shown,
             hover: *self.hover,
             seats: game.seats(),
+            hindsight: &self.hindsight.told,
         })
     }
 

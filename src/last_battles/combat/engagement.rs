@@ -1,5 +1,6 @@
 //! [6.1] Who fights whom.
 
+use super::declared::Terms;
 use crate::hex::HexNumber;
 use crate::last_battles::state::{State, UnitIndex};
 
@@ -10,6 +11,7 @@ pub struct Engagement {
     pub bombarding: Vec<UnitIndex>,
     pub hexes: Vec<HexNumber>,
     pub defenders: Vec<UnitIndex>,
+    pub terms: Terms,
 }
 
 impl Engagement {

@@ -4,19 +4,25 @@
 //! the attacked hexes, with whatever artillery bombards from two hexes away. Every unit fights once at most, with its
 //! whole strength, and with whoever is stacked with it. Who must attack and be attacked is fixed when the phase begins
 //! ([`obligations`]); the account of strengths and odds is in [`odds`], what the result does in [`results`], and what would
-//! truly come of an attack, face by face, in [`outcomes`].
+//! truly come of an attack, face by face, in [`outcomes`]. By an option units out of supply roll before it ([`supply_dice`]).
 
+pub mod before;
+pub mod charge;
+pub mod declared;
 pub mod engagement;
 pub mod obligations;
 pub mod odds;
 pub mod outcomes;
 pub mod results;
+pub mod rout;
+pub mod supply_dice;
 
+use super::charts::Odds;
 use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{bombardment, movement, trains, zoc};
+use super::{bombardment, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use engagement::Engagement;
@@ -28,7 +34,8 @@ pub fn is_possible(state: &State) -> bool {
     let (board, player) = (&state.setup().board, state.player());
     let enemy = player.opponent();
     let mut enemies = state.guarded(enemy).clone();
-    for hex in trains::of_player(state, enemy) {
+    let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+    for hex in others {
         enemies.insert(board.grid().index(hex));
     }
     let near = |hex| {
@@ -36,7 +43,11 @@ pub fn is_possible(state: &State) -> bool {
         around.any(|place| enemies.contains(place))
     };
     let mut units = state.combat_units(player);
-    units.any(|(unit, hex)| near(hex) || bombardment::has_target(state, unit))
+    // Whether a gun has a target takes far longer to find.
+    units.any(|(unit, hex)| near(hex) && !garrisons::stays(state, unit))
+        || state
+            .combat_units(player)
+            .any(|(unit, _)| bombardment::has_target(state, unit))
 }
 
 /// How units can take part in an attack on a hex.
@@ -65,6 +76,8 @@ pub fn part(state: &State, from: HexNumber, target: HexNumber) -> Option<Part> {
 pub struct Assault {
     pub engagement: Engagement,
     pub on: Target,
+    /// The lower column that the attacker wishes for, if he does [6.2C].
+    pub odds: Option<Odds>,
     /// The enemies whom it obliges to be attacked as well [8.2A].
     added: Vec<UnitIndex>,
 }
@@ -115,6 +128,7 @@ pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
         added: obligations::added_by(state, &engagement),
         engagement,
         on,
+        odds: attack.odds,
     })
 }
 
@@ -129,13 +143,11 @@ pub fn resolve(state: &State, assault: &Assault) -> Vec<Event> {
             events.extend(trains::destroyed(state, engagement, *train, *hex));
         }
         Target::Units(account) => {
-            let report = results::fight(state, engagement, account);
-            let lost = results::eliminated(report.result, engagement);
-            events.push(Event::Battle(Box::new(report)));
-            events.extend(
-                lost.iter()
-                    .filter_map(|&unit| results::elimination(state, unit, "6.5")),
-            );
+            let rolling = supply_dice::rolling(state, engagement);
+            events.extend(match rolling.is_empty() {
+                true => results::events(state, engagement, account),
+                false => supply_dice::begin(state, engagement, &rolling, assault.odds),
+            });
         }
     }
     events
@@ -175,16 +187,18 @@ pub fn engage(state: &State, attack: &Attack) -> Result<Engagement, Violation> {
     }
     let bombarding = attackers.split_off(attack.attackers.len());
     let defenders = find_defenders(state, &attack.defenders)?;
-    let engagement = Engagement {
+    let mut engagement = Engagement {
         attackers,
         bombarding,
         hexes: attack.defenders.clone(),
         defenders,
+        terms: declared::Terms::default(),
     };
     check_adjacency(state, &engagement)?;
     check_stacks(state, &engagement)?;
     bombardment::check(state, &engagement)?;
     trains::check_attack(state, &engagement)?;
+    engagement.terms = declared::terms(state, attack, &engagement)?;
     Ok(engagement)
 }
 
@@ -198,6 +212,7 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     if state.unit(unit).hex().is_none() {
         return Err(Violation::NotOnMap { unit: id.into() });
     }
+    garrisons::check_may_leave(state, unit)?;
     match state.unit(unit).fought {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
@@ -234,7 +249,11 @@ fn find_defenders(state: &State, hexes: &[HexNumber]) -> Result<Vec<UnitIndex>, 
 pub fn defenders_in(state: &State, hex: HexNumber) -> Result<Vec<UnitIndex>, Violation> {
     let enemy = state.player().opponent();
     let stack = state.stack(hex);
-    let stack: Vec<_> = stack.filter(|&unit| state.owner(unit) == enemy).collect();
+    let mut stack: Vec<_> = stack.filter(|&unit| state.owner(unit) == enemy).collect();
+    // Those above a garrison are attacked as if it were not there [16.11B, 16.11D].
+    if !garrisons::is_alone(state, hex) {
+        stack.retain(|&unit| !garrisons::is_formed(state, unit));
+    }
     let fought = |wanted: Fought| stack.iter().any(|&unit| state.unit(unit).fought == wanted);
     if stack.is_empty() {
         Err(Violation::NoDefenders { hex })
@@ -272,9 +291,9 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
 /// Refuses to leave out a unit that is stacked with an attacker [6.1D].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for hex in engagement.attacker_hexes(state) {
-        let mut stack = state
-            .stack(hex)
-            .filter(|&unit| state.unit(unit).fought == Fought::No);
+        let mut stack = state.stack(hex).filter(|&unit| {
+            state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit)
+        });
         let missing = stack.find(|unit| !engagement.attackers.contains(unit));
         let partner = engagement
             .attackers

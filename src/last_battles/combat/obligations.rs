@@ -16,7 +16,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, chateaux, zoc};
+use crate::last_battles::{bombardment, chateaux, garrisons, zoc};
 use crate::table::case::case;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,8 +26,12 @@ pub fn fix(state: &State) -> Event {
     let must_attack =
         contacts(state, player).filter(|&(unit, _)| !chateaux::exempt_from_attacking(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
+    // Blown cavalry obliges nobody to attack it, and must be attacked all the same [16.8].
+    let obliges = |&enemy: &UnitIndex| {
+        state.has_zone(enemy) && !chateaux::exempt_from_attacking(state, enemy)
+    };
     let must_be_attacked = contacts(state, player.opponent())
-        .filter(|(_, enemies)| enemies.iter().any(|enemy| must_attack.contains(enemy)))
+        .filter(|(_, enemies)| enemies.iter().any(obliges))
         .map(|(unit, _)| state.id(unit))
         .collect();
     Event::Obligations {
@@ -137,13 +141,15 @@ impl<'a> Front<'a> {
         let state = self.state;
         let place = state.setup().board.grid().index(hex);
         if state.owner(unit) == state.player() {
-            if state.is_displaced_gun(unit) {
+            if state.is_displaced_gun(unit) || garrisons::stays(state, unit) {
                 return;
             }
             self.attackers.insert(place);
             if bombardment::can_fire(state, unit) && !silent(unit) {
                 self.guns.insert(hex, unit);
             }
+        } else if garrisons::is_formed(state, unit) {
+            return;
         } else {
             self.defenders.insert(place);
         }

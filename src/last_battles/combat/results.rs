@@ -11,9 +11,9 @@ use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{chateaux, movement, reorganization};
+use crate::last_battles::{garrisons, movement, reorganization};
 use crate::table::case::case;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 
 /// Rolls for an attack whose odds are known, and says what follows [6.4].
 pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> BattleReport {
@@ -36,6 +36,8 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
         defending: ids(&engagement.defenders),
         attack_strength: account.attack,
         defense_strength: account.defence,
+        leaders: leaders(state, engagement),
+        charging: ids(&engagement.terms.charging),
         odds: account.odds,
         column: account.column,
         die,
@@ -49,10 +51,34 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
     }
 }
 
+/// Lists the die of an attack whose odds are known, and who dies of it at once [6.4, 6.5].
+pub fn events(state: &State, engagement: &Engagement, account: &Account) -> Vec<Event> {
+    let report = fight(state, engagement, account);
+    let lost = eliminated(report.result, engagement);
+    let lost = lost
+        .iter()
+        .filter_map(|&unit| elimination(state, unit, "6.5"));
+    let lost: Vec<_> = lost.collect();
+    // The marker of one who forms a garrison goes by what the table gives, whatever lack of command makes of it [16.11A].
+    let broken = match account.of_table(state, report.die) {
+        CombatResult::Ae => Vec::new(),
+        _ => garrisons::broken(state, &engagement.defenders),
+    };
+    let battle = Event::Battle(Box::new(report));
+    [battle].into_iter().chain(broken).chain(lost).collect()
+}
+
+/// Lists who leads the attackers, and who the defenders [16.13].
+pub fn leaders(state: &State, engagement: &Engagement) -> Vec<LeaderId> {
+    let terms = &engagement.terms;
+    let leaders = terms.leader.into_iter().chain(terms.against);
+    leaders.map(|leader| state.leader_id(leader)).collect()
+}
+
 fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let defenders = engagement.defenders.iter().copied();
     defenders
-        .filter(|&unit| chateaux::is_garrison(state, unit))
+        .filter(|&unit| garrisons::may_stand(state, unit))
         .collect()
 }
 
@@ -67,7 +93,7 @@ fn retreating(
             let defenders = engagement.defenders.iter().copied();
             defenders.filter(|unit| !may_stand.contains(unit)).collect()
         }
-        CombatResult::Ae | CombatResult::Ex | CombatResult::De => Vec::new(),
+        CombatResult::Ae | CombatResult::Ex | CombatResult::De | CombatResult::Ne => Vec::new(),
     }
 }
 
@@ -88,7 +114,7 @@ pub fn eliminated(result: CombatResult, engagement: &Engagement) -> &[UnitIndex]
     match result {
         CombatResult::Ae => &engagement.attackers,
         CombatResult::De | CombatResult::Ex => &engagement.defenders,
-        CombatResult::Ar | CombatResult::Dr => &[],
+        CombatResult::Ar | CombatResult::Dr | CombatResult::Ne => &[],
     }
 }
 

@@ -22,9 +22,10 @@ use super::counter::{Army, Player};
 use super::event::Event;
 use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
-use super::{headquarters, leaders, morale, trains, zoc};
+use super::{garrisons, headquarters, leaders, morale, trains, zoc};
 use crate::hex::HexSet;
-use crate::last_battles::rules::Rule;
+use crate::last_battles::costs::CorpsMorale;
+use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::table::board::NO_HEX;
 use crate::table::case::{Case, case};
@@ -53,7 +54,9 @@ fn barriers(state: &State, player: Player) -> HexSet {
     let mut barred = zoc::zone(state, player.opponent()).clone();
     barred.take_out(state.guarded(player));
     barred.add(state.guarded(player.opponent()));
-    for hex in trains::of_player(state, player.opponent()) {
+    let enemy = player.opponent();
+    let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+    for hex in others {
         barred.insert(setup.board.grid().index(hex));
     }
     barred.add(&setup.out_of_play);
@@ -211,4 +214,45 @@ fn subordinates(state: &State, officer: LeaderIndex, barred: &HexSet) -> Vec<Uni
 /// Tells whether one of some units is out of command; then all that attack together count as such [11.3B].
 pub fn any_out(state: &State, units: &[UnitIndex]) -> bool {
     units.iter().any(|&unit| !state.in_command(unit))
+}
+
+/// Tells whether lack of command keeps a unit out of enemy zones, and from bombarding [11.3A, 11.3B]; not where it hampers in
+/// another way [16.15].
+pub fn is_barred(state: &State, unit: UnitIndex) -> bool {
+    !state.in_command(unit) && !state.in_force(Rule::OutOfCommandEffects)
+}
+
+/// Tells the same of a leader.
+pub fn is_leader_barred(state: &State, leader: LeaderIndex) -> bool {
+    !state.leader(leader).in_command && !state.in_force(Rule::OutOfCommandEffects)
+}
+
+/// What decides whether clear ground costs a unit or leader more, by the morale of the corps and whether he is in command; any
+/// of the lines is enough.
+const SLOWS: &[Entry<fn(CorpsMorale, bool) -> bool>] = &[
+    Entry::always(|morale, _| morale == CorpsMorale::Demoralized),
+    Entry::under(Rule::OutOfCommandEffects, |_, commanded| !commanded),
+];
+
+/// Gets the column of costs for a unit: out of command it pays as if its corps were demoralized [13.2, 16.15A].
+pub fn column(state: &State, unit: UnitIndex) -> CorpsMorale {
+    slowed(
+        state,
+        morale::corps_morale(state, unit),
+        state.in_command(unit),
+    )
+}
+
+/// Gets the column of costs for a leader, as for a unit [13.2, 16.15A].
+pub fn leaders_column(state: &State, leader: LeaderIndex) -> CorpsMorale {
+    let morale = morale::corps_morale_of_leader(state, leader);
+    slowed(state, morale, state.leader(leader).in_command)
+}
+
+fn slowed(state: &State, morale: CorpsMorale, commanded: bool) -> CorpsMorale {
+    let mut lines = state.setup().rules.read(SLOWS);
+    match lines.any(|slows| slows(morale, commanded)) {
+        true => CorpsMorale::Demoralized,
+        false => CorpsMorale::Good,
+    }
 }

@@ -10,12 +10,17 @@ use std::sync::OnceLock;
 #[serde(deny_unknown_fields)]
 pub struct CaseFile {
     pub cases: Vec<CaseEntry>,
+    /// Parts of cases that players take by themselves, each under its name in place of a number.
+    #[serde(default)]
+    pub parts: Vec<CaseEntry>,
 }
 
 impl CaseFile {
     /// Gets what a rule is called and what it says.
     pub fn of(&self, rule: Rule) -> Option<&CaseEntry> {
-        self.get(rule.case().as_str())
+        let name = rule.name();
+        let part = self.parts.iter().find(|part| part.case == name);
+        part.or_else(|| self.get(rule.case().as_str()))
     }
 
     /// Gets a case by its number, such as `5.3E`.
@@ -29,7 +34,10 @@ impl CaseFile {
 /// A test holds that there is no fault in them; if there were one, there would be no cases.
 pub fn carried() -> &'static CaseFile {
     static CARRIED: OnceLock<CaseFile> = OnceLock::new();
-    let none = |_| CaseFile { cases: Vec::new() };
+    let none = |_| CaseFile {
+        cases: Vec::new(),
+        parts: Vec::new(),
+    };
     CARRIED.get_or_init(|| load_cases(embedded::CASES).unwrap_or_else(none))
 }
 

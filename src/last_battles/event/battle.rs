@@ -2,10 +2,11 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
+use crate::last_battles::combat::odds::Branch;
 use crate::last_battles::counter::CombatStrength;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 use serde::Serialize;
 
 /// A combat in full: what was counted, what was rolled, what it means.
@@ -17,6 +18,12 @@ pub struct BattleReport {
     pub defending: Vec<UnitId>,
     pub attack_strength: CombatStrength,
     pub defense_strength: CombatStrength,
+    /// Those who lead the attackers and the defenders [16.13].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<LeaderId>,
+    /// The cavalry that charges [16.8].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charging: Vec<UnitId>,
     /// The odds as calculated.
     pub odds: Odds,
     /// The column used, after every limit and a voluntary reduction.
@@ -54,6 +61,8 @@ pub enum Factor {
     Attacker(UnitId),
     /// A bombarding unit's printed strength.
     Bombardment(UnitId),
+    /// Artillery that has not moved bombards: the multiple [16.9, 16.10].
+    Sustained(UnitId),
     /// A defender's printed strength.
     Defender(UnitId),
     /// A defender that retreated here earlier in the phase adds nothing [6.6C].
@@ -62,6 +71,16 @@ pub enum Factor {
     CavalryAttackingIntoCover,
     /// What halving takes off the defending cavalry [6.3B].
     CavalryDefendingInCover,
+    /// The ground, or the water before it, halves a unit that attacks: by what its strength is divided [16.4].
+    HalvedByTerrain(UnitId),
+    /// A garrison is being formed in a hex, whose defenders count half: by what they are divided [16.11A].
+    FormingGarrison(HexNumber),
+    /// A unit out of supply counts half by its die: by what it is divided [16.18B].
+    HalvedForSupply(UnitId),
+    /// A unit out of supply will roll whether it fights, counts half or retreats [16.18B].
+    RollsForSupply(UnitId),
+    /// Rain halves all who attack: by what their strength is divided [16.5].
+    HalvedByRain,
     /// Town in a defending hex: the multiple.
     Town(HexNumber),
     /// Chateau in a defending hex: the multiple.
@@ -72,6 +91,16 @@ pub enum Factor {
     WaterNotForAll(HexNumber),
     /// So many columns to the right of what the ratio gives.
     ColumnsUp,
+    /// So many columns to the left of what the ratio gives.
+    ColumnsDown,
+    /// A charge: the multiple [16.8].
+    Charge,
+    /// The arm that the defender has enhanced: the multiple [16.7].
+    Enhanced(Branch),
+    /// What halving takes off blown cavalry among the attackers [16.8].
+    BlownAttackers,
+    /// What halving takes off blown cavalry among the defenders [16.8].
+    BlownDefenders,
     /// The highest column against infantry in a chateau [8.2B].
     ChateauLimit,
     /// The attacker chose a lower column.
@@ -80,6 +109,10 @@ pub enum Factor {
     AttackersOutOfCommand,
     /// Defenders out of command do not kill [11.3C].
     DefendersOutOfCommand,
+    /// Attackers out of command do not drive off [16.15B].
+    AttackersDriveNobodyOff,
+    /// Defenders out of command neither drive off nor kill [16.15C].
+    DefendersRepelNobody,
     /// The ratio is so many above the best column: pips that the die loses [24.5C].
     DieLowered,
     /// The ratio is so many below the worst column: pips that the die gains [24.5C].

@@ -10,7 +10,16 @@ impl Event {
             Self::Moved { case, .. }
             | Self::Entered { case, .. }
             | Self::Exited { case, .. }
+            | Self::MayRetreatBefore { case, .. }
+            | Self::StandBefore { case, .. }
             | Self::Obligations { case, .. }
+            | Self::MayCharge { case, .. }
+            | Self::AttackDeclared { case, .. }
+            | Self::DefenderLeads { case, .. }
+            | Self::ArmsEnhanced { case, .. }
+            | Self::Blown { case, .. }
+            | Self::Routs { case, .. }
+            | Self::CorpsSunk { case, .. }
             | Self::Retreated { case, .. }
             | Self::Displaced { case, .. }
             | Self::MakesRoom { case, .. }
@@ -30,6 +39,10 @@ impl Event {
             | Self::Die { case, .. }
             | Self::Weather { case, .. }
             | Self::OutOfSupply { case, .. }
+            | Self::Garrison { case, .. }
+            | Self::SupplyChecked { case, .. }
+            | Self::CombatWaits { case, .. }
+            | Self::CombatDropped { case, .. }
             | Self::SecretWritten { case, .. }
             | Self::SecretShown { case, .. }
             | Self::Placed { case, .. }
@@ -53,6 +66,7 @@ impl Event {
             | Self::WingDemoralized { case, .. }
             | Self::WingsJoined { case, .. }
             | Self::WingRecovered { case, .. }
+            | Self::LevelSunk { case, .. }
             | Self::OldGuardDefeated { case, .. }
             | Self::Turn { case, .. } => Some(*case),
             Self::Battle(report) => Some(report.case),

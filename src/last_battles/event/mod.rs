@@ -2,17 +2,22 @@
 
 mod battle;
 mod case;
+mod reason;
 
 pub use self::battle::{BattleReport, Factor, Modification};
-use super::charts::{Light, MovementPoints, Turn, Weather};
+pub use self::reason::{DieFor, PointsFor};
+use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
+use super::combat::odds::{Branch, Enhancement};
 use super::counter::{Army, CombatStrength, Player};
+use super::order::Attack;
 use super::scenario::{CorpsName, Wing};
-use super::state::{Outcome, Phase};
+use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::number::is_default;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::slice;
@@ -27,6 +32,9 @@ pub enum Event {
         path: Vec<HexNumber>,
         to: HexNumber,
         cost: MovementPoints,
+        /// Whether it has come along a road or trail, so that its hex is closed to others for the rest of the phase [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Entered {
@@ -37,6 +45,9 @@ pub enum Event {
         cost: MovementPoints,
         /// Which stack it belongs to, of those that came in here this phase; the first is 1.
         stack: u8,
+        /// Whether it has come along a road or trail, as in a move [16.4].
+        #[serde(skip_serializing_if = "is_default")]
+        by_route: bool,
         case: Case,
     },
     Exited {
@@ -48,10 +59,41 @@ pub enum Event {
         cost: MovementPoints,
         case: Case,
     },
+    /// Mounted units may step back before anybody must fight [15.3].
+    MayRetreatBefore {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A player's mounted units that have not stepped back stay where they are [15.3].
+    StandBefore {
+        player: Player,
+        case: Case,
+    },
     /// Who must attack and be attacked in this combat phase.
     Obligations {
         must_attack: Vec<UnitId>,
         must_be_attacked: Vec<UnitId>,
+        case: Case,
+    },
+    /// A cavalry unit has come up so that it may charge in this player turn [16.8].
+    MayCharge {
+        unit: UnitId,
+        case: Case,
+    },
+    /// An attack is declared, which is fought once the defender has answered [16.7, 16.13].
+    AttackDeclared {
+        attack: Attack,
+        case: Case,
+    },
+    /// The defender has said who leads his units; nobody, perhaps [16.13].
+    DefenderLeads {
+        leader: Option<LeaderId>,
+        case: Case,
+    },
+    /// The defender has chosen the arms that are enhanced [16.7].
+    ArmsEnhanced {
+        doubled: Option<Branch>,
+        tripled: Option<Branch>,
         case: Case,
     },
     Battle(Box<BattleReport>),
@@ -116,6 +158,16 @@ pub enum Event {
         to: HexNumber,
         case: Case,
     },
+    /// Cavalry that has charged is blown through the next player turn of the enemy and that of its own after it [16.8].
+    Blown {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A unit routs: it retreats three hexes [16.12].
+    Routs {
+        unit: UnitId,
+        case: Case,
+    },
     /// The combat is over, and nothing of it stays to be decided.
     Concluded {},
     Demoralized {
@@ -172,6 +224,45 @@ pub enum Event {
     OutOfSupply {
         unit: UnitId,
         hex: HexNumber,
+        case: Case,
+    },
+    /// A unit forms a garrison in its chateau, is one from now on, or is one no more [16.11].
+    Garrison {
+        unit: UnitId,
+        status: Garrison,
+        case: Case,
+    },
+    /// Supply has been looked at: these units have no line, until it is looked at again [16.18].
+    SupplyChecked {
+        out_of_supply: Vec<UnitId>,
+        case: Case,
+    },
+    /// A combat waits until those of its units have retreated whom their dice drive off [16.18B].
+    CombatWaits {
+        attackers: Vec<UnitId>,
+        bombarding: Vec<UnitId>,
+        defending: Vec<UnitId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<Odds>,
+        retreating: Vec<UnitId>,
+        /// The units that count half in it.
+        halved: Vec<UnitId>,
+        /// Those who lead the attackers and the defenders [16.13].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        leaders: Vec<LeaderId>,
+        /// The cavalry that charges [16.8].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        charging: Vec<UnitId>,
+        /// The arms that the defender has enhanced, if he has [16.7].
+        #[serde(skip_serializing_if = "Option::is_none")]
+        enhanced: Option<Enhancement>,
+        case: Case,
+    },
+    /// A combat is over without a die: one side has nobody left in it [16.18B].
+    CombatDropped {
+        result: CombatResult,
+        /// Those who were left, who have fought.
+        units: Vec<UnitId>,
         case: Case,
     },
     /// A player has written a decision down; what it is stays hidden.
@@ -332,6 +423,24 @@ pub enum Event {
         level: Option<CombatStrength>,
         case: Case,
     },
+    /// The demoralization level of an army, or of one of its wings, sinks for good.
+    LevelSunk {
+        side: Army,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wing: Option<Wing>,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
+        case: Case,
+    },
+    /// The level of a corps sinks for good.
+    CorpsSunk {
+        corps: CorpsName,
+        by: CombatStrength,
+        /// The level from now on.
+        level: CombatStrength,
+        case: Case,
+    },
     /// The levels of some corps sink for good.
     OldGuardDefeated {
         corps: Vec<CorpsName>,
@@ -357,37 +466,4 @@ impl Event {
             _ => return None,
         })
     }
-}
-
-/// What points are given for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsFor {
-    Elimination,
-    Control,
-    ControlAtEnd,
-    CorpsInPlay,
-    Exit,
-    LeftOnMap,
-}
-
-/// What a die outside combat is rolled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieFor {
-    Release(UnitId),
-    /// Whether a unit begins reduced [18.5A].
-    Reduction(UnitId),
-    Arrival,
-    /// Whether a corps that stands still is set free [24.1B].
-    Corps,
-    Weather,
-    /// Whether a leader is lost with his units [10.2].
-    Leader(LeaderId),
-    /// Whether a leader is active in this player turn [24.5B], or is released [15.4].
-    Activity(LeaderId),
-    /// Whether units of a demoralized corps come back [12.2].
-    Reorganization(LeaderId),
-    /// Whether a commander without a line to his headquarters stays active [16.14C].
-    Line(LeaderId),
 }

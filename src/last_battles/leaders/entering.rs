@@ -5,11 +5,12 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::costs::Mount;
 use crate::last_battles::game_setup::EntrySchedule;
+use crate::last_battles::movement::{self, Paid};
 use crate::last_battles::scenario::Begins;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::{StaffViolation, Violation};
-use crate::last_battles::{headquarters, morale, reinforcements};
+use crate::last_battles::{command, headquarters, rain, reinforcements};
 use crate::table::ids::PieceId;
 
 /// Refuses a leader who cannot enter in this phase [5.6, 10.1A].
@@ -74,12 +75,16 @@ pub fn entry_hexes(
 pub fn entry_cost(state: &State, leader: LeaderIndex, at: HexNumber, nth: u8) -> MovementPoints {
     let setup = state.setup();
     let place = setup.board.grid().index(at);
-    let once = setup.costs.entry(
+    let once = movement::tables(state).entry(
         Mount::Mounted,
-        morale::corps_morale_of_leader(state, leader),
+        command::leaders_column(state, leader),
         place,
     );
-    once.times(u16::from(nth.max(1)))
+    let first = match rain::hampers(state) {
+        true => once.min(state.leader_allowance(leader)),
+        false => once,
+    };
+    first + once.times(u16::from(nth.saturating_sub(1)))
 }
 
 /// Refuses an entry of leaders, alone or with units, and gets what each pays, the units first [5.6, 10.1A].
@@ -88,7 +93,7 @@ pub fn check_entry(
     names: &[PieceId],
     at: HexNumber,
     path: &[HexNumber],
-) -> Result<Vec<MovementPoints>, Violation> {
+) -> Result<Vec<Paid>, Violation> {
     let (units, leaders) = split(state, names)?;
     let mut costs = Vec::new();
     let mut nth = state.entered(at);
@@ -106,7 +111,8 @@ pub fn check_entry(
         let spent = entry_cost(state, leader, at, nth);
         let way = walk(state, leader, at, path, spent, company);
         let once = entry_cost(state, leader, at, 1);
-        costs.push(way.map_err(|why| reinforcements::blame_column(why, at, nth, once))?);
+        let way = way.map_err(|why| reinforcements::blame_column(why, at, nth, once));
+        costs.push(way?.into());
     }
     Ok(costs)
 }

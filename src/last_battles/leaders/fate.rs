@@ -4,6 +4,7 @@ use super::{commands, placed};
 use crate::hex::HexNumber;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::readings::{self, Preference};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::last_battles::zoc;
@@ -19,7 +20,10 @@ pub fn left_alone(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
         return Vec::new();
     }
     let left = |event: &Event| match *event {
-        Event::Retreated { unit, from, .. } => Some((unit, from)),
+        // Who steps back of his own will leaves nobody in the lurch [15.3].
+        Event::Retreated {
+            unit, from, case, ..
+        } if case != Rule::MountedRetreat.case() => Some((unit, from)),
         Event::Eliminated { unit, hex, .. } => Some((unit, hex)),
         _ => None,
     };
@@ -157,7 +161,7 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
             Event::Entered { unit, .. } => (unit, hexes_of(event)),
             _ => return false,
         };
-        let mover = state.find(*unit).filter(|&unit| !state.is_train(unit));
+        let mover = state.find(*unit).filter(|&unit| state.has_zone(unit));
         let enemy = mover.map(|unit| state.owner(unit)) == Some(player.opponent());
         let setup = state.setup();
         enemy

@@ -7,6 +7,7 @@
 
 mod entering;
 mod fate;
+pub mod lead;
 pub mod release;
 mod set_up;
 
@@ -24,7 +25,7 @@ use super::movement::{self, Marcher, MovementField};
 use super::special::{self, wings};
 use super::state::{State, UnitIndex};
 use super::violation::{StaffViolation, Violation};
-use super::{headquarters, morale, zoc};
+use super::{command, headquarters, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::costs::Mount;
@@ -153,6 +154,7 @@ pub fn check_order(
             unit,
             from,
             cost: walk(state, leader, from, path, MovementPoints::ZERO, company)?,
+            by_route: false,
             case: case("10.1C"),
         });
     }
@@ -208,7 +210,7 @@ fn check_open(
     }
     let unit = state.leader_piece_id(leader);
     let has_friend = state.holder(hex) == Some(player) || company == Some(hex);
-    match (state.leader(leader).in_command, has_friend) {
+    match (!command::is_leader_barred(state, leader), has_friend) {
         (false, _) => Err(Violation::OutOfCommandIntoZone { unit, hex }),
         (true, false) => Err(StaffViolation::LeaderInZone {
             leader: state.leader_id(leader),
@@ -238,9 +240,6 @@ pub fn refusal_of_way(
 
 /// Gets what each step costs a leader, by the morale of his corps [10.1C, 13.2].
 pub fn columns(state: &State, leader: LeaderIndex) -> &[[u8; 6]] {
-    let costs = &state.setup().costs;
-    costs.of_morale(
-        Mount::Mounted,
-        morale::corps_morale_of_leader(state, leader),
-    )
+    let costs = movement::tables(state);
+    costs.of(Mount::Mounted, command::leaders_column(state, leader))
 }

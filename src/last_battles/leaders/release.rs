@@ -5,7 +5,9 @@
 //! the zone of a unit of his player within ten hexes of him.
 
 use crate::hex::HexNumber;
+use crate::last_battles::counter::Army;
 use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{headquarters, zoc};
@@ -28,11 +30,38 @@ pub fn inactive(state: &State) -> Vec<LeaderIndex> {
 /// headquarters are in use, is an inactive commander, however he became so [16.14C].
 fn is_asleep(state: &State, leader: LeaderIndex) -> bool {
     let entry = &state.setup().leaders[usize::from(leader.0)];
+    let sleeps = is_late_starter(state, leader);
     let waits = match headquarters::in_use(state) {
         true => state.is_commander(leader),
-        false => entry.inactive,
+        false => entry.inactive || sleeps,
     };
     waits && !state.leader(leader).active
+}
+
+/// The hour at which the commanders of the French are inactive again.
+const MORNING: u8 = 6;
+
+/// Tells whether a leader is one of those who start late: a French commander, chiefs of staff among them.
+fn is_late_starter(state: &State, leader: LeaderIndex) -> bool {
+    let french = state.leader_counter(leader).side == Army::French;
+    state.in_force(Rule::LateStart) && french && state.is_commander(leader)
+}
+
+/// Lists the commanders on the map who fall inactive as a turn begins, if it is that of the morning.
+pub fn late_start(state: &State) -> Vec<Event> {
+    let late = state.leaders().filter(|&leader| {
+        let own = state.leader(leader);
+        own.active && own.hex().is_some() && is_late_starter(state, leader)
+    });
+    let turned = late.map(|leader| Event::LeaderTurned {
+        leader: state.leader_id(leader),
+        active: false,
+        case: case("15.4"),
+    });
+    match state.turn().hour() == MORNING {
+        true => turned.collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Releases a leader at the beginning of a command phase, if he has been called or his die says so [15.4].

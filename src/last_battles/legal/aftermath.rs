@@ -94,23 +94,28 @@ pub(super) fn retreats(state: &State) -> Vec<Order> {
     orders
 }
 
-/// Lists the units that have to retreat now: the one that makes room, or else all that must.
+/// Lists the units that have to retreat now: the one that makes room, or else all that must of one side; before a combat with
+/// units out of supply those of both may have to, the attackers first [16.18B].
 pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
     let Some(battle) = state.battle() else {
         return Vec::new();
     };
     match battle.making_room.last() {
         Some(&(unit, _)) => vec![unit],
-        None => battle.retreating.clone(),
+        None => {
+            let first = battle.retreating.first().map(|&unit| state.owner(unit));
+            let units = battle.retreating.iter().copied();
+            units
+                .filter(|&unit| Some(state.owner(unit)) == first)
+                .collect()
+        }
     }
 }
 
 /// Lists who may advance, and that nobody does [6.7].
 pub(super) fn advances(state: &State) -> Vec<Order> {
-    let advances = retreat::advances(state).into_iter();
-    let orders = advances.map(|(unit, to)| Order::Advance {
-        unit: state.id(unit),
-        to,
-    });
-    orders.chain([Order::Decline {}]).collect()
+    let choice = retreat::choice(state);
+    let orders = choice.options.iter().map(|option| option.order(state));
+    let nobody = choice.bound.is_none().then_some(Order::Decline {});
+    orders.chain(nobody).collect()
 }

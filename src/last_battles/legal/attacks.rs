@@ -6,7 +6,7 @@ use crate::last_battles::combat::{self, Part};
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{Fought, State};
-use crate::last_battles::{bombardment, trains, zoc};
+use crate::last_battles::{bombardment, garrisons, trains, zoc};
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (unit, hex) in state.combat_units(state.player()) {
-        if state.unit(unit).fought == Fought::No {
+        if state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit) {
             stacks.entry(hex).or_default().push(state.id(unit));
         }
     }
@@ -127,7 +127,9 @@ pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
 fn in_contact(state: &State, hex: HexNumber, player: Player) -> Vec<HexNumber> {
     let (board, guarded) = (&state.setup().board, state.guarded(player));
     let grid = board.grid();
-    let places = zoc::in_contact(board, grid.index(hex)).filter(|&place| guarded.contains(place));
+    let garrisons: Vec<_> = garrisons::hexes(state, player).collect();
+    let holds = |&place: &usize| guarded.contains(place) || garrisons.contains(&grid.hex(place));
+    let places = zoc::in_contact(board, grid.index(hex)).filter(holds);
     let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
     hexes.sort();
     hexes

@@ -9,11 +9,11 @@ use crate::last_battles::charts::{Turn, TurnTrack};
 use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::last_battles::event::Event;
 use crate::last_battles::morale::Levels;
-use crate::last_battles::scenario::{Cause, LevelChange};
+use crate::last_battles::scenario::{Cause, LevelChange, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::{Morale, Place, Release, State};
 use crate::last_battles::victory;
-use crate::table::case::Case;
+use crate::table::case::{Case, case};
 use crate::table::ids::{PieceId, UnitId};
 
 /// Gets an army's levels in a turn, as far as they have moved by now [9.0]; each wing of one that is divided has its own.
@@ -65,15 +65,40 @@ fn moved(state: &State, side: Army, turn: Turn, but: Option<(usize, i16)>) -> Le
         .is_some_and(|other| {
             state.morale(other) != Morale::Steady && state.morale(side) == Morale::Steady
         });
+    let sunk = state.optional().sunk(side);
     Levels {
         demoralization: levels
             .and_then(|levels| levels.demoralization(turn))
             .filter(|_| !spared)
-            .map(|level| level.moved(demoralization)),
+            .map(|level| level.moved(demoralization).less(sunk)),
         disintegration: levels
             .and_then(|levels| levels.disintegration)
             .map(|level| level.moved(disintegration)),
     }
+}
+
+/// Gets the sinking of an army's level, or of a wing's where they are apart, for good; none where there is no level
+/// [15.2, 16.12, 27.1A].
+pub fn sinks(
+    state: &State,
+    side: Army,
+    wing: Option<Wing>,
+    by: CombatStrength,
+    cited: &'static str,
+) -> Option<Event> {
+    let apart = wings::apart(state).filter(|wings| wings.army == side);
+    let wing = wing.filter(|_| apart.is_some());
+    let level = match (apart, wing) {
+        (Some(wings), Some(wing)) => Some(wings::level(state, wings, wing)),
+        _ => levels(state, side, state.turn()).demoralization,
+    };
+    Some(Event::LevelSunk {
+        side,
+        wing,
+        by,
+        level: level?.less(by),
+        case: case(cited),
+    })
 }
 
 fn changes(state: &State) -> impl Iterator<Item = (usize, &LevelChange)> {
@@ -111,7 +136,8 @@ fn event(state: &State, nth: usize, change: &LevelChange, count: i16) -> Option<
     let but = Some((nth, count));
     let levels = moved(state, change.of, state.turn(), but);
     let divided = wings::apart(state).filter(|wings| wings.army == change.of);
-    let left = divided.map(|wings| wings.left.moved(shift(state, change.of, but).0));
+    let sunk = state.optional().sunk_of_wing(Wing::Left);
+    let left = divided.map(|wings| wings.left.moved(shift(state, change.of, but).0).less(sunk));
     Some(Event::Levels {
         side: change.of,
         change: nth,

@@ -10,18 +10,22 @@
 //! recovers when reorganization brings its losses below its level. Two rules of the campaign lower levels: a
 //! demoralized officer near by, as long as he is near [22.5A], and the defeat of the Old Guard, for good [22.5B].
 
+mod guard;
 pub mod levels;
 
-use super::charts::{CombatResult, Turn};
+pub use guard::{
+    AtStake, FELT, OLD_GUARD, at_stake, defeats, feels_old_guard, french_officers, is_old_guard,
+};
+
+use super::charts::Turn;
 use super::costs::CorpsMorale;
-use super::counter::{Army, CombatStrength, Guard, Nationality, Player};
+use super::counter::{Army, CombatStrength, Nationality, Player};
 use super::event::Event;
 use super::scenario::CorpsName;
 use super::special::wings;
 use super::state::{Morale, State, UnitIndex};
 use super::violation::Violation;
 use crate::hex::HexNumber;
-use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{CorpsIndex, LeaderIndex};
 use crate::table::case::case;
@@ -84,11 +88,6 @@ fn surpasses(losses: CombatStrength, level: CombatStrength) -> bool {
 const PROXIMITY: CombatStrength = CombatStrength(2);
 /// How near that is, in hexes [22.5A].
 const NEAR: u32 = 5;
-/// By how much the Old Guard's defeat lowers levels [22.5B].
-pub const OLD_GUARD: CombatStrength = CombatStrength(7);
-/// How far its defeat is felt, in hexes [22.5B].
-pub const FELT: u32 = 10;
-
 /// Gets the corps that a unit's losses count for; none where corps have no morale of their own [13.0, 13.1].
 pub fn corps_of(state: &State, unit: UnitIndex) -> Option<CorpsIndex> {
     if !state.has_corps() || state.is_train(unit) {
@@ -189,6 +188,11 @@ pub fn corps_level(state: &State, corps: CorpsIndex) -> CombatStrength {
 
 const fn lowered(level: CombatStrength, by: CombatStrength) -> CombatStrength {
     CombatStrength(level.0.saturating_sub(by.0))
+}
+
+/// Gets what a corps is called.
+pub fn corps_name(state: &State, corps: CorpsIndex) -> CorpsName {
+    name(state, corps).clone()
 }
 
 fn name(state: &State, corps: CorpsIndex) -> &CorpsName {
@@ -299,76 +303,4 @@ pub fn level_by_nearness(state: &State, corps: CorpsIndex) -> Option<CombatStren
 fn stands_apart(state: &State, corps: CorpsIndex) -> bool {
     let level = &state.setup().corps[usize::from(corps.0)];
     level.cavalry || level.corps.side() == Army::Allied
-}
-
-/// What the Old Guard's defeat in an attack would mean [22.5B].
-#[derive(Debug, Default)]
-pub struct AtStake {
-    /// The French corps whose officers would feel it.
-    corps: Vec<CorpsName>,
-    /// The results that would be one.
-    adverse: &'static [CombatResult],
-}
-
-/// Tells whether the defeat of the Old Guard is felt in a game [22.5B, 24.1A].
-pub fn feels_old_guard(state: &State) -> bool {
-    state.in_force(Rule::OldGuard) || state.in_force(Rule::OldGuardButExchange)
-}
-
-/// Finds out what is at stake for the Old Guard in an attack [22.5B, 24.1A].
-pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
-    let but_exchange = state.in_force(Rule::OldGuardButExchange);
-    if state.player() != Player::French || !feels_old_guard(state) {
-        return AtStake::default();
-    }
-    let mut defenders = engagement.defenders.iter();
-    let spared = but_exchange && !defenders.all(|&unit| is_steady(state, unit));
-    let attackers = engagement.attackers.iter().copied();
-    let guard: Vec<_> = attackers
-        .filter(|&unit| is_old_guard(state, unit))
-        .filter_map(|unit| state.unit(unit).hex())
-        .collect();
-    let felt = |hex: HexNumber| guard.iter().any(|at| at.distance(hex) <= FELT);
-    let near = french_officers(state).filter(|&(_, hex)| felt(hex));
-    let mut corps: Vec<_> = near.map(|(corps, _)| name(state, corps).clone()).collect();
-    corps.sort();
-    corps.dedup();
-    let adverse: &[_] = match spared {
-        true => &[CombatResult::Ar, CombatResult::Ae],
-        false => &[CombatResult::Ar, CombatResult::Ae, CombatResult::Ex],
-    };
-    AtStake { corps, adverse }
-}
-
-/// Tells whether a unit's defeat is one of the Old Guard, to which the Middle Guard belongs [22.5B].
-pub fn is_old_guard(state: &State, unit: UnitIndex) -> bool {
-    matches!(state.counter(unit).guard, Guard::Old | Guard::Middle)
-}
-
-/// Lists the officers who would feel the Old Guard's defeat if they were near, each by his corps and hex [22.5B].
-pub fn french_officers(state: &State) -> impl Iterator<Item = (CorpsIndex, HexNumber)> + use<'_> {
-    let leaders = state.leaders_of(Player::French);
-    leaders.filter_map(|(leader, hex)| Some((corps_of_leader(state, leader)?, hex)))
-}
-
-/// Gets the Old Guard's defeat, if the attack that has just been made is one [22.5B].
-///
-/// It is none if the same attack has demoralized the British or a Prussian corps.
-pub fn old_guard_defeat(at_stake: AtStake, events: &[Event]) -> Option<Event> {
-    let adverse = events.iter().any(|event| match event {
-        Event::Battle(report) => at_stake.adverse.contains(&report.result),
-        _ => false,
-    });
-    let redeemed = events.iter().any(|event| match event {
-        Event::CorpsDemoralized { corps, .. } => matches!(
-            corps,
-            CorpsName::Prussian(_) | CorpsName::Allied(Nationality::British)
-        ),
-        _ => false,
-    });
-    (adverse && !redeemed && !at_stake.corps.is_empty()).then(|| Event::OldGuardDefeated {
-        corps: at_stake.corps,
-        by: OLD_GUARD,
-        case: case("22.5B"),
-    })
 }

@@ -7,6 +7,7 @@ use crate::last_battles::{special, trains};
 
 /// What decides a unit's movement allowance in dry weather, in order, from what is printed on.
 const ALLOWANCE: &[Entry<Changes>] = &[
+    Entry::under(Rule::OutOfSupplyEffects, die_for_supply),
     Entry::always(half_when_entering),
     Entry::under(Rule::DoubleMovement, special::doubled_allowance),
 ];
@@ -47,4 +48,10 @@ fn half_when_entering(state: &State, unit: UnitIndex, has: MovementPoints) -> Mo
         true => MovementPoints::from_halves(has.halves() / 2),
         false => has,
     }
+}
+
+/// A unit out of supply may go as far as its die says, and no farther than is printed on it [16.18A].
+fn die_for_supply(state: &State, unit: UnitIndex, has: MovementPoints) -> MovementPoints {
+    let die = state.unit(unit).marks.die;
+    die.map_or(has, |pips| has.min(MovementPoints::whole(pips.into())))
 }

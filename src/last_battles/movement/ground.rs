@@ -1,6 +1,6 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
-use super::columns;
+use super::routes::{self, Company};
 use crate::hex::path::{Ground, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
@@ -9,8 +9,9 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{leaders, trains, zoc};
+use crate::last_battles::{command, garrisons, leaders, rain, trains, zoc};
 use crate::table::board::Board;
+use std::borrow::Cow;
 
 /// No hex at all.
 static NOWHERE: HexSet = HexSet::new();
@@ -18,7 +19,7 @@ static NOWHERE: HexSet = HexSet::new();
 /// The ground as one unit's move finds it.
 pub(in crate::last_battles) struct MovementField<'a> {
     pub(super) board: &'a Board,
-    costs: &'a [[u8; 6]],
+    costs: Cow<'a, [[u8; 6]]>,
     barred: HexSet,
     pub(super) halts: &'a HexSet,
 }
@@ -42,20 +43,31 @@ impl Ground for MovementField<'_> {
 }
 
 impl<'a> MovementField<'a> {
-    pub(super) fn new(state: &'a State, unit: UnitIndex) -> Self {
+    /// The ground as a unit finds it that moves by itself, or stacked with others [16.4].
+    pub(super) fn of_unit(state: &'a State, unit: UnitIndex, company: Company) -> Self {
         let setup = state.setup();
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
         let mut barred = Self::enemies(state, enemy);
-        for hex in trains::closed_to(state, unit) {
+        for hex in trains::closed_to(state, unit).chain(routes::closed_to(state, unit)) {
             barred.insert(setup.board.grid().index(hex));
         }
-        if state.is_quiet() || !state.in_command(unit) || state.is_train(unit) {
+        let blown = state.optional().is_blown(unit);
+        let barred_from_zones = command::is_barred(state, unit) || state.is_train(unit) || blown;
+        if state.is_quiet() || barred_from_zones {
             barred.add(halts);
         }
         Self {
             board: &setup.board,
-            costs: columns(state, unit),
+            costs: rain::one_hex(
+                state,
+                routes::costs(state, unit, company),
+                state
+                    .unit(unit)
+                    .hex()
+                    .map(|hex| setup.board.grid().index(hex)),
+                super::allowance(state, unit),
+            ),
             barred,
             halts,
         }
@@ -67,7 +79,7 @@ impl<'a> MovementField<'a> {
         let grid = setup.board.grid();
         let player = state.leader_owner(leader);
         let mut barred = zoc::zone(state, player.opponent()).clone();
-        if state.leader(leader).in_command {
+        if !command::is_leader_barred(state, leader) {
             barred.take_out(state.guarded(player));
         }
         barred.add(&Self::enemies(state, player.opponent()));
@@ -76,7 +88,12 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: leaders::columns(state, leader),
+            costs: rain::one_hex(
+                state,
+                Cow::Borrowed(leaders::columns(state, leader)),
+                state.leader(leader).hex().map(|hex| grid.index(hex)),
+                state.leader_allowance(leader),
+            ),
             barred,
             halts: &NOWHERE,
         }
@@ -87,7 +104,7 @@ impl<'a> MovementField<'a> {
         let setup = state.setup();
         Self {
             board: &setup.board,
-            costs: setup.costs.of(Mount::Mounted),
+            costs: Cow::Borrowed(setup.costs.of(Mount::Mounted)),
             barred: Self::enemies(state, player.opponent()),
             halts: &NOWHERE,
         }
@@ -97,7 +114,8 @@ impl<'a> MovementField<'a> {
     fn enemies(state: &State, enemy: Player) -> HexSet {
         let setup = state.setup();
         let mut barred = setup.out_of_play.with(state.guarded(enemy));
-        for hex in trains::of_player(state, enemy) {
+        let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
+        for hex in others {
             barred.insert(setup.board.grid().index(hex));
         }
         barred

@@ -7,17 +7,19 @@
 mod allowance;
 mod ground;
 mod reach;
+mod routes;
 
 pub use allowance::{allowance, allowance_when_dry};
 pub(in crate::last_battles) use ground::MovementField;
 pub use reach::{Found, Reach, Reached, goals};
+pub use routes::{Company, Paid, opens};
 
 use super::charts::MovementPoints;
-use super::costs::Mount;
+use super::costs::{Mount, Tables};
 use super::event::Event;
 use super::state::{Place, Release, State, UnitIndex};
-use super::violation::{StaffViolation, Violation};
-use super::{leaders, morale, special, stacking, trains, zoc};
+use super::violation::{OptionalViolation, StaffViolation, Violation};
+use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
 use crate::table::case::{Case, case};
@@ -32,12 +34,17 @@ pub fn mount(state: &State, unit: UnitIndex) -> Mount {
     }
 }
 
-/// Gets what each step costs a unit, by its mount and the morale of its corps [5.2, 13.2]; trains keep to the routes [16.17A].
+/// Gets what each step costs in the weather of the turn [5.2, 16.5].
+pub fn tables(state: &State) -> &Tables {
+    state.setup().costs.in_weather(rain::hampers(state))
+}
+
+/// Gets what each step costs a unit, by its mount, the morale of its corps and its command [5.2, 13.2, 16.15A]; trains keep to the routes [16.17A].
 fn columns(state: &State, unit: UnitIndex) -> &[[u8; 6]] {
-    let costs = &state.setup().costs;
+    let costs = tables(state);
     match state.is_train(unit) {
         true => costs.along_routes(),
-        false => costs.of_morale(mount(state, unit), morale::corps_morale(state, unit)),
+        false => costs.of(mount(state, unit), command::column(state, unit)),
     }
 }
 
@@ -52,6 +59,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     let Place::Map(hex) = state.unit(unit).place else {
         return Err(Violation::NotOnMap { unit: piece });
     };
+    garrisons::check_may_leave(state, unit)?;
     if state.unit(unit).moved {
         return Err(Violation::AlreadyMoved { unit: piece });
     }
@@ -68,10 +76,13 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
                 hex,
                 when,
             },
-            None if !state.in_command(unit) => Violation::OutOfCommandInZone { unit: id, hex },
+            None if command::is_barred(state, unit) => {
+                Violation::OutOfCommandInZone { unit: id, hex }
+            }
             None => Violation::LeavesZone { unit: id, hex },
         });
     }
+    supply::check_rolled(state, unit)?;
     Ok(hex)
 }
 
@@ -81,6 +92,8 @@ pub struct Marcher {
     pub unit: PieceId,
     pub from: HexNumber,
     pub cost: MovementPoints,
+    /// Whether his last step closes the hex to others [16.4].
+    pub by_route: bool,
     pub case: Case,
 }
 
@@ -98,27 +111,36 @@ pub fn check_move(
     unit: UnitIndex,
     path: &[HexNumber],
 ) -> Result<MovementPoints, Violation> {
-    check_marcher(state, unit, path).map(|marcher| marcher.cost)
+    check_marcher(state, unit, path, Company::Alone).map(|marcher| marcher.cost)
 }
 
 fn check_marcher(
     state: &State,
     index: UnitIndex,
     path: &[HexNumber],
+    company: Company,
 ) -> Result<Marcher, Violation> {
     let (unit, from) = (state.piece_id(index), can_move(state, index)?);
     if path.is_empty() {
         return Err(Violation::EmptyPath { unit });
     }
+    let paid = way(
+        state,
+        (index, company),
+        from,
+        path,
+        MovementPoints::default(),
+    )?;
     Ok(Marcher {
         unit,
         from,
-        cost: walk(state, index, from, path, MovementPoints::default())?,
+        cost: paid.cost,
+        by_route: paid.by_route,
         case: case("5.1"),
     })
 }
 
-/// Walks a path step by step from a hex where `spent` points are gone already, and gets the cost in all [5.2, 5.3].
+/// Walks a unit by itself along a path from a hex where `spent` points are gone already, and gets the cost in all [5.2, 5.3].
 pub fn walk(
     state: &State,
     unit: UnitIndex,
@@ -126,10 +148,21 @@ pub fn walk(
     path: &[HexNumber],
     spent: MovementPoints,
 ) -> Result<MovementPoints, Violation> {
-    let footing = MovementField::new(state, unit);
+    way(state, (unit, Company::Alone), start, path, spent).map(|paid| paid.cost)
+}
+
+/// Walks a path step by step from a hex where `spent` points are gone already, and gets what is paid in all [5.2, 5.3, 16.4].
+pub fn way(
+    state: &State,
+    (unit, company): (UnitIndex, Company),
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<Paid, Violation> {
+    let footing = MovementField::of_unit(state, unit, company);
     let grid = footing.board.grid();
     let refusal = |hex| check_free(state, unit, hex);
-    let mut here = start;
+    let (mut before, mut here) = (start, start);
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
         let under_way = nth > 0 || spent != MovementPoints::ZERO;
@@ -140,19 +173,18 @@ pub fn walk(
             });
         }
         total = total + footing.step(state, refusal, here, next)?;
-        here = next;
+        (before, here) = (here, next);
     }
-    let has = allowance(state, unit);
-    if total > has {
+    if total > allowance(state, unit) {
         return Err(too_far(state, unit, total));
     }
-    Ok(total)
+    Ok(routes::settle(state, unit, &footing, [before, here], total))
 }
 
 /// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].
 pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violation {
     let (id, has) = (state.id(unit), allowance(state, unit));
-    match state.quiet() {
+    match state.foul_weather() {
         Some(when) if needs <= allowance_when_dry(state, unit) => Violation::TrainInRain {
             unit: id,
             when,
@@ -167,15 +199,23 @@ pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violati
     }
 }
 
-/// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F]; and one where a supply
-/// train and another unit would meet [16.17B].
+/// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F]; one where a supply
+/// train and another unit would meet [16.17B]; and one that another unit has closed by coming along a road or trail [16.4].
 pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
     let enemy = state.owner(unit).opponent();
     if state.occupant(hex) == Some(enemy) {
         return Err(Violation::EnemyInHex { hex });
     }
     trains::check_hex(state, unit, hex)?;
-    let (id, out) = (state.id(unit), !state.in_command(unit));
+    routes::check_hex(state, unit, hex)?;
+    if state.optional().is_blown(unit) && zoc::in_zone_of(state, enemy, hex) {
+        let unit = state.id(unit);
+        return Err(Violation::Optional(OptionalViolation::BlownIntoZone {
+            unit,
+            hex,
+        }));
+    }
+    let (id, out) = (state.id(unit), command::is_barred(state, unit));
     match state.quiet() {
         None if !out => Ok(()),
         _ if !zoc::in_zone_of(state, enemy, hex) => Ok(()),
@@ -256,17 +296,21 @@ pub fn check_stack(
     path: &[HexNumber],
 ) -> Result<Vec<Marcher>, Violation> {
     let stack = one_stack(state, units)?;
-    let marchers = stack.iter().map(|&unit| check_marcher(state, unit, path));
-    let marchers = marchers.collect::<Result<_, _>>()?;
-    check_room(state, &stack, path.last().copied())?;
+    let company = Company::of(stack.len());
+    let marchers = stack.iter();
+    let marchers = marchers.map(|&unit| check_marcher(state, unit, path, company));
+    let marchers = marchers.collect::<Result<Vec<_>, _>>()?;
+    let by_route = marchers.iter().any(|marcher| marcher.by_route);
+    check_room(state, &stack, path.last().copied(), by_route)?;
     Ok(marchers)
 }
 
-/// Refuses to bring a stack into a hex that nobody could clear again [5.4].
+/// Refuses to bring a stack into a hex that nobody could clear again [5.4]; along a road it closes the hex to others [16.4].
 pub fn check_room(
     state: &State,
     stack: &[UnitIndex],
     goal: Option<HexNumber>,
+    by_route: bool,
 ) -> Result<(), Violation> {
     let Some(goal) = goal else { return Ok(()) };
     let crowded = state
@@ -278,7 +322,7 @@ pub fn check_room(
     if !crowded && !stacking::any_overfull(state) {
         return Ok(());
     }
-    stacking::check_can_be_cleared(&state.supposing_moved(stack, goal), goal)
+    stacking::check_can_be_cleared(&state.supposing_moved(stack, goal, by_route), goal)
 }
 
 /// Decides the move of a stack [5.1].
@@ -289,6 +333,7 @@ pub fn resolve(march: &March<'_>) -> Vec<Event> {
         path: march.path.to_vec(),
         to: march.to,
         cost: marcher.cost,
+        by_route: marcher.by_route,
         case: marcher.case,
     });
     moved.collect()

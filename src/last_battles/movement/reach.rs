@@ -1,6 +1,6 @@
 //! Where a unit or leader can go, what it costs, and the cheapest way [5.1, 5.2].
 
-use super::{MovementField, can_move};
+use super::{Company, MovementField, can_move};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::charts::MovementPoints;
@@ -47,7 +47,19 @@ impl Reach {
             .unwrap_or_default()
     }
 
-    /// Finds the nearest hex in reach of a unit that is wanted, or one as near; none if the unit cannot move [5.1].
+    /// Lists the hexes that a unit can move to without closing them to others, none if it cannot move [5.1, 16.4].
+    pub fn goals_to_share(&mut self, state: &State, unit: UnitIndex) -> Vec<HexNumber> {
+        let Ok(start) = can_move(state, unit) else {
+            return Vec::new();
+        };
+        let field = MovementField::of_unit(state, unit, Company::Stacked);
+        let has = super::allowance(state, unit);
+        let found = self.spread(state, field, has, start, MovementPoints::ZERO);
+        found.iter().map(|reached| reached.hex).collect()
+    }
+
+    /// Finds the nearest hex that is wanted of those that a unit can move to without closing them to others, or one as near;
+    /// none if the unit cannot move [5.1, 16.4].
     pub fn nearest(
         &mut self,
         state: &State,
@@ -55,7 +67,8 @@ impl Reach {
         wanted: impl Fn(HexNumber) -> bool,
     ) -> Option<HexNumber> {
         let start = can_move(state, unit).ok()?;
-        let (ground, grid) = (MovementField::new(state, unit), state.setup().board.grid());
+        let ground = MovementField::of_unit(state, unit, Company::Stacked);
+        let grid = state.setup().board.grid();
         let (start, budget) = (grid.index(start), budget(super::allowance(state, unit)));
         let wanted = |place| wanted(grid.hex(place));
         let found = self.flood.find(&ground, grid.len(), start, budget, wanted);
@@ -72,7 +85,7 @@ impl Reach {
     ) -> Found<'a, '_> {
         self.spread(
             state,
-            MovementField::new(state, unit),
+            MovementField::of_unit(state, unit, Company::Alone),
             super::allowance(state, unit),
             start,
             spent,

@@ -3,7 +3,7 @@
 //! The odds are those of the rules [6.2, 6.3], added up from what the front knows of each hex. A result counts by who dies
 //! of it: a stack that must retreat and has nowhere to go is lost, which is why a surround is worth more than odds.
 
-use super::ground::{Chances, Ground, Spot};
+use super::ground::{Chances, Ground, Halved, Spot};
 use super::position::DEEP;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds;
@@ -33,6 +33,7 @@ pub struct Assailant {
     pub spot: Spot,
     pub strength: i32,
     pub cavalry: i32,
+    pub artillery: i32,
     pub arms: Arms,
     pub count: usize,
     /// The strength of each of them.
@@ -71,9 +72,13 @@ pub struct Defender {
     pub place: i64,
     pub escapes: usize,
     pub multiple: i32,
-    pub halves: bool,
+    pub halves: Halved,
     /// Whether they are steady infantry in a chateau [8.2].
     pub garrison: bool,
+    /// Whether they are a garrison by itself [16.11D].
+    pub walled: bool,
+    /// Whether one of them forms a garrison, which halves the defence [16.11A].
+    pub forming: bool,
     pub commanded: bool,
     /// Whether none of them is demoralized.
     pub steady: bool,
@@ -109,6 +114,14 @@ impl Roll {
     }
 }
 
+/// The parts that a point is counted in: it can be halved four times over.
+const PARTS: i32 = 16;
+
+/// Gets a strength from its parts, rounded up [6.3B].
+fn rounded_up(parts: i32) -> CombatStrength {
+    CombatStrength((parts.max(0) as u32).div_ceil(PARTS as u32) as u16)
+}
+
 /// Iterates over the bits of a set.
 pub fn bits(set: u32) -> impl Iterator<Item = usize> {
     std::iter::successors((set != 0).then_some(set), |&rest| {
@@ -128,34 +141,25 @@ pub struct Fighters {
     /// How many stacks pushed are worth one killed: the enemy's, and one's own.
     pub push: i64,
     pub pushed: i64,
+    /// Whether rain halves attacks [16.5].
+    pub rains: bool,
 }
 
 impl Fighters {
-    /// Adds up attack and defence, and gets what is rolled on [6.2, 6.3, 8.2B, 15.1, 24.5C].
+    /// Adds up attack and defence, and gets what is rolled on [6.2, 6.3, 8.2B, 15.1, 16.4, 24.5C].
     pub fn roll(&self, ground: &Ground, battle: Battle) -> Roll {
-        let attackers = || bits(battle.attackers).map(|nth| &self.assailants[nth]);
-        let (mut defence, mut halved, mut covered, mut garrison) = (0, 0, false, false);
+        let (mut defence, mut garrison) = (0, false);
         for nth in bits(battle.defenders) {
             let defender = &self.defenders[nth];
-            let wet = battle.attackers != 0 && attackers().all(|own| own.wet & (1 << nth) != 0);
-            let multiple = match wet {
-                true => defender.multiple.max(ground.water),
-                false => defender.multiple,
-            };
-            defence += defender.strength * multiple;
-            if defender.halves && multiple == 1 {
-                covered = true;
-                halved += defender.cavalry;
+            let multiple = self.multiple(ground, battle, nth);
+            let mut here = PARTS * defender.strength * multiple;
+            if defender.halves.cavalry_inside && multiple == 1 {
+                here -= PARTS / 2 * defender.cavalry;
             }
+            defence += if defender.forming { here / 2 } else { here };
             garrison |= defender.garrison;
         }
-        let cavalry: i32 = attackers().map(|own| own.cavalry).sum();
-        let mut attack = attackers().map(|own| own.strength).sum::<i32>() + battle.fire;
-        if covered {
-            attack -= cavalry / 2;
-        }
-        let strength = |points: i32| CombatStrength(points.max(0) as u16);
-        let (attack, defence) = (strength(attack), strength(defence - halved / 2));
+        let (attack, defence) = (rounded_up(self.attack(ground, battle)), rounded_up(defence));
         let mut column = Odds::from_strengths(attack, defence);
         if ground.in_force(Rule::CombinedArms) && self.combines_arms(battle) {
             column = Odds::at(column.column() as i32 + 1);
@@ -169,6 +173,52 @@ impl Fighters {
             true => roll.lowered(Odds::FourToOne),
             false => roll,
         }
+    }
+
+    /// Gets the best multiple that the ground gives a defender [6.3, 6.3A, 6.3C].
+    fn multiple(&self, ground: &Ground, battle: Battle, nth: usize) -> i32 {
+        let mut attackers = bits(battle.attackers).map(|own| &self.assailants[own]);
+        let wet = battle.attackers != 0 && attackers.all(|own| own.wet & (1 << nth) != 0);
+        let multiple = self.defenders[nth].multiple;
+        if wet && !self.defenders[nth].walled {
+            multiple.max(ground.water)
+        } else {
+            multiple
+        }
+    }
+
+    /// Adds up the attack in parts of a point, each unit halved if the ground does it [6.3B, 16.4].
+    fn attack(&self, ground: &Ground, battle: Battle) -> i32 {
+        let (mut halved, mut bare) = (Halved::default(), 0);
+        for nth in bits(battle.defenders) {
+            // What multiplies the defenders already does not halve the attackers as well [6.3C].
+            if self.multiple(ground, battle, nth) == 1 {
+                let by = self.defenders[nth].halves;
+                halved.cavalry |= by.cavalry;
+                halved.guns |= by.guns;
+                halved.all |= by.all;
+                bare |= 1 << nth;
+            }
+        }
+        let over_water = ground.in_force(Rule::ModifiedTerrain);
+        let attackers = bits(battle.attackers).map(|nth| &self.assailants[nth]);
+        let attackers = attackers.map(|own| {
+            let wet = over_water && own.wet & bare & battle.defenders != 0;
+            let less = match halved {
+                Halved { all: true, .. } => own.strength,
+                _ if wet => own.strength,
+                Halved { cavalry, guns, .. } => {
+                    i32::from(cavalry) * own.cavalry + i32::from(guns) * own.artillery
+                }
+            };
+            PARTS * own.strength - PARTS / 2 * less
+        });
+        let fire = match halved.all || halved.guns {
+            true => PARTS / 2 * battle.fire,
+            false => PARTS * battle.fire,
+        };
+        let all = attackers.sum::<i32>() + fire;
+        if self.rains { all / 2 } else { all }
     }
 
     /// Tells whether all three arms attack one hex [15.1].
@@ -185,7 +235,7 @@ impl Fighters {
         self.value_at(ground, battle, self.roll(ground, battle))
     }
 
-    /// Gets the chances of a battle [6.4, 11.3B, 11.3C].
+    /// Gets the chances of a battle [6.4, 11.3B, 11.3C, 16.15].
     pub fn chances(&self, ground: &Ground, battle: Battle, roll: Roll) -> Chances {
         let mut chances = ground.chances(roll.column, roll.pips);
         self.strike_command(ground, battle, &mut chances);
@@ -205,14 +255,21 @@ impl Fighters {
         sum / 6
     }
 
-    /// Lets those out of command spoil the chances [11.3B, 11.3C, 24.1A].
+    /// Lets those out of command spoil the chances [11.3B, 11.3C, 16.15B, 16.15C, 24.1A].
     fn strike_command(&self, ground: &Ground, battle: Battle, chances: &mut Chances) {
         let plain = ground.in_force(Rule::PlainResultsOutOfCommand);
-        if !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded) {
+        let void = ground.in_force(Rule::OutOfCommandEffects);
+        let attack = !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded);
+        let defence = bits(battle.defenders).any(|nth| !self.defenders[nth].commanded);
+        if attack && void {
+            chances.dr = 0;
+        } else if attack {
             chances.ar += chances.de + chances.dr;
             (chances.de, chances.dr) = (0, 0);
         }
-        if bits(battle.defenders).any(|nth| !self.defenders[nth].commanded) {
+        if defence && void {
+            (chances.ae, chances.ar) = (0, 0);
+        } else if defence {
             chances.ar += chances.ae;
             chances.ae = 0;
         }
@@ -239,7 +296,7 @@ impl Fighters {
             let place = if advance { foe.place } else { 0 };
             outcome.killed += foe.worth + place;
             printed += foe.strength;
-            if !foe.garrison {
+            if !foe.garrison && !foe.walled {
                 outcome.driven += dying(foe.worth, foe.count, foe.escapes, self.push) + place;
             }
         }

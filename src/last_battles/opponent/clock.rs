@@ -3,40 +3,46 @@
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{DecisionKind, State};
+use crate::table::clock::Clock;
 use crate::table::stop::Stop;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// A clock that runs while a decision is thought about.
+/// A clock for each player turn, and what ends the thinking about the open decision.
 #[derive(Default)]
-pub struct Clock {
-    /// The player turn that the rest of the time is for.
+pub struct TurnClock {
     of: Option<(Turn, Player)>,
-    left: Duration,
-    since: Option<Instant>,
-    /// What ends the thinking about the open decision.
+    /// What a player turn has, without bounds if that is nothing.
+    whole: Duration,
+    pub face: Clock,
     pub stop: Stop,
 }
 
-impl Clock {
-    /// Starts the clock for a decision, where a player turn has so much time; without bounds if that is nothing. What stops
-    /// the program stops the decision too.
-    pub fn start(&mut self, state: &State, kind: DecisionKind, whole: Duration, stop: &Stop) {
-        let of = Some((state.turn(), state.player()));
-        if self.of != of {
-            (self.of, self.left) = (of, whole);
+impl TurnClock {
+    /// Makes the clock of a program that may think so many seconds about a player turn; without bounds if that is nothing.
+    pub fn of_seconds(seconds: i64) -> Self {
+        let whole = Duration::from_secs(seconds.max(0).unsigned_abs());
+        let face = Clock::default();
+        face.set(whole);
+        Self {
+            whole,
+            face,
+            ..Self::default()
         }
-        self.since = Some(Instant::now());
-        self.stop = match kind {
-            _ if whole.is_zero() => stop.clone(),
-            DecisionKind::Movement => stop.or_after(self.left * 3 / 5),
-            _ => stop.or_after(self.left / 8),
-        };
     }
 
-    /// Halts it: what has been used of the player turn's time is gone.
-    pub fn halt(&mut self) {
-        if let Some(since) = self.since.take() {
-            self.left = self.left.saturating_sub(since.elapsed());
+    /// Starts the clock for a decision. What stops the program stops the decision too.
+    pub fn start(&mut self, state: &State, kind: DecisionKind, stop: &Stop) {
+        let of = Some((state.turn(), state.player()));
+        if self.of != of {
+            self.of = of;
+            self.face.set(self.whole);
         }
+        self.face.start();
+        let left = self.face.read().left();
+        self.stop = match kind {
+            _ if self.whole.is_zero() => stop.clone(),
+            DecisionKind::Movement => stop.or_after(left * 3 / 5),
+            _ => stop.or_after(left / 8),
+        };
     }
 }

@@ -17,8 +17,20 @@ pub const WIDTH: usize = 32;
 pub struct Battery {
     pub piece: usize,
     pub strength: i32,
+    /// What it counts for where nobody attacks beside it [16.9].
+    pub sustained: i32,
     /// The defenders in range, by bits.
     pub targets: u32,
+}
+
+impl Battery {
+    /// Gets what it adds to a battle with so many attackers, by bits.
+    const fn fire(&self, attackers: u32) -> i32 {
+        match attackers {
+            0 => self.sustained,
+            _ => self.strength,
+        }
+    }
 }
 
 /// A cluster of hexes in contact, with whom each is to fight.
@@ -49,10 +61,10 @@ impl Cluster {
         })
     }
 
-    fn fire_on(&self, defenders: u32) -> i32 {
+    fn fire_on(&self, defenders: u32, attackers: u32) -> i32 {
         let fire = self.fire.iter().zip(&self.batteries);
         fire.filter(|(target, _)| **target == defenders)
-            .map(|(_, battery)| battery.strength)
+            .map(|(_, battery)| battery.fire(attackers))
             .sum()
     }
 
@@ -73,10 +85,11 @@ impl Cluster {
     }
 
     fn battle(&self, defenders: u32) -> Battle {
+        let attackers = self.attackers_of(defenders);
         Battle {
-            attackers: self.attackers_of(defenders),
+            attackers,
             defenders,
-            fire: self.fire_on(defenders),
+            fire: self.fire_on(defenders, attackers),
         }
     }
 
@@ -85,6 +98,7 @@ impl Cluster {
         let battle = self.battle(defenders);
         let changed = Battle {
             attackers: battle.attackers ^ change,
+            fire: self.fire_on(defenders, battle.attackers ^ change),
             ..battle
         };
         self.worth(ground, changed) - self.worth(ground, battle)
@@ -182,7 +196,7 @@ impl Cluster {
                 let set = self.choice.iter().find(|&&choice| choice & target != 0);
                 let battle = self.battle(set.copied().unwrap_or(target));
                 let louder = Battle {
-                    fire: battle.fire + battery.strength,
+                    fire: battle.fire + battery.fire(battle.attackers),
                     ..battle
                 };
                 let gain = self.worth(ground, louder) - self.worth(ground, battle);

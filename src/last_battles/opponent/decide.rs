@@ -4,6 +4,9 @@ use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
 use super::position::Position;
 use super::threat::Threat;
+use crate::last_battles::combat::declared;
+use crate::last_battles::combat::odds::Enhancement;
+use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, decision, legal};
 use crate::table::ids::UnitId;
@@ -16,6 +19,10 @@ pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>)
         DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, evaluator, order)),
         DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],
         DecisionKind::BombardWithdraw => orders = vec![Order::Decline {}],
+        // Who stands stays, and leaders are not put at risk.
+        DecisionKind::RetreatBefore => orders = vec![Order::End {}],
+        DecisionKind::Lead => orders = vec![Order::Decline {}],
+        DecisionKind::Enhance => orders.sort_by_cached_key(|order| enhanced(state, order)),
         DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
         // Who may stay away does: coming raises what must be done to win.
         DecisionKind::Entry => orders = orders.pop().into_iter().collect(),
@@ -29,6 +36,16 @@ pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>)
         }
     }
     orders
+}
+
+/// Gets the strength with which the declared attack is made if its arms are enhanced so [16.7].
+fn enhanced(state: &State, order: &Order) -> CombatStrength {
+    let most = CombatStrength(u16::MAX);
+    let &Order::Enhance { doubled, tripled } = order else {
+        return most;
+    };
+    let chosen = Enhancement { doubled, tripled };
+    declared::strength_if(state, chosen).unwrap_or(most)
 }
 
 /// Gets what is lost by a choice of losses.

@@ -72,6 +72,7 @@ fn attack(
         bombarding: guns.collect(),
         defenders: foes.collect(),
         odds,
+        ..Attack::default()
     };
     (value, attack)
 }

@@ -44,7 +44,9 @@ impl Focus {
 pub fn hexes(state: &State, order: &Order) -> Vec<HexNumber> {
     match order {
         Order::Attack(Attack { defenders, .. }) => defenders.clone(),
-        Order::Retreat { unit, to, .. } | Order::Advance { unit, to } => {
+        Order::Retreat { unit, to, .. }
+        | Order::RetreatBefore { unit, to, .. }
+        | Order::Advance { unit, to } => {
             let from = state.find(*unit).and_then(|unit| state.unit(unit).hex());
             from.into_iter().chain([*to]).collect()
         }

@@ -2,11 +2,12 @@
 
 use super::battle::{Assailant, Defender, Fighters};
 use super::cluster::{Battery, Cluster, WIDTH};
-use super::ground::Spot;
+use super::ground::{Halved, Spot};
 use super::objectives::Objectives;
-use super::position::{NOWHERE, Position};
+use super::position::{NOWHERE, Piece, Position};
 use super::weights::Weights;
 use crate::last_battles::counter::{Arm, Player};
+use crate::last_battles::state::Garrison;
 
 /// Where it stands written who must fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,13 +106,16 @@ impl CombatEvaluator<'_, '_> {
             exact: self.weights.exchange != 0,
             push: self.weights.push,
             pushed: self.weights.pushed,
+            rains: self.position.rains,
         })
     }
 
     /// Tells whether units in a hex may still attack.
     fn can_attack(&self, spot: Spot) -> bool {
         let force = &self.position.forces[self.player];
-        self.duty == Duty::Expected || force.stack(spot).any(|piece| force.pieces[piece].fresh)
+        let open = |piece: &Piece| self.duty == Duty::Expected || piece.fresh;
+        let mut stack = force.stack(spot).map(|piece| &force.pieces[piece]);
+        stack.any(|piece| piece.garrison == Garrison::None && open(piece))
     }
 
     /// Tells whether units in a hex may still be attacked.
@@ -133,7 +137,7 @@ impl CombatEvaluator<'_, '_> {
         let mut garrison = ground.chateau[usize::from(spot)];
         let mut owes = false;
         for piece in force.stack(spot).map(|piece| &force.pieces[piece]) {
-            if self.duty == Duty::Fixed && !piece.fresh {
+            if self.duty == Duty::Fixed && !piece.fresh || piece.garrison != Garrison::None {
                 continue;
             }
             own.units[own.count] = piece.strength as u8;
@@ -148,8 +152,10 @@ impl CombatEvaluator<'_, '_> {
             own.steady |= piece.steady;
             owes |= piece.owes;
             garrison &= piece.arm == Arm::Infantry && piece.steady;
-            if piece.arm == Arm::Cavalry {
-                own.cavalry += piece.strength;
+            match piece.arm {
+                Arm::Cavalry => own.cavalry += piece.strength,
+                arm if arm.is_artillery() => own.artillery += piece.strength,
+                _ => {}
             }
         }
         for (direction, next) in ground.around(spot) {
@@ -157,7 +163,8 @@ impl CombatEvaluator<'_, '_> {
                 own.touches |= 1 << nth;
                 let wet = ground.wet[usize::from(spot)] >> direction & 1;
                 own.wet |= u32::from(wet) << nth;
-                let obliges = ground.obliges[usize::from(spot)] >> direction & 1;
+                let pressed = u8::from(position.forces[self.player.opponent()].presses(next));
+                let obliges = ground.obliges[usize::from(spot)] >> direction & pressed;
                 own.obliges |= u32::from(obliges) << nth;
             }
         }
@@ -182,8 +189,17 @@ impl CombatEvaluator<'_, '_> {
             halves: ground.halves[place],
             ..Defender::default()
         };
+        foe.walled = force.is_garrison(spot);
+        if foe.walled {
+            foe.halves = Halved::BY_GARRISON;
+        }
         let mut owes = false;
         for piece in force.stack(spot).map(|piece| &force.pieces[piece]) {
+            // Those above a garrison are attacked as if it were not there [16.11B].
+            if piece.garrison == Garrison::Formed && !foe.walled {
+                continue;
+            }
+            foe.forming |= piece.garrison == Garrison::Forming;
             foe.count += 1;
             foe.worth += piece.worth;
             foe.commanded &= piece.commanded;
@@ -235,6 +251,7 @@ impl CombatEvaluator<'_, '_> {
             let targets: Vec<Spot> = ground
                 .targets(piece.at, piece.range)
                 .filter(|&spot| enemy.holds(spot) && self.attackable(spot))
+                .filter(|&spot| !enemy.is_garrison(spot))
                 .collect();
             if targets.is_empty() {
                 continue;
@@ -242,6 +259,7 @@ impl CombatEvaluator<'_, '_> {
             let battery = |targets: u32| Battery {
                 piece: nth,
                 strength: piece.strength,
+                sustained: if position.rains { 0 } else { piece.sustained },
                 targets,
             };
             let near = clusters.iter_mut().find_map(|cluster| {

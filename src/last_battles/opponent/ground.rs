@@ -12,7 +12,7 @@ use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::RuleChange;
 use crate::last_battles::state::State;
-use crate::last_battles::{bombardment, zoc};
+use crate::last_battles::{bombardment, chateaux, zoc};
 use crate::table::board::{Board, NO_HEX, Terrain};
 use crate::table::dice::Face;
 use std::sync::{Arc, OnceLock};
@@ -54,6 +54,36 @@ pub struct Chances {
     pub de: i64,
 }
 
+/// Whom a hex halves: cavalry that attacks into it, or defends in it [6.3B]; artillery, or all who attack into it [16.4].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Halved {
+    pub cavalry: bool,
+    pub cavalry_inside: bool,
+    pub guns: bool,
+    pub all: bool,
+}
+
+impl Halved {
+    /// Whom a garrison halves [16.11D].
+    pub const BY_GARRISON: Self = Self {
+        cavalry: true,
+        cavalry_inside: false,
+        guns: true,
+        all: false,
+    };
+
+    fn by(terrain: Terrain, cavalry: bool, rules: RuleSet) -> Self {
+        let modified = rules.contains(Rule::ModifiedTerrain);
+        let town = modified && terrain == Terrain::Town;
+        Self {
+            cavalry,
+            cavalry_inside: cavalry || town,
+            guns: modified && terrain == Terrain::Forest,
+            all: town,
+        }
+    }
+}
+
 /// What never changes during a game.
 #[derive(Debug)]
 pub struct Ground {
@@ -73,8 +103,8 @@ pub struct Ground {
     pub wet: Vec<u8>,
     /// By what the ground multiplies a defender's strength.
     pub multiple: Vec<u8>,
-    /// Whether the ground halves cavalry.
-    pub halves: Vec<bool>,
+    /// Which attackers and defenders the ground halves.
+    pub halves: Vec<Halved>,
     pub chateau: Vec<bool>,
     /// By what water multiplies a defender's strength.
     pub water: i32,
@@ -106,7 +136,10 @@ impl Ground {
             multiple: Vec::new(),
             halves: Vec::new(),
             chateau: Vec::new(),
-            water: i32::from(setup.charts.terrain.hexsides.stream.defence),
+            water: match setup.in_force(Rule::ModifiedTerrain) {
+                true => 1,
+                false => i32::from(setup.charts.terrain.hexsides.stream.defence),
+            },
             chances: Odds::ALL.map(|column| all_chances(setup, column)),
             cubes: board.grid().hexes().map(Cube::of).collect(),
             fire: places.clone().map(|_| OnceLock::new()).collect(),
@@ -131,17 +164,20 @@ impl Ground {
             open |= 1 << direction;
             let reaches = zoc::zoc_crosses(setup, *side);
             obliges |= u8::from(reaches) << direction;
-            zone |= u8::from(reaches && board.terrain_at(next) != Terrain::Chateau) << direction;
+            zone |=
+                u8::from(reaches && !zoc::is_walled(setup, board.terrain_at(next))) << direction;
             wet |= u8::from(side.stream() || side.bridge()) << direction;
         }
-        let terrain = board.terrain_at(place);
+        let terrain = chateaux::counts_as(self.rules, board.terrain_at(place));
         let row = setup.charts.terrain.hex(terrain);
         self.open.push(open);
         self.obliges.push(obliges);
         self.zone.push(zone);
         self.wet.push(wet);
-        self.multiple.push(row.defence as u8);
-        self.halves.push(row.halves_cavalry);
+        let halves = Halved::by(terrain, row.halves_cavalry, self.rules);
+        self.multiple
+            .push(if halves.all { 1 } else { row.defence as u8 });
+        self.halves.push(halves);
         self.chateau.push(terrain == Terrain::Chateau);
     }
 
@@ -222,8 +258,8 @@ impl Ground {
         far.sort();
         far.dedup();
         hexes.extend(far);
-        hexes
-            .retain(|&to| grid.contains(to) && bombardment::covers(&self.board, FARTHEST, hex, to));
+        let ground = (&*self.board, self.rules);
+        hexes.retain(|&to| grid.contains(to) && bombardment::covers(ground, FARTHEST, hex, to));
         hexes.into_iter().map(|to| self.spot(to)).collect()
     }
 }
@@ -243,6 +279,7 @@ fn chances(setup: &GameSetup, column: Odds, pips: i32) -> Chances {
             CombatResult::Ex => &mut chances.ex,
             CombatResult::Dr => &mut chances.dr,
             CombatResult::De => &mut chances.de,
+            CombatResult::Ne => continue,
         };
         *count += 1;
     }

@@ -46,7 +46,7 @@ pub mod threat;
 mod tunable;
 pub mod weights;
 
-pub use campaign::{Aim, ToldTask, plan_of};
+pub use campaign::{Aim, ToldTask, ToldTurn, plan_of, plans_of};
 pub use level::{player, player_of};
 pub use planning::PlanningPlayer;
 pub use tunable::tunable;

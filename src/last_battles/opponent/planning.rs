@@ -2,7 +2,7 @@
 
 use super::advice::{Adviser, Forecast, Reason, reason_words};
 use super::campaign::Plan;
-use super::clock::Clock;
+use super::clock::TurnClock;
 use super::evaluator::Evaluator;
 use super::focus::Focus;
 use super::foresight::Foresight;
@@ -17,18 +17,18 @@ use super::{decide, entry, fight, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, decision, legal, seen_by, step};
+use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, step, supply};
+use crate::table::clock::Clock;
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A player who plans.
 pub struct PlanningPlayer {
     seed: u64,
     weights: Weights,
     stop: Stop,
-    clock: Clock,
+    clock: TurnClock,
     ground: Option<Arc<Ground>>,
     focus: Focus,
     march: March,
@@ -43,9 +43,9 @@ impl PlanningPlayer {
     pub fn new(seed: u64, weights: Weights) -> Self {
         Self {
             seed,
+            clock: TurnClock::of_seconds(weights.seconds),
             weights,
             stop: Stop::default(),
-            clock: Clock::default(),
             ground: None,
             focus: Focus::default(),
             march: March::default(),
@@ -77,14 +77,18 @@ impl PlanningPlayer {
                 let ground = self.ground(state);
                 return Some(staff::choose(state, &ground, &self.weights));
             }
+            DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
+                let unit = supply::to_roll(state)[0];
+                return Some(Order::SupplyDie {
+                    unit: state.id(unit),
+                });
+            }
             DecisionKind::Movement if self.march.fits(state) => {
                 return Some(self.follow_up(state, player));
             }
             _ => {}
         }
-        let seconds = self.weights.seconds.max(0).unsigned_abs();
-        let whole = Duration::from_secs(seconds);
-        self.clock.start(state, kind, whole, &self.stop);
+        self.clock.start(state, kind, &self.stop);
         let ground = self.ground(state);
         let objectives = Objectives::new(state, &ground, &self.weights);
         let position = Position::new(state, &ground, &objectives);
@@ -328,8 +332,8 @@ pub(super) fn answers(state: &State, player: Player) -> bool {
         false => Some(state.turn()),
     };
     let turn = turn.filter(|&turn| turn <= setup.scenario.last);
-    let lit = turn.and_then(|turn| setup.charts.track.get(turn));
-    lit.is_some_and(|entry| entry.light == Light::Day)
+    let lit = turn.filter(|&turn| setup.charts.track.get(turn).is_some());
+    lit.is_some_and(|turn| daylight::of_turn(setup, turn) == Light::Day)
 }
 
 /// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
@@ -344,7 +348,7 @@ impl Opponent<State> for PlanningPlayer {
         let open = decision(state);
         let known = known_to(state, open.player, self.seed);
         let order = self.decide(&known, open.player, open.kind);
-        self.clock.halt();
+        self.clock.face.halt();
         let order = order?;
         if check(state, &order).is_ok() {
             return Some(order);
@@ -357,6 +361,10 @@ impl Opponent<State> for PlanningPlayer {
         let (order, reason) = self.explain(state)?;
         let reason = reason_words(state.setup(), &reason);
         Some(Advice { order, reason })
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        (self.weights.seconds > 0).then(|| self.clock.face.clone())
     }
 }
 

@@ -5,8 +5,8 @@ use super::objectives::Objectives;
 use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
-use crate::last_battles::state::{Fought, Obligation, Release, State, UnitIndex};
-use crate::last_battles::{bombardment, morale, movement, trains};
+use crate::last_battles::state::{Fought, Garrison, Obligation, Release, State, UnitIndex};
+use crate::last_battles::{bombardment, command, morale, movement, rain, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -34,12 +34,23 @@ pub struct Piece {
     pub morale: CorpsMorale,
     /// Its movement allowance in half points.
     pub budget: u8,
+    /// What its artillery counts for that bombards without having moved [16.9].
+    pub sustained: i32,
     /// How many hexes away a target of its artillery may lie; none for other arms.
     pub range: u32,
     /// Whether it must not move until it is released.
     pub held: bool,
     /// Whether its defeat is one of the Old Guard.
     pub old_guard: bool,
+    /// What it does in a chateau [16.11].
+    pub garrison: Garrison,
+}
+
+impl Piece {
+    /// Tells whether it controls the hexes around it, and presses enemies there [16.11C].
+    fn controls(&self) -> bool {
+        self.garrison != Garrison::Formed
+    }
 }
 
 /// One player's units on the ground.
@@ -83,6 +94,24 @@ impl Force {
         self.stacks[usize::from(spot)][0] != NOBODY
     }
 
+    /// Tells whether a piece stands in a hex that presses enemies, and so no garrison alone [16.11C].
+    pub fn presses(&self, spot: Spot) -> bool {
+        self.stack(spot).any(|piece| self.pieces[piece].controls())
+    }
+
+    /// Tells whether a garrison stands in a hex by itself [16.11D].
+    pub fn is_garrison(&self, spot: Spot) -> bool {
+        self.holds(spot) && !self.presses(spot)
+    }
+
+    /// Counts the garrisons in a hex, which has room for others beside [16.11B].
+    fn garrisons(&self, spot: Spot) -> usize {
+        let stack = self.stack(spot);
+        stack
+            .filter(|&piece| !self.pieces[piece].controls())
+            .count()
+    }
+
     /// Tells whether a hex lies in the force's zone.
     pub fn controls(&self, spot: Spot) -> bool {
         self.zone[usize::from(spot)] > 0
@@ -120,6 +149,8 @@ pub struct Position<'g> {
     pub forces: ByPlayer<Force>,
     /// Where supply trains stand, of both players.
     trains: HexSet,
+    /// Whether rain halves attacks, and keeps artillery from bombarding alone [16.5].
+    pub rains: bool,
 }
 
 impl<'g> Position<'g> {
@@ -146,6 +177,7 @@ impl<'g> Position<'g> {
             ground,
             forces,
             trains: trains.map(|hex| usize::from(ground.spot(hex))).collect(),
+            rains: rain::hampers(state),
         };
         // Supply trains neither fight nor control anything.
         let fighters = Player::ALL.into_iter();
@@ -166,11 +198,14 @@ impl<'g> Position<'g> {
                 fresh: state.unit(unit).fought == Fought::No,
                 owes: state.unit(unit).owes != Obligation::Nothing,
                 mount: movement::mount(state, unit),
-                morale: morale::corps_morale(state, unit),
+                morale: command::column(state, unit),
                 budget: movement::allowance(state, unit).halves() as u8,
+                sustained: bombardment::sustained(state, unit)
+                    .map_or(strength, |(multiple, _)| strength * i32::from(multiple)),
                 range: bombardment::range(state, unit).unwrap_or_default(),
                 held: state.unit(unit).leave != Release::Free,
                 old_guard: morale::is_old_guard(state, unit),
+                garrison: state.unit(unit).marks.garrison,
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }
@@ -198,9 +233,11 @@ impl<'g> Position<'g> {
         if self.has_train(spot) {
             return 0;
         }
+        let garrisons = Player::ALL.map(|player| self.forces[player].garrisons(spot));
+        let garrisons: usize = garrisons.into_iter().sum();
         match self.ground.chateau[usize::from(spot)] {
             true => 1,
-            false => 2,
+            false => 2 + garrisons,
         }
     }
 
@@ -215,8 +252,8 @@ impl<'g> Position<'g> {
     pub fn put(&mut self, player: Player, piece: usize, spot: Spot) {
         let force = &mut self.forces[player];
         force.pieces[piece].at = spot;
+        let alone = !force.presses(spot) && force.pieces[piece].controls();
         let stack = &mut force.stacks[usize::from(spot)];
-        let alone = stack[0] == NOBODY;
         if let Some(room) = stack.iter_mut().find(|held| **held == NOBODY) {
             *room = piece as u8;
         }
@@ -238,7 +275,7 @@ impl<'g> Position<'g> {
         };
         stack[place] = NOBODY;
         stack.sort_unstable();
-        if stack[0] == NOBODY {
+        if force.pieces[piece].controls() && !force.presses(spot) {
             self.spread(player, spot, u8::MAX);
         }
     }
@@ -247,6 +284,8 @@ impl<'g> Position<'g> {
     pub fn shift(&mut self, player: Player, piece: usize, spot: Spot) {
         self.lift(player, piece);
         self.put(player, piece, spot);
+        let piece = &mut self.forces[player].pieces[piece];
+        piece.sustained = piece.strength;
     }
 
     fn spread(&mut self, player: Player, spot: Spot, by: u8) {

@@ -6,11 +6,12 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, bombardment, campaign, check, decision, exits, leaders, legal,
-    reinforcements, zoc,
+    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, leaders, legal,
+    reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -54,6 +55,19 @@ impl RandomPlayer {
         let end = Order::End {};
         if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
             return Some(end);
+        }
+        let garrisons = garrisons::choices(state);
+        if !garrisons.is_empty() && self.below(8) == 0 {
+            let (unit, forms) = garrisons[self.below(garrisons.len())];
+            let unit = state.id(unit);
+            return Some(Order::Garrison { unit, forms });
+        }
+        let rolls = supply::to_roll(state);
+        if !rolls.is_empty() && self.below(2) == 0 {
+            let unit = rolls[self.below(rolls.len())];
+            return Some(Order::SupplyDie {
+                unit: state.id(unit),
+            });
         }
         if state.has_leaders() && self.below(3) == 0 {
             let order = self.lead(state);
@@ -161,13 +175,15 @@ impl RandomPlayer {
                 return Some(exit);
             }
         }
-        movement::check_room(state, &[unit], Some(goal)).ok()?;
+        movement::check_room(state, &[unit], Some(goal), false).ok()?;
         let order = Order::Move {
             unit: state.piece_id(unit),
             path: found.path(goal),
         };
-        // A force that comes together may need the room [22.6B].
-        let free = campaign::shown_entry(state).is_none() || check(state, &order).is_ok();
+        // A force that comes together may need the room [22.6B], and who comes by road shuts others out [16.4].
+        let simple =
+            campaign::shown_entry(state).is_none() && !state.in_force(Rule::ModifiedTerrain);
+        let free = simple || check(state, &order).is_ok();
         free.then_some(order)
     }
 
@@ -217,7 +233,8 @@ impl RandomPlayer {
         let mut attacks = legal::attacks(state);
         while !attacks.is_empty() {
             let nth = self.below(attacks.len());
-            let attack = self.lower(attacks.swap_remove(nth));
+            let attack = self.declare(state, attacks.swap_remove(nth));
+            let attack = self.lower(attack);
             let order = Order::Attack(attack);
             if check(state, &order).is_ok() {
                 return Some(order);
@@ -231,6 +248,16 @@ impl RandomPlayer {
             .army(state.player())
             .filter(|&(unit, _)| state.counter(unit).arm.is_artillery());
         guns.any(|(unit, _)| bombardment::has_target(state, unit))
+    }
+
+    /// Declares an attack as one of what it may be: led, or a charge [16.8, 16.13].
+    fn declare(&mut self, state: &State, attack: Attack) -> Attack {
+        let declares = state.in_force(Rule::LeaderBonus) || state.in_force(Rule::CavalryCharge);
+        if !declares {
+            return attack;
+        }
+        let variants = legal::declared::variants(state, attack.clone());
+        self.pick(variants).unwrap_or(attack)
     }
 
     /// Lowers the odds to the bottom now and then.

@@ -1,11 +1,14 @@
-//! The questions that change nothing: odds, hexes, sight, supply.
+//! The questions that change nothing: odds, hexes, sight, supply, observation.
 
 use super::view;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::combat::{self, odds::Account};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Place, State};
-use crate::last_battles::{Attack, Violation, movement, sight as line_of_sight, supply, words};
+use crate::last_battles::{
+    Attack, Violation, movement, observation, sight as line_of_sight, supply, words,
+};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 use crate::table::protocol::{Fields, Refusal, fields};
@@ -133,4 +136,19 @@ pub fn supply(state: &State, unit: UnitId) -> Result<Fields, Refusal> {
     };
     let line = supply::line(state, index);
     Ok(fields(json!({"in_supply": line.is_some(), "line": line})))
+}
+
+/// Tells which units and leaders their enemy observes, and how far anybody sees on this turn [16.3].
+pub fn observed(state: &State) -> Result<Fields, Refusal> {
+    if !state.in_force(Rule::Observation) {
+        return Err(Refusal::plain("this game is played without observation"));
+    }
+    let seen = observation::observed(state);
+    let units = seen.units.iter().map(|&unit| state.id(unit));
+    let leaders = seen.leaders.iter().map(|&leader| state.leader_id(leader));
+    Ok(fields(json!({
+        "limit": observation::limit(state),
+        "units": units.collect::<Vec<_>>(),
+        "leaders": leaders.collect::<Vec<_>>(),
+    })))
 }

@@ -1,16 +1,18 @@
 //! The open decision, as JSON: who decides, what about, and what there is to choose from.
 
-use crate::last_battles::combat::obligations;
+use crate::last_battles::combat::{before, declared, obligations};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::Choice;
 use crate::last_battles::legal::{active_leaders, active_units, to_retreat};
+use crate::last_battles::order::Order;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    campaign, command, exits, headquarters, leaders, reinforcements, reorganization, retreat,
-    sequence,
+    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
+    retreat, sequence, supply,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -33,7 +35,16 @@ pub fn open(state: &State) -> Value {
             json!({"turn": state.turn(), "entries": campaign::secret_entries(state)})
         }
         DecisionKind::Entry => entry(state),
+        DecisionKind::RetreatBefore => retreats_before(state),
         DecisionKind::Combat => combat(state),
+        DecisionKind::Lead => json!({
+            "attack": state.optional().terms().declared,
+            "leaders": leaders_against(state),
+        }),
+        DecisionKind::Enhance => json!({
+            "attack": state.optional().terms().declared,
+            "options": declared::enhancements_against(state),
+        }),
         DecisionKind::BombardWithdraw => json!({"units": waiting(state, open.kind)}),
         DecisionKind::ChateauStand => json!({"units": waiting(state, open.kind)}),
         DecisionKind::Losses => losses(state),
@@ -164,13 +175,22 @@ fn movement(state: &State) -> Value {
         leaders_waiting.map(|(leader, hexes)| (state.leader_piece_id(leader), hexes));
     let entering = waiting.chain(leaders_waiting);
     let entering = entering.map(|(unit, hexes)| json!({"unit": unit, "hexes": hexes}));
-    json!({
+    let mut told = json!({
         "turn": state.turn(),
         "units": ids(state, &units),
         "leaders": leaders.iter().map(|&leader| state.leader_id(leader)).collect::<Vec<_>>(),
         "entering": entering.collect::<Vec<_>>(),
         "leaving": leaving(state, &units, &leaders),
-    })
+    });
+    if state.in_force(Rule::ChateauGarrisons) {
+        let choices = garrisons::choices(state).into_iter();
+        let choices = choices.map(|(unit, forms)| json!({"unit": state.id(unit), "forms": forms}));
+        told["garrisons"] = json!(choices.collect::<Vec<_>>());
+    }
+    if state.in_force(Rule::OutOfSupplyEffects) {
+        told["rolling"] = json!(ids(state, &supply::to_roll(state)));
+    }
+    told
 }
 
 /// Lists those of some units and leaders who can go off the map now, each with the hex.
@@ -198,6 +218,25 @@ fn combat(state: &State) -> Value {
         "must_attack": ids(state, &owed.must_attack),
         "must_be_attacked": ids(state, &owed.must_be_attacked),
     })
+}
+
+/// Lists the mounted units that may retreat before combat, each with the hexes open to it and the leaders beside it [15.3].
+fn retreats_before(state: &State) -> Value {
+    let units = before::waiting(state).map_or_else(Vec::new, |(_, units)| units);
+    let units = units.into_iter().map(|unit| {
+        let hex = state.unit(unit).hex();
+        let leaders = state.leaders_of(state.owner(unit));
+        let beside = leaders.filter(|&(_, at)| Some(at) == hex);
+        let beside: Vec<_> = beside.map(|(leader, _)| state.leader_id(leader)).collect();
+        json!({"unit": state.id(unit), "hexes": before::ways(state, unit), "leaders": beside})
+    });
+    json!({"turn": state.turn(), "units": units.collect::<Vec<_>>()})
+}
+
+/// Lists who may lead the defenders of the declared attack [16.13].
+fn leaders_against(state: &State) -> Vec<LeaderId> {
+    let leaders = declared::leaders_against(state).into_iter();
+    leaders.map(|leader| state.leader_id(leader)).collect()
 }
 
 fn waiting(state: &State, kind: DecisionKind) -> Vec<UnitId> {
@@ -263,5 +302,21 @@ fn advances(state: &State) -> Value {
     units.dedup();
     let options = advances.into_iter();
     let options = options.map(|(unit, to)| json!({"unit": state.id(unit), "to": to}));
-    json!({"units": units, "options": options.collect::<Vec<_>>()})
+    let mut json = json!({"units": units, "options": options.collect::<Vec<_>>()});
+    let choice = retreat::choice(state);
+    let stacks: Vec<_> = choice
+        .options
+        .iter()
+        .filter_map(|option| match option.order(state) {
+            Order::AdvanceStack { units, to } => Some(json!({"units": units, "to": to})),
+            _ => None,
+        })
+        .collect();
+    if !stacks.is_empty() {
+        json["stacks"] = json!(stacks);
+    }
+    if let Some(case) = choice.bound {
+        json["must"] = json!(case);
+    }
+    json
 }

@@ -67,6 +67,7 @@ impl Protocol for State {
             Question::Hex { hex } => ask::hex(self, hex),
             Question::Los { from, to } => ask::sight(self, from, to),
             Question::Supply { unit } => ask::supply(self, unit),
+            Question::Observed {} => ask::observed(self),
         }
     }
 

@@ -46,6 +46,7 @@ pub enum Question {
     Hex { hex: HexNumber },
     Los { from: HexNumber, to: HexNumber },
     Supply { unit: UnitId },
+    Observed {},
 }
 
 /// The questions, each with its fields.
@@ -55,4 +56,5 @@ pub const QUESTIONS: &[(&str, &[&str])] = &[
     ("hex", &["hex"]),
     ("los", &["from", "to"]),
     ("supply", &["unit"]),
+    ("observed", &[]),
 ];

@@ -2,7 +2,9 @@
 
 use crate::last_battles::data::cases;
 use crate::last_battles::data::library::library;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
+use crate::table::case::Case;
 use crate::table::data::Fault;
 use serde_json::{Value, json};
 
@@ -34,7 +36,7 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 fn choices(scenario: &Scenario) -> Vec<String> {
     let rules = scenario.taken_by_case();
     let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
-    let mut all: Vec<_> = rules.map(|(rule, _)| rule.case().to_string()).collect();
+    let mut all: Vec<_> = rules.map(|(rule, _)| rule.name()).collect();
     for option in &scenario.options {
         let name = option.name();
         match scenario.option_stands(option) {
@@ -78,9 +80,22 @@ fn rules(scenario: &Scenario) -> Vec<Value> {
     let rules = scenario.taken_by_case().map(|(rule, stands)| {
         let case = rule.case();
         let title = cases::carried().of(rule).map(|entry| &entry.title);
-        json!({"case": case, "name": case, "title": title, "in_use": in_use(stands), "needs": []})
+        json!({
+            "case": case,
+            "name": rule.name(),
+            "title": title,
+            "in_use": in_use(stands),
+            "needs": cases_of(rule.acts_on()),
+            "brings": cases_of(rule.brings()),
+            "replaces": cases_of(rule.replaces()),
+            "excludes": cases_of(rule.excludes()),
+        })
     });
     rules.collect()
+}
+
+fn cases_of(rules: &[Rule]) -> Vec<Case> {
+    rules.iter().map(|rule| rule.case()).collect()
 }
 
 const fn in_use(stands: Standing) -> &'static str {

@@ -4,8 +4,9 @@ use super::decision::ids;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::data::library::library;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::Wing;
-use crate::last_battles::state::{Fought, Morale, Place, State, UnitIndex};
+use crate::last_battles::state::{Fought, Marks, Morale, Place, State, UnitIndex};
 use crate::last_battles::{morale, special, supply, victory, zoc};
 use crate::table::ids::LeaderId;
 use serde_json::{Map, Value, json};
@@ -113,7 +114,7 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
         .hex()
         .is_some_and(|hex| zoc::in_zone_of(state, enemy, hex));
     let supplied = state.setup().scenario.supply.is_some() && unit.hex().is_some();
-    json!({
+    let mut told = json!({
         "id": counter.id,
         "side": counter.side,
         "where": place(unit.place),
@@ -128,7 +129,15 @@ fn playing(state: &State, index: UnitIndex, cut_off: &[UnitIndex]) -> Value {
         "destroyed": unit.destroyed,
         "fought": unit.fought,
         "due": state.setup().roster[usize::from(index.0)].due.as_ref().map(|due| due.turn),
-    })
+    });
+    if unit.marks != Marks::default() {
+        told["marks"] = json!(unit.marks);
+    }
+    if state.in_force(Rule::CavalryCharge) {
+        told["may_charge"] = json!(state.optional().may_charge(index));
+        told["blown"] = json!(state.optional().is_blown(index));
+    }
+    told
 }
 
 fn unused_unit(counter: &Counter) -> Value {

@@ -6,14 +6,21 @@
 //! victorious unit that fought next to an emptied hex may step into it, whatever zones are there.
 
 mod advance;
+mod advance_options;
+pub mod impetus;
 
-pub use self::advance::{Advance, advances, check_advance, check_may_advance, resolve_advance};
+pub use self::advance::{
+    advances, check_advance, check_may_advance, check_nobody_advances, check_stack_advance,
+};
+pub use self::advance_options::{AdvanceOption, Choice, choice};
+use super::combat::rout;
 use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, State, UnitIndex};
-use super::violation::{Ineligible, Violation};
-use super::{chateaux, movement, stacking, trains, zoc};
+use super::violation::{Ineligible, OptionalViolation, Violation};
+use super::{chateaux, garrisons, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::legal::to_retreat;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 use std::collections::VecDeque;
@@ -43,7 +50,7 @@ pub fn ways(state: &State, unit: UnitIndex) -> Vec<RetreatOption> {
         })
         .collect();
     if !free.is_empty() {
-        return free;
+        return rout::away(state, unit, free);
     }
     let full = open.into_iter().map(|to| RetreatOption {
         displace: field.can_make_room(to),
@@ -125,7 +132,9 @@ impl<'a> RetreatContext<'a> {
             .state
             .battle()
             .map_or(&[][..], |battle| &battle.displaced);
-        let candidates = self.friends(hex).filter(|other| !displaced.contains(other));
+        let candidates = self.friends(hex).filter(|other| {
+            !displaced.contains(other) && !garrisons::is_formed(self.state, *other)
+        });
         match self.displacement_possible(hex) {
             true => candidates.collect(),
             false => Vec::new(),
@@ -153,8 +162,10 @@ impl<'a> RetreatContext<'a> {
                     return true;
                 }
                 let index = grid.index(to);
-                if !seen.contains(index) && self.friends(to).any(|unit| !displaced.contains(&unit))
-                {
+                let goes = |unit: UnitIndex| {
+                    !displaced.contains(&unit) && !garrisons::is_formed(self.state, unit)
+                };
+                if !seen.contains(index) && self.friends(to).any(goes) {
                     seen.insert(index);
                     queue.push_back(to);
                 }
@@ -185,7 +196,8 @@ pub fn check(
 ) -> Result<Retreat, Violation> {
     let index = movement::find(state, unit)?;
     let none = Violation::NeedNotRetreat { unit };
-    let battle = state.battle().filter(|battle| is_to_retreat(battle, index));
+    let battle = state.battle();
+    let battle = battle.filter(|battle| is_to_retreat(state, battle, index));
     let (Some(battle), Some(from)) = (battle, state.unit(index).hex()) else {
         return Err(none);
     };
@@ -216,10 +228,18 @@ pub fn check(
     })
 }
 
-fn is_to_retreat(battle: &Battle, unit: UnitIndex) -> bool {
+/// Says why a unit that may step back before combat may not go into a hex [15.3, 6.6].
+pub fn refusal_before_combat(state: &State, index: UnitIndex, to: HexNumber) -> Violation {
+    let (unit, field) = (state.id(index), RetreatContext::new(state, index));
+    let from = state.unit(index).hex().unwrap_or(to);
+    let why = field.bars(from, to).unwrap_or(Ineligible::Full);
+    Violation::NoRetreat { unit, to, why }
+}
+
+fn is_to_retreat(state: &State, battle: &Battle, unit: UnitIndex) -> bool {
     match battle.making_room.last() {
         Some(&(displaced, _)) => displaced == unit,
-        None => battle.retreating.contains(&unit) || battle.may_withdraw.contains(&unit),
+        None => to_retreat(state).contains(&unit) || battle.may_withdraw.contains(&unit),
     }
 }
 
@@ -234,6 +254,9 @@ fn refusal(
     let from = state.unit(index).hex().unwrap_or(to);
     match field.bars(from, to) {
         Some(why) => Violation::NoRetreat { unit, to, why },
+        None if rout::has_routed(state, index) && field.has_room(to) => {
+            Violation::Optional(OptionalViolation::RoutsAway { unit, to })
+        }
         None if has_others => Violation::NeedlessDisplacement { unit, to },
         None => match field
             .friends(to)

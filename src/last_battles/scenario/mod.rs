@@ -25,7 +25,7 @@ pub use self::morale::{
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
-pub use self::standing::Standing;
+pub use self::standing::{Clash, Standing};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
 };

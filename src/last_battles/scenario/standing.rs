@@ -1,7 +1,7 @@
 //! How rules and options stand in a scenario: in any case, unless the players agree otherwise, by their choice, or not at all.
 
 use super::{ForceOption, Scenario};
-use crate::last_battles::rules::Rule;
+use crate::last_battles::rules::{Rule, RuleSet};
 
 /// Whether games of a scenario are played by a rule, or with an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,6 +12,15 @@ pub enum Standing {
     /// Unless the players agree to go without.
     Recommended,
     Always,
+}
+
+/// What keeps a rule that players take from being in force with what else is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// It has nothing to act on without another, which is not in force.
+    Needs(Rule, Rule),
+    /// It cannot be in force with another, which is.
+    Excludes(Rule, Rule),
 }
 
 impl Scenario {
@@ -35,10 +44,21 @@ impl Scenario {
         let options = self.options.iter();
         let by_option = options.filter(|option| option.effect.rule() == Some(rule));
         let by_option = by_option.map(|option| self.option_stands(option)).max();
-        let optional = &self.rules.optional;
-        let left = rule.left_with().filter(|left| optional.contains(left));
-        let by_chapter = left.map(|_| Standing::Optional);
+        let barred = self.bars(rule).next().is_some();
+        let by_chapter = (self.leaves(rule) && !barred).then_some(Standing::Optional);
         by_option.max(by_chapter).unwrap_or(Standing::Forbidden)
+    }
+
+    /// Tells whether the scenario leaves a rule to the players with its chapter.
+    pub fn leaves(&self, rule: Rule) -> bool {
+        let chapter = rule.left_with();
+        chapter.is_some_and(|chapter| self.rules.optional.contains(&chapter))
+    }
+
+    /// Lists the rules of every game of the scenario with which a rule cannot be in force.
+    pub fn bars(&self, rule: Rule) -> impl Iterator<Item = Rule> {
+        let excluded = rule.excludes().iter().copied();
+        excluded.filter(|&other| self.stated().any(|stated| stated == other))
     }
 
     /// Lists the rules that every game of the scenario is played by, options aside.
@@ -49,6 +69,32 @@ impl Scenario {
         let corps = self.corps.iter().filter(|corps| !corps.levels.is_empty());
         let special = corps.flat_map(|corps| corps.special.iter().map(|special| special.rule()));
         whole.chain(changed).chain(special)
+    }
+
+    /// Lists the rules that players take by naming their cases.
+    pub fn taken(&self, agreed: &[String]) -> impl Iterator<Item = Rule> {
+        let named = agreed.iter().filter_map(|name| Rule::taken_by(name));
+        named.filter(|&rule| self.rule_stands(rule) != Standing::Forbidden)
+    }
+
+    /// Lists what keeps rules that players take from being in force with all else that they agree on: `self` is the scenario as
+    /// agreed, and `by_option` are the rules that its options put in force.
+    pub fn clashes(&self, agreed: &[String], by_option: &[Rule]) -> Vec<Clash> {
+        let taken: Vec<_> = self.taken(agreed).collect();
+        let all = self.stated().chain(taken.iter().chain(by_option).copied());
+        let all: Vec<_> = all.collect();
+        let brought = all.iter().flat_map(|rule| rule.brings());
+        let stated: RuleSet = all.iter().chain(brought).copied().collect();
+        let in_force = RuleSet::in_force(all.iter().copied());
+        let clashes = taken.into_iter().flat_map(|rule| {
+            let missing = rule.acts_on().iter();
+            let missing = missing.filter(|&&needed| !stated.contains(needed));
+            let excluded = rule.excludes().iter();
+            let excluded = excluded.filter(|&&other| in_force.contains(other));
+            let needs = missing.map(move |&needed| Clash::Needs(rule, needed));
+            needs.chain(excluded.map(move |&other| Clash::Excludes(rule, other)))
+        });
+        clashes.collect()
     }
 
     /// Lists the rules that players may take by their case alone, or that are taken so and always in force, each with how it

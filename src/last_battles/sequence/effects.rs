@@ -1,9 +1,11 @@
 //! What follows from an event alone: control, points, morale, the end of the game.
 
 use crate::hex::HexNumber;
+use crate::last_battles::combat::charge;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders::release;
 use crate::last_battles::morale::levels;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{self, wings};
 use crate::last_battles::state::State;
 use crate::last_battles::{exits, morale, victory};
@@ -23,8 +25,13 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
         let mut events = passage(state, unit, &way);
+        if wakes(state, event) {
+            let mover = state.find(unit).into_iter();
+            events.extend(mover.flat_map(|unit| release::woken_by_enemy(state, unit, &way)));
+        }
         events.extend(victory::for_exit(state, event));
         events.extend(release::contacted(state, unit, &way));
+        events.extend(charge::approached(state, event));
         return events;
     }
     match event {
@@ -44,9 +51,11 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         Event::Demoralized { .. } | Event::Disintegrated { .. } | Event::Concluded {} => {
             exits::of_armies(state)
         }
-        Event::OldGuardDefeated { .. } => morale::corps_changes(state),
+        Event::OldGuardDefeated { .. } | Event::CorpsSunk { .. } => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),
-        Event::Turn { .. } | Event::Levels { .. } => victory::morale_changes(state),
+        Event::Turn { .. } | Event::Levels { .. } | Event::LevelSunk { .. } => {
+            victory::morale_changes(state)
+        }
         _ => Vec::new(),
     }
 }
@@ -67,6 +76,12 @@ fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
     });
     let mut events: Vec<_> = taken.collect();
     events.extend(special::released_by(state, index, hexes));
-    events.extend(release::woken_by_enemy(state, index, hexes));
     events
+}
+
+/// Tells whether an event may wake those who sleep near by. Where the French start late their enemy must move, or come in, to do
+/// it [15.4].
+fn wakes(state: &State, event: &Event) -> bool {
+    let moves = matches!(event, Event::Moved { .. } | Event::Entered { .. });
+    moves || !state.in_force(Rule::LateStart)
 }

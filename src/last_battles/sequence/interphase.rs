@@ -4,7 +4,7 @@ use super::runner::SequenceRunner;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::State;
-use crate::last_battles::{campaign, supply, victory};
+use crate::last_battles::{campaign, daylight, supply, victory};
 use crate::table::case::case;
 
 /// Gets the turn that follows; `None` if the final one is being played.
@@ -25,11 +25,9 @@ impl SequenceRunner<'_> {
         let Some(turn) = next_turn(self.state) else {
             return;
         };
-        let entry = self.state.setup().charts.track.get(turn);
-        let light = entry.map_or(self.state.light(), |entry| entry.light);
         self.emit(Event::Turn {
             turn,
-            light,
+            light: daylight::of_turn(self.state.setup(), turn),
             case: case("3.3"),
         });
     }

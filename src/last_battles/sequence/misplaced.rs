@@ -78,6 +78,9 @@ fn check_attack(state: &State, attack: &Attack) -> Result<(), Violation> {
 /// Gets the case of a decision that comes before everything else; `None` for that of a whole phase or segment.
 fn first(state: &State, open: DecisionKind) -> Option<Case> {
     Some(match open {
+        DecisionKind::RetreatBefore => case("15.3"),
+        DecisionKind::Lead => case("16.13"),
+        DecisionKind::Enhance => case("16.7"),
         DecisionKind::Losses => case("6.5"),
         DecisionKind::Retreat => case("6.6"),
         DecisionKind::Displace => case("6.6D"),
@@ -100,11 +103,17 @@ fn case_of(state: &State, order: &Order) -> Case {
         Order::Move { .. } | Order::MoveStack { .. } | Order::Attack(_) => case("4.1"),
         Order::Enter { .. } | Order::EnterStack { .. } => case("5.6B"),
         Order::Exit { .. } => case("5.5"),
+        Order::Garrison { .. } => case("16.11A"),
+        Order::SupplyDie { .. } => case("16.18A"),
         Order::HalForce { .. } => case("22.6B"),
         Order::Entry { .. } => {
             let mut matters = state.setup().matters.iter();
             matters.next().map_or(case("5.6"), |matter| matter.case)
         }
+        Order::RetreatBefore { .. } => case("15.3"),
+        Order::Lead { .. } => case("16.13"),
+        Order::Enhance { .. } => case("16.7"),
+        Order::AdvanceStack { .. } => case("15.6"),
         Order::Retreat { .. } => case("6.6"),
         Order::Losses { .. } => case("6.5"),
         Order::ChateauStand {} => case("8.2C"),

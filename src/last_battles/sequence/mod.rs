@@ -22,6 +22,7 @@ pub use progress::Progress;
 pub use ready::Ready;
 pub use step::{SEQUENCE, Step};
 
+use super::combat::odds::Enhancement;
 use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
@@ -30,8 +31,8 @@ use super::special::{placing, secrets};
 use super::state::{Battle, DecisionKind, Phase, State, UnitIndex};
 use super::violation::Violation;
 use super::{
-    campaign, command, exits, headquarters, leaders, movement, reinforcements, reorganization,
-    retreat, stacking,
+    campaign, command, exits, garrisons, headquarters, leaders, movement, reinforcements,
+    reorganization, retreat, stacking, supply,
 };
 use crate::last_battles::state::staff::Segment;
 use crate::table::ids::UnitId;
@@ -56,22 +57,45 @@ pub fn decision(state: &State) -> Decision {
         Phase::Movement if !Step::SecretForce.is_skipped(state) => DecisionKind::HalForce,
         Phase::Movement if !Step::SecretEntry.is_skipped(state) => DecisionKind::Entry,
         Phase::Movement => DecisionKind::Movement,
-        Phase::Combat => state
-            .battle()
-            .map_or(DecisionKind::Combat, |battle| in_combat(state, battle)),
+        Phase::Combat => match state.battle() {
+            Some(battle) => in_combat(state, battle),
+            None => before_battle(state),
+        },
     };
     let player = match kind {
-        DecisionKind::ChateauStand => state.player().opponent(),
+        DecisionKind::ChateauStand | DecisionKind::Lead | DecisionKind::Enhance => {
+            state.player().opponent()
+        }
+        DecisionKind::RetreatBefore => {
+            let waiting = combat::before::waiting(state);
+            waiting.map_or(state.player(), |(player, _)| player)
+        }
         DecisionKind::Retreat | DecisionKind::Displace => whose_retreat(state),
         DecisionKind::Advance => {
-            let advances = retreat::advances(state);
-            advances
-                .first()
-                .map_or(state.player(), |&(unit, _)| state.owner(unit))
+            let choice = retreat::choice(state);
+            let units = choice.options.iter().flat_map(|option| &option.units);
+            units
+                .copied()
+                .next()
+                .map_or(state.player(), |unit| state.owner(unit))
         }
         _ => state.player(),
     };
     Decision { player, kind }
+}
+
+/// Gets the kind of decision of a combat phase as long as no attack is being carried out.
+fn before_battle(state: &State) -> DecisionKind {
+    let waits = |step: Step| !step.is_skipped(state);
+    if waits(Step::BeforeCombat) {
+        DecisionKind::RetreatBefore
+    } else if waits(Step::DefendersLeader) {
+        DecisionKind::Lead
+    } else if waits(Step::EnhancedArms) {
+        DecisionKind::Enhance
+    } else {
+        DecisionKind::Combat
+    }
 }
 
 /// Gets the kind of decision that a combat waits for; the next combat, once nothing is left but to conclude this one.
@@ -106,7 +130,10 @@ pub fn open_step(state: &State) -> Step {
         DecisionKind::HalForce => Step::SecretForce,
         DecisionKind::Entry => Step::SecretEntry,
         DecisionKind::Movement => Step::Movement,
+        DecisionKind::RetreatBefore => Step::BeforeCombat,
         DecisionKind::Combat => Step::Combat,
+        DecisionKind::Lead => Step::DefendersLeader,
+        DecisionKind::Enhance => Step::EnhancedArms,
         DecisionKind::BombardWithdraw => Step::Withdrawal,
         DecisionKind::ChateauStand => Step::ChateauStand,
         DecisionKind::Losses => Step::Losses,
@@ -170,7 +197,26 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
         (K::HalForce, Order::Decline {}) => Ready::Writes(campaign::check_secret(state, None)?),
         (K::Entry, Order::Entry { at }) => Ready::Writes(secrets::check(state, *at)?),
         (K::Entry, Order::Decline {}) => Ready::Writes(secrets::check(state, None)?),
-        (K::Combat, Order::Attack(attack)) => Ready::Attacks(combat::check(state, attack)?),
+        (K::RetreatBefore, Order::RetreatBefore { unit, to, leaders }) => {
+            Ready::StepsBack(combat::before::check(state, *unit, *to, leaders)?)
+        }
+        (K::RetreatBefore, Order::End {} | Order::Decline {}) => Ready::StandsBefore,
+        (K::Combat, Order::Attack(attack)) => {
+            let assault = combat::check(state, attack)?;
+            match combat::declared::asks(state, &assault) {
+                true => Ready::Declares(attack),
+                false => Ready::Attacks(assault),
+            }
+        }
+        (K::Lead, Order::Lead { leader }) => {
+            Ready::Leads(combat::declared::check_leader(state, Some(*leader))?)
+        }
+        (K::Lead, Order::Decline {}) => Ready::Leads(None),
+        (K::Enhance, Order::Enhance { doubled, tripled }) => {
+            let (doubled, tripled) = (*doubled, *tripled);
+            let chosen = Enhancement { doubled, tripled };
+            Ready::Enhances(combat::declared::check_enhancement(state, chosen)?)
+        }
         (K::Combat, Order::End {}) => {
             obligations::check_met(state)?;
             Ready::Ends(Step::Combat)
@@ -192,6 +238,10 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
         Order::EnterStack { units, at, path } => {
             Ready::Enters(reinforcements::check_order(state, units, *at, path)?)
         }
+        Order::Garrison { unit, forms } => {
+            return Ok(Ready::Garrisons(garrisons::check(state, *unit, *forms)?));
+        }
+        Order::SupplyDie { unit } => return Ok(Ready::Rolls(supply::check_roll(state, *unit)?)),
         Order::Exit { unit, at } => return Ok(Ready::Leaves(exits::check(state, *unit, *at)?)),
         Order::End {} => {
             stacking::check_all(state)?;
@@ -236,7 +286,13 @@ fn check_aftermath<'o>(
         (K::Advance, Order::Advance { unit, to }) => {
             Ready::Advances(retreat::check_advance(state, *unit, *to)?)
         }
-        (K::Advance, Order::Decline {}) => Ready::NobodyAdvances,
+        (K::Advance, Order::AdvanceStack { units, to }) => {
+            Ready::Advances(retreat::check_stack_advance(state, units, *to)?)
+        }
+        (K::Advance, Order::Decline {}) => {
+            retreat::check_nobody_advances(state)?;
+            Ready::NobodyAdvances
+        }
         _ => return Err(misplaced::refusal(state, open, order)),
     })
 }

@@ -8,7 +8,9 @@ use crate::last_battles::event::Event;
 use crate::last_battles::leaders::release;
 use crate::last_battles::state::Phase;
 use crate::last_battles::state::staff::Segment;
-use crate::last_battles::{campaign, command, headquarters, morale, reorganization, special};
+use crate::last_battles::{
+    campaign, command, garrisons, headquarters, morale, reorganization, special,
+};
 use crate::table::case::case;
 
 impl SequenceRunner<'_> {
@@ -112,8 +114,10 @@ impl SequenceRunner<'_> {
         self.emit(Event::Segment { segment, case });
     }
 
-    /// Rolls the dice that a movement phase begins with [18.5B, 19.5C, 19.5D].
+    /// Turns those who have been forming into garrisons [16.11A], and rolls the dice that a movement phase begins with
+    /// [18.5B, 19.5C, 19.5D].
     pub(super) fn roll_trials(&mut self) {
+        self.emit_all(garrisons::formed(self.state));
         for trial in special::trials(self.state) {
             self.emit_all(trial.roll(self.state));
         }

@@ -1,16 +1,19 @@
 //! Orders that the rules allow, with all that was found in allowing them.
 
 use super::step::Step;
-use crate::last_battles::combat::{self, Assault, results};
+use crate::last_battles::combat::before::{self, StepBack};
+use crate::last_battles::combat::odds::Enhancement;
+use crate::last_battles::combat::{self, Assault, declared, results};
 use crate::last_battles::event::Event;
 use crate::last_battles::exits::{self, Departure};
 use crate::last_battles::headquarters::{self, Turned};
+use crate::last_battles::order::Attack;
 use crate::last_battles::reorganization::{self, Return};
-use crate::last_battles::retreat::{self, Advance, Retreat};
+use crate::last_battles::retreat::{self, AdvanceOption, Retreat};
 use crate::last_battles::special::{placing, secrets};
-use crate::last_battles::state::staff::Allotment;
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::{command, leaders, movement, reinforcements};
+use crate::last_battles::{command, garrisons, leaders, movement, reinforcements, supply};
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -28,13 +31,25 @@ pub enum Ready<'o> {
     Moves(movement::March<'o>),
     Enters(reinforcements::Entry<'o>),
     Leaves(Departure),
+    /// A garrison is formed, or ended.
+    Garrisons(garrisons::Change),
+    /// A die for the allowance of a unit out of supply.
+    Rolls(UnitIndex),
     Writes(secrets::Writing),
+    StepsBack(StepBack),
+    /// Who may still step back stays.
+    StandsBefore,
     Attacks(Assault),
+    /// An attack to which the defender has an answer to give.
+    Declares(&'o Attack),
+    /// Who leads the defenders, if anybody does.
+    Leads(Option<LeaderIndex>),
+    Enhances(Enhancement),
     /// Which of the guns that bombarded share the retreat; none of them, perhaps.
     Withdraws(Vec<UnitIndex>),
     Loses(Vec<UnitIndex>),
     Retreats(Retreat),
-    Advances(Advance),
+    Advances(AdvanceOption),
     NobodyAdvances,
     Stands,
     GivesWay,
@@ -49,7 +64,10 @@ impl Ready<'_> {
             Self::Ends(open) => Some(open.next()),
             Self::Reorganizes(_) => Some(Step::Reorganization),
             Self::Writes(_) => Some(Step::SecretForce),
-            Self::Attacks(_) => Some(Step::Combat.next()),
+            Self::StepsBack(_) | Self::StandsBefore => Some(Step::BeforeCombat),
+            Self::Attacks(_) | Self::Declares(_) => Some(Step::Combat.next()),
+            Self::Leads(_) => Some(Step::DefendersLeader),
+            Self::Enhances(_) => Some(Step::EnhancedArms),
             Self::Withdraws(_) => Some(Step::Withdrawal),
             Self::Stands | Self::GivesWay => Some(Step::ChateauStand),
             Self::Loses(_) => Some(Step::Losses),
@@ -62,9 +80,16 @@ impl Ready<'_> {
             | Self::Moves(_)
             | Self::Enters(_)
             | Self::Leaves(_)
+            | Self::Garrisons(_)
+            | Self::Rolls(_)
             | Self::Advances(_)
             | Self::NobodyAdvances => None,
         }
+    }
+
+    /// Tells whether the order ends the combat at hand.
+    pub(super) const fn concludes(&self) -> bool {
+        matches!(self, Self::Advances(_) | Self::NobodyAdvances)
     }
 
     /// Lists what the order does by itself, as the chapter it belongs to decides; draws the die.
@@ -82,28 +107,37 @@ impl Ready<'_> {
             Self::Moves(march) => movement::resolve(march),
             Self::Enters(entry) => reinforcements::resolve(entry),
             Self::Leaves(departure) => vec![exits::resolve(departure)],
+            Self::Garrisons(change) => vec![garrisons::resolve(state, *change)],
+            Self::Rolls(unit) => vec![supply::roll(state, *unit)],
             Self::Writes(writing) => vec![secrets::resolve(*writing)],
+            Self::StepsBack(step) => before::resolve(state, step),
+            Self::StandsBefore => before::stay(state).into_iter().collect(),
             Self::Attacks(assault) => combat::resolve(state, assault),
+            Self::Declares(attack) => vec![declared::declare(attack)],
+            Self::Leads(leader) => vec![Event::DefenderLeads {
+                leader: leader.map(|leader| state.leader_id(leader)),
+                case: case("16.13"),
+            }],
+            Self::Enhances(chosen) => vec![Event::ArmsEnhanced {
+                doubled: chosen.doubled,
+                tripled: chosen.tripled,
+                case: case("16.7"),
+            }],
             Self::Withdraws(guns) => vec![Event::Withdraws {
                 units: names(state, guns),
                 case: case("7.1E"),
             }],
             Self::Loses(units) => results::exchange(state, units),
             Self::Retreats(retreat) => retreat::resolve(state, retreat),
-            Self::Advances(advance) => {
-                vec![
-                    retreat::resolve_advance(state, *advance),
-                    Event::Concluded {},
-                ]
-            }
-            Self::NobodyAdvances => vec![Event::Concluded {}],
+            Self::Advances(advance) => advance.events(state),
+            Self::NobodyAdvances => Vec::new(),
             Self::Stands => vec![Event::Stood {
                 units: may_stand(state),
-                case: case("8.2C"),
+                case: garrisons::case_of_stand(state),
             }],
             Self::GivesWay => vec![Event::GaveWay {
                 units: may_stand(state),
-                case: case("8.2C"),
+                case: garrisons::case_of_stand(state),
             }],
             Self::Ends(_) => Vec::new(),
         }

@@ -3,9 +3,12 @@
 use super::effects::consequences;
 use super::ready::Ready;
 use super::step::Step;
+use crate::last_battles::combat::{self, Assault, obligations};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::morale::{self, AtStake};
+use crate::last_battles::leaders::release;
+use crate::last_battles::morale;
+use crate::last_battles::retreat::impetus;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::{campaign, headquarters, leaders, victory};
 use crate::table::case::case;
@@ -49,9 +52,14 @@ impl SequenceRunner<'_> {
             Step::MovementPhase => self.begin(self.state.player(), Phase::Movement),
             Step::Trials => self.roll_trials(),
             Step::CombatPhase => self.begin_combat_phase(),
+            Step::Obligations => self.emit(obligations::fix(self.state)),
             Step::Combat => return self.fight(),
+            Step::Fight => self.fight_declared(),
             Step::Losses => return self.lose(),
             Step::Retreat => return self.retreat(),
+            Step::Resumption => return self.resume(),
+            Step::Routs => return self.rout(),
+            Step::Impetus => self.emit(impetus::roll(self.state)),
             Step::Conclusion => return self.conclude(),
             Step::EndOfPlayerTurn => self.emit_all(victory::at_end_of_player_turn(self.state)),
             Step::SecondPlayerTurn => {
@@ -62,10 +70,14 @@ impl SequenceRunner<'_> {
             Step::End => self.end_game(),
             Step::NextTurn => self.advance_turn(),
             Step::ChangeOfWeather => self.change_weather(),
+            Step::LateStart => self.emit_all(release::late_start(self.state)),
             Step::Supply => self.lose_for_supply(),
             Step::SecretForce
             | Step::SecretEntry
             | Step::Movement
+            | Step::BeforeCombat
+            | Step::DefendersLeader
+            | Step::EnhancedArms
             | Step::Withdrawal
             | Step::ChateauStand
             | Step::Advance => return Flow::Waits,
@@ -78,14 +90,23 @@ impl SequenceRunner<'_> {
 impl SequenceRunner<'_> {
     /// Plays an order by itself: what it does, and what becomes at once of those whom it concerns.
     pub(super) fn play(&mut self, ready: &Ready<'_>) {
-        let at_stake = match ready {
-            Ready::Attacks(assault) => morale::at_stake(self.state, &assault.engagement),
-            _ => AtStake::default(),
-        };
-        self.emit_all(ready.events(self.state));
-        let defeat = morale::old_guard_defeat(at_stake, self.events);
-        self.emit_all(defeat.into_iter().collect());
+        match ready {
+            Ready::Attacks(assault) => self.carry_out(assault),
+            _ => self.emit_all(ready.events(self.state)),
+        }
+        if ready.concludes() {
+            self.end_combat();
+        }
         self.settle_leaders(0);
+    }
+
+    /// Fights an attack, with what the Guard's defeat in it would bring [6.4, 15.2, 22.5B].
+    pub(super) fn carry_out(&mut self, assault: &Assault) {
+        let before = self.events.len();
+        let at_stake = morale::at_stake(self.state, &assault.engagement);
+        self.emit_all(combat::resolve(self.state, assault));
+        let defeats = morale::defeats(self.state, at_stake, &self.events[before..]);
+        self.emit_all(defeats);
     }
 
     /// Sees to the leaders whom what has happened since an event concerns [10.1E, 10.2].

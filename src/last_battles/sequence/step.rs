@@ -4,6 +4,7 @@
 //! Where a game stands in the list between two orders is part of its state: see [`open_step`](super::open_step).
 
 use super::interphase;
+use crate::last_battles::combat::{before, declared, rout};
 use crate::last_battles::counter::Player;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, Phase, State};
@@ -54,10 +55,20 @@ pub enum Step {
     /// Units move, enter and leave \[5\].
     Movement,
 
-    /// The combat phase begins; who must attack, and be attacked, is settled [6.1].
+    /// The combat phase begins.
     CombatPhase,
+    /// Mounted units step back, or do not [15.3].
+    BeforeCombat,
+    /// Who must attack, and be attacked, is settled [6.1].
+    Obligations,
     /// An attack is chosen, or the phase ends [6, 7]. What follows till its conclusion is done for each attack.
     Combat,
+    /// The defender says who leads his units [16.13].
+    DefendersLeader,
+    /// The defender says which arms are enhanced [16.7].
+    EnhancedArms,
+    /// The attack to which the defender has answered is fought.
+    Fight,
     /// Bombarding artillery shares the retreat, or does not [7.1E].
     Withdrawal,
     /// The infantry of a chateau stands, or does not [8.2C].
@@ -66,6 +77,12 @@ pub enum Step {
     Losses,
     /// Units retreat, and others make room for them [6.6].
     Retreat,
+    /// A combat that waited until units out of supply had retreated is fought with those who are left [16.18B].
+    Resumption,
+    /// Dice tell who loses heart over the Old Guard's repulse [16.12]; those retreat as others do.
+    Routs,
+    /// A die tells whether cavalry may, must or must not advance [15.5].
+    Impetus,
     /// Units advance [6.7].
     Advance,
     /// The combat is over; the combat phase goes on.
@@ -84,12 +101,14 @@ pub enum Step {
     NextTurn,
     /// The new turn brings its weather [4.3].
     ChangeOfWeather,
+    /// In the morning the French commanders are inactive [15.4].
+    LateStart,
     /// The new turn brings losses for want of supply \[14\].
     Supply,
 }
 
 /// The sequence of play, as it is printed [4.1].
-pub const SEQUENCE: [Step; 34] = [
+pub const SEQUENCE: [Step; 43] = [
     // Before the first turn.
     Step::Opening,
     Step::FirstSetUp,
@@ -115,11 +134,19 @@ pub const SEQUENCE: [Step; 34] = [
     Step::Movement,
     // The combat phase.
     Step::CombatPhase,
+    Step::BeforeCombat,
+    Step::Obligations,
     Step::Combat,
+    Step::DefendersLeader,
+    Step::EnhancedArms,
+    Step::Fight,
     Step::Withdrawal,
     Step::ChateauStand,
     Step::Losses,
     Step::Retreat,
+    Step::Resumption,
+    Step::Routs,
+    Step::Impetus,
     Step::Advance,
     Step::Conclusion,
     // The end of the player turn, and the other one.
@@ -130,6 +157,7 @@ pub const SEQUENCE: [Step; 34] = [
     Step::End,
     Step::NextTurn,
     Step::ChangeOfWeather,
+    Step::LateStart,
     Step::Supply,
 ];
 
@@ -172,14 +200,22 @@ impl Step {
             Self::SecretForce => campaign::secret_entries(state).is_none(),
             Self::SecretEntry => special::secrets::open(state).is_none(),
             Self::CombatPhase => state.is_quiet(),
-            Self::Combat => state.phase() != Phase::Combat,
+            Self::LateStart => !state.in_force(Rule::LateStart),
+            Self::BeforeCombat => before::waiting(state).is_none(),
+            Self::Obligations | Self::Combat => state.phase() != Phase::Combat,
+            Self::DefendersLeader => declared::leaders_against(state).is_empty(),
+            Self::EnhancedArms => declared::enhancements_against(state).is_empty(),
+            Self::Fight => state.optional().terms().declared.is_none(),
             Self::Withdrawal => is_settled(state, |battle| battle.may_withdraw.is_empty()),
             Self::ChateauStand => is_settled(state, |battle| battle.may_stand.is_empty()),
             Self::Losses => is_settled(state, |battle| battle.at_least.0 == 0),
             Self::Retreat => is_settled(state, |battle| {
                 battle.making_room.is_empty() && battle.retreating.is_empty()
             }),
-            Self::Advance => retreat::advances(state).is_empty(),
+            Self::Resumption => is_settled(state, |battle| battle.waiting.is_none()),
+            Self::Routs => !rout::is_asked(state),
+            Self::Impetus => !retreat::impetus::is_asked(state),
+            Self::Advance => retreat::choice(state).options.is_empty(),
             Self::Conclusion => state.battle().is_none(),
             Self::SecondPlayerTurn => state.player() != first,
             Self::End => interphase::next_turn(state).is_some(),

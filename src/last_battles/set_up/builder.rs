@@ -10,7 +10,7 @@ use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
-use crate::last_battles::state::{Fought, Obligation, Place, Release, State, Unit};
+use crate::last_battles::state::{Fought, Marks, Obligation, Place, Release, State, Unit};
 use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -143,7 +143,8 @@ impl<'a> SetupBuilder<'a> {
         self.faults.extend(strangers.map(SetUpFault::UnknownUnit));
         let board = &self.components.board;
         let playing = self.playing_area(&scenario, &start);
-        let mut beyond: HexSet = (0..board.grid().len()).collect();
+        let mut beyond = HexSet::new();
+        beyond.insert_run(0..board.grid().len());
         beyond.take_out(&playing);
         GameSetup {
             board: board.clone(),
@@ -220,6 +221,7 @@ impl<'a> SetupBuilder<'a> {
                 displaced: false,
                 leave,
                 destroyed: false,
+                marks: Marks::default(),
             });
         }
         units

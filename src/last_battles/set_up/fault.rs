@@ -41,6 +41,11 @@ pub enum SetUpFault {
         option: String,
         needs: Vec<String>,
     },
+    /// The option is a rule that cannot be in force with another one that is.
+    Excludes {
+        option: String,
+        with: String,
+    },
     NotATurn(Turn),
     /// A position is to begin after the scenario's last turn.
     AfterTheEnd {
@@ -143,6 +148,10 @@ impl fmt::Display for SetUpFault {
                 f,
                 "option {option} needs {}, which is not in use",
                 needs.join(" or ")
+            ),
+            Self::Excludes { option, with } => write!(
+                f,
+                "rules {option} and {with} cannot both be in use: leave one of them out"
             ),
             Self::NotATurn(turn) => write!(f, "{turn} is not on the turn record track"),
             Self::AfterTheEnd { turn, last } => {

@@ -156,6 +156,7 @@ pub fn take_places(beginning: &mut Beginning) {
         active: !entry.inactive,
         in_command: true,
         duty: Duty::None,
+        spent: 0,
     });
     beginning.bring_leaders(leaders.collect());
     for leader in beginning.state().leaders() {

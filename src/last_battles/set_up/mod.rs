@@ -13,7 +13,7 @@ mod options;
 mod substitutes;
 
 pub use self::fault::SetUpFault;
-pub use self::options::{SwitchedOff, switched_off};
+pub use self::options::{SwitchedOff, clashes, switched_off};
 
 use super::counter::{Army, CombatStrength};
 use super::game_setup::{Components, GameSetup, NewGame};
@@ -113,7 +113,7 @@ fn printed(board: &Board, scenario: &Scenario, columns: RangeInclusive<u8>) -> H
                 && grid.contains(first)
             {
                 // The rows of a column lie one after another.
-                (grid.index(first)..=grid.index(last)).for_each(|place| hexes.insert(place));
+                hexes.insert_run(grid.index(first)..grid.index(last) + 1);
             }
         }
     }

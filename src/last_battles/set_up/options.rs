@@ -4,7 +4,7 @@ use super::SetUpFault;
 use crate::last_battles::game_setup::{Active, GameSetup, NewGame};
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::{
-    ForceEffect, RuleChange, Scenario, ScenarioFile, Standing, gone_without,
+    Clash, ForceEffect, RuleChange, Scenario, ScenarioFile, Standing, gone_without,
 };
 use crate::table::case::Case;
 
@@ -78,7 +78,29 @@ pub fn faults(scenario: &Scenario, agreed: &[String]) -> Vec<SetUpFault> {
         option: option.name().to_owned(),
         needs: option.needs.clone(),
     });
-    each.chain(unmet).collect()
+    let clashes = clashes(scenario, agreed);
+    let clashes = clashes.into_iter().map(|clash| match clash {
+        Clash::Needs(rule, needed) => SetUpFault::Needs {
+            option: rule.case().to_string(),
+            needs: vec![needed.case().to_string()],
+        },
+        Clash::Excludes(rule, with) => excluded(rule, with),
+    });
+    each.chain(unmet).chain(clashes).collect()
+}
+
+/// Lists what keeps rules that players take from being in force with all else that they agree on.
+pub fn clashes(scenario: &Scenario, agreed: &[String]) -> Vec<Clash> {
+    let on = scenario.options_on(agreed);
+    let by_option: Vec<_> = on.filter_map(|option| option.effect.rule()).collect();
+    scenario.as_agreed(agreed).clashes(agreed, &by_option)
+}
+
+fn excluded(rule: Rule, with: Rule) -> SetUpFault {
+    SetUpFault::Excludes {
+        option: rule.case().to_string(),
+        with: with.case().to_string(),
+    }
 }
 
 /// Gets the chapter of an option that the scenario leaves to the players, but that the program does not play by.
@@ -107,8 +129,7 @@ pub fn chapters(scenario: &Scenario, start: &NewGame) -> Vec<u8> {
 
 /// Gets the rules that a game is played by: the scenario's own, those that the players take, and those of options that are on.
 pub fn rules(scenario: &Scenario, start: &NewGame, active: &[Active]) -> RuleSet {
-    let agreed = start.options.iter();
-    let taken = agreed.filter_map(|option| taken(scenario, option));
+    let taken = scenario.taken(&start.options);
     let by_option = active.iter().filter_map(|option| option.effect.rule());
     RuleSet::in_force(scenario.stated().chain(taken).chain(by_option))
 }
@@ -128,6 +149,11 @@ fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
     let mut options = scenario.options.iter();
     if options.any(|option| option.is_called(name)) || taken(scenario, name).is_some() {
         return None;
+    }
+    let rule = Rule::taken_by(name).filter(|&rule| scenario.leaves(rule));
+    let barred = rule.and_then(|rule| Some(excluded(rule, scenario.bars(rule).next()?)));
+    if barred.is_some() {
+        return barred;
     }
     Some(match not_played(scenario, name) {
         Some(chapter) => SetUpFault::NotPlayed {

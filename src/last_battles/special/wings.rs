@@ -54,10 +54,11 @@ pub fn cited(wings: &Wings) -> Case {
 
 /// Gets the losses that demoralize a wing now: what moves the army's level moves the left wing's alone [27.3A].
 pub fn level(state: &State, wings: &Wings, wing: Wing) -> CombatStrength {
-    match wing {
+    let level = match wing {
         Wing::Left => levels::raised(state, wings.army, wings.left),
         Wing::Right => wings.right,
-    }
+    };
+    level.less(state.optional().sunk_of_wing(wing))
 }
 
 /// Tells whether a unit's wing is demoralized, and the wings are apart.

@@ -1,6 +1,7 @@
 //! The state of a game before its first event. Who sets a game up makes it here; from then on events alone change it.
 
 use super::occupation::Occupation;
+use super::optional::OptionalState;
 use super::scenario_state::ScenarioState;
 use super::staff::{CommandState, Corps, Leader, LeaderIndex};
 use super::{Phase, Place, Secret, State, Unit, UnitIndex};
@@ -42,6 +43,7 @@ impl Beginning {
                 ..CommandState::default()
             },
             ledger: ScenarioState::default(),
+            optional: OptionalState::default(),
             setup: SetupRef(Arc::new(setup)),
         })
     }

@@ -2,13 +2,14 @@
 
 use super::UnitIndex;
 use crate::hex::HexNumber;
-use crate::last_battles::charts::CombatResult;
+use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::counter::{Army, ByPlayer, CombatStrength, Player};
 use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// A phase of the sequence of play [4.1].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -78,8 +79,10 @@ pub enum Secret {
     Shown(HexNumber),
 }
 
-/// A combat whose result is being carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A combat whose result is being carried out; or one that waits for its die until some have retreated.
+///
+/// One that does not wait adds nothing to a state's fingerprint by that.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battle {
     pub result: CombatResult,
     /// The adjacent attackers, each with the hex where it fought.
@@ -99,6 +102,34 @@ pub struct Battle {
     pub making_room: Vec<(UnitIndex, UnitIndex)>,
     /// Units displaced by this combat already; none is displaced twice by one combat [6.6D].
     pub displaced: Vec<UnitIndex>,
+    /// What a combat keeps for later that waits until units out of supply have retreated from it [16.18B].
+    pub waiting: Option<Waiting>,
+    /// The hexes of garrisons, which nobody enters once they are gone [16.11D].
+    pub closed: Vec<HexNumber>,
+}
+
+/// What a combat keeps for later that waits for its die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiting {
+    /// The lower column that the attacker wished for, if he did [6.2C].
+    #[serde(default)]
+    pub odds: Option<Odds>,
+}
+
+impl Hash for Battle {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.result, &self.attackers, &self.bombarding).hash(hasher);
+        (&self.defenders, &self.may_withdraw, &self.may_stand).hash(hasher);
+        (self.at_least, &self.retreating, &self.making_room).hash(hasher);
+        self.displaced.hash(hasher);
+        if self.waiting.is_some() {
+            self.waiting.hash(hasher);
+        }
+        if !self.closed.is_empty() {
+            self.closed.hash(hasher);
+        }
+    }
 }
 
 impl Battle {
@@ -188,7 +219,13 @@ pub enum DecisionKind {
     HalForce,
     /// What is written down in secret about who comes, and where [18.5C, 28D].
     Entry,
+    /// Whether mounted units step back before anybody must fight [15.3].
+    RetreatBefore,
     Combat,
+    /// Who leads the defenders [16.13].
+    Lead,
+    /// Which arms are enhanced [16.7].
+    Enhance,
     BombardWithdraw,
     ChateauStand,
     Losses,
@@ -208,7 +245,10 @@ impl fmt::Display for DecisionKind {
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",
             Self::Entry => "what is written down about an entry",
+            Self::RetreatBefore => "whether mounted units retreat before combat",
             Self::Combat => "combat",
+            Self::Lead => "who leads the defenders",
+            Self::Enhance => "which arms of the attackers are enhanced",
             Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
             Self::ChateauStand => "whether the chateau's infantry stands",
             Self::Losses => "which attackers the exchange takes",

@@ -8,6 +8,7 @@ mod apply;
 mod beginning;
 mod course;
 mod occupation;
+pub mod optional;
 pub mod scenario_state;
 pub mod snapshot;
 pub mod staff;
@@ -15,14 +16,16 @@ mod unit;
 pub mod wings;
 
 pub use beginning::Beginning;
-pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret};
-pub use unit::{Fought, Obligation, Place, Release, Unit, UnitIndex};
+pub use course::{Battle, DecisionKind, Ending, Morale, Outcome, Phase, Quiet, Secret, Waiting};
+pub use unit::{Fought, Garrison, Marks, Obligation, Place, Release, Unit, UnitIndex};
 
 use self::occupation::Occupation;
+use self::optional::OptionalState;
 use self::scenario_state::ScenarioState;
 use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
+use super::daylight;
 use super::game_setup::{GameSetup, SetupRef};
 use super::rules::Rule;
 use crate::hex::{HexNumber, HexSet};
@@ -53,12 +56,18 @@ pub struct State {
     outcome: Option<Outcome>,
     staff: CommandState,
     ledger: ScenarioState,
+    optional: OptionalState,
 }
 
 impl State {
     /// Gets what the scenario's own rules keep.
     pub const fn ledger(&self) -> &ScenarioState {
         &self.ledger
+    }
+
+    /// Gets what optional and variant rules keep.
+    pub const fn optional(&self) -> &OptionalState {
+        &self.optional
     }
 
     /// Gets what never changes in this game.
@@ -104,11 +113,12 @@ impl State {
     }
 
     /// Gets the state as it would be if some units had moved to a hex.
-    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber) -> Self {
+    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber, by_route: bool) -> Self {
         let mut after = self.clone();
         for &unit in units {
             after.place(unit, Place::Map(hex));
-            after.units[usize::from(unit.0)].moved = true;
+            let own = &mut after.units[usize::from(unit.0)];
+            (own.moved, own.marks.by_route) = (true, by_route);
         }
         after
     }
@@ -128,11 +138,7 @@ impl State {
 
     /// Gets the light of the turn.
     pub fn light(&self) -> Light {
-        self.setup
-            .charts
-            .track
-            .get(self.turn)
-            .map_or(Light::Day, |entry| entry.light)
+        daylight::of_turn(&self.setup, self.turn)
     }
 
     /// Gets the weather [4.3].
@@ -151,13 +157,22 @@ impl State {
         self.quiet().is_some()
     }
 
-    /// Gets what keeps the armies apart in this turn: the night before the weather; `None` on a clear day.
+    /// Gets what keeps the armies apart in this turn: the night before the weather; `None` on a clear day, and on any other where
+    /// rain hampers in another way [16.5].
     pub fn quiet(&self) -> Option<Quiet> {
-        match (self.light(), self.weather()) {
-            (Light::Night, _) => Some(Quiet::Night),
-            (Light::Day, Weather::Rain) => Some(Quiet::Rain),
-            (Light::Day, Weather::Mud) => Some(Quiet::Mud),
-            (Light::Day, Weather::Clear) => None,
+        match self.light() {
+            Light::Night => Some(Quiet::Night),
+            Light::Day if self.in_force(Rule::RainEffects) => None,
+            Light::Day => self.foul_weather(),
+        }
+    }
+
+    /// Gets the weather if it is foul.
+    pub const fn foul_weather(&self) -> Option<Quiet> {
+        match self.weather() {
+            Weather::Rain => Some(Quiet::Rain),
+            Weather::Mud => Some(Quiet::Mud),
+            Weather::Clear => None,
         }
     }
 
@@ -297,13 +312,52 @@ impl State {
         self.occupation.guarded(player)
     }
 
+    /// Gets the hexes, by dense place, where units of a player stand that have a zone of control [5.3].
+    pub fn zone_sources(&self, player: Player) -> &HexSet {
+        self.occupation.sources(player)
+    }
+
+    /// Tells whether a unit has a zone of control: a supply train has none, nor has blown cavalry or the garrison of a chateau
+    /// [16.8, 16.11C, 16.17C].
+    pub fn has_zone(&self, unit: UnitIndex) -> bool {
+        let garrison = self.unit(unit).marks.garrison == Garrison::Formed;
+        !self.is_train(unit) && !self.optional.is_blown(unit) && !garrison
+    }
+
+    /// Gives a unit its zone of control, or takes it, as its state says now.
+    fn set_zone_of(&mut self, unit: UnitIndex) {
+        let (hex, has_zone) = (self.unit(unit).hex(), self.has_zone(unit));
+        self.occupation.set_zone(&self.setup, unit, hex, has_zone);
+    }
+
+    /// Takes their zones from all blown units.
+    fn take_zones_from_blown(&mut self) {
+        for unit in self.optional.blown.clone() {
+            self.set_zone_of(unit);
+        }
+    }
+
     /// Gets the hexes, by dense place, that a player's units control [5.3].
     pub(super) fn zone(&self, player: Player) -> &HexSet {
         self.occupation.zone(player)
     }
 
-    /// Sets a unit on another place.
+    /// Makes a unit a garrison, or ends that [16.11].
+    fn turn_garrison(&mut self, unit: UnitIndex, status: Garrison) {
+        let own = &mut self.units[usize::from(unit.0)];
+        let before = std::mem::replace(&mut own.marks.garrison, status);
+        let is_formed = |status| status == Garrison::Formed;
+        if let (Some(hex), true) = (own.hex(), is_formed(before) != is_formed(status)) {
+            self.occupation
+                .turn(&self.setup, unit, hex, is_formed(status));
+        }
+    }
+
+    /// Sets a unit on another place; whoever leaves a chateau garrisons it no more.
     fn place(&mut self, unit: UnitIndex, place: Place) {
+        if self.unit(unit).place != place {
+            self.turn_garrison(unit, Garrison::None);
+        }
         let own = &mut self.units[usize::from(unit.0)];
         let before = std::mem::replace(&mut own.place, place);
         if before == place {

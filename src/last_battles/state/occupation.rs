@@ -3,11 +3,12 @@
 //! All of it follows from the places of the units, and is kept along with them so that nobody has to look for it among all
 //! units again. It adds nothing to what makes two states equal, nor to a state's fingerprint.
 
-use super::{Unit, UnitIndex};
+use super::{Garrison, Unit, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::zoc;
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// Who stands where.
@@ -15,9 +16,15 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Occupation {
     /// The units on the map by hex, those of one hex by index.
     stacks: Vec<(HexNumber, UnitIndex)>,
-    /// The hexes where a player's units stand that can fight: all but supply trains [16.17C].
+    /// The hexes where a player's units stand that can fight: all but supply trains and garrisons [16.11C, 16.17C].
     guarded: ByPlayer<HexSet>,
+    /// Of these, where one stands that has a zone of control.
+    sources: ByPlayer<HexSet>,
+    /// The units that fight, but have no zone of control [16.8].
+    without_zone: Vec<UnitIndex>,
     zones: ByPlayer<HexSet>,
+    /// The garrisons of chateaux, which guard and control nothing [16.11C].
+    garrisons: BTreeSet<UnitIndex>,
 }
 
 impl PartialEq for Occupation {
@@ -38,6 +45,9 @@ impl Occupation {
     pub(super) fn of(setup: &GameSetup, units: &[Unit]) -> Self {
         let mut occupation = Self::default();
         for (unit, index) in units.iter().zip(0..) {
+            if unit.marks.garrison == Garrison::Formed {
+                occupation.garrisons.insert(UnitIndex(index));
+            }
             if let Some(hex) = unit.hex() {
                 occupation.enter(setup, UnitIndex(index), hex);
             }
@@ -70,6 +80,35 @@ impl Occupation {
         &self.guarded[player]
     }
 
+    /// Gets the hexes where a player's units stand that have a zone of control.
+    pub(super) fn sources(&self, player: Player) -> &HexSet {
+        &self.sources[player]
+    }
+
+    /// Gives a unit a zone of control, or takes it.
+    pub(super) fn set_zone(
+        &mut self,
+        setup: &GameSetup,
+        unit: UnitIndex,
+        hex: Option<HexNumber>,
+        has_zone: bool,
+    ) {
+        if let Some(hex) = hex {
+            self.leave(setup, unit, hex);
+        }
+        self.without_zone.retain(|&other| other != unit);
+        if !has_zone {
+            self.without_zone.push(unit);
+        }
+        if let Some(hex) = hex {
+            self.enter(setup, unit, hex);
+        }
+    }
+
+    fn has_zone(&self, setup: &GameSetup, unit: UnitIndex) -> bool {
+        self.fights(setup, unit) && !self.without_zone.contains(&unit)
+    }
+
     /// Gets the hexes that a player's units control [5.3].
     pub(super) fn zone(&self, player: Player) -> &HexSet {
         &self.zones[player]
@@ -81,10 +120,13 @@ impl Occupation {
         let nth = self.stacks.partition_point(|&other| other < (hex, unit));
         self.stacks.insert(nth, (hex, unit));
         let grid = setup.board.grid();
-        if fights(setup, unit) && grid.contains(hex) {
+        if self.fights(setup, unit) && grid.contains(hex) {
             let (place, player) = (grid.index(hex), owner(setup, unit));
             self.guarded[player].insert(place);
-            zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
+            if self.has_zone(setup, unit) {
+                self.sources[player].insert(place);
+                zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
+            }
         }
     }
 
@@ -93,17 +135,42 @@ impl Occupation {
         if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
             self.stacks.remove(nth);
         }
-        let mut left = self.stack(hex).iter();
-        if !fights(setup, unit) || left.any(|&(_, other)| fights(setup, other)) {
+        if !self.fights(setup, unit) {
             return;
         }
         let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
-        self.guarded[player].remove(place);
+        let mut left = self.stack(hex).iter();
+        if !left.any(|&(_, other)| self.fights(setup, other)) {
+            self.guarded[player].remove(place);
+        }
+        let mut left = self.stack(hex).iter();
+        if !self.sources[player].contains(place)
+            || left.any(|&(_, other)| self.has_zone(setup, other))
+        {
+            return;
+        }
+        self.sources[player].remove(place);
         for freed in zoc::controlled(setup, place) {
-            if !zoc::reached_from(setup, freed, &self.guarded[player]) {
+            if !zoc::reached_from(setup, freed, &self.sources[player]) {
                 self.zones[player].remove(freed);
             }
         }
+    }
+}
+
+impl Occupation {
+    /// Notes that a unit in a hex has become a garrison, or is one no more.
+    pub(super) fn turn(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber, now: bool) {
+        self.leave(setup, unit, hex);
+        match now {
+            true => self.garrisons.insert(unit),
+            false => self.garrisons.remove(&unit),
+        };
+        self.enter(setup, unit, hex);
+    }
+
+    fn fights(&self, setup: &GameSetup, unit: UnitIndex) -> bool {
+        fights(setup, unit) && !self.garrisons.contains(&unit)
     }
 }
 

@@ -31,7 +31,9 @@ pub enum Duty {
 }
 
 /// One leader in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// Who has brought nobody back adds nothing to a state's fingerprint by that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
     pub place: Place,
@@ -45,6 +47,19 @@ pub struct Leader {
     pub in_command: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub duty: Duty,
+    /// How many points of his rating he has spent on reorganization in this player turn, as a commander [16.16B].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: u8,
+}
+
+impl Hash for Leader {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.place, self.moved, self.active).hash(hasher);
+        (self.in_command, self.duty).hash(hasher);
+        if self.spent > 0 {
+            self.spent.hash(hasher);
+        }
+    }
 }
 
 impl Leader {

@@ -3,6 +3,7 @@
 use crate::hex::HexNumber;
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// A unit's place in the roster of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,8 +61,42 @@ pub enum Release {
     AwaitsDie,
 }
 
+/// What an infantry unit does in a chateau [16.11].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Garrison {
+    #[default]
+    None,
+    /// It will be a garrison when the next movement phase of its player begins.
+    Forming,
+    Formed,
+}
+
+/// What rules of chapter 16 note of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// Whether it has come to its hex along a road or trail in this movement phase, which closes the hex to others [16.4].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by_route: bool,
+    /// Whether it had no line of supply when that was last looked at [16.18].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub out_of_supply: bool,
+    /// What its die has given it to move by in this movement phase, in points [16.18A].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub die: Option<u8>,
+    /// Whether its die has it count half in the combat at hand [16.18B].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub halved: bool,
+    /// Whether it garrisons its chateau [16.11].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub garrison: Garrison,
+}
+
 /// One combat unit in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// Marks that are not there add nothing to a state's fingerprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     pub place: Place,
@@ -83,6 +118,19 @@ pub struct Unit {
     /// Whether it is lost for good and may not be reorganized, for want of supply \[14\].
     #[serde(default, skip_serializing_if = "is_default")]
     pub destroyed: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub marks: Marks,
+}
+
+impl Hash for Unit {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let combat = (self.fought, self.owes, self.displaced);
+        (self.place, self.reduced, self.moved).hash(hasher);
+        (combat, self.leave, self.destroyed).hash(hasher);
+        if self.marks != Marks::default() {
+            self.marks.hash(hasher);
+        }
+    }
 }
 
 impl Unit {

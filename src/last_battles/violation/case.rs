@@ -86,6 +86,8 @@ impl Violation {
             V::NeedNotRetreat { .. } => "6.6",
             V::ChateauStaysEmpty { .. } => "8.1B",
             V::Staff(staff) => return Some(staff.case()),
+            V::Optional(optional) => return Some(optional.case()),
+            V::Variant(variant) => return Some(variant.case()),
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
             V::StatusLater { .. } => "16.14A",

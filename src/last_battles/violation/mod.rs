@@ -1,11 +1,16 @@
 //! Why an order is refused: a variant with its data; `case` names the rule, `words` says it plainly; for leaders, `staff`.
 
 mod case;
+mod optional;
 mod staff;
+mod variant;
 mod why;
 mod words;
 
-pub use self::{staff::StaffViolation, why::Ineligible, why::Obstacle};
+pub use self::optional::{NoCharge, NoLead, OptionalViolation};
+pub use self::staff::StaffViolation;
+pub use self::variant::VariantViolation;
+pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
 use super::state::{DecisionKind, Quiet};
@@ -333,6 +338,10 @@ pub enum Violation {
     },
     /// What a leader may not do.
     Staff(StaffViolation),
+    /// What a rule of chapter 15 forbids, or one of chapter 16 about combat.
+    Optional(OptionalViolation),
+    /// What a rule of chapter 16 about the ground, command and supply forbids.
+    Variant(VariantViolation),
     NoFirstPlace {
         unit: UnitId,
         hex: HexNumber,

@@ -325,6 +325,8 @@ impl Violation {
                 "there is nothing to decline; what is to be decided now: {open}"
             ),
             V::Staff(staff) => staff.sentence(f),
+            V::Optional(optional) => optional.sentence(f),
+            V::Variant(variant) => write!(f, "{variant}"),
             V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
             V::SamePlace {
                 unit, with, hex, ..

@@ -1,8 +1,9 @@
 //! What is asked and reckoned, in words: orders, and the lines of the account of a combat's odds.
 
-use super::{Teller, command};
+use super::{Teller, command, optional};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
+use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::game_setup::{Choice, SecretOrder};
 use crate::last_battles::order::Order;
@@ -66,6 +67,9 @@ impl Teller<'_> {
         match &line.what {
             Factor::Attacker(unit) => format!("{} attacks with {value}{not}", self.unit(*unit)),
             Factor::Bombardment(unit) => format!("{} bombards with {value}{not}", self.unit(*unit)),
+            Factor::Sustained(unit) => {
+                format!("{} has not moved: times {value}", self.unit(*unit))
+            }
             Factor::Defender(unit) => format!("{} defends with {value}{not}", self.unit(*unit)),
             Factor::RetreatedDefender(unit) => {
                 format!(
@@ -79,6 +83,23 @@ impl Teller<'_> {
             Factor::CavalryDefendingInCover => {
                 format!("cavalry defends in cover at half strength: {value} less{not}")
             }
+            Factor::HalvedByTerrain(unit) => {
+                format!(
+                    "{} attacks into the terrain at half strength",
+                    self.unit(*unit)
+                )
+            }
+            Factor::FormingGarrison(hex) => {
+                let hex = self.hex(*hex);
+                format!("a garrison is being formed in {hex}: the defenders count half")
+            }
+            Factor::HalvedForSupply(unit) => {
+                format!("{} counts half for want of supply", self.unit(*unit))
+            }
+            Factor::RollsForSupply(unit) => {
+                format!("{} is out of supply and will roll for it", self.unit(*unit))
+            }
+            Factor::HalvedByRain => "in rain attackers count half".to_owned(),
             Factor::Town(hex) => format!("the town of {}: times {value}{not}", self.hex(*hex)),
             Factor::Chateau(hex) => {
                 format!("the chateau of {}: times {value}{not}", self.hex(*hex))
@@ -97,6 +118,21 @@ impl Teller<'_> {
                 let plural = if value == 1 { "" } else { "s" };
                 format!("the odds move {value} column{plural} to the right{not}")
             }
+            Factor::ColumnsDown => {
+                let plural = if value == 1 { "" } else { "s" };
+                format!("the odds move {value} column{plural} to the left{not}")
+            }
+            Factor::Charge => format!("the cavalry charges: times {value}{not}"),
+            Factor::Enhanced(branch) => format!(
+                "{} is enhanced, as serves the defender: times {value}{not}",
+                optional::arm(*branch)
+            ),
+            Factor::BlownAttackers => {
+                format!("blown cavalry attacks at half strength: {value} less{not}")
+            }
+            Factor::BlownDefenders => {
+                format!("blown cavalry defends at half strength: {value} less{not}")
+            }
             Factor::ChateauLimit => {
                 format!(
                     "infantry in a chateau is attacked at {} at most{not}",
@@ -108,6 +144,12 @@ impl Teller<'_> {
             }
             Factor::DefendersOutOfCommand => {
                 "defenders out of command drive attackers off instead of killing them".to_owned()
+            }
+            Factor::AttackersDriveNobodyOff => {
+                "attackers out of command drive nobody off".to_owned()
+            }
+            Factor::DefendersRepelNobody => {
+                "defenders out of command neither drive attackers off nor kill them".to_owned()
             }
             Factor::DieLowered => format!("odds above 6-1: the die counts {value} less{not}"),
             Factor::DieRaised => format!("odds below 1-5: the die counts {value} more{not}"),
@@ -129,6 +171,13 @@ impl Teller<'_> {
             Order::Exit { unit, at } => {
                 format!("take {} off the map at {}", self.unit(*unit), self.hex(*at))
             }
+            Order::Garrison { unit, forms: true } => {
+                format!("have {} garrison its chateau", self.unit(*unit))
+            }
+            Order::Garrison { unit, forms: false } => {
+                format!("end the garrison of {}", self.unit(*unit))
+            }
+            Order::SupplyDie { unit } => format!("roll for {}", self.unit(*unit)),
             Order::HalForce { entry: None } => "leave the force at Hal where it is".to_owned(),
             Order::Entry { at: None } => "let nobody come".to_owned(),
             Order::Entry { at: Some(at) } => format!("choose the entry at {}", self.hex(*at)),
@@ -137,12 +186,28 @@ impl Teller<'_> {
             }
             Order::Attack(attack) => {
                 let units = [attack.attackers.as_slice(), &attack.bombarding].concat();
+                let verb = if attack.charge { "charge" } else { "attack" };
+                let led = attack.leader.map(|leader| self.leader(leader));
+                let led = led.map_or_else(String::new, |leader| format!(", led by {leader}"));
                 format!(
-                    "attack {} with {}",
+                    "{verb} {} with {}{led}",
                     self.hexes(&attack.defenders),
                     self.units(&units)
                 )
             }
+            Order::RetreatBefore { unit, to, leaders } => {
+                let along = match leaders.is_empty() {
+                    true => String::new(),
+                    false => format!(", with {}", self.units(leaders)),
+                };
+                format!("{}{along}", self.go("retreat", &[*unit], Some(*to)))
+            }
+            Order::Lead { leader } => format!("have {} lead", self.leader(*leader)),
+            &Order::Enhance { doubled, tripled } => {
+                let enhancement = Enhancement { doubled, tripled };
+                format!("count {}", optional::enhanced(enhancement))
+            }
+            Order::AdvanceStack { units, to } => self.go("advance", units, Some(*to)),
             Order::Retreat { unit, to, .. } => self.go("retreat", &[*unit], Some(*to)),
             Order::Losses { units } => format!("lose {}", self.units(units)),
             Order::ChateauStand {} => "hold the chateau".to_owned(),

@@ -4,6 +4,7 @@ use super::Teller;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::state::Garrison;
 use crate::table::ids::UnitId;
 
 impl Teller<'_> {
@@ -49,6 +50,20 @@ impl Teller<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// Says what the dice do to units out of supply; nothing if they do nothing.
+    fn waits(&self, retreating: &[UnitId], halved: &[UnitId]) -> Option<String> {
+        let goes = (!retreating.is_empty()).then(|| {
+            let words = self.act(retreating, "retreats", "retreat");
+            format!("{words} from the combat for want of supply.")
+        });
+        let half = (!halved.is_empty()).then(|| {
+            let words = self.act(halved, "counts", "count");
+            format!("{words} half for want of supply.")
+        });
+        let sentences: Vec<_> = goes.into_iter().chain(half).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
     /// Says who must fight; nothing if nobody must.
@@ -125,6 +140,27 @@ impl Teller<'_> {
                 self.unit(*unit),
                 self.hex(*hex)
             ),
+            Event::Garrison { unit, status, .. } => {
+                let does = match status {
+                    Garrison::Forming => "begins to garrison its chateau",
+                    Garrison::Formed => "garrisons its chateau",
+                    Garrison::None => "garrisons its chateau no longer",
+                };
+                format!("{} {does}.", self.unit(*unit))
+            }
+            Event::SupplyChecked { out_of_supply, .. } if out_of_supply.is_empty() => {
+                "All units are in supply.".to_owned()
+            }
+            Event::SupplyChecked { out_of_supply, .. } => {
+                let units = self.act(out_of_supply, "has", "have");
+                format!("{units} no line of supply until it is looked at again.")
+            }
+            Event::CombatWaits {
+                retreating, halved, ..
+            } => self.waits(retreating, halved)?,
+            Event::CombatDropped { .. } => {
+                "The combat is over: one side has nobody left in it.".to_owned()
+            }
             Event::OutOfSupply { unit, hex, .. } => format!(
                 "{} in {} has no line of supply and is lost for good.",
                 self.unit(*unit),
@@ -148,5 +184,6 @@ const fn result(result: CombatResult) -> &'static str {
         CombatResult::Ex => "Ex, an exchange",
         CombatResult::Dr => "Dr, the defenders retreat",
         CombatResult::De => "De, the defenders are eliminated",
+        CombatResult::Ne => "nothing happens",
     }
 }

@@ -8,7 +8,9 @@ mod brief;
 mod combat;
 mod designation;
 mod notes;
+mod optional;
 mod outcomes;
+mod rules;
 mod staff;
 mod told;
 mod undone;
@@ -16,6 +18,8 @@ mod undone;
 pub use self::brief::{Line, Paragraph, brief, what_wins};
 pub use self::designation::command;
 pub use self::notes::{Note, notes};
+pub use self::optional::{Question, arm, question};
+pub use self::rules::{clash, terms};
 pub use self::told::{Heading, Recorder, Told};
 pub use self::undone::undone_words;
 
@@ -157,6 +161,7 @@ impl Teller<'_> {
             .or_else(|| self.fight(event))
             .or_else(|| self.aftermath(event))
             .or_else(|| self.staff(event))
+            .or_else(|| self.optional(event))
             .or_else(|| self.course(event))
     }
 
@@ -262,14 +267,19 @@ impl Teller<'_> {
                 gained_by(*reason)
             ),
             Event::Die { what, face, .. } => match what {
-                DieFor::Release(unit) | DieFor::Reduction(unit) => {
+                DieFor::Release(unit)
+                | DieFor::Reduction(unit)
+                | DieFor::Rout(unit)
+                | DieFor::Allowance(unit)
+                | DieFor::Supply(unit) => {
                     format!("The die for {} shows {}.", self.unit(*unit), face.pips())
                 }
                 DieFor::Weather => format!("The die for the weather shows {}.", face.pips()),
                 DieFor::Leader(leader)
                 | DieFor::Reorganization(leader)
                 | DieFor::Activity(leader)
-                | DieFor::Line(leader) => {
+                | DieFor::Line(leader)
+                | DieFor::Led(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),
@@ -278,6 +288,9 @@ impl Teller<'_> {
                 }
                 DieFor::Corps => {
                     format!("The die that sets a corps free shows {}.", face.pips())
+                }
+                DieFor::Impetus => {
+                    format!("The die for the cavalry's impetus shows {}.", face.pips())
                 }
                 DieFor::Arrival => format!("The die for the arrival shows {}.", face.pips()),
             },

@@ -77,6 +77,9 @@ impl Teller<'_> {
         ];
         let lines: Vec<_> = lines.into_iter().flatten().collect();
         match lines.is_empty() {
+            true if outcome.result == CombatResult::Ne => {
+                vec![Line::cited("nothing happens".to_owned(), "16.15")]
+            }
             true => vec![Line::cited(
                 "nothing happens to the guns".to_owned(),
                 "7.1E",
@@ -90,7 +93,7 @@ impl Teller<'_> {
         let lost = &outcome.lost;
         (!lost.is_empty()).then(|| match outcome.result {
             R::Ar | R::Dr => self.nowhere_to_go(lost),
-            R::Ae | R::Ex | R::De => {
+            R::Ae | R::Ex | R::De | R::Ne => {
                 Line::cited(self.acts(lost, "is eliminated", "are eliminated"), "6.5")
             }
         })
@@ -273,6 +276,8 @@ impl Teller<'_> {
             | Event::Disintegrated { .. }
             | Event::CorpsDemoralized { .. }
             | Event::WingDemoralized { .. }
+            | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. }
             | Event::OldGuardDefeated { .. }
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),

@@ -7,7 +7,7 @@ use crate::last_battles::state::staff::Segment;
 use crate::table::ids::{LeaderId, UnitId};
 
 /// Names a corps, or the troops of a nation.
-fn corps_name(corps: &CorpsName) -> String {
+pub(super) fn corps_name(corps: &CorpsName) -> String {
     match corps {
         CorpsName::French(name) => format!("the French corps [{name}]"),
         CorpsName::Prussian(name) => format!("the Prussian corps [{name}]"),

@@ -11,8 +11,8 @@ use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::words::secret_question;
-use crate::last_battles::{Event, campaign, check, decision, retreat};
+use crate::last_battles::words::{self, secret_question};
+use crate::last_battles::{Event, campaign, check, decision, garrisons, retreat, supply};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -81,6 +81,18 @@ fn question(context: &ViewContext) -> Option<Question> {
     if context.program().is_some() {
         return None;
     }
+    if let Some(question) = words::question(state) {
+        return Some(Question {
+            who: format!("{} decides", open.player),
+            asked: question.asked.to_owned(),
+            note: None,
+            case: question.case,
+            answers: question.answers,
+            choices: Vec::new(),
+            losses: Vec::new(),
+            loss_order: None,
+        });
+    }
     let (asked, of) = match open.kind {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
         DecisionKind::HalForce => ("In secret: does the force at Hal come, and where?", "22.6B"),
@@ -96,12 +108,22 @@ fn question(context: &ViewContext) -> Option<Question> {
             ("Who advances? Click a unit, then its hex.", "6.7")
         }
         DecisionKind::Advance => ("Does it advance? Click an outlined hex.", "6.7"),
+        DecisionKind::Movement if !supply::to_roll(state).is_empty() => {
+            ("Out of supply: a die is what a unit may move by.", "16.18A")
+        }
+        DecisionKind::Movement if !garrisons::choices(state).is_empty() => (
+            "A chateau can be garrisoned, or its garrison ended.",
+            "16.11",
+        ),
         DecisionKind::SetUp
         | DecisionKind::Command
         | DecisionKind::Reorganize
         | DecisionKind::Headquarters
         | DecisionKind::Movement
+        | DecisionKind::RetreatBefore
         | DecisionKind::Combat
+        | DecisionKind::Lead
+        | DecisionKind::Enhance
         | DecisionKind::Over => return None,
     };
     let secret = secrets::open(state).filter(|_| open.kind == DecisionKind::Entry);
@@ -151,6 +173,25 @@ fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
             secret_question(state.setup(), &matter).1
         }),
         DecisionKind::Retreat | DecisionKind::Displace => retreats(context),
+        DecisionKind::Movement => {
+            let units = supply::to_roll(state)
+                .into_iter()
+                .map(|unit| state.id(unit));
+            let rolls = units.map(|unit| {
+                let text = format!("Roll for {}", name(state, unit));
+                (text, Order::SupplyDie { unit })
+            });
+            let changes = garrisons::choices(state).into_iter();
+            let changes = changes.map(|(unit, forms)| {
+                let unit = state.id(unit);
+                let text = match forms {
+                    true => format!("{} garrisons its chateau", name(state, unit)),
+                    false => format!("{} ends its garrison", name(state, unit)),
+                };
+                (text, Order::Garrison { unit, forms })
+            });
+            rolls.chain(changes).collect()
+        }
         DecisionKind::Advance => {
             let chosen = advancing(state, context.selection);
             let open = retreat::advances(state).into_iter();
@@ -160,12 +201,23 @@ fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
                 let text = format!("{} into {}", name(state, unit), place(state, to));
                 (text, Order::Advance { unit, to })
             });
-            advances
-                .chain([("Nobody advances".to_owned(), Order::Decline {})])
-                .collect()
+            let choice = retreat::choice(state);
+            let nobody = ("Nobody advances".to_owned(), Order::Decline {});
+            let nobody = choice.bound.is_none().then_some(nobody);
+            advances.chain(stacks(state)).chain(nobody).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Lists those who may, or must, advance together [15.6, 16.8, 16.13].
+fn stacks(state: &State) -> Vec<(String, Order)> {
+    let choice = retreat::choice(state);
+    let orders = choice.options.iter().map(|option| option.order(state));
+    let together = orders.filter(|order| matches!(order, Order::AdvanceStack { .. }));
+    together
+        .map(|order| (words::order_words(state.setup(), &order), order))
+        .collect()
 }
 
 /// Lists the units that may advance, where there are several [6.7B].

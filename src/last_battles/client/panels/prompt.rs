@@ -42,6 +42,9 @@ pub fn prompt(context: &ViewContext) -> String {
         DecisionKind::Over => "The game is over.".to_owned(),
         DecisionKind::BombardWithdraw
         | DecisionKind::ChateauStand
+        | DecisionKind::RetreatBefore
+        | DecisionKind::Lead
+        | DecisionKind::Enhance
         | DecisionKind::HalForce
         | DecisionKind::Entry => "A question is open at the right.".to_owned(),
     }

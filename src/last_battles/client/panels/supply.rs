@@ -9,7 +9,7 @@ use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{MapEdge, Supply};
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::last_battles::{supply, trains};
+use crate::last_battles::{daylight, supply, trains};
 use crate::table::armies::Army;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
@@ -46,7 +46,8 @@ impl View {
                 line: None,
             };
         };
-        let next = rules.turns.iter().find(|&&turn| turn > state.turn());
+        let mut turns = daylight::supply_turns(state.setup(), rules);
+        let next = turns.find(|&turn| turn > state.turn());
         let by_train = state.in_force(Rule::SupplyTrains);
         let armies = Army::ALL.into_iter().filter_map(|side| {
             let source = match by_train {

@@ -10,6 +10,7 @@ use crate::last_battles::campaign::{self, Forecast};
 use crate::last_battles::charts::{Light, Turn, Weather};
 use crate::last_battles::client::counters::{Glyph, Strength};
 use crate::last_battles::client::view_context::ViewContext;
+use crate::last_battles::daylight;
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Align2, Color32, Painter, RichText, Sense, Stroke, Ui};
 use std::cmp::Ordering;
@@ -84,7 +85,7 @@ impl View {
         let past = rained(context);
         let boxes = today.map(|entry| TurnBox {
             turn: entry.turn,
-            night: entry.light == Light::Night,
+            night: daylight::of_box(setup.rules, entry) == Light::Night,
             weather: match entry.turn.cmp(&now) {
                 Ordering::Less => {
                     Forecast::Known(past.get(&entry.turn).copied().unwrap_or_default())

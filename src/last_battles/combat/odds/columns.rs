@@ -12,6 +12,7 @@ use crate::table::case::case;
 pub(super) const COLUMN: &[Entry<Decides>] = &[
     Entry::always(as_calculated),
     Entry::under(Rule::CombinedArms, combined_arms),
+    Entry::under(Rule::LeaderBonus, leaders_lead),
     Entry::always(within_the_table),
     Entry::always(chateau_limit),
 ];
@@ -44,9 +45,33 @@ fn combined_arms(combat: &mut Reckoning<'_>) {
     }
 }
 
+/// By how many columns a leader who leads moves the odds [16.13].
+const LED: u16 = 2;
+
+/// A leader who leads moves the odds by two columns; where both sides have one nothing moves [16.13].
+fn leaders_lead(combat: &mut Reckoning<'_>) {
+    let terms = &combat.engagement.terms;
+    let lead = [terms.leader.is_some(), terms.against.is_some()];
+    let by = Rule::LeaderBonus.case();
+    let lines = [(Factor::ColumnsUp, 1), (Factor::ColumnsDown, -1)];
+    for ((factor, way), _) in lines.into_iter().zip(lead).filter(|(_, leads)| *leads) {
+        match lead {
+            [true, true] => combat.account.note_unused(factor, LED, by),
+            _ => {
+                combat.column += way * i32::from(LED);
+                combat.account.note(factor, LED, by);
+            }
+        }
+    }
+}
+
 /// What has been moved stays within 1-5 and 6-1 [6.2B].
 fn within_the_table(combat: &mut Reckoning<'_>) {
-    combat.account.column = Odds::at(combat.column);
+    let column = Odds::at(combat.column);
+    match column < combat.account.odds {
+        true => combat.account.lower(column),
+        false => combat.account.column = column,
+    }
 }
 
 /// No attack on steady infantry in a chateau counts for more than 4-1 [8.2B].

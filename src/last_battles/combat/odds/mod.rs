@@ -10,11 +10,13 @@
 
 mod columns;
 mod die;
+mod enhanced;
 mod ground;
 mod result;
 mod strength;
 
 pub use die::beyond_the_table;
+pub use enhanced::{Branch, Enhancement};
 
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
@@ -58,12 +60,17 @@ impl Account {
 
     /// Gets the result of a die, as it strikes those who fight [6.4, 11.3B, 11.3C].
     pub fn result(&self, state: &State, die: Face) -> CombatResult {
-        let results = &state.setup().charts.combat_results;
-        let found = results.result(self.column, changed(die, self.pips));
+        let found = self.of_table(state, die);
         let mut turned = self.turned.iter();
         turned
             .find(|(from, _)| *from == found)
             .map_or(found, |&(_, to)| to)
+    }
+
+    /// Gets the result of a die by the table, whatever command makes of it [6.4].
+    pub fn of_table(&self, state: &State, die: Face) -> CombatResult {
+        let results = &state.setup().charts.combat_results;
+        results.result(self.column, changed(die, self.pips))
     }
 
     /// Notes something that counts.
@@ -150,8 +157,34 @@ impl<'a> Reckoning<'a> {
     }
 }
 
-/// Adds up a combat [6.2, 6.3].
+/// Adds up a combat [6.2, 6.3]. As long as the defender has not said which arms are enhanced, he is taken to choose what serves
+/// him best [16.7].
 pub fn account(state: &State, engagement: &Engagement) -> Account {
+    let chosen = engagement.terms.enhanced.is_some();
+    let choices = (!chosen).then(|| enhanced::choices(state, engagement));
+    let choices = choices.unwrap_or_default().into_iter();
+    let accounts = choices.map(|choice| with(state, engagement, choice));
+    let least = accounts.min_by_key(|account| account.attack);
+    least.unwrap_or_else(|| reckoned(state, engagement))
+}
+
+/// Lists the enhancements that the defender may choose from, if they come to different strengths [16.7].
+pub fn enhancements(state: &State, engagement: &Engagement) -> Vec<Enhancement> {
+    let choices = enhanced::choices(state, engagement);
+    let attack = |&choice: &Enhancement| with(state, engagement, choice).attack;
+    let differ = choices
+        .windows(2)
+        .any(|pair| attack(&pair[0]) != attack(&pair[1]));
+    if differ { choices } else { Vec::new() }
+}
+
+fn with(state: &State, engagement: &Engagement, choice: Enhancement) -> Account {
+    let mut engagement = engagement.clone();
+    engagement.terms.enhanced = Some(choice);
+    reckoned(state, &engagement)
+}
+
+fn reckoned(state: &State, engagement: &Engagement) -> Account {
     let mut combat = Reckoning::new(state, engagement);
     combat.go_through(strength::ATTACK);
     combat.account.attack = strength::total(&combat.attack);

@@ -1,4 +1,4 @@
-//! [6.4, 11.3] The result: what changes the one that the table gives.
+//! [6.4, 11.3, 16.15] The result: what changes the one that the table gives.
 
 use super::{Decides, Reckoning};
 use crate::last_battles::charts::CombatResult;
@@ -9,8 +9,12 @@ use crate::table::case::case;
 
 /// What changes the result, in order.
 pub(super) const RESULT: &[Entry<Decides>] = &[
-    Entry::unless(Rule::PlainResultsOutOfCommand, attackers_out_of_command),
-    Entry::always(defenders_out_of_command),
+    Entry::<Decides>::unless(Rule::PlainResultsOutOfCommand, attackers_out_of_command)
+        .but_for(Rule::OutOfCommandEffects),
+    Entry::<Decides>::under(Rule::OutOfCommandEffects, attackers_drive_nobody_off)
+        .but_for(Rule::PlainResultsOutOfCommand),
+    Entry::unless(Rule::OutOfCommandEffects, defenders_out_of_command),
+    Entry::under(Rule::OutOfCommandEffects, defenders_repel_nobody),
 ];
 
 /// Attackers out of command can neither drive off nor kill [11.3B, 24.1A].
@@ -33,5 +37,28 @@ fn defenders_out_of_command(combat: &mut Reckoning<'_>) {
         combat
             .account
             .note(Factor::DefendersOutOfCommand, 0, case("11.3C"));
+    }
+}
+
+/// Attackers out of command drive nobody off: where the defenders should retreat nothing happens [16.15B].
+fn attackers_drive_nobody_off(combat: &mut Reckoning<'_>) {
+    if command::any_out(combat.state, &combat.engagement.attackers) {
+        let turned = (CombatResult::Dr, CombatResult::Ne);
+        combat.account.turned.push(turned);
+        combat
+            .account
+            .note(Factor::AttackersDriveNobodyOff, 0, case("16.15B"));
+    }
+}
+
+/// Defenders out of command neither drive attackers off nor kill them: nothing happens then [16.15C].
+fn defenders_repel_nobody(combat: &mut Reckoning<'_>) {
+    if command::any_out(combat.state, &combat.engagement.defenders) {
+        let held = [CombatResult::Ae, CombatResult::Ar];
+        let turned = held.map(|result| (result, CombatResult::Ne));
+        combat.account.turned.extend(turned);
+        combat
+            .account
+            .note(Factor::DefendersRepelNobody, 0, case("16.15C"));
     }
 }

@@ -5,6 +5,7 @@
 
 use super::crowd::Crowd;
 use crate::hex::HexNumber;
+use crate::last_battles::combat::supply_dice;
 use crate::last_battles::event::Event;
 use crate::last_battles::legal::legal;
 use crate::last_battles::order::Order;
@@ -46,6 +47,8 @@ pub(super) struct Courses {
     seen: BTreeSet<Standing>,
     tried: usize,
     rolled: bool,
+    /// How many dice are rolled before that of the attack, for units out of supply [16.18B].
+    before: usize,
 }
 
 /// A course on its way.
@@ -76,6 +79,10 @@ impl Courses {
             seen: BTreeSet::new(),
             tried: 0,
             rolled: false,
+            before: match assault {
+                Ready::Attacks(assault) => supply_dice::rolling(state, &assault.engagement).len(),
+                _ => 0,
+            },
         };
         for further in Face::all().filter(|face| matches!(face.pips(), 1 | 6)) {
             courses.begin(state, assault, face, further);
@@ -95,7 +102,9 @@ impl Courses {
             events: Vec::new(),
         };
         let further = std::iter::repeat_n(further, DICE);
-        let faces = [face].into_iter().chain(further).collect();
+        // Units out of supply are taken to fight like others.
+        let fights = Face::all().last().into_iter().cycle().take(self.before);
+        let faces = fights.chain([face]).chain(further).collect();
         course.state.script_dice(SEED, faces);
         course.take(assault);
         self.at_once.clone_from(&course.events);
@@ -130,7 +139,7 @@ impl Courses {
             return;
         }
         self.tried += 1;
-        self.rolled |= course.state.dice().drawn() > 1;
+        self.rolled |= course.state.dice().drawn() > 1 + self.before as u64;
         for order in self.choices(&course) {
             let ready = match check(&course.state, &order) {
                 Ok(ready) => ready,
@@ -158,7 +167,16 @@ impl Courses {
     /// Lists the orders to be tried; where there is nothing more to choose before an advance, notes the end of the course.
     fn choices(&mut self, course: &Course) -> Vec<Order> {
         let state = &course.state;
+        let routs = !state.optional().terms().routs.is_empty();
         match decision(state).kind {
+            // What a rout leads to no longer hangs on the combat [16.12].
+            DecisionKind::Retreat | DecisionKind::Displace if routs => {
+                self.ends.push(End {
+                    events: course.events.clone(),
+                    advances: Vec::new(),
+                });
+                Vec::new()
+            }
             DecisionKind::BombardWithdraw => self.withdrawals(state),
             DecisionKind::ChateauStand => vec![Order::ChateauStand {}, Order::Decline {}],
             DecisionKind::Losses => self.exchange(state),

@@ -196,6 +196,8 @@ fn consequences(courses: &Courses) -> Vec<Event> {
                 | Event::Disintegrated { .. }
                 | Event::CorpsDemoralized { .. }
                 | Event::WingDemoralized { .. }
+                | Event::LevelSunk { .. }
+                | Event::CorpsSunk { .. }
                 | Event::OldGuardDefeated { .. }
                 | Event::Over(_)
         )

@@ -13,7 +13,7 @@ use crate::last_battles::opponent::planning::answers;
 use crate::last_battles::opponent::position::Position;
 use crate::last_battles::opponent::weights::Weights;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
-use crate::last_battles::{Attack, Order, chateaux, decision, retreat, step};
+use crate::last_battles::{Attack, Order, decision, garrisons, retreat, step};
 use crate::table::dice::Face;
 use crate::table::ids::UnitId;
 
@@ -118,11 +118,11 @@ pub fn promise(state: &State, attack: &Attack) -> Option<Promise> {
     let defenders: Vec<UnitIndex> = defenders.collect();
     let garrison = defenders
         .iter()
-        .any(|&unit| chateaux::is_garrison(state, unit));
+        .any(|&unit| garrisons::may_stand(state, unit));
     let clears = |face: &Face| match account.result(state, *face) {
         CombatResult::De | CombatResult::Ex => true,
         CombatResult::Dr => !garrison,
-        CombatResult::Ar | CombatResult::Ae => false,
+        CombatResult::Ar | CombatResult::Ae | CombatResult::Ne => false,
     };
     let stuck = |&unit: &UnitIndex| retreat::open(state, unit).is_empty();
     Some(Promise {

@@ -63,7 +63,14 @@ impl Adviser<'_> {
             Order::SetUp { hex, .. } => Reason::Begins { hex: *hex },
             Order::HalForce { entry } => Reason::Comes { at: *entry },
             Order::Entry { at } => Reason::Comes { at: *at },
-            Order::Decline {} | Order::End {} => self.resting(),
+            Order::RetreatBefore { .. }
+            | Order::Lead { .. }
+            | Order::Enhance { .. }
+            | Order::AdvanceStack { .. }
+            | Order::SupplyDie { .. }
+            | Order::Garrison { .. }
+            | Order::Decline {}
+            | Order::End {} => self.resting(),
         }
     }
 

@@ -26,7 +26,7 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use std::sync::Arc;
 
-pub use self::told::{ToldTask, plan_of};
+pub use self::told::{ToldTask, ToldTurn, plan_of, plans_of};
 
 /// The way to a goal that draws no more, in half movement points.
 const FAR: i64 = 100;

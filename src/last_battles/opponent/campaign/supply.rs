@@ -2,6 +2,7 @@
 
 use super::survey::Survey;
 use super::{Aim, Task};
+use crate::last_battles::daylight;
 use crate::last_battles::opponent::ground::Spot;
 use crate::last_battles::supply::{self, Lines};
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ fn is_near(survey: &Survey<'_>) -> bool {
     let setup = survey.state.setup();
     let now = survey.state.turn();
     setup.scenario.supply.as_ref().is_some_and(|supply| {
-        let mut turns = supply.turns.iter().filter(|&&turn| turn > now);
-        turns.any(|&turn| setup.charts.track.between(now, turn).count() <= NIGHT)
+        let mut turns = daylight::supply_turns(setup, supply).filter(|&turn| turn > now);
+        turns.any(|turn| setup.charts.track.between(now, turn).count() <= NIGHT)
     })
 }

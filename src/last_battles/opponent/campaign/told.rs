@@ -2,13 +2,15 @@
 
 use super::{Aim, Plan, Task};
 use crate::hex::HexNumber;
+use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::Player;
 use crate::last_battles::opponent::ground::Ground;
 use crate::last_battles::opponent::objectives::Objectives;
 use crate::last_battles::opponent::position::Position;
 use crate::last_battles::opponent::weights::Weights;
-use crate::last_battles::state::State;
+use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::words::{command, hex_name};
+use crate::last_battles::{Order, decision, step};
 use crate::table::ids::PieceId;
 use std::collections::BTreeMap;
 
@@ -22,11 +24,69 @@ pub struct ToldTask {
     pub words: String,
 }
 
+/// What a program would have marched for in a player turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldTurn {
+    pub turn: Turn,
+    pub player: Player,
+    pub tasks: Vec<ToldTask>,
+}
+
+/// Tells what a program would have some players' units march for in a game, turn by turn; turns are left out in which the
+/// forces of a player go on to the goals that they had.
+pub fn plans_of<'a>(
+    start: &State,
+    orders: impl IntoIterator<Item = &'a Order>,
+    of: &[Player],
+) -> Vec<ToldTurn> {
+    let mut ground = Ground::new(start.setup());
+    let mut state = start.clone();
+    let mut told: Vec<ToldTurn> = Vec::new();
+    let mut looked_at = None;
+    let mut orders = orders.into_iter();
+    loop {
+        let now = (state.turn(), state.player());
+        let begins = decision(&state).kind == DecisionKind::Movement && looked_at != Some(now);
+        if begins {
+            looked_at = Some(now);
+            if !ground.fits(&state) {
+                ground = Ground::new(state.setup());
+            }
+            let (turn, player) = now;
+            let tasks = match of.contains(&player) {
+                true => plan_on(&ground, &state, player),
+                false => Vec::new(),
+            };
+            let last = told.iter().rev().find(|told| told.player == player);
+            let known = last.map_or(&[][..], |told| &told.tasks);
+            if !goals(&tasks).eq(goals(known)) {
+                told.push(ToldTurn {
+                    turn,
+                    player,
+                    tasks,
+                });
+            }
+        }
+        let Some(order) = orders.next() else { break };
+        if step(&mut state, order).is_err() {
+            break;
+        }
+    }
+    told
+}
+
+fn goals(tasks: &[ToldTask]) -> impl Iterator<Item = (Aim, HexNumber)> {
+    tasks.iter().map(|task| (task.aim, task.at))
+}
+
 /// Tells what a program would have a player's units march for in a state.
 pub fn plan_of(state: &State, player: Player) -> Vec<ToldTask> {
-    let ground = Ground::new(state.setup());
-    let objectives = Objectives::new(state, &ground, &Weights::NORMAL);
-    let position = Position::new(state, &ground, &objectives);
+    plan_on(&Ground::new(state.setup()), state, player)
+}
+
+fn plan_on(ground: &Ground, state: &State, player: Player) -> Vec<ToldTask> {
+    let objectives = Objectives::new(state, ground, &Weights::NORMAL);
+    let position = Position::new(state, ground, &objectives);
     let plan = Plan::new(state, &position, &objectives, &state.setup().costs, player);
     let tasks = plan.tasks.iter();
     tasks

@@ -1,10 +1,12 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod optional;
 mod staff;
 
 use super::staff::{Duty, Leader};
 use super::{
-    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
+    Battle, Fought, Garrison, Morale, Obligation, Phase, Place, Release, Secret, State, Unit,
+    UnitIndex, Waiting,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
@@ -17,15 +19,18 @@ impl State {
     /// Changes the state as an event says; one that names no unit of this game changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Moved { unit, to, .. } => self.arrive(*unit, *to),
+            Event::Moved {
+                unit, to, by_route, ..
+            } => self.arrive(*unit, *to, *by_route),
             Event::Entered {
                 unit,
                 at,
                 to,
                 stack,
+                by_route,
                 ..
             } => {
-                self.arrive(*unit, *to);
+                self.arrive(*unit, *to, *by_route);
                 self.entered.insert(*at, *stack);
             }
             Event::Exited { unit, .. } => self.put(*unit, Place::Exited),
@@ -88,7 +93,13 @@ impl State {
             | Event::Withdraws { .. } => {
                 self.decide_in_battle(event);
             }
-            Event::Concluded {} => self.battle = None,
+            Event::Concluded {} => {
+                self.battle = None;
+                for unit in &mut self.units {
+                    unit.marks.halved = false;
+                }
+                self.drop_terms();
+            }
             Event::Demoralized { side, .. } => self.morale[*side] = Morale::Demoralized,
             Event::Disintegrated { side, .. } => self.morale[*side] = Morale::Disintegrated,
             Event::ArmyLeft {
@@ -106,13 +117,61 @@ impl State {
                 let points = self.points[*player].saturating_add(*points);
                 self.points[*player] = points;
             }
-            Event::Die { what, .. } => {
+            Event::Die { what, face, .. } => {
                 self.dice.skip();
-                if let DieFor::Reorganization(officer) = *what {
-                    self.with_leader(officer, |officer| officer.duty = Duty::HasRolled);
+                if let DieFor::Allowance(unit) = *what {
+                    self.with(unit, |unit| unit.marks.die = Some(face.pips()));
                 }
+                if let DieFor::Reorganization(officer) = *what {
+                    let commands = self.is_named_commander(officer);
+                    self.with_leader(officer, |officer| match commands {
+                        // He tries no more, and gives command as before [12.2, 16.16B].
+                        true => officer.spent = u8::MAX,
+                        false => officer.duty = Duty::HasRolled,
+                    });
+                }
+                self.note_die(event);
             }
             Event::Weather { weather, .. } => self.weather = *weather,
+            Event::Garrison { unit, status, .. } => {
+                if let Some(unit) = self.find(*unit) {
+                    self.turn_garrison(unit, *status);
+                }
+            }
+            Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
+            Event::CombatWaits {
+                attackers,
+                bombarding,
+                defending,
+                odds,
+                retreating,
+                halved,
+                leaders,
+                charging,
+                enhanced,
+                ..
+            } => {
+                self.battle = Some(Battle {
+                    retreating: self.find_all(retreating),
+                    waiting: Some(Waiting { odds: *odds }),
+                    ..self.begun(CombatResult::Ne, [attackers, bombarding, defending])
+                });
+                for &unit in halved {
+                    self.with(unit, |unit| unit.marks.halved = true);
+                }
+                self.take_terms(leaders, charging);
+                self.optional.terms.enhanced = *enhanced;
+            }
+            Event::CombatDropped { result, units, .. } => {
+                if let Some(battle) = &mut self.battle {
+                    battle.result = *result;
+                    battle.waiting = None;
+                }
+                self.drop_terms();
+                for &unit in units {
+                    self.fought(unit, Fought::Yes);
+                }
+            }
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
             Event::SecretWritten { matter, entry, .. } => {
                 let written = entry.map_or(Secret::StaysAway, Secret::Written);
@@ -150,6 +209,16 @@ impl State {
             Event::CorpsRecovered { corps, .. } => {
                 self.with_corps(corps, |corps| corps.demoralized = false);
             }
+            Event::MayRetreatBefore { .. }
+            | Event::StandBefore { .. }
+            | Event::MayCharge { .. }
+            | Event::AttackDeclared { .. }
+            | Event::DefenderLeads { .. }
+            | Event::ArmsEnhanced { .. }
+            | Event::Blown { .. }
+            | Event::Routs { .. }
+            | Event::LevelSunk { .. }
+            | Event::CorpsSunk { .. } => self.apply_optional(event),
             Event::OldGuardDefeated { corps, by, .. } => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);
@@ -193,10 +262,11 @@ impl State {
         self.with_leader(piece, |leader| leader.place = place);
     }
 
-    fn arrive(&mut self, piece: PieceId, to: HexNumber) {
+    fn arrive(&mut self, piece: PieceId, to: HexNumber, by_route: bool) {
         if let Some(unit) = self.find(piece) {
             self.place(unit, Place::Map(to));
-            self.units[usize::from(unit.0)].moved = true;
+            let own = &mut self.units[usize::from(unit.0)];
+            (own.moved, own.marks.by_route) = (true, by_route);
             return;
         }
         self.with_leader(piece, |leader| {
@@ -225,21 +295,57 @@ impl State {
 
     fn begin_battle(&mut self, report: &BattleReport) {
         self.dice.skip();
+        let sides = [&report.attackers[..], &report.bombarding, &report.defending];
         self.battle = Some(Battle {
-            result: report.result,
-            attackers: self.placed(&report.attackers),
-            bombarding: self.find_all(&report.bombarding),
-            defenders: self.placed(&report.defending),
             may_withdraw: self.find_all(&report.may_withdraw),
             may_stand: self.find_all(&report.may_stand),
             at_least: report.at_least,
             retreating: self.find_all(&report.retreating),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
+            ..self.begun(report.result, sides)
         });
+        self.take_terms(&report.leaders, &report.charging);
         let all = [&report.attackers, &report.bombarding, &report.defending];
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
+        }
+    }
+
+    /// Gets a combat between some of a side (adjacent, and bombarding) and some of the other, of which nothing is to be decided.
+    fn begun(
+        &self,
+        result: CombatResult,
+        [attackers, bombarding, defenders]: [&[UnitId]; 3],
+    ) -> Battle {
+        Battle {
+            result,
+            attackers: self.placed(attackers),
+            bombarding: self.find_all(bombarding),
+            defenders: self.placed(defenders),
+            may_withdraw: Vec::new(),
+            may_stand: Vec::new(),
+            at_least: CombatStrength::default(),
+            retreating: Vec::new(),
+            making_room: Vec::new(),
+            displaced: Vec::new(),
+            waiting: None,
+            closed: self.garrisoned(defenders),
+        }
+    }
+
+    /// Lists the hexes of the garrisons among some units.
+    fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
+        let units = self.placed(units).into_iter();
+        let formed = units.filter(|&(unit, _)| self.unit(unit).marks.garrison == Garrison::Formed);
+        formed.map(|(_, hex)| hex).collect()
+    }
+
+    /// Marks the units out of supply, and no others [16.18].
+    fn mark_supply(&mut self, out_of_supply: &[UnitId]) {
+        for unit in &mut self.units {
+            unit.marks.out_of_supply = false;
+        }
+        for &unit in out_of_supply {
+            self.with(unit, |unit| unit.marks.out_of_supply = true);
         }
     }
 
@@ -250,18 +356,8 @@ impl State {
         attackers: &[UnitId],
         bombarding: &[UnitId],
     ) {
-        self.battle = Some(Battle {
-            result: CombatResult::De,
-            attackers: self.placed(attackers),
-            bombarding: self.find_all(bombarding),
-            defenders: self.placed(&[train]),
-            may_withdraw: Vec::new(),
-            may_stand: Vec::new(),
-            at_least: CombatStrength::default(),
-            retreating: Vec::new(),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
-        });
+        let sides = [attackers, bombarding, &[train]];
+        self.battle = Some(self.begun(CombatResult::De, sides));
         for &unit in attackers.iter().chain(bombarding).chain([&train]) {
             self.fought(unit, Fought::Yes);
         }
@@ -277,6 +373,10 @@ impl State {
 
     fn leave_battle(&mut self, unit: UnitId) {
         let index = self.find(unit);
+        self.forgo(index);
+        if index.is_some_and(|index| self.unit(index).hex().is_some()) && self.rout_goes_on(index) {
+            return;
+        }
         if let Some(battle) = &mut self.battle {
             battle.retreating.retain(|&other| Some(other) != index);
         }
@@ -294,11 +394,14 @@ impl State {
         self.put(unit, Place::Map(to));
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
+        self.forgo(index);
+        let goes_on = self.rout_goes_on(index);
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
-            battle.retreating.retain(|&other| Some(other) != index);
+            let stays = |other| goes_on || Some(other) != index;
+            battle.retreating.retain(|&other| stays(other));
         }
     }
 
@@ -319,6 +422,7 @@ impl State {
     }
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {
+        self.begin_phase_of_optional(player, phase);
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();
@@ -328,6 +432,8 @@ impl State {
             unit.fought = Fought::No;
             unit.owes = Obligation::Nothing;
             unit.displaced = false;
+            unit.marks.by_route = false;
+            (unit.marks.die, unit.marks.halved) = (None, false);
         }
     }
 }

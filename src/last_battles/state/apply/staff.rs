@@ -81,8 +81,11 @@ impl State {
             Event::ReorganizationFailed { officer, units, .. } => (*officer, units, None),
             _ => return,
         };
+        let commands = self.is_named_commander(officer);
         self.with_leader(officer, |officer| {
-            if officer.duty != Duty::HasRolled {
+            if commands {
+                officer.spent = officer.spent.saturating_add(units.len() as u8);
+            } else if officer.duty != Duty::HasRolled {
                 officer.duty = Duty::Reorganizes;
             }
         });
@@ -103,6 +106,12 @@ impl State {
             });
             self.command(&[], &[id], readings::COMES_BACK_IN_COMMAND);
         }
+    }
+
+    /// Tells whether a leader is a commander, who keeps his command though he reorganizes [16.16B].
+    pub(super) fn is_named_commander(&self, leader: LeaderId) -> bool {
+        let index = self.find_leader(leader);
+        index.is_some_and(|index| self.is_commander(index))
     }
 
     /// Takes a leader off the map before the game, until units of his come.
@@ -169,7 +178,7 @@ impl State {
             let leader = &mut self.staff.leaders[usize::from(index.0)];
             leader.moved = leader.moved && self.phase != Phase::Movement;
             if !own || self.phase == Phase::Command {
-                leader.duty = Duty::None;
+                (leader.duty, leader.spent) = (Duty::None, 0);
             }
         }
     }

@@ -5,9 +5,11 @@
 //! this program does not know is refused. What never changes during a game is not in it: it is worked out from how the game
 //! began.
 
+mod optional;
 mod parts;
 mod restore;
 
+pub use optional::{OptionalRecord, TermsRecord};
 pub use parts::{AllotmentRecord, BattleRecord, EndingRecord, OutcomeRecord};
 pub use restore::NotInGame;
 
@@ -77,6 +79,9 @@ pub struct Snapshot {
     /// The inactive leaders to whom an active commander has come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub called: Vec<LeaderId>,
+    /// What optional and variant rules keep.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub optional: OptionalRecord,
 }
 
 impl State {
@@ -122,6 +127,7 @@ impl State {
             written: self.ledger.secrets.clone(),
             wings: self.ledger.wings,
             called: parts::leader_ids(self, &self.ledger.called),
+            optional: OptionalRecord::of(self),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex};
+use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex, Waiting};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use crate::table::number::is_default;
@@ -35,6 +35,10 @@ pub struct BattleRecord {
     pub making_room: Vec<(UnitId, UnitId)>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub displaced: Vec<UnitId>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waiting: Option<Waiting>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub closed: Vec<HexNumber>,
 }
 
 impl BattleRecord {
@@ -60,6 +64,8 @@ impl BattleRecord {
                 .map(|&(unit, by)| (state.id(unit), state.id(by)))
                 .collect(),
             displaced: ids(&battle.displaced),
+            waiting: battle.waiting,
+            closed: battle.closed.clone(),
         }
     }
 
@@ -84,6 +90,8 @@ impl BattleRecord {
                 .map(|&(unit, by)| Ok((find(state, unit)?, find(state, by)?)))
                 .collect::<Result<_, NotInGame>>()?,
             displaced: find_all(state, &self.displaced)?,
+            waiting: self.waiting,
+            closed: self.closed.clone(),
         })
     }
 }
@@ -207,7 +215,7 @@ pub(super) fn find(state: &State, unit: UnitId) -> Result<UnitIndex, NotInGame> 
     state.find(unit).ok_or(NotInGame::Unit(unit))
 }
 
-fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, NotInGame> {
+pub(super) fn find_all(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, NotInGame> {
     units.iter().map(|&unit| find(state, unit)).collect()
 }
 

@@ -65,6 +65,8 @@ impl State {
             wings: snapshot.wings,
             called: find_leaders(self, &snapshot.called)?,
         };
+        state.optional = snapshot.optional.restore(self)?;
+        state.take_zones_from_blown();
         Ok(state)
     }
 

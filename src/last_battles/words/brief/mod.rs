@@ -7,8 +7,10 @@ use super::join;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{Army, CombatStrength, Counter};
+use crate::last_battles::daylight;
 use crate::last_battles::game_setup::Components;
-use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario, Who};
+use crate::last_battles::rules::{Rule, RuleSet};
+use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario, Standing, Who};
 use crate::table::case::Case;
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -101,11 +103,20 @@ impl Teller<'_> {
         }))
     }
 
+    /// Gets a rule, if it is always in use or the players have agreed on it by its case.
+    fn plays_by(&self, rule: Rule) -> Option<Rule> {
+        let always = self.scenario.rule_stands(rule) == Standing::Always;
+        let mut agreed = self.agreed.iter();
+        (always || agreed.any(|option| Rule::taken_by(option) == Some(rule))).then_some(rule)
+    }
+
     fn length(&self) -> Vec<Line> {
         let scenario = self.scenario;
         let track = &self.components.charts.track;
         let boxes: Vec<_> = track.between(scenario.first, scenario.last).collect();
-        let nights = boxes.iter().filter(|entry| entry.light == Light::Night);
+        let rules = RuleSet::from_iter(self.plays_by(Rule::Dawn));
+        let nights = boxes.iter();
+        let nights = nights.filter(|entry| daylight::of_box(rules, entry) == Light::Night);
         let nights = match nights.count() {
             0 => String::new(),
             1 => ", 1 of them by night".to_owned(),

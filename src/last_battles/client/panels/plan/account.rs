@@ -10,6 +10,7 @@ use crate::last_battles::combat::odds::Account;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::State;
+use crate::last_battles::words::arm;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -25,6 +26,7 @@ fn line(state: &State, of: &Modification) -> Line {
     let named = |unit| name(state, unit);
     let times = format!("× {}", of.value);
     let plus = of.value.to_string();
+    let half = "÷ 2";
     let less = format!("– {}", of.value);
     let limit = Odds::ALL
         .get(usize::from(of.value))
@@ -32,6 +34,7 @@ fn line(state: &State, of: &Modification) -> Line {
     let (what, value) = match &of.what {
         Factor::Attacker(unit) => (named(*unit), plus),
         Factor::Bombardment(unit) => (format!("{}, bombarding", named(*unit)), plus),
+        Factor::Sustained(unit) => (format!("{} has not moved", named(*unit)), times),
         Factor::Defender(unit) => (named(*unit), plus),
         Factor::RetreatedDefender(unit) => (
             format!("{}: retreated here, adds nothing", named(*unit)),
@@ -41,6 +44,23 @@ fn line(state: &State, of: &Modification) -> Line {
             ("cavalry halved, attacking into cover".to_owned(), less)
         }
         Factor::CavalryDefendingInCover => ("cavalry halved, defending in cover".to_owned(), less),
+        Factor::HalvedByTerrain(unit) => (
+            format!("{}: halved by the terrain", named(*unit)),
+            half.to_owned(),
+        ),
+        Factor::FormingGarrison(hex) => (
+            format!("{}: its garrison is being formed", place(state, *hex)),
+            half.to_owned(),
+        ),
+        Factor::HalvedForSupply(unit) => (
+            format!("{}: halved for want of supply", named(*unit)),
+            half.to_owned(),
+        ),
+        Factor::RollsForSupply(unit) => (
+            format!("{}: out of supply, rolls before the combat", named(*unit)),
+            half.to_owned(),
+        ),
+        Factor::HalvedByRain => ("rain halves the attack".to_owned(), half.to_owned()),
         Factor::Town(hex) => (format!("town of {}", place(state, *hex)), times),
         Factor::Chateau(hex) => (format!("chateau of {}", place(state, *hex)), times),
         Factor::Water(hex) if of.counted => (format!("all attack {hex} over water"), times),
@@ -53,12 +73,32 @@ fn line(state: &State, of: &Modification) -> Line {
             let columns = counted(of.value.into(), "column", "columns");
             ("odds moved to the right".to_owned(), format!("+ {columns}"))
         }
+        Factor::ColumnsDown => {
+            let columns = counted(of.value.into(), "column", "columns");
+            ("odds moved to the left".to_owned(), format!("– {columns}"))
+        }
+        Factor::Charge => ("the cavalry charges".to_owned(), times),
+        Factor::Enhanced(branch) => (
+            format!("{} enhanced, as serves the defender", arm(*branch)),
+            times,
+        ),
+        Factor::BlownAttackers | Factor::BlownDefenders => {
+            ("blown cavalry halved".to_owned(), less)
+        }
         Factor::ChateauLimit if of.counted => {
             ("infantry in a chateau: no better odds".to_owned(), limit)
         }
         Factor::ChateauLimit => ("infantry in a chateau: limit not reached".to_owned(), limit),
         Factor::AttackersOutOfCommand => ("attackers out of command".to_owned(), String::new()),
         Factor::DefendersOutOfCommand => ("defenders out of command".to_owned(), String::new()),
+        Factor::AttackersDriveNobodyOff => (
+            "attackers out of command: nobody retreats".to_owned(),
+            String::new(),
+        ),
+        Factor::DefendersRepelNobody => (
+            "defenders out of command: no attacker falls or retreats".to_owned(),
+            String::new(),
+        ),
         Factor::DieLowered => ("odds above 6-1: the die is lowered".to_owned(), less),
         Factor::DieRaised => ("odds below 1-5: the die is raised".to_owned(), plus),
         Factor::Reduction => ("lower odds chosen".to_owned(), limit),
@@ -81,9 +121,16 @@ fn is_of_attack(what: &Factor) -> bool {
         what,
         Factor::Attacker(_)
             | Factor::Bombardment(_)
+            | Factor::Sustained(_)
             | Factor::CavalryAttackingIntoCover
+            | Factor::HalvedByTerrain(_)
+            | Factor::HalvedByRain
             | Factor::AttackersOutOfCommand
+            | Factor::AttackersDriveNobodyOff
             | Factor::ColumnsUp
+            | Factor::Charge
+            | Factor::Enhanced(_)
+            | Factor::BlownAttackers
             | Factor::Reduction
     )
 }

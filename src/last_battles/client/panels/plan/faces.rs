@@ -64,8 +64,9 @@ const fn rank(result: CombatResult) -> u8 {
         CombatResult::De => 0,
         CombatResult::Dr => 1,
         CombatResult::Ex => 2,
-        CombatResult::Ar => 3,
-        CombatResult::Ae => 4,
+        CombatResult::Ne => 3,
+        CombatResult::Ar => 4,
+        CombatResult::Ae => 5,
     }
 }
 

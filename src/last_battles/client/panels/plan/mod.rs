@@ -19,8 +19,9 @@ use crate::last_battles::combat::odds::Account;
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::state::State;
 use crate::last_battles::words::unit_name;
-use crate::last_battles::{Violation, check, combat};
+use crate::last_battles::{Violation, check, combat, legal};
 use crate::table::case::{Case, case};
+use crate::table::ids::LeaderId;
 use bevy_egui::egui::{self, Frame, Margin, RichText, Stroke, Ui};
 use std::collections::BTreeSet;
 
@@ -34,6 +35,8 @@ pub struct View {
     pub attack: Section,
     pub defence: Section,
     pub sum: Option<Sum>,
+    /// What may be declared about it, or taken back [16.8, 16.13].
+    pub declare: Vec<(String, PlanCommand)>,
     /// What is certain to happen, where nothing is left to the die [16.17C].
     pub certain: Option<String>,
     /// Why the attack cannot be made as it is.
@@ -83,8 +86,9 @@ impl View {
             ),
             Err(_) => (Section::default(), Section::default()),
         };
+        let at_hand = context.plans.at_hand?;
         Some(Self {
-            nth: context.plans.at_hand? + 1,
+            nth: at_hand + 1,
             count: context.plans.list.len(),
             title: title(state, plan),
             attack,
@@ -96,10 +100,41 @@ impl View {
                 )),
                 _ => None,
             },
+            declare: declarations(state, plan, at_hand),
             sum: account.ok().map(|account| sum(context, plan, &account)),
             why_not: why_not.map(|why| refusal(state, &why)),
         })
     }
+}
+
+/// Lists what may be declared about a plan, or taken back: who leads it, and whether it is a charge [16.8, 16.13].
+fn declarations(state: &State, plan: &Attack, nth: usize) -> Vec<(String, PlanCommand)> {
+    let plain = Attack {
+        leader: None,
+        charge: false,
+        ..plan.clone()
+    };
+    let variants = legal::declared::variants(state, plain);
+    let mut leaders: Vec<_> = variants.iter().filter_map(|attack| attack.leader).collect();
+    leaders.retain(|&leader| plan.leader != Some(leader));
+    leaders.dedup();
+    let name = |leader: LeaderId| unit_name(state.setup(), leader);
+    let without = plan.leader.map(|leader| {
+        let text = format!("without {}", name(leader));
+        (text, PlanCommand::Led(nth, None))
+    });
+    let led = leaders.into_iter().map(|leader| {
+        let text = format!("led by {}", name(leader));
+        (text, PlanCommand::Led(nth, Some(leader)))
+    });
+    let may_charge = variants.iter().any(|attack| attack.charge);
+    let charge = match (plan.charge, may_charge) {
+        (true, _) => Some("no charge"),
+        (false, true) => Some("charge"),
+        (false, false) => None,
+    };
+    let charge = charge.map(|text| (text.to_owned(), PlanCommand::Charge(nth)));
+    without.into_iter().chain(led).chain(charge).collect()
 }
 
 /// Writes hexes in the order of their numbers, each once.
@@ -174,6 +209,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             command = odds_box(ui, view, sum);
             faces::show(ui, sum);
         }
+        ui.horizontal_wrapped(|ui| {
+            for (text, declared) in &view.declare {
+                if ui.small_button(text).clicked() {
+                    command = Some(planned(declared.clone()));
+                }
+            }
+        });
         if let Some((why, case)) = &view.why_not {
             ui.horizontal_wrapped(|ui| {
                 let ink = paint(ui).accent.egui();

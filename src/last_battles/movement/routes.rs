@@ -1,0 +1,146 @@
+//! [16.4] Roads and trails, where they are open to one unit at a time.
+//!
+//! A step along a road or trail that costs less than the ground leads neither into an enemy zone nor to friends, and whoever
+//! ends his way with one keeps others out of his hex for the rest of the phase. Every step may be paid for by the ground
+//! instead. Points that are left over are worth nothing, so the choice is made as any mover would make it: a route wherever it
+//! is open, but for the last step the ground if that can be paid.
+
+use super::{MovementField, allowance, columns, mount, tables};
+use crate::hex::path::Ground;
+use crate::hex::{Direction, HexNumber};
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::rules::Rule;
+use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::violation::{VariantViolation, Violation};
+use crate::last_battles::{command, rain, zoc};
+use crate::table::board::NO_HEX;
+use std::borrow::Cow;
+
+/// Whether a unit goes by itself or stacked with others, who cannot share a road.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    Alone,
+    Stacked,
+}
+
+impl Company {
+    /// Gets how so many units go.
+    pub const fn of(units: usize) -> Self {
+        match units {
+            0 | 1 => Self::Alone,
+            _ => Self::Stacked,
+        }
+    }
+}
+
+/// What a way costs, and whether its last step closes the hex to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paid {
+    pub cost: MovementPoints,
+    pub by_route: bool,
+}
+
+impl From<MovementPoints> for Paid {
+    fn from(cost: MovementPoints) -> Self {
+        Self {
+            cost,
+            by_route: false,
+        }
+    }
+}
+
+/// Gets what each step costs a unit off roads and trails, where a rule may keep it off them; supply trains stay on them.
+fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
+    let off_routes = tables(state).off_routes(mount(state, unit), command::column(state, unit));
+    off_routes.filter(|_| !state.is_train(unit))
+}
+
+/// Gets what each step costs a unit as things stand.
+pub(super) fn costs(state: &State, unit: UnitIndex, company: Company) -> Cow<'_, [[u8; 6]]> {
+    let best = columns(state, unit);
+    let Some(ground) = off_routes(state, unit) else {
+        return Cow::Borrowed(best);
+    };
+    if company == Company::Stacked {
+        return Cow::Borrowed(ground);
+    }
+    let (board, player) = (&state.setup().board, state.owner(unit));
+    let friends = state.army(player).filter(|&(other, _)| other != unit);
+    let friends = friends.map(|(_, hex)| board.grid().index(hex));
+    let mut costs = best.to_vec();
+    for place in friends.chain(zoc::zone(state, player.opponent()).iter()) {
+        for (direction, &from) in Direction::ALL.iter().zip(board.neighbours(place)) {
+            if from != NO_HEX {
+                let (from, back) = (usize::from(from), direction.opposite().index());
+                costs[from][back] = ground[from][back];
+            }
+        }
+    }
+    Cow::Owned(costs)
+}
+
+/// Tells whether a unit may come onto the map by a road or trail in a hex: by itself, where no friend stands and no enemy zone
+/// reaches.
+pub fn opens(state: &State, unit: UnitIndex, at: HexNumber, company: Company) -> bool {
+    let enemy = state.owner(unit).opponent();
+    off_routes(state, unit).is_none()
+        || company == Company::Alone
+            && state.stack(at).next().is_none()
+            && !zoc::in_zone_of(state, enemy, at)
+}
+
+/// Lists the hexes that a unit may not enter, for others have come there by road or trail.
+pub(super) fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
+    let in_use = state.in_force(Rule::ModifiedTerrain);
+    let friends = in_use.then(|| state.army(state.owner(unit)));
+    let closed = friends.into_iter().flatten();
+    let closed =
+        closed.filter(move |&(other, _)| other != unit && state.unit(other).marks.by_route);
+    closed.map(|(_, hex)| hex)
+}
+
+/// Refuses a hex where another unit stands that has come by road or trail in this phase.
+pub(super) fn check_hex(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
+    let mut stack = state.stack(hex);
+    match stack.find(|&other| other != unit && state.unit(other).marks.by_route) {
+        Some(other) => Err(VariantViolation::ClosedByRoute {
+            unit: state.id(other),
+            hex,
+        }
+        .into()),
+        None => Ok(()),
+    }
+}
+
+/// Pays for the last step of a way by the ground where the unit can; else it has come by road or trail.
+pub(super) fn settle(
+    state: &State,
+    unit: UnitIndex,
+    field: &MovementField<'_>,
+    [before, last]: [HexNumber; 2],
+    total: MovementPoints,
+) -> Paid {
+    let place = field.board.grid().index(before);
+    let step = before.direction_to(last).map(Direction::index);
+    let costs = step.zip(off_routes(state, unit));
+    let has = allowance(state, unit);
+    let is_first = rain::hampers(state) && state.unit(unit).hex() == Some(before);
+    let costs = costs.map(|(nth, ground)| {
+        let ground = match is_first {
+            true => rain::first_step(ground[place][nth], has),
+            false => ground[place][nth],
+        };
+        (field.costs(place)[nth], ground)
+    });
+    let Some((paid, ground)) = costs.filter(|(paid, ground)| paid < ground) else {
+        return total.into();
+    };
+    let by_ground = total + MovementPoints::from_halves(u16::from(ground - paid));
+    match by_ground <= has {
+        true => by_ground.into(),
+        false => Paid {
+            cost: total,
+            by_route: true,
+        },
+    }
+}

@@ -1,0 +1,120 @@
+//! Players who know nothing, and those who plan, play with each optional and variant rule by itself and with all of them, and the
+//! rules hold at every step [15, 16].
+
+use crate::kit::play::*;
+use crate::kit::*;
+use hundred_days::last_battles::opponent::PlanningPlayer;
+use hundred_days::last_battles::opponent::weights::Weights;
+use hundred_days::last_battles::rules::Rule;
+use hundred_days::last_battles::scenario::Standing;
+use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{check, decision, invariants, legal, step};
+use hundred_days::table::opponent::Opponent;
+use std::collections::BTreeSet;
+
+const SCENARIOS: [&str; 5] = ["18", "19", "21", "22", "28"];
+
+/// Lists the rules of chapters 15 and 16 that a scenario leaves to its players.
+fn switches(number: &str) -> Vec<Rule> {
+    let scenario = data().scenario(number).expect("a scenario").as_agreed(&[]);
+    let rules = scenario.taken_by_case();
+    let left = rules.filter(|&(rule, stands)| {
+        stands == Standing::Optional && matches!(rule.left_with(), Some(15 | 16))
+    });
+    left.map(|(rule, _)| rule).collect()
+}
+
+/// Names the options that put rules in force, with what they need.
+fn options(number: &str, rules: &[Rule]) -> Vec<String> {
+    let scenario = data().scenario(number).expect("a scenario").as_agreed(&[]);
+    let needed = rules.iter().flat_map(|rule| rule.acts_on());
+    let all: BTreeSet<_> = rules.iter().chain(needed).copied().collect();
+    let own = all.into_iter().filter(|&rule| {
+        let stands = scenario.rule_stands(rule);
+        stands == Standing::Optional
+    });
+    own.map(|rule| rule.case().to_string()).collect()
+}
+
+/// Plays a scenario with each rule by itself to the end.
+fn play_with_each(number: &str) {
+    for (rule, seed) in switches(number).into_iter().zip(0..) {
+        let named = options(number, &[rule]);
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        let game = scenario(number).options(&named).seed(seed).asked();
+        let (end, _) = play(game, seed, |_, _, _| {});
+        assert!(end.in_force(rule), "{rule:?} in {number}");
+    }
+}
+
+/// Plays a scenario with some rules to its end, and gets the kinds of decisions that have come up.
+fn play_with(number: &str, rules: &[Rule], seed: u64) -> BTreeSet<String> {
+    let named = options(number, rules);
+    let named: Vec<&str> = named.iter().map(String::as_str).collect();
+    let mut kinds = BTreeSet::new();
+    let game = scenario(number).options(&named).seed(seed).asked();
+    let mut nth = 0;
+    play(game, seed, |before, after, events| {
+        let held = invariants::after_order(before, after, events);
+        assert_eq!(held, Ok(()), "{number} with {named:?}");
+        let kind = decision(after).kind;
+        nth += 1;
+        if nth % 11 == 0 && kind != DecisionKind::Movement {
+            for order in legal(after) {
+                assert_eq!(check(after, &order).map(drop), Ok(()), "{order:?}");
+            }
+        }
+        kinds.insert(kind.to_string());
+    });
+    kinds
+}
+
+#[test]
+fn each_rule_by_itself_is_played_to_the_end_in_the_battles() {
+    ["18", "19", "21"].into_iter().for_each(play_with_each);
+}
+
+#[test]
+fn each_rule_by_itself_is_played_to_the_end_in_the_campaign() {
+    play_with_each("22");
+}
+
+#[test]
+fn each_rule_by_itself_is_played_to_the_end_in_the_campaign_with_variants() {
+    play_with_each("28");
+}
+
+#[test]
+fn all_rules_together_are_played_to_the_end_and_ask_all_that_they_have_to_ask() {
+    let mut kinds = BTreeSet::new();
+    for number in SCENARIOS {
+        for seed in 0..2 {
+            kinds.extend(play_with(number, &switches(number), seed));
+        }
+    }
+    for asked in [
+        DecisionKind::RetreatBefore,
+        DecisionKind::Lead,
+        DecisionKind::Enhance,
+    ] {
+        assert!(kinds.contains(&asked.to_string()), "{asked} never came up");
+    }
+}
+
+#[test]
+fn players_who_plan_give_legal_orders_with_all_rules() {
+    let named = options("19", &switches("19"));
+    let named: Vec<&str> = named.iter().map(String::as_str).collect();
+    let mut game = scenario("19").options(&named).seed(1).asked();
+    let weights = Weights::NORMAL.glance();
+    let mut players = [3, 5].map(|seed| PlanningPlayer::new(seed, weights.clone()));
+    let mut orders = 0;
+    while game.state.outcome().is_none() {
+        let player = decision(&game.state).player as usize % 2;
+        let order = players[player].choose(&game.state).expect("an order");
+        let events = step(&mut game.state, &order);
+        assert!(events.is_ok(), "{order:?}: {events:?}");
+        orders += 1;
+        assert!(orders < 5_000, "the game does not end");
+    }
+}
