@@ -7,7 +7,6 @@ use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::Phase;
 use hundred_days::last_battles::{decision, legal, step};
 use hundred_days::table::level::Level;
-use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;
 
 /// The rules, by case.
