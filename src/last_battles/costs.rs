@@ -79,7 +79,7 @@ impl Costs {
             way: Way::Routes,
             rains: false,
         };
-        let wet = rules.contains(Rule::RainEffects).then(|| Chart {
+        let wet = rules.contains(Rule::RainEffects).then_some(Chart {
             rains: true,
             ..chart
         });
@@ -115,10 +115,13 @@ impl Costs {
 
 impl Tables {
     fn new(chart: Chart<'_>) -> Self {
-        let off_routes = chart.rules.contains(Rule::ModifiedTerrain).then(|| Chart {
-            way: Way::Ground,
-            ..chart
-        });
+        let off_routes = chart
+            .rules
+            .contains(Rule::ModifiedTerrain)
+            .then_some(Chart {
+                way: Way::Ground,
+                ..chart
+            });
         Self {
             routes: along_routes(&chart),
             best: ByMorale::new(chart),

@@ -59,10 +59,11 @@ pub fn begin(
             face,
             case: case("16.18B"),
         });
-        match face.pips() + u8::from(is_led(state, unit)) {
-            ..=RETREATS_ON => retreating.push(state.id(unit)),
-            ..=HALVED_ON => halved.push(state.id(unit)),
-            _ => {}
+        let pips = face.pips() + u8::from(is_led(state, unit));
+        if pips <= RETREATS_ON {
+            retreating.push(state.id(unit));
+        } else if pips <= HALVED_ON {
+            halved.push(state.id(unit));
         }
     }
     let ids = |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&u| state.id(u)).collect() };
