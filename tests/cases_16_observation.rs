@@ -120,8 +120,12 @@ fn case_16_3_it_changes_nothing_by_itself() {
 
 #[test]
 fn case_16_3_dusk_and_dawn_is_a_switch_of_its_own_that_needs_observation() {
-    let alone = apart(&["16.3-dusk"], 2).game();
-    assert!(!alone.state.in_force(Rule::DuskAndDawn));
+    let alone = field().options(&["16.3-dusk"]).faults();
+    let needs = SetUpFault::Needs {
+        option: "16.3-dusk".to_owned(),
+        needs: vec!["16.3".to_owned()],
+    };
+    assert_eq!(alone, [needs]);
     let scenario = data().scenario("19").expect("a scenario");
     assert_eq!(scenario.rule_stands(Rule::DuskAndDawn), Standing::Optional);
     let twice = field().options(&["16.3", "16.3"]).faults();

@@ -4,6 +4,7 @@ use crate::kit::*;
 use hundred_days::last_battles::bombardment;
 use hundred_days::last_battles::event::Factor;
 use hundred_days::last_battles::rules::Rule;
+use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::{DecisionKind, Fought};
 
 /// An empty board with leaders and command, and with the option.
@@ -197,6 +198,9 @@ fn case_16_15_where_results_are_plain_by_24_1a_attackers_strike_plainly() {
 
 #[test]
 fn case_16_15_without_command_it_has_nothing_to_act_on() {
-    let game = field().options(&["16.15"]).unit("fr-2-baudin", 543).game();
-    assert!(!game.state.in_force(Rule::OutOfCommandEffects));
+    let needs = SetUpFault::Needs {
+        option: "16.15".to_owned(),
+        needs: vec!["11".to_owned()],
+    };
+    assert_eq!(field().options(&["16.15"]).faults(), [needs]);
 }

@@ -6,6 +6,7 @@ use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::reorganization::{chances, points};
 use hundred_days::last_battles::rules::Rule;
+use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::last_battles::state::DecisionKind;
 
 /// Reille, and Husson (2) who dies of a six so that he may come back on 16/1600; enemies where the test wants them.
@@ -73,11 +74,12 @@ fn case_16_16a_a_seen_officer_does_not() {
 fn case_16_16a_observation_comes_with_it() {
     let game = scenario("22").options(&["16.16"]).asked();
     assert!(game.state.in_force(Rule::Observation));
-    let without = field().options(&["16.16"]).unit("fr-2-baudin", 543).game();
-    assert!(
-        !without.state.in_force(Rule::ModifiedReorganization),
-        "without reorganization"
-    );
+    let without = field().options(&["16.16"]).faults();
+    let needs = SetUpFault::Needs {
+        option: "16.16".to_owned(),
+        needs: vec!["12".to_owned()],
+    };
+    assert_eq!(without, [needs], "without reorganization");
 }
 
 /// The French reorganization segment of a later turn, with Ney (rating 1) alone in 1756 and two units lost before.

@@ -39,8 +39,8 @@ fn case_28a_what_belongs_to_it_of_chapter_16_need_not_be_named_and_nothing_else_
     let named = variants().options(&["16.14", "16.17"]).game();
     let count = variants().game().state.setup().active.len();
     assert_eq!(named.state.setup().active.len(), count);
-    let faults = variants().options(&["16.18"]).faults();
-    let option = "16.18".to_owned();
+    let faults = variants().options(&["16.6"]).faults();
+    let option = "16.6".to_owned();
     assert_eq!(
         faults,
         [SetUpFault::NotPlayed {

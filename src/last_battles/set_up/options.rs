@@ -81,8 +81,8 @@ pub fn faults(scenario: &Scenario, agreed: &[String]) -> Vec<SetUpFault> {
     let clashes = clashes(scenario, agreed);
     let clashes = clashes.into_iter().map(|clash| match clash {
         Clash::Needs(rule, needed) => SetUpFault::Needs {
-            option: rule.case().to_string(),
-            needs: vec![needed.case().to_string()],
+            option: rule.name(),
+            needs: vec![needed.name()],
         },
         Clash::Excludes(rule, with) => excluded(rule, with),
     });
@@ -98,8 +98,8 @@ pub fn clashes(scenario: &Scenario, agreed: &[String]) -> Vec<Clash> {
 
 fn excluded(rule: Rule, with: Rule) -> SetUpFault {
     SetUpFault::Excludes {
-        option: rule.case().to_string(),
-        with: with.case().to_string(),
+        option: rule.name(),
+        with: with.name(),
     }
 }
 

@@ -21,16 +21,16 @@ pub fn terms(rule: Rule) -> Option<String> {
 /// Says why rules that players take do not go together.
 pub fn clash(clash: Clash) -> String {
     match clash {
-        Clash::Needs(rule, needed) => format!("{} needs {}.", rule.case(), needed.case()),
+        Clash::Needs(rule, needed) => format!("{} needs {}.", rule.name(), needed.name()),
         Clash::Excludes(rule, with) => {
-            format!("{} cannot be had with {}.", rule.case(), with.case())
+            format!("{} cannot be had with {}.", rule.name(), with.name())
         }
     }
 }
 
 /// Lists rules by their cases.
 fn listed(rules: &[Rule], joint: &str) -> String {
-    let cases: Vec<_> = rules.iter().map(|rule| rule.case().to_string()).collect();
+    let cases: Vec<_> = rules.iter().map(|rule| rule.name()).collect();
     match cases.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} {joint} {last}", others.join(", ")),
