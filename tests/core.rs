@@ -135,7 +135,6 @@ mod problems;
 mod random_campaigns;
 mod random_play;
 mod random_switches;
-mod random_variants;
 mod reach_of;
 mod readme;
 mod rules_in_force;
