@@ -177,8 +177,7 @@ fn enemies(
 ) -> Vec<(Cube, i64)> {
     let behind = objectives.lead_of(player) <= 0;
     let zeal = if behind { weights.enemy } else { weights.ahead };
-    // Where no hex is worth anything, there is nothing but the enemy to march for.
-    let zeal = match objectives.prizes.is_empty() {
+    let zeal = match objectives.is_open_field() {
         true => zeal * weights.hunt / 100,
         false => zeal,
     };

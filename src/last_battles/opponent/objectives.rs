@@ -120,6 +120,16 @@ impl Objectives {
         self.prizes.iter().find(|prize| prize.spot == spot)
     }
 
+    /// Gets where an army leaves the map by one hex, if one does: by one of many nobody leaves who has not been drawn there.
+    pub fn narrow_gate(&self) -> Option<&Gate> {
+        self.gates.iter().find(|gate| gate.hexes.len() == 1)
+    }
+
+    /// Tells whether no hex is worth anything, so that there is nothing but the enemy to march for.
+    pub fn is_open_field(&self) -> bool {
+        self.prizes.is_empty() && self.narrow_gate().is_none()
+    }
+
     /// Tells by how much a player would lead if nothing changed to the end.
     pub const fn lead_of(&self, player: Player) -> i64 {
         match player {

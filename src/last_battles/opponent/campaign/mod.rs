@@ -118,8 +118,7 @@ impl Plan {
         player: Player,
     ) -> Self {
         let mut tasks = Vec::new();
-        let mut gates = objectives.gates.iter().filter(|gate| gate.hexes.len() == 1);
-        if let Some(gate) = gates.next() {
+        if let Some(gate) = objectives.narrow_gate() {
             let mut survey = Survey::new(state, position, costs, player);
             tasks.extend(supply::tasks(&mut survey));
             match gate.side.player() == player {
