@@ -112,7 +112,7 @@ fn a_hundred_sets_of_rules_left_to_chance_are_played_to_the_end() {
     let battles = ["18", "19", "20", "21"];
     for (set, number) in (0..100).zip(battles.into_iter().cycle()) {
         let mut rules = switches(number);
-        rules.retain(|&rule| mix(set, rule as u64) % 2 == 0);
+        rules.retain(|&rule| mix(set, rule as u64).is_multiple_of(2));
         play_with(number, &rules, set, 25);
     }
 }
