@@ -126,7 +126,7 @@ fn show_clock(ui: &mut Ui, clock: Reading) {
     painter.add(Shape::convex_polygon(sector, fill, Stroke::NONE));
     painter.circle_stroke(middle, DIAL, Stroke::new(1.2, gone));
     let figures = format!("{} of {}", minutes(clock.used), minutes(clock.whole));
-    let shown = ui.label(weak(ui, &figures));
+    let shown = ui.label(weak(ui, figures));
     let tip = "its time for this player turn; Settings tell how much that is";
     dial.union(shown).on_hover_text(tip);
 }

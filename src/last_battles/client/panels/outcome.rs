@@ -64,7 +64,7 @@ pub fn show_hindsight(ui: &mut Ui, told: &[ToldTurn]) {
             ui.vertical(|ui| {
                 ui.set_width(TURN);
                 ui.label(turn.to_string());
-                ui.label(weak(ui, &player.to_string()).small());
+                ui.label(weak(ui, player.to_string()).small());
             });
             ui.vertical(|ui| {
                 for task in tasks {
