@@ -1,7 +1,7 @@
-//! Which battle comes first: each that may is fought with every face of the die, by the rules themselves, what it leaves to be
-//! decided is decided as at first sight, and what then stands is judged, the battles still to come with it.
+//! Which battle comes first. Each candidate is fought by the rules themselves, once with every face of the die. Retreats, losses
+//! and advances are decided as at first sight. Then the position is judged, together with the battles that are still to come.
 //!
-//! So it is seen that an advance shuts in the next defenders, and that a battle lost leaves friends without a way back.
+//! This shows that an advance shuts in the next defenders, or that a lost battle leaves friends without a way back.
 
 use super::campaign::Plan;
 use super::decide;
@@ -23,8 +23,9 @@ use std::sync::Arc;
 
 /// How many rolls of a battle show the same face.
 const ROLLS: usize = 8;
-/// How far from the first battle those lie that might come before it, and how far around them units are looked at, in hexes.
+/// How far from the first battle another may lie to be tried in its place, in hexes.
 const NEAR: u32 = 6;
+/// How far around these battles units are looked at, in hexes.
 const AROUND: i64 = 8;
 
 /// What the battles of a phase are tried out with.

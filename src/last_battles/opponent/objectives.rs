@@ -120,7 +120,8 @@ impl Objectives {
         self.prizes.iter().find(|prize| prize.spot == spot)
     }
 
-    /// Gets where an army leaves the map by one hex, if one does: by one of many nobody leaves who has not been drawn there.
+    /// Gets the gate of a single hex, if there is one: an army marches for it over days. Of a gate of many hexes some lie near
+    /// anyway.
     pub fn narrow_gate(&self) -> Option<&Gate> {
         self.gates.iter().find(|gate| gate.hexes.len() == 1)
     }
