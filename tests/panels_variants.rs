@@ -1,9 +1,12 @@
 //! What the variant rules add to the screen: marks of counters, and who is observed.
 
-use crate::desk::{Desk, shown};
+use crate::desk::{Desk, clicks, shown};
 use crate::kit::*;
 use egui_kittest::kittest::Queryable;
+use hundred_days::client::command::Command;
+use hundred_days::hex::hex;
 use hundred_days::last_battles::client::counters::Mark;
+use hundred_days::last_battles::client::give;
 use hundred_days::last_battles::client::panels::sight;
 use hundred_days::last_battles::client::pieces::on_map;
 use hundred_days::last_battles::state::{DecisionKind, Garrison};
@@ -102,4 +105,19 @@ fn the_sheet_says_where_nothing_asks_who_is_observed() {
         view.limit
             .ends_with("No rule of this game asks who is observed.")
     );
+}
+
+#[test]
+fn case_15_3_a_click_takes_the_lancers_up_and_another_has_them_step_back() {
+    let field = field().options(&["15.3"]).unit("fr-2-pire", 542);
+    let mut desk = Desk::of(field.unit("al-pack", 543).combat().state);
+    let command = clicks::on_hex(&mut desk, 541);
+    let order = Order::RetreatBefore {
+        unit: id("fr-2-pire"),
+        to: hex(541),
+        leaders: Vec::new(),
+    };
+    assert_eq!(command, Some(give(order)));
+    let taken_up = clicks::on_hex(&mut desk, 542);
+    assert_eq!(taken_up, Some(Command::select([id("fr-2-pire")])));
 }

@@ -1,6 +1,7 @@
 //! What a click on the map means, by the decision that stands open.
 
 pub mod staff;
+pub mod step_back;
 
 use super::give;
 use super::plans::{PlanCommand, Plans, planned};
@@ -36,13 +37,16 @@ impl Table<'_> {
             DecisionKind::Movement => self.click_in_movement(hex, at, held),
             DecisionKind::Combat => self.click_in_combat(hex, at.unit, held),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
+            DecisionKind::RetreatBefore => {
+                let stepped = self.step_back(hex);
+                stepped.or_else(|| self.click_in_step_back(hex, at.unit))
+            }
             DecisionKind::Losses => self
                 .attacker(hex, at.unit)
                 .map(|unit| Command::Look(LookAction::ToggleLoss(unit))),
             DecisionKind::Advance => self.click_in_advance(hex, at.unit),
             DecisionKind::BombardWithdraw
             | DecisionKind::ChateauStand
-            | DecisionKind::RetreatBefore
             | DecisionKind::Lead
             | DecisionKind::Enhance
             | DecisionKind::HalForce

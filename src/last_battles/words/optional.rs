@@ -27,7 +27,7 @@ pub fn question(state: &State) -> Option<Question> {
     };
     let teller = Teller(state.setup());
     let words = |order: &Order| match order {
-        Order::End {} => "The others stay".to_owned(),
+        Order::End {} => "All others stay".to_owned(),
         Order::Decline {} => "Nobody leads".to_owned(),
         order => super::capital(teller.order(order)),
     };

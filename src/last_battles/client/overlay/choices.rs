@@ -5,7 +5,9 @@ use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
+use crate::last_battles::client::clicks::step_back::stepping_back;
 use crate::last_battles::client::clicks::{advancing, in_range, retreating};
+use crate::last_battles::combat::before;
 use crate::last_battles::legal::targets_of;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;
@@ -18,6 +20,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     let (mut ink, mut low) = (MeshBuilder::default(), MeshBuilder::default());
     match decision(scene.state).kind {
         DecisionKind::Retreat | DecisionKind::Displace => retreats(scene, &mut ink),
+        DecisionKind::RetreatBefore => steps_back(scene, &mut ink),
         DecisionKind::Advance => advances(scene, &mut ink),
         DecisionKind::SetUp => first_places(scene, &mut low),
         DecisionKind::Reorganize => {
@@ -58,9 +61,31 @@ fn retreats(scene: &Scene, ink: &mut MeshBuilder) {
         return;
     };
     for way in retreat::ways(scene.state, unit) {
-        outline(scene, ink, way.to, play::RETREAT.color());
-        let (a, b) = (centre(from), centre(way.to));
-        glyph(ink, a.lerp(b, 0.46), (b - a).normalize_or_zero());
+        way_back(scene, ink, from, way.to);
+    }
+}
+
+fn way_back(scene: &Scene, ink: &mut MeshBuilder, from: HexNumber, to: HexNumber) {
+    outline(scene, ink, to, play::RETREAT.color());
+    let (a, b) = (centre(from), centre(to));
+    glyph(ink, a.lerp(b, 0.46), (b - a).normalize_or_zero());
+}
+
+/// Shows where the mounted unit at hand may step back to; where several may and none is at hand, which they are [15.3].
+fn steps_back(scene: &Scene, ink: &mut MeshBuilder) {
+    let state = scene.state;
+    let hex = |unit| state.unit(unit).hex();
+    if let Some(unit) = stepping_back(state, scene.selection)
+        && let Some(from) = hex(unit)
+    {
+        for to in before::ways(state, unit) {
+            way_back(scene, ink, from, to);
+        }
+        return;
+    }
+    let waiting = before::waiting(state).map_or_else(Vec::new, |(_, units)| units);
+    for hex in waiting.into_iter().filter_map(hex) {
+        outline(scene, ink, hex, play::RETREAT.color());
     }
 }
 

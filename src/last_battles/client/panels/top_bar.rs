@@ -122,7 +122,7 @@ fn end(context: &ViewContext) -> Option<End> {
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
         (DecisionKind::Headquarters, _) => "End command phase",
-        (DecisionKind::RetreatBefore, _) => "The others stay",
+        (DecisionKind::RetreatBefore, _) => "All others stay",
         (_, Phase::Combat) => "End combat phase",
         (_, Phase::SetUp | Phase::Command | Phase::Movement) => "End movement phase",
     };
