@@ -51,6 +51,7 @@ mod cases_16_headquarters;
 mod cases_16_heavy_artillery;
 mod cases_16_leader_bonus;
 mod cases_16_lines;
+mod cases_16_meetings;
 mod cases_16_modified_terrain;
 mod cases_16_observation;
 mod cases_16_out_of_command;

@@ -52,11 +52,10 @@ fn subject(state: &State, selection: &Selection) -> Subject {
         }
         DecisionKind::Lead | DecisionKind::Enhance => {
             let declared = state.optional().terms().declared.iter();
-            Subject::All(
-                declared
-                    .flat_map(|attack| attack.defenders.clone())
-                    .collect(),
-            )
+            let declared = declared.flat_map(|attack| attack.defenders.clone());
+            let waiting = state.battle().into_iter();
+            let waiting = waiting.flat_map(|battle| battle.defenders.iter().map(|&(_, hex)| hex));
+            Subject::All(declared.chain(waiting).collect())
         }
         DecisionKind::Combat => Subject::Any(hexes_of(&obligations::open(state).must_attack)),
         DecisionKind::HalForce | DecisionKind::Entry | DecisionKind::Over => {

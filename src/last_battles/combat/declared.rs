@@ -1,10 +1,11 @@
 //! [16.7, 16.8, 16.13] What players declare about a combat beside who fights whom, and what the defender answers.
 //!
 //! The attacker says with the attack who leads it and whether it is a charge. Where the defender has an answer to give, the
-//! attack is declared first and fought once he has given it: he names his own leader, then the arms that are enhanced.
+//! attack is declared first and fought once he has given it: he names his own leader, then the arms that are enhanced. Where units
+//! out of supply roll, they do so before he chooses among the arms that are left [16.18B].
 
 use super::odds::{self, Enhancement, enhancements};
-use super::{Assault, Target, charge};
+use super::{Assault, Target, charge, supply_dice};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::Event;
@@ -53,8 +54,11 @@ pub fn terms(state: &State, attack: &Attack, engagement: &Engagement) -> Result<
 pub fn asks(state: &State, assault: &Assault) -> bool {
     let fought = matches!(assault.on, Target::Units(_));
     let engagement = &assault.engagement;
-    fought
-        && (!leaders(state, engagement).is_empty() || !enhancements(state, engagement).is_empty())
+    let chooses_arms = || {
+        let dice_first = !supply_dice::rolling(state, engagement).is_empty();
+        !dice_first && !enhancements(state, engagement).is_empty()
+    };
+    fought && (!leaders(state, engagement).is_empty() || chooses_arms())
 }
 
 /// Lists the leaders who may lead the defenders.
@@ -75,11 +79,25 @@ pub fn leaders_against(state: &State) -> Vec<LeaderIndex> {
     engagement.map_or_else(Vec::new, |engagement| leaders(state, &engagement))
 }
 
-/// Lists the enhancements that the defender may choose from against the declared attack; none once he has, or where all of them
-/// come to the same strength.
+/// Gets the engagement for which the defender is to choose arms now: that of the declared attack, unless dice of supply come
+/// first; or what those dice have left of a combat, once all who had to retreat have done so [16.7, 16.18B].
+fn choosing(state: &State) -> Option<Engagement> {
+    let Some(battle) = state.battle() else {
+        return declared(state)
+            .filter(|engagement| supply_dice::rolling(state, engagement).is_empty());
+    };
+    let settled = battle.retreating.is_empty() && battle.making_room.is_empty();
+    let rest = supply_dice::rest(state).filter(|_| settled)?;
+    Some(rest.engagement)
+}
+
+/// Lists the enhancements that the defender may choose from now; none once he has, or where all of them come to the same
+/// strength.
 pub fn enhancements_against(state: &State) -> Vec<Enhancement> {
-    let waits = state.optional().terms().enhanced.is_none();
-    let engagement = declared(state).filter(|_| waits);
+    if !state.in_force(Rule::CombinedEffects) || state.optional().terms().enhanced.is_some() {
+        return Vec::new();
+    }
+    let engagement = choosing(state);
     engagement.map_or_else(Vec::new, |engagement| enhancements(state, &engagement))
 }
 
@@ -96,9 +114,9 @@ pub fn assault(state: &State) -> Option<Assault> {
     })
 }
 
-/// Gets the strength with which the declared attack is made if the defender chooses so [16.7].
+/// Gets the strength with which the attack is made if the defender chooses so [16.7].
 pub fn strength_if(state: &State, chosen: Enhancement) -> Option<CombatStrength> {
-    let mut engagement = declared(state)?;
+    let mut engagement = choosing(state)?;
     engagement.terms.enhanced = Some(chosen);
     Some(odds::account(state, &engagement).attack)
 }

@@ -84,11 +84,15 @@ impl SequenceRunner<'_> {
         }
     }
 
-    /// Fights a combat that has waited for retreats with those who are left; what it brings is then carried out [16.18B].
+    /// Fights a combat that has waited for retreats with those who are left; what it brings is then carried out [16.18B]. The
+    /// defender chooses first which of the arms that are left are enhanced [16.7].
     pub(super) fn resume(&mut self) -> Flow {
         let Some(rest) = supply_dice::rest(self.state) else {
             return Flow::Next;
         };
+        if !declared::enhancements_against(self.state).is_empty() {
+            return Flow::BackTo(Step::EnhancedArms);
+        }
         let since = self.events.len();
         let at_stake = morale::at_stake(self.state, &rest.engagement);
         self.emit_all(supply_dice::resume(self.state, &rest));

@@ -103,6 +103,8 @@ fn in_combat(state: &State, battle: &Battle) -> DecisionKind {
     let waits = |step: Step| !step.is_skipped(state);
     if !battle.making_room.is_empty() {
         DecisionKind::Displace
+    } else if waits(Step::EnhancedArms) {
+        DecisionKind::Enhance
     } else if waits(Step::Withdrawal) {
         DecisionKind::BombardWithdraw
     } else if waits(Step::ChateauStand) {

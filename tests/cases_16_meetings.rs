@@ -1,0 +1,221 @@
+//! Where rules of chapters 15 and 16 meet: what each of them leaves to the others.
+
+use crate::kit::*;
+use hundred_days::hex::hex;
+use hundred_days::last_battles::combat::odds::Branch;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::event::{DieFor, Factor};
+use hundred_days::last_battles::state::{DecisionKind, Phase};
+use hundred_days::last_battles::{Attack, Event, Order, State};
+use hundred_days::table::case::case;
+
+/// Marks units as out of supply, as a check does.
+fn out_of_supply(state: &mut State, units: &[&str]) {
+    state.apply(&Event::SupplyChecked {
+        out_of_supply: ids(units),
+        case: case("16.18"),
+    });
+}
+
+fn declared(order: Order, change: impl FnOnce(&mut Attack)) -> Order {
+    match order {
+        Order::Attack(mut attack) => {
+            change(&mut attack);
+            Order::Attack(attack)
+        }
+        other => other,
+    }
+}
+
+fn charge(order: Order) -> Order {
+    declared(order, |attack| attack.charge = true)
+}
+
+fn led(order: Order, leader: &str) -> Order {
+    declared(order, |attack| attack.leader = Some(leader_id(leader)))
+}
+
+/// Gets the dice that were rolled for leaders who led.
+fn dice_for_leaders(events: &[Event]) -> usize {
+    let dice = events.iter().filter(|event| match event {
+        Event::Die { what, .. } => matches!(what, DieFor::Led(_)),
+        _ => false,
+    });
+    dice.count()
+}
+
+fn is_dropped(events: &[Event]) -> bool {
+    let mut events = events.iter();
+    events.any(|event| matches!(event, Event::CombatDropped { .. }))
+}
+
+/// Pire rides up to Pack, out of supply from then on; the dice of supply and combat are stated.
+fn lancers<const N: usize>(options: &[&str], faces: [u8; N]) -> Game {
+    let field = field().options(options).dice(faces);
+    let mut game = field.unit("fr-2-pire", 541).unit("al-pack", 543).game();
+    game.does(moves("fr-2-pire", &[542]));
+    game.does(end());
+    out_of_supply(&mut game.state, &["fr-2-pire"]);
+    game
+}
+
+#[test]
+fn case_16_8_and_16_18b_a_charge_is_doubled_and_then_halved() {
+    let mut game = lancers(&["16.8", "16.18"], [3, 6]);
+    let events = game.does(charge(attack(&["fr-2-pire"], &[543])));
+    assert_eq!(battle(&events).attack_strength.0, 4, "4 x 2 / 2");
+    while game.decides() != DecisionKind::Combat {
+        let way = game.legal().remove(0);
+        game.does(way);
+        if game.state.phase() != Phase::Combat {
+            break;
+        }
+    }
+    let pire = game.find("fr-2-pire");
+    let optional = game.state.optional();
+    assert!(optional.has_charged(pire) || optional.is_blown(pire));
+}
+
+#[test]
+fn case_16_8_and_16_18b_who_retreats_before_the_odds_has_not_charged() {
+    let mut game = lancers(&["16.8", "16.18"], [1, 6]);
+    let mut events = game.does(charge(attack(&["fr-2-pire"], &[543])));
+    while game.decides() == DecisionKind::Retreat {
+        let way = game.legal().remove(0);
+        events.extend(game.does(way));
+    }
+    assert!(is_dropped(&events));
+    let mut blown = events.iter();
+    assert!(!blown.any(|event| matches!(event, Event::Blown { .. })));
+    let pire = game.find("fr-2-pire");
+    assert!(!game.state.optional().has_charged(pire));
+}
+
+#[test]
+fn case_16_7_and_16_18b_the_defender_chooses_once_the_dice_have_told_which_arms_are_left() {
+    let game = |face: u8| {
+        let field = field().options(&["16.7", "16.18"]).dice([face, 1]);
+        let mut game = field
+            .unit("fr-2-baudin", 542)
+            .unit("fr-2-pire", 643)
+            .unit("al-pack", 543)
+            .combat();
+        out_of_supply(&mut game.state, &["fr-2-pire"]);
+        game
+    };
+    let both = attack(&["fr-2-baudin", "fr-2-pire"], &[543]);
+    let mut stays = game(6);
+    stays.does(both.clone());
+    assert_eq!(stays.decides(), DecisionKind::Enhance);
+    let events = stays.does(Order::Enhance {
+        doubled: Some(Branch::Cavalry),
+        tripled: None,
+    });
+    assert_eq!(battle(&events).attack_strength.0, 7 + 2 * 4);
+    let mut goes = game(1);
+    goes.does(both);
+    assert_eq!(goes.decides(), DecisionKind::Retreat);
+    let way = goes.legal().remove(0);
+    let events = goes.does(way);
+    assert_eq!(battle(&events).attack_strength.0, 7, "one arm is left");
+}
+
+#[test]
+fn case_16_13_and_16_18b_the_leader_leads_those_who_are_left_and_rolls() {
+    let field = field().options(&["11", "16.13", "16.18"]).dice([2, 1, 1]);
+    let mut game = field
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 643)
+        .unit("al-pack", 543)
+        .leader("ldr-reille", 542)
+        .leader("ldr-ney", 541)
+        .leader("ldr-wellington", 548)
+        .game();
+    game.until(DecisionKind::Combat);
+    out_of_supply(&mut game.state, &["fr-2-soye"]);
+    let order = led(attack(&["fr-2-baudin", "fr-2-soye"], &[543]), "ldr-reille");
+    let mut events = game.does(order);
+    assert_eq!(game.decides(), DecisionKind::Retreat);
+    let way = game.legal().remove(0);
+    events.extend(game.does(way));
+    let report = battle(&events);
+    assert_eq!(report.attackers, ids(&["fr-2-baudin"]));
+    assert_eq!(report.column.column(), report.odds.column() + 2);
+    while game.decides() != DecisionKind::Combat && game.decider() != Player::Coalition {
+        let first = game.legal().remove(0);
+        events.extend(game.does(first));
+    }
+    if game.decides() == DecisionKind::Retreat {
+        let way = game.legal().remove(0);
+        events.extend(game.does(way));
+        let advance = game.legal().remove(0);
+        events.extend(game.does(advance));
+    }
+    assert_eq!(dice_for_leaders(&events), 1);
+}
+
+#[test]
+fn case_15_3_and_16_15_lancers_out_of_command_may_step_back_where_want_of_command_means_something_else()
+ {
+    let beside = |options: &[&str]| {
+        let mut game = field()
+            .options(options)
+            .unit("fr-2-pire", 542)
+            .unit("al-pack", 543)
+            .leader("ldr-ney", 1563)
+            .leader("ldr-wellington", 548)
+            .game();
+        while game.state.phase() != Phase::Combat {
+            game.does(end());
+        }
+        assert!(!game.state.in_command(game.find("fr-2-pire")));
+        game.decides()
+    };
+    assert_eq!(beside(&["11", "15.3"]), DecisionKind::Combat);
+    let other = &["11", "15.3", "16.15"];
+    assert_eq!(beside(other), DecisionKind::RetreatBefore);
+}
+
+#[test]
+fn case_16_7_and_16_13_strengths_first_and_columns_then() {
+    let field = field().options(&["11", "16.7", "16.13"]);
+    let mut game = field
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-pire", 542)
+        .unit("al-pack", 543)
+        .unit("al-kempt", 543)
+        .leader("ldr-reille", 542)
+        .leader("ldr-ney", 541)
+        .leader("ldr-wellington", 548)
+        .game();
+    game.until(DecisionKind::Combat);
+    let order = attack(&["fr-2-baudin", "fr-2-pire"], &[543]);
+    let plain = game.account(&order);
+    assert_eq!(plain.attack.0, 7 + 2 * 4, "cavalry enhanced");
+    let with = game.account(&led(order, "ldr-reille"));
+    assert_eq!(with.attack, plain.attack);
+    assert_eq!(with.column.column(), plain.odds.column() + 2);
+}
+
+#[test]
+fn case_16_7_and_16_11_nothing_is_enhanced_against_a_chateau() {
+    let game = |defender: u16| {
+        let field = field().options(&["16.7", "16.11"]);
+        let near: Vec<_> = hex(defender).neighbours().collect();
+        let at = |nth: usize| u16::from(near[nth].column()) * 100 + u16::from(near[nth].row());
+        field
+            .unit("fr-2-baudin", at(0))
+            .unit("fr-2-pire", at(1))
+            .unit("al-pack", defender)
+            .combat()
+    };
+    let order = |to: u16| attack(&["fr-2-baudin", "fr-2-pire"], &[to]);
+    let enhanced = |game: &Game, to: u16| {
+        let lines = game.account(&order(to)).lines;
+        lines
+            .iter()
+            .any(|line| matches!(line.what, Factor::Enhanced(_)))
+    };
+    assert!(!enhanced(&game(617), 617), "a chateau is no open ground");
+    assert!(enhanced(&game(543), 543));
+}
