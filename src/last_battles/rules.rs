@@ -73,6 +73,8 @@ rules! {
     CavalryImpetus = "15.5", left_with 15;
     /// Both units of a stack advance with their leader [15.6].
     LeaderAdvance = "15.6", left_with 15;
+    /// The batteries of the French wings are in command with or next to a unit that is [16.1A].
+    WingArtillery = "16.1A";
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
     /// Who sees the enemy, and how far [16.3].
@@ -149,9 +151,22 @@ impl Rule {
             Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::DuskAndDawn => &[Self::Observation],
-            Self::OutOfCommandEffects => &[Self::Command],
+            Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
+            _ => &[],
+        }
+    }
+
+    /// Tells whether the rule is for whoever wants it, and not recommended with its chapter.
+    pub const fn is_aside(self) -> bool {
+        matches!(self, Self::DuskAndDawn)
+    }
+
+    /// Lists, by name, the options that a new game with the rule has as well, unless its players go without.
+    pub const fn usual_with(self) -> &'static [&'static str] {
+        match self {
+            Self::HeavyArtillery => &["16.1A-F8", "16.1A-F9", "16.1A-F10"],
             _ => &[],
         }
     }

@@ -5,9 +5,11 @@ use super::{
     allotted, always_in_command, barriers, can_command, commanders, leader_ids, subordinates,
     unit_ids,
 };
+use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::event::Event;
 use crate::last_battles::headquarters;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::{Case, case};
@@ -113,6 +115,7 @@ pub fn confirm(state: &State) -> Vec<Event> {
             inside.add(state, officer, &by_himself, &mut events, cited);
         }
     }
+    inside.add_wing_artillery(state, player, &mut events);
     events.extend(inside.rest(state, player));
     events
 }
@@ -122,6 +125,8 @@ pub fn confirm(state: &State) -> Vec<Event> {
 struct Inside {
     officers: Vec<LeaderIndex>,
     units: Vec<UnitIndex>,
+    /// Through whom each of those units has its orders.
+    through: Vec<LeaderIndex>,
 }
 
 impl Inside {
@@ -135,6 +140,7 @@ impl Inside {
     ) {
         self.officers.extend(&whom.officers);
         self.units.extend(&whom.units);
+        self.through.extend(whom.units.iter().map(|_| by));
         if !whom.officers.is_empty() || !whom.units.is_empty() {
             events.push(Event::InCommand {
                 by: state.leader_id(by),
@@ -142,6 +148,33 @@ impl Inside {
                 units: unit_ids(state, &whom.units),
                 case: cited,
             });
+        }
+    }
+
+    /// Adds the batteries of a wing that stand with or next to a unit in command: they have its orders [16.1A].
+    fn add_wing_artillery(&mut self, state: &State, player: Player, events: &mut Vec<Event>) {
+        if !state.in_force(Rule::WingArtillery) {
+            return;
+        }
+        let batteries = state.combat_units(player);
+        let batteries = batteries
+            .filter(|&(unit, _)| state.counter(unit).is_of_a_wing() && !self.units.contains(&unit));
+        let with_orders = |(battery, at): (UnitIndex, HexNumber)| {
+            let near = |unit: UnitIndex| {
+                let hex = state.unit(unit).hex();
+                hex.is_some_and(|hex| hex == at || hex.touches(at))
+            };
+            let nth = self.units.iter().position(|&unit| near(unit))?;
+            Some((battery, self.through[nth]))
+        };
+        let found: Vec<_> = batteries.filter_map(with_orders).collect();
+        for (battery, by) in found {
+            let beside = Allotment {
+                leader: by,
+                officers: Vec::new(),
+                units: vec![battery],
+            };
+            self.add(state, by, &beside, events, case("16.1A"));
         }
     }
 

@@ -25,6 +25,8 @@ embedded! {
     CHARTS = "charts.ron";
     /// The numbered cases of the rulebook.
     CASES = "cases.ron";
+    /// The variant counters that all scenarios share.
+    VARIANT_COUNTERS = "variant_counters.ron";
     /// Scenario 18.
     LIGNY = "18-ligny.ron";
     /// Scenario 19.

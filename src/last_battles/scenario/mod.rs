@@ -11,6 +11,7 @@ mod morale;
 mod options;
 mod placing;
 mod rules;
+mod stand_ins;
 mod standing;
 mod victory;
 mod wings;
@@ -22,9 +23,10 @@ pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
     LevelFrom, Levels,
 };
-pub use self::options::{ForceEffect, ForceOption, SecretEntry};
+pub use self::options::{Company, ForceEffect, ForceOption, Originals, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
+pub use self::stand_ins::StandIns;
 pub use self::standing::{Clash, Standing};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,

@@ -37,6 +37,8 @@ pub enum RuleChange {
     SupplyTrains,
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters,
+    /// The batteries of the French wings, which have no officer, are in command with or next to a unit that is [16.1A].
+    WingArtillery,
 }
 
 impl RuleChange {
@@ -50,6 +52,7 @@ impl RuleChange {
             Self::NoZonesOverBridges => Rule::NoZonesOverBridges,
             Self::SupplyTrains => Rule::SupplyTrains,
             Self::ArmyHeadquarters => Rule::ArmyHeadquarters,
+            Self::WingArtillery => Rule::WingArtillery,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! How rules and options stand in a scenario: in any case, unless the players agree otherwise, by their choice, or not at all.
 
-use super::{ForceOption, Scenario};
+use super::{ForceEffect, ForceOption, Scenario};
 use crate::last_battles::rules::{Rule, RuleSet};
+use crate::table::ids::UnitId;
 
 /// Whether games of a scenario are played by a rule, or with an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,7 +10,7 @@ pub enum Standing {
     Forbidden,
     /// If the players agree on it.
     Optional,
-    /// Unless the players agree to go without.
+    /// Unless the players agree to go without, in a new game.
     Recommended,
     Always,
 }
@@ -28,7 +29,9 @@ impl Scenario {
     pub fn option_stands(&self, option: &ForceOption) -> Standing {
         if option.is_among(&self.in_use) {
             Standing::Always
-        } else if option.is_among(&self.by_default) {
+        } else if !self.has_use_of(option) {
+            Standing::Forbidden
+        } else if option.is_among(&self.by_default) || option.is_among(&self.usual) {
             Standing::Recommended
         } else {
             Standing::Optional
@@ -45,8 +48,31 @@ impl Scenario {
         let by_option = options.filter(|option| option.effect.rule() == Some(rule));
         let by_option = by_option.map(|option| self.option_stands(option)).max();
         let barred = self.bars(rule).next().is_some();
-        let by_chapter = (self.leaves(rule) && !barred).then_some(Standing::Optional);
+        let left = match self.usual.contains(&rule.name()) {
+            true => Standing::Recommended,
+            false => Standing::Optional,
+        };
+        let by_chapter = (self.leaves(rule) && !barred).then_some(left);
         by_option.max(by_chapter).unwrap_or(Standing::Forbidden)
+    }
+
+    /// Tells whether somebody would come by an option that all scenarios share [16.1].
+    fn has_use_of(&self, option: &ForceOption) -> bool {
+        match &option.effect {
+            ForceEffect::SubstituteSet { instead_of, .. } => {
+                instead_of.are_there(|unit| self.names_unit(unit))
+            }
+            _ => true,
+        }
+    }
+
+    /// Tells whether a unit is one of the scenario's own forces.
+    fn names_unit(&self, unit: UnitId) -> bool {
+        let set_up = self.set_up.iter().map(|placed| &placed.units);
+        let chosen = self.choices.iter().map(|choice| &choice.units);
+        let arriving = self.arrivals.iter().flat_map(|arrival| &arrival.groups);
+        let mut all = set_up.chain(chosen).chain(arriving);
+        all.any(|units| units.contains(&unit))
     }
 
     /// Tells whether the scenario leaves a rule to the players with its chapter.
@@ -95,6 +121,21 @@ impl Scenario {
             needs.chain(excluded.map(move |&other| Clash::Excludes(rule, other)))
         });
         clashes.collect()
+    }
+
+    /// Tells whether the scenario recommends a rule that it leaves to its players: with all of its chapter, but for what is taken
+    /// only if desired.
+    pub fn advises(&self, rule: Rule) -> bool {
+        let chapter = rule.left_with();
+        let of_chapter = chapter.is_some_and(|chapter| self.advised.contains(&chapter));
+        of_chapter && !rule.is_aside()
+    }
+
+    /// Tells whether the scenario recommends an option that all scenarios share.
+    pub fn advises_option(&self, option: &ForceOption) -> bool {
+        let chapter = option.case.split('.').next();
+        let mut advised = self.advised.iter().map(u8::to_string);
+        advised.any(|advised| chapter == Some(advised.as_str())) && !option.aside
     }
 
     /// Lists the rules that players may take by their case alone, or that are taken so and always in force, each with how it

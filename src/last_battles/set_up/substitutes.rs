@@ -3,12 +3,15 @@
 use super::builder::{Recruit, SetupBuilder};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::scenario::{ForceEffect, Scenario};
+use crate::last_battles::scenario::{Company, ForceEffect, Scenario};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, Release};
 use crate::table::board::Terrain;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
+
+/// Where counters are to stand, if they begin on the map.
+pub(super) type Wishes = BTreeMap<UnitId, HexNumber>;
 
 /// Those whom substitutes stand for, each with whether its reduced side shows.
 type Replaced = BTreeMap<UnitId, (Recruit, bool)>;
@@ -17,6 +20,11 @@ impl SetupBuilder<'_> {
     /// Puts substitute counters in the places of those that they are counters for: each in that of the first of them who takes
     /// part and whose hex has room, and beside it if none has [16.1A].
     pub fn substitute(&mut self, substitutes: &[UnitId], playing: &HexSet) {
+        self.substitute_with(substitutes, &Wishes::new(), playing);
+    }
+
+    /// Does the same; some of the counters, if they begin on the map, have hexes of their own there.
+    pub fn substitute_with(&mut self, substitutes: &[UnitId], wishes: &Wishes, playing: &HexSet) {
         let counters = self.components.order_of_battle.units.iter();
         let mut counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
         counters.sort_by_key(|counter| counter.replaces.len());
@@ -24,34 +32,73 @@ impl SetupBuilder<'_> {
         for unit in counters.iter().flat_map(|counter| &counter.replaces) {
             if let Some(recruit) = self.units.remove(unit) {
                 replaced.insert(*unit, (recruit, self.reduced.remove(unit)));
+                self.stand_ins.insert(*unit, Vec::new());
             }
         }
         for counter in counters {
-            self.stand_in(counter, &replaced, playing);
+            self.stand_in(counter, &replaced, wishes, playing);
         }
     }
 
-    fn stand_in(&mut self, counter: &Counter, replaced: &Replaced, playing: &HexSet) {
+    fn stand_in(
+        &mut self,
+        counter: &Counter,
+        replaced: &Replaced,
+        wishes: &Wishes,
+        playing: &HexSet,
+    ) {
         let stands_for = counter.replaces.iter();
-        let places: Vec<_> = stands_for.filter_map(|unit| replaced.get(unit)).collect();
-        let mut with_room = places.iter().filter(|(recruit, _)| match recruit.place {
-            Place::Map(hex) => self.has_room(hex),
-            _ => true,
-        });
-        let Some((recruit, reduced)) = with_room.next().or(places.first()) else {
+        let places = stands_for.filter_map(|unit| Some((unit, replaced.get(unit)?)));
+        let places: Vec<_> = places.collect();
+        let mut with_room = places
+            .iter()
+            .filter(|(_, (recruit, _))| match recruit.place {
+                Place::Map(hex) => self.has_room(hex),
+                _ => true,
+            });
+        let Some(&(original, (recruit, reduced))) = with_room.next().or(places.first()) else {
             return;
         };
         let mut recruit = recruit.clone();
-        if let Place::Map(hex) = recruit.place
-            && !self.has_room(hex)
-        {
-            let beside = self.room_beside(counter, hex, playing);
-            recruit.place = Place::Map(beside.unwrap_or(hex));
+        if let Place::Map(hex) = recruit.place {
+            let wished = wishes.get(&counter.id).copied().unwrap_or(hex);
+            recruit.place = Place::Map(match self.has_room(wished) {
+                true => wished,
+                false => {
+                    let beside = self.room_beside(counter, wished, playing);
+                    beside.unwrap_or(wished)
+                }
+            });
         }
         self.units.insert(counter.id, recruit);
+        let stand_ins = self.stand_ins.entry(*original).or_default();
+        stand_ins.push(counter.id);
         if *reduced {
             self.reduced.insert(counter.id);
         }
+    }
+
+    /// Gets the hexes where substitutes stand by their names: those that an option of the scenario gives them, or that of the unit
+    /// with or next to which they are set up [16.1A, 19.5E].
+    pub fn wishes(&self, scenario: &Scenario, beside: &[Company]) -> Wishes {
+        let options = scenario.options.iter();
+        let deployed = options.filter_map(|option| match &option.effect {
+            ForceEffect::Deploy { placements, .. } => Some(placements),
+            _ => None,
+        });
+        let deployed = deployed.flatten().flat_map(|placed| {
+            let units = placed.units.iter();
+            units.map(|&unit| (unit, placed.hex))
+        });
+        let beside = beside.iter().filter_map(|company| {
+            let mut others = company.of.iter().filter_map(|unit| self.units.get(unit));
+            let hex = others.find_map(|other| match other.place {
+                Place::Map(hex) => Some(hex),
+                _ => None,
+            });
+            Some((company.unit, hex?))
+        });
+        beside.chain(deployed).collect()
     }
 
     /// Brings the heavy guns, each with its whole set of counters, in the places of the artillery that they are drawn from:

@@ -50,6 +50,7 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             | ForceEffect::SecretForce { units, .. }
             | ForceEffect::Substitute { units } => each(units, "units", false),
             ForceEffect::None
+            | ForceEffect::SubstituteSet { .. }
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::Rule(_)

@@ -80,7 +80,8 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             RuleChange::CommandAlongRoads
             | RuleChange::PlainResultsOutOfCommand
             | RuleChange::CavalryCorpsCountHalf(_)
-            | RuleChange::ArmyHeadquarters => true,
+            | RuleChange::ArmyHeadquarters
+            | RuleChange::WingArtillery => true,
             RuleChange::OddsBeyondTheTable
             | RuleChange::NoZonesOverBridges
             | RuleChange::SupplyTrains => false,
