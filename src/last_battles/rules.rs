@@ -75,6 +75,8 @@ rules! {
     LeaderAdvance = "15.6", left_with 15;
     /// The batteries of the French wings are in command with or next to a unit that is [16.1A].
     WingArtillery = "16.1A";
+    /// The Allied rifles stack freely and are always in command [16.1B].
+    Rifles = "16.1B";
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
     /// Who sees the enemy, and how far [16.3].

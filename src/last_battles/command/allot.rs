@@ -5,7 +5,8 @@
 //! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
 
 use super::{
-    WHOLE, can_command, capacity, commanders, counts_half, is_always_in_command, spread, weight,
+    WHOLE, can_command, capacity, commanders, counts_half, is_always_in_command, needs_no_orders,
+    spread, weight,
 };
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Army, CombatStrength};
@@ -100,9 +101,12 @@ impl Reach {
             })
         });
         let officers = officers.collect();
+        let free = army.iter().enumerate();
+        let free = free.filter(|&(_, &(unit, _))| needs_no_orders(state, unit));
+        let free = free.fold(0, |bits, (nth, _)| bits | 1 << nth);
         let always = always
             .iter()
-            .fold(0, |bits, &(leader, _)| bits | passes_on(leader));
+            .fold(free, |bits, &(leader, _)| bits | passes_on(leader));
         Self {
             halver,
             capacities: commanders

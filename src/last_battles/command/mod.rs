@@ -158,6 +158,18 @@ fn is_always_in_command(state: &State, officer: LeaderIndex) -> bool {
     always_in_command(state, officer).is_some()
 }
 
+/// What decides which units need nobody's orders; any of the lines is enough.
+const FREE: &[Entry<fn(&State, UnitIndex) -> bool>] =
+    &[Entry::under(Rule::Rifles, |state, unit| {
+        state.counter(unit).are_rifles()
+    })];
+
+/// Tells whether a unit is in command whoever gives command [16.1B].
+pub fn needs_no_orders(state: &State, unit: UnitIndex) -> bool {
+    let mut lines = state.setup().rules.read(FREE);
+    lines.any(|is_free| is_free(state, unit))
+}
+
 /// Lists an army's commanders who can give orders.
 fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
     let own = state

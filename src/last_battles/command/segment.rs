@@ -2,8 +2,8 @@
 
 use super::allot::Reach;
 use super::{
-    allotted, always_in_command, barriers, can_command, commanders, leader_ids, subordinates,
-    unit_ids,
+    allotted, always_in_command, barriers, can_command, commanders, leader_ids, needs_no_orders,
+    subordinates, unit_ids,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Player};
@@ -181,7 +181,8 @@ impl Inside {
     /// Lists those of a player who are not in command.
     fn rest(&self, state: &State, player: Player) -> Option<Event> {
         let units = state.combat_units(player).map(|(unit, _)| unit);
-        let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
+        let out = |unit: &UnitIndex| !self.units.contains(unit) && !needs_no_orders(state, *unit);
+        let units: Vec<_> = units.filter(out).collect();
         let officers = state.leaders_of(player).map(|(leader, _)| leader);
         let officers: Vec<_> = officers
             .filter(|&leader| state.is_officer(leader) && !self.officers.contains(&leader))

@@ -56,9 +56,10 @@ fn turned(name: &str, stands: Standing) -> Option<String> {
 /// Tells of a scenario; `number` is what `new` takes to begin it.
 fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
     let (first, last) = scenario.span(&[]);
-    let on_offer = scenario.options.iter();
-    let on_offer = on_offer.filter(|&option| scenario.option_stands(option) != Standing::Forbidden);
-    let options = on_offer.map(|option| told(scenario, option));
+    let usual = &scenario.as_agreed(&[]);
+    let on_offer = usual.options.iter();
+    let on_offer = on_offer.filter(|&option| usual.option_stands(option) != Standing::Forbidden);
+    let options = on_offer.map(|option| told(usual, option));
     let options: Vec<_> = rules(scenario).into_iter().chain(options).collect();
     json!({
         "number": number,
@@ -81,9 +82,9 @@ fn forbidden(scenario: &Scenario) -> Vec<String> {
     });
     let shared = variant_counters::carried().variant_counters.iter();
     let shared = shared.filter(|option| {
-        let mut own = scenario.options.iter();
+        let mut own = whole.options.iter();
         let own = own.find(|own| own.name() == option.name());
-        own.is_none_or(|own| scenario.option_stands(own) == Standing::Forbidden)
+        own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden)
     });
     let shared = shared.map(|option| option.name().to_owned());
     rules.map(|rule| rule.name()).chain(shared).collect()

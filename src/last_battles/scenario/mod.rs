@@ -23,7 +23,7 @@ pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
     LevelFrom, Levels,
 };
-pub use self::options::{Company, ForceEffect, ForceOption, Originals, SecretEntry};
+pub use self::options::{Companion, Company, ForceEffect, ForceOption, Originals, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
 pub use self::stand_ins::StandIns;

@@ -75,6 +75,13 @@ pub enum ForceEffect {
         #[serde(default)]
         change: Option<RuleChange>,
     },
+    /// Units come with others; those do not come of whom no other takes part [16.1B].
+    Join {
+        units: Vec<Companion>,
+        /// What it changes in the standard rules.
+        #[serde(default)]
+        change: Option<RuleChange>,
+    },
     /// The units stand still until each is released: by its own die in a movement phase of its owner, or for good when an
     /// enemy unit enters its zone of control.
     Immobile {
@@ -171,6 +178,10 @@ impl ForceEffect {
             | Self::SubstituteSet {
                 change: Some(change),
                 ..
+            }
+            | Self::Join {
+                change: Some(change),
+                ..
             } => Some(change.rule()),
             Self::VictoryLevels | Self::SecretForce { .. } => Some(Rule::VictoryLevels),
             Self::VariableRain { .. } => Some(Rule::VariableRain),
@@ -181,6 +192,7 @@ impl ForceEffect {
             | Self::Replace { .. }
             | Self::Substitute { .. }
             | Self::SubstituteSet { change: None, .. }
+            | Self::Join { change: None, .. }
             | Self::Immobile { .. }
             | Self::ArriveByDie { .. }
             | Self::SecretArrival { .. }
@@ -197,6 +209,7 @@ impl ForceEffect {
             | Self::Replace { .. }
             | Self::Substitute { .. }
             | Self::SubstituteSet { .. }
+            | Self::Join { .. }
             | Self::Immobile { .. }
             | Self::ArriveByDie { .. }
             | Self::SecretArrival { .. }
@@ -260,4 +273,13 @@ impl Originals {
 pub struct Company {
     pub unit: UnitId,
     pub of: Vec<UnitId>,
+}
+
+/// A unit that comes beside others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Companion {
+    pub unit: UnitId,
+    /// Those with whom it comes: with the first of them who is on the map, or who arrives first.
+    pub beside: Vec<UnitId>,
 }

@@ -39,6 +39,8 @@ pub enum RuleChange {
     ArmyHeadquarters,
     /// The batteries of the French wings, which have no officer, are in command with or next to a unit that is [16.1A].
     WingArtillery,
+    /// The Allied rifles stack freely and are always in command [16.1B].
+    Rifles,
 }
 
 impl RuleChange {
@@ -53,6 +55,7 @@ impl RuleChange {
             Self::SupplyTrains => Rule::SupplyTrains,
             Self::ArmyHeadquarters => Rule::ArmyHeadquarters,
             Self::WingArtillery => Rule::WingArtillery,
+            Self::Rifles => Rule::Rifles,
         }
     }
 }

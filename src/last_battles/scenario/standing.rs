@@ -29,8 +29,8 @@ impl Scenario {
     pub fn option_stands(&self, option: &ForceOption) -> Standing {
         if option.is_among(&self.in_use) {
             Standing::Always
-        } else if !self.has_use_of(option) {
-            Standing::Forbidden
+        } else if let Some(stands) = self.has_counters_of(option) {
+            stands
         } else if option.is_among(&self.by_default) || option.is_among(&self.usual) {
             Standing::Recommended
         } else {
@@ -56,13 +56,27 @@ impl Scenario {
         by_option.max(by_chapter).unwrap_or(Standing::Forbidden)
     }
 
-    /// Tells whether somebody would come by an option that all scenarios share [16.1].
-    fn has_use_of(&self, option: &ForceOption) -> bool {
-        match &option.effect {
-            ForceEffect::SubstituteSet { instead_of, .. } => {
-                instead_of.are_there(|unit| self.names_unit(unit))
-            }
-            _ => true,
+    /// Tells how an option that all scenarios share stands, where its counters are there in any case, or nobody would come by it
+    /// [16.1].
+    fn has_counters_of(&self, option: &ForceOption) -> Option<Standing> {
+        let (comes, is_there) = match &option.effect {
+            ForceEffect::SubstituteSet { instead_of, by, .. } => (
+                instead_of.are_there(|unit| self.names_unit(unit)),
+                by.iter().any(|&unit| self.names_unit(unit)),
+            ),
+            ForceEffect::Join { units, .. } => (
+                units
+                    .iter()
+                    .flat_map(|joining| &joining.beside)
+                    .any(|&unit| self.names_unit(unit)),
+                units.iter().all(|joining| self.names_unit(joining.unit)),
+            ),
+            _ => return None,
+        };
+        match (is_there, comes) {
+            (true, _) => Some(Standing::Always),
+            (false, false) => Some(Standing::Forbidden),
+            (false, true) => None,
         }
     }
 

@@ -173,6 +173,9 @@ impl SetupBuilder<'_> {
                     self.substitute_with(by, &wishes, playing);
                 }
             }
+            ForceEffect::Join { units, .. } => {
+                units.iter().for_each(|joining| self.join(joining, playing));
+            }
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {

@@ -3,7 +3,7 @@
 use super::builder::{Recruit, SetupBuilder};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::scenario::{Company, ForceEffect, Scenario};
+use crate::last_battles::scenario::{Companion, Company, ForceEffect, Scenario};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, Release};
 use crate::table::board::Terrain;
@@ -78,6 +78,44 @@ impl SetupBuilder<'_> {
         }
     }
 
+    /// Brings a unit that comes with others: into the hex of one of them or beside it, or with those who arrive first [16.1B].
+    pub fn join(&mut self, joining: &Companion, playing: &HexSet) {
+        let mut counters = self.components.order_of_battle.units.iter();
+        let Some(counter) = counters.find(|counter| counter.id == joining.unit) else {
+            return;
+        };
+        if self.units.contains_key(&counter.id) {
+            return;
+        }
+        let others = joining.beside.iter();
+        let others = others.filter_map(|unit| self.units.get(unit));
+        let others: Vec<_> = others.filter(|other| other.is_free()).collect();
+        let on_map = others.iter().filter_map(|other| match other.place {
+            Place::Map(hex) => Some(hex),
+            _ => None,
+        });
+        let on_map: Vec<_> = on_map.collect();
+        let with_room = on_map.iter().find(|&&hex| self.has_room_for(counter, hex));
+        let hex = with_room.copied().or_else(|| {
+            let mut near = on_map.iter();
+            near.find_map(|&hex| self.room_beside(counter, hex, playing))
+        });
+        let arriving = others.iter().filter(|other| other.due.is_some());
+        let first = arriving.min_by_key(|other| other.due.as_ref().map(|due| due.turn));
+        let recruit = match hex {
+            Some(hex) => Recruit {
+                place: Place::Map(hex),
+                leave: Release::Free,
+                due: None,
+            },
+            None => match first {
+                Some(&first) => first.clone(),
+                None => return,
+            },
+        };
+        self.units.insert(counter.id, recruit);
+    }
+
     /// Gets the hexes where substitutes stand by their names: those that an option of the scenario gives them, or that of the unit
     /// with or next to which they are set up [16.1A, 19.5E].
     pub fn wishes(&self, scenario: &Scenario, beside: &[Company]) -> Wishes {
@@ -127,6 +165,12 @@ impl SetupBuilder<'_> {
         }
     }
 
+    /// Tells whether a unit of a counter may stand in a hex: rifles do but in a chateau [8.1A, 16.1B].
+    fn has_room_for(&self, counter: &Counter, hex: HexNumber) -> bool {
+        let walls = self.components.board.terrain(hex) == Terrain::Chateau;
+        counter.are_rifles() && !walls || self.has_room(hex)
+    }
+
     /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
     fn has_room(&self, hex: HexNumber) -> bool {
         let limit = match self.components.board.terrain(hex) {
@@ -168,7 +212,7 @@ impl SetupBuilder<'_> {
 
 impl Recruit {
     /// Tells whether it stands on the map, or enters on a known turn, as any unit does.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         let written = self.due.as_ref().is_some_and(|due| due.matter.is_some());
         let known = matches!(self.place, Place::Map(_) | Place::Reinforcement);
         known && !written && self.leave == Release::Free

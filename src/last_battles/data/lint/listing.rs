@@ -105,7 +105,7 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
             }
             // Checked where they are stated, for all scenarios.
-            ForceEffect::SubstituteSet { .. } => {}
+            ForceEffect::SubstituteSet { .. } | ForceEffect::Join { .. } => {}
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels

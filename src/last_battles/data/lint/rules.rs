@@ -84,6 +84,7 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             | RuleChange::WingArtillery => true,
             RuleChange::OddsBeyondTheTable
             | RuleChange::NoZonesOverBridges
+            | RuleChange::Rifles
             | RuleChange::SupplyTrains => false,
         };
         if of_command && !commanded {

@@ -207,6 +207,9 @@ impl Teller<'_> {
             RuleChange::SupplyTrains => {
                 "Each army draws its supply on its train, not on an edge of the map".to_owned()
             }
+            RuleChange::Rifles => {
+                "The Allied rifles stack freely and are always in command".to_owned()
+            }
             RuleChange::WingArtillery => {
                 "The batteries of the French wings are in command beside a unit that is".to_owned()
             }
