@@ -42,6 +42,7 @@ mod cases_15_imperial_guard;
 mod cases_15_late_start;
 mod cases_15_leader_advance;
 mod cases_15_mounted_retreat;
+mod cases_16_additional_leaders;
 mod cases_16_additional_units;
 mod cases_16_cavalry_charge;
 mod cases_16_chateau_garrisons;

@@ -77,6 +77,12 @@ rules! {
     WingArtillery = "16.1A";
     /// The Allied rifles stack freely and are always in command [16.1B].
     Rifles = "16.1B";
+    /// Napoleon is not what he was: dice tell his rating and how far he rides [16.1C].
+    AilingNapoleon = "16.1C";
+    /// Each Prussian corps has two officers, who may be commanded for one point [16.1C].
+    CorpsChiefs = "16.1C";
+    /// Bulow and Uxbridge follow their commanders [16.1C].
+    Seconds = "16.1C";
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
     /// Who sees the enemy, and how far [16.3].
@@ -150,7 +156,11 @@ impl Rule {
     /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
-            Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
+            Self::LateStart
+            | Self::LeaderBonus
+            | Self::AilingNapoleon
+            | Self::CorpsChiefs
+            | Self::Seconds => &[Self::Leaders, Self::Command],
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::DuskAndDawn => &[Self::Observation],
             Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],

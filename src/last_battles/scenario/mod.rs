@@ -194,6 +194,13 @@ pub enum Begins {
     WithUnitOf(#[serde(deserialize_with = "one_or_many")] Vec<String>),
     /// With any unit of his army, an officer too \[23B\].
     WithUnitOfArmy,
+    /// With another leader, wherever he begins or enters.
+    With(LeaderId),
+    /// As an officer's counter for command of the army: when that one follows a commander who is lost [16.1C].
+    InPlaceOf {
+        officer: LeaderId,
+        after: LeaderId,
+    },
     /// Enters with the first units of his command that arrive; stays out if none does.
     WithArrival,
     /// Enters by himself.

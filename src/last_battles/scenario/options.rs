@@ -23,6 +23,9 @@ pub struct ForceOption {
     /// Other options, by name or case, without one of which it cannot be had.
     #[serde(default)]
     pub needs: Vec<String>,
+    /// Leaders of whom one must take part for the option to be had; of no account if none is named.
+    #[serde(default)]
+    pub with: Vec<LeaderId>,
     /// Whether it is for whoever wants it, and not recommended with its chapter.
     #[serde(default)]
     pub aside: bool,

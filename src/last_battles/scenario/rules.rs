@@ -41,6 +41,12 @@ pub enum RuleChange {
     WingArtillery,
     /// The Allied rifles stack freely and are always in command [16.1B].
     Rifles,
+    /// Napoleon is not what he was: dice tell his rating and how far he rides [16.1C].
+    AilingNapoleon,
+    /// Each Prussian corps has two officers, who may be commanded for one point [16.1C].
+    CorpsChiefs,
+    /// Bulow and Uxbridge follow their commanders [16.1C].
+    Seconds,
 }
 
 impl RuleChange {
@@ -56,6 +62,9 @@ impl RuleChange {
             Self::ArmyHeadquarters => Rule::ArmyHeadquarters,
             Self::WingArtillery => Rule::WingArtillery,
             Self::Rifles => Rule::Rifles,
+            Self::AilingNapoleon => Rule::AilingNapoleon,
+            Self::CorpsChiefs => Rule::CorpsChiefs,
+            Self::Seconds => Rule::Seconds,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! [16.1A] What is said of standard counters, said of those that have taken their places.
+//! [16.1A, 16.1C] What is said of standard counters, said of those that have taken their places.
 
-use super::{ForceEffect, Scenario, Who};
-use crate::table::ids::UnitId;
+use super::{Begins, Condition, ForceEffect, Scenario, Who};
+use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeMap;
 
 /// The counters that have come in the places of others, by those others: none where all stand elsewhere.
@@ -31,6 +31,41 @@ impl Scenario {
         });
         let lists = choices.chain(placings).chain(waiting).chain(stills);
         lists.for_each(|units| put_in(units, stand_ins));
+    }
+}
+
+impl Scenario {
+    /// Puts one leader's counter in the place of another's, in all that the scenario says.
+    pub fn put_in_leader(&mut self, gone: LeaderId, comes: LeaderId) {
+        let mut all: Vec<&mut LeaderId> = Vec::new();
+        for placed in &mut self.leaders {
+            all.push(&mut placed.leader);
+            if let Begins::With(other) = &mut placed.begins {
+                all.push(other);
+            }
+        }
+        all.extend(self.wings.as_mut().map(|wings| &mut wings.join.near));
+        for leader in all {
+            if *leader == gone {
+                *leader = comes;
+            }
+        }
+        for win in &mut self.victory.instant {
+            put_in_condition(&mut win.when, gone, comes);
+        }
+    }
+}
+
+fn put_in_condition(condition: &mut Condition, gone: LeaderId, comes: LeaderId) {
+    match condition {
+        Condition::Lost(leader) if *leader == gone => *leader = comes,
+        Condition::Not(inner) => put_in_condition(inner, gone, comes),
+        Condition::All(parts) => {
+            parts
+                .iter_mut()
+                .for_each(|part| put_in_condition(part, gone, comes));
+        }
+        _ => {}
     }
 }
 

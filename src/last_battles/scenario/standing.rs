@@ -2,7 +2,7 @@
 
 use super::{ForceEffect, ForceOption, Scenario};
 use crate::last_battles::rules::{Rule, RuleSet};
-use crate::table::ids::UnitId;
+use crate::table::ids::{LeaderId, UnitId};
 
 /// Whether games of a scenario are played by a rule, or with an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,13 +71,26 @@ impl Scenario {
                     .any(|&unit| self.names_unit(unit)),
                 units.iter().all(|joining| self.names_unit(joining.unit)),
             ),
-            _ => return None,
+            _ => return self.has_leaders_of(option),
         };
         match (is_there, comes) {
             (true, _) => Some(Standing::Always),
             (false, false) => Some(Standing::Forbidden),
             (false, true) => None,
         }
+    }
+
+    /// Tells the same where the counters are leaders'.
+    fn has_leaders_of(&self, option: &ForceOption) -> Option<Standing> {
+        let names = |leader: LeaderId| self.leaders.iter().any(|placed| placed.leader == leader);
+        let patch = option.patch.as_ref().filter(|_| !option.with.is_empty());
+        let own = patch.map_or(&[][..], |patch| &patch.leaders);
+        let is_there = !own.is_empty() && own.iter().any(|placed| names(placed.leader));
+        if is_there {
+            return Some(Standing::Always);
+        }
+        let comes = option.with.is_empty() || option.with.iter().any(|&leader| names(leader));
+        (!comes).then_some(Standing::Forbidden)
     }
 
     /// Tells whether a unit is one of the scenario's own forces.

@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::combat::charge;
 use crate::last_battles::event::Event;
-use crate::last_battles::leaders::release;
+use crate::last_battles::leaders::{release, seconds};
 use crate::last_battles::morale::levels;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{self, wings};
@@ -42,6 +42,10 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
                 .chain(victory::morale_changes(state))
                 .chain(morale::corps_changes(state))
                 .collect()
+        }
+        Event::LeaderLost { leader, .. } => {
+            let follows = seconds::succession(state, *leader);
+            follows.into_iter().collect()
         }
         Event::Battle(report) => wings::joining(state, report).into_iter().collect(),
         Event::WingsJoined { side, .. } => {

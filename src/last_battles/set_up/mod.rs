@@ -57,6 +57,7 @@ impl State {
             }
         }
         scenario.put_in(&builder.stand_ins);
+        leaders::put_in(&mut scenario, rules);
         for option in &mut active {
             option.effect.put_in(&builder.stand_ins);
         }

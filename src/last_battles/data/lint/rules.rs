@@ -81,6 +81,9 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             | RuleChange::PlainResultsOutOfCommand
             | RuleChange::CavalryCorpsCountHalf(_)
             | RuleChange::ArmyHeadquarters
+            | RuleChange::AilingNapoleon
+            | RuleChange::CorpsChiefs
+            | RuleChange::Seconds
             | RuleChange::WingArtillery => true,
             RuleChange::OddsBeyondTheTable
             | RuleChange::NoZonesOverBridges

@@ -207,6 +207,13 @@ impl Teller<'_> {
             RuleChange::SupplyTrains => {
                 "Each army draws its supply on its train, not on an edge of the map".to_owned()
             }
+            RuleChange::AilingNapoleon => {
+                "Dice tell Napoleon's rating and how far he rides".to_owned()
+            }
+            RuleChange::CorpsChiefs => {
+                "The two officers of a Prussian corps may be commanded for one point".to_owned()
+            }
+            RuleChange::Seconds => "Bulow and Uxbridge follow their commanders".to_owned(),
             RuleChange::Rifles => {
                 "The Allied rifles stack freely and are always in command".to_owned()
             }
