@@ -152,12 +152,41 @@ mod tests {
             "-26B",
             "-26D",
             "-26E",
+            "-16.1A-wings",
             "-26F",
             "-26G",
             "26C",
+            "16.1B-rifles",
+            "16.1C-napoleon",
+            "16.1C-corps-chiefs",
+            "16.1C-seconds",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());
+    }
+
+    #[test]
+    fn the_sets_of_substitutes_stand_under_one_heading() {
+        let shown = view("22", &[]).switches;
+        let grouped = shown.iter().filter(|switch| switch.group.is_some());
+        let grouped: Vec<_> = grouped.collect();
+        assert_eq!(grouped.len(), 22);
+        let heading = grouped[0].group.as_deref();
+        assert_eq!(heading, Some("Substitute Units [16.1A]"));
+        assert!(
+            grouped
+                .iter()
+                .all(|switch| switch.group.as_deref() == heading)
+        );
+        let usual = view("23", &[]).switches;
+        let on = |option: &str| {
+            let mut switches = usual.iter().filter(|switch| switch.option == option);
+            switches.next().map(|switch| switch.at_first)
+        };
+        assert_eq!(on("16.4"), Some(Setting::On));
+        assert_eq!(on("16.1A-F4"), Some(Setting::On));
+        assert_eq!(on("16.10"), Some(Setting::Off));
+        assert_eq!(on("16.1A-F9"), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::load::{ComponentFiles, load_scenario};
 use super::scenario_library::{Composed, ScenarioLibrary};
+use super::variant_counters;
 use crate::table::data::{Fault, Source};
 
 macro_rules! embedded {
@@ -92,7 +93,7 @@ pub fn scenarios(files: &ComponentFiles) -> Result<(Vec<Composed>, ScenarioLibra
         (Vec::new(), Vec::new(), ScenarioLibrary::default());
     for &source in SCENARIOS {
         match load_scenario(source, files, &bases) {
-            Ok(scenario) => scenarios.push(scenario),
+            Ok(scenario) => scenarios.push(variant_counters::added_to(scenario)),
             Err(found) => faults.extend(found),
         }
         bases.put(source).map_err(|fault| vec![fault])?;

@@ -4,7 +4,7 @@ use super::cases::CaseFile;
 use super::data_number::ComponentNumbers;
 use super::lint;
 use super::scenario_library::{Composed, ScenarioLibrary};
-use super::variant_counters::{self, VariantCounters};
+use super::variant_counters::VariantCounters;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::table::data::locate::Outline;
@@ -126,12 +126,9 @@ pub fn load_scenario(
     files: &ComponentFiles,
     bases: &ScenarioLibrary,
 ) -> Result<Composed, Vec<Fault>> {
-    let mut scenario = bases.compose(source)?;
+    let scenario = bases.compose(source)?;
     match lint::scenario(&scenario, files) {
-        faults if faults.is_empty() => {
-            variant_counters::add_to(&mut scenario);
-            Ok(scenario)
-        }
+        faults if faults.is_empty() => Ok(scenario),
         faults => Err(faults),
     }
 }

@@ -27,9 +27,9 @@ pub fn carried() -> &'static VariantCounters {
 }
 
 /// Gives a scenario that leaves the chapter to its players the options that it does not state itself, and does not bar.
-pub fn add_to(scenario: &mut Composed) {
-    if !leaves_chapter(scenario) {
-        return;
+pub fn added_to(mut scenario: Composed) -> Composed {
+    if !leaves_chapter(&scenario) {
+        return scenario;
     }
     let stated = |option: &ForceOption| {
         let mut own = scenario.options.iter();
@@ -39,6 +39,7 @@ pub fn add_to(scenario: &mut Composed) {
     let shared = shared.filter(|option| !option.is_among(&scenario.barred) && !stated(option));
     let shared: Vec<_> = shared.cloned().collect();
     scenario.add_options(shared);
+    scenario
 }
 
 /// Tells whether a scenario, or one of its options, leaves the chapter to the players.

@@ -4,6 +4,7 @@ use crate::last_battles::data::data_number::DataNumbers;
 use crate::last_battles::data::library::{Library, library};
 use crate::last_battles::data::load::load_scenario;
 use crate::last_battles::data::scenario_library::Composed;
+use crate::last_battles::data::variant_counters;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::set_up::SetUpFault;
 use crate::last_battles::state::State;
@@ -79,6 +80,7 @@ fn set_up(
         .as_deref()
         .map(|text| load_scenario(Source { name, text }, &program.files, &program.bases));
     let own = own.transpose().map_err(CannotBegin::Faults)?;
+    let own = own.map(variant_counters::added_to);
     let scenario = match &own {
         Some(scenario) => {
             // The game goes by the name of the file alone: nobody else has its folders.

@@ -68,9 +68,10 @@ fn what_is_usual_is_there(scenario: &Scenario, _: &Ground<'_>, report: &mut Repo
     let options: Vec<_> = scenario.options.iter().chain(shared).collect();
     for (item, name) in scenario.usual.iter().enumerate() {
         let option = options.iter().any(|option| option.is_called(name));
-        if !option && Rule::taken_by(name).is_none() {
-            let message = format!("there is no rule or option {name}");
-            report.add(format!("usual[{item}]"), message);
+        let path = format!("usual[{item}]");
+        // What a scenario takes over may name an option that it does not keep.
+        if !option && Rule::taken_by(name).is_none() && report.is_own(&path) {
+            report.add(path, format!("there is no rule or option {name}"));
         }
     }
 }
