@@ -59,6 +59,7 @@ mod cases_16_out_of_command;
 mod cases_16_out_of_supply;
 mod cases_16_rain_effects;
 mod cases_16_reorganization;
+mod cases_16_staff_and_trains;
 mod cases_16_substitutes;
 mod cases_16_sustained_bombardment;
 mod cases_16_trains;

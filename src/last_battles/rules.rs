@@ -109,12 +109,16 @@ rules! {
     LeaderBonus = "16.13", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
+    /// A chief of staff may command though his headquarters is active, and switches it off by that [16.14D].
+    ChiefCommands = "16.14D";
     /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
     OutOfCommandEffects = "16.15", left_with 16;
     /// Commanders reorganize too, and whoever does must be unobserved and in supply [16.16].
     ModifiedReorganization = "16.16", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
+    /// A train in a zone of the attacker's must be attacked, alone or together with others [16.17C].
+    TrainsAttacked = "16.17C";
     /// Lack of supply hampers units in place of destroying them [16.18].
     OutOfSupplyEffects = "16.18", left_with 16;
     /// The lead tells how great a victory is [22.4C].
@@ -162,6 +166,8 @@ impl Rule {
             | Self::CorpsChiefs
             | Self::Seconds => &[Self::Leaders, Self::Command],
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
+            Self::ChiefCommands => &[Self::ArmyHeadquarters],
+            Self::TrainsAttacked => &[Self::SupplyTrains],
             Self::DuskAndDawn => &[Self::Observation],
             Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
@@ -179,6 +185,8 @@ impl Rule {
     pub const fn usual_with(self) -> &'static [&'static str] {
         match self {
             Self::HeavyArtillery => &["16.1A-F8", "16.1A-F9", "16.1A-F10"],
+            Self::ArmyHeadquarters => &["16.14D"],
+            Self::SupplyTrains => &["16.17C"],
             _ => &[],
         }
     }

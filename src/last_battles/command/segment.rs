@@ -58,8 +58,9 @@ pub fn propose_by(state: &State, worth: &dyn Fn(UnitIndex) -> u16) -> Proposal {
         proposal.pressing |= reach.leaves_out(&plan);
         proposal.allotments.extend(reach.allotments(&plan));
     }
+    let mut idle = chiefs.iter();
     proposal.choice |= !chiefs.is_empty();
-    proposal.pressing |= !chiefs.is_empty();
+    proposal.pressing |= idle.any(|&chief| !headquarters::is_kept_by(state, chief));
     let nobody = |leader: LeaderIndex| Allotment {
         leader,
         officers: Vec::new(),

@@ -81,7 +81,9 @@ impl Scenario {
     fn usual_choices(&self, agreed: &[String]) -> Vec<Usual> {
         let stated = self.stated();
         let taken = stated.chain(self.taken(agreed));
-        let with_rules: Vec<_> = taken.flat_map(Rule::usual_with).collect();
+        let with_rules = taken.flat_map(Rule::usual_with);
+        let on = self.options_on(agreed).flat_map(ForceOption::usual_with);
+        let with_others: Vec<_> = with_rules.chain(on).collect();
         let rules = self.taken_by_case();
         let rules = rules.filter(|(_, stands)| *stands != Standing::Always);
         let rules = rules.map(|(rule, stands)| (rule.name(), rule.case().to_string(), stands));
@@ -92,7 +94,7 @@ impl Scenario {
         let usual = rules.chain(options).filter(|(name, _, stands)| {
             let left = matches!(stands, Standing::Optional | Standing::Recommended);
             let own = *stands == Standing::Recommended && !self.by_default_names(name);
-            left && (own || with_rules.iter().any(|with| *with == name))
+            left && (own || with_others.iter().any(|with| *with == name))
         });
         usual.map(|(name, case, _)| Usual { name, case }).collect()
     }

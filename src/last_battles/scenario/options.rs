@@ -47,6 +47,16 @@ impl ForceOption {
         chosen.iter().any(|chosen| self.is_called(chosen))
     }
 
+    /// Lists, by name, what a new game with the option has as well, unless its players go without: with the British leaders who
+    /// are missing comes modified reorganization [22.6F].
+    pub fn usual_with(&self) -> &'static [&'static str] {
+        match (self.case.as_str(), self.effect.rule()) {
+            ("22.6F", _) => &["16.16"],
+            (_, Some(rule)) => rule.usual_with(),
+            (_, None) => &[],
+        }
+    }
+
     /// Tells whether it goes by a name: its own, or its case.
     pub fn is_called(&self, name: &str) -> bool {
         name == self.name() || name == self.case

@@ -47,6 +47,10 @@ pub enum RuleChange {
     CorpsChiefs,
     /// Bulow and Uxbridge follow their commanders [16.1C].
     Seconds,
+    /// A chief of staff may command though his headquarters is active, and switches it off by that [16.14D].
+    ChiefCommands,
+    /// A train in a zone of the attacker's must be attacked, alone or together with others [16.17C].
+    TrainsAttacked,
 }
 
 impl RuleChange {
@@ -65,6 +69,8 @@ impl RuleChange {
             Self::AilingNapoleon => Rule::AilingNapoleon,
             Self::CorpsChiefs => Rule::CorpsChiefs,
             Self::Seconds => Rule::Seconds,
+            Self::ChiefCommands => Rule::ChiefCommands,
+            Self::TrainsAttacked => Rule::TrainsAttacked,
         }
     }
 }

@@ -31,7 +31,9 @@ impl Scenario {
             Standing::Always
         } else if let Some(stands) = self.has_counters_of(option) {
             stands
-        } else if option.is_among(&self.by_default) || option.is_among(&self.usual) {
+        } else if !self.may_have_needed(option) {
+            Standing::Forbidden
+        } else if option.is_among(&self.by_default) || self.is_usual(option) {
             Standing::Recommended
         } else {
             Standing::Optional
@@ -54,6 +56,22 @@ impl Scenario {
         };
         let by_chapter = (self.leaves(rule) && !barred).then_some(left);
         by_option.max(by_chapter).unwrap_or(Standing::Forbidden)
+    }
+
+    /// Tells whether the scenario has an option of those without one of which another cannot be had.
+    fn may_have_needed(&self, option: &ForceOption) -> bool {
+        let has = |named: &String| self.options.iter().any(|other| other.is_called(named));
+        option.needs.is_empty() || option.needs.iter().any(has)
+    }
+
+    /// Tells whether an option is usual in every new game: by itself, or with one that is always in use.
+    fn is_usual(&self, option: &ForceOption) -> bool {
+        let always = self
+            .options
+            .iter()
+            .filter(|other| other.is_among(&self.in_use));
+        let mut with = always.flat_map(ForceOption::usual_with);
+        option.is_among(&self.usual) || with.any(|name| option.is_called(name))
     }
 
     /// Tells how an option that all scenarios share stands, where its counters are there in any case, or nobody would come by it

@@ -83,9 +83,10 @@ fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
     events
 }
 
-/// Tells whether an event may wake those who sleep near by. Where the French start late their enemy must move, or come in, to do
-/// it [15.4].
+/// Tells whether an event may wake those who sleep near by. Where the French start late, and for headquarters, the enemy must move,
+/// or come in, to do it [15.4, 16.14C].
 fn wakes(state: &State, event: &Event) -> bool {
     let moves = matches!(event, Event::Moved { .. } | Event::Entered { .. });
-    moves || !state.in_force(Rule::LateStart)
+    let mut strict = [Rule::LateStart, Rule::ChiefCommands].into_iter();
+    moves || !strict.any(|rule| state.in_force(rule))
 }

@@ -6,6 +6,7 @@ use super::runner::{Flow, SequenceRunner};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders::{ailing, release};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::Phase;
 use crate::last_battles::state::staff::Segment;
 use crate::last_battles::{
@@ -74,6 +75,10 @@ impl SequenceRunner<'_> {
     /// Puts units and officers in command, or out of it [11.3].
     pub(super) fn confirm_command(&mut self) {
         self.emit_all(command::confirm(self.state));
+        // A chief of staff who commands switches his headquarters off [16.14D].
+        if self.state.in_force(Rule::ChiefCommands) {
+            self.settle_headquarters();
+        }
     }
 
     /// Checks morale till nobody breaks any more [4.1].

@@ -213,6 +213,12 @@ impl Teller<'_> {
             RuleChange::CorpsChiefs => {
                 "The two officers of a Prussian corps may be commanded for one point".to_owned()
             }
+            RuleChange::ChiefCommands => {
+                "A chief of staff may command, and so switches his headquarters off".to_owned()
+            }
+            RuleChange::TrainsAttacked => {
+                "A train in the attacker's zone of control must be attacked".to_owned()
+            }
             RuleChange::Seconds => "Bulow and Uxbridge follow their commanders".to_owned(),
             RuleChange::Rifles => {
                 "The Allied rifles stack freely and are always in command".to_owned()
