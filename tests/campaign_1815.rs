@@ -21,8 +21,6 @@ mod cited;
 mod data;
 #[path = "campaign_1815/examples.rs"]
 mod examples;
-#[path = "campaign_1815/games.rs"]
-mod games;
 #[path = "campaign_1815/protocol.rs"]
 mod protocol;
 #[path = "campaign_1815/random_play.rs"]
