@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::combat::odds::Branch;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::{DieFor, Factor};
-use hundred_days::last_battles::state::{DecisionKind, Phase};
+use hundred_days::last_battles::state::{DecisionKind, Garrison, Phase};
 use hundred_days::last_battles::{Attack, Event, Order, State};
 use hundred_days::table::case::case;
 
@@ -218,4 +218,112 @@ fn case_16_7_and_16_11_nothing_is_enhanced_against_a_chateau() {
     };
     assert!(!enhanced(&game(617), 617), "a chateau is no open ground");
     assert!(enhanced(&game(543), 543));
+}
+
+#[test]
+fn case_16_12_and_16_18b_a_combat_that_is_dropped_is_no_repulse() {
+    let field = field().options(&["16.12", "16.18"]).endless();
+    let mut game = field
+        .unit("fr-g-friant", 542)
+        .unit("al-pack", 543)
+        .unit("fr-2-baudin", 538)
+        .dice([1, 3])
+        .combat();
+    out_of_supply(&mut game.state, &["fr-g-friant"]);
+    let mut events = game.does(attack(&["fr-g-friant"], &[543]));
+    while game.decides() == DecisionKind::Retreat {
+        let way = game.legal().remove(0);
+        events.extend(game.does(way));
+    }
+    assert!(is_dropped(&events));
+    let mut dice = events.iter();
+    assert!(!dice.any(|event| matches!(
+        event,
+        Event::Die {
+            what: DieFor::Rout(_),
+            ..
+        }
+    )));
+    assert_eq!(game.at("fr-2-baudin"), 538);
+}
+
+#[test]
+fn case_16_7_and_16_18b_nobody_chooses_arms_for_a_combat_that_is_over() {
+    let field = field().options(&["16.7", "16.18"]).dice([1]);
+    let mut game = field
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-pire", 643)
+        .unit("al-pack", 543)
+        .combat();
+    out_of_supply(&mut game.state, &["al-pack"]);
+    game.does(attack(&["fr-2-baudin", "fr-2-pire"], &[543]));
+    assert_eq!(game.decides(), DecisionKind::Retreat);
+    let way = game.legal().remove(0);
+    assert!(is_dropped(&game.does(way)));
+}
+
+#[test]
+fn case_15_3_and_6_1_nobody_steps_back_once_attacks_have_begun() {
+    let mut game = field()
+        .options(&["15.3"])
+        .unit("fr-2-pire", 542)
+        .unit("al-pack", 543)
+        .unit("al-vincke", 641)
+        .unit("al-opstl", 441)
+        .unit("fr-g-friant", 440)
+        .dice([1])
+        .combat();
+    assert_eq!(game.decides(), DecisionKind::Combat, "no hex is open to him");
+    game.does(attack(&["fr-g-friant"], &[441]));
+    while !matches!(game.decides(), DecisionKind::Combat) {
+        assert_ne!(game.decides(), DecisionKind::RetreatBefore);
+        let order = match game.decides() {
+            DecisionKind::Advance => decline(),
+            _ => game.legal().remove(0),
+        };
+        game.does(order);
+    }
+}
+
+#[test]
+fn case_16_11_and_11_2_a_garrison_in_an_enemy_zone_hears_its_officer() {
+    let board = |status: Garrison| {
+        let mut game = field()
+            .options(&["10", "11", "16.11"])
+            .unit("al-byng", 617)
+            .unit("fr-2-baudin", 618)
+            .leader("ldr-cooke", 615)
+            .leader("ldr-wellington", 614)
+            .leader("ldr-ney", 1563)
+            .coalition_first()
+            .game();
+        game.state.apply(&Event::Garrison {
+            unit: id("al-byng"),
+            status,
+            case: case("16.11A"),
+        });
+        while game.state.phase() != Phase::Movement {
+            game.does(end());
+        }
+        game.state.in_command(game.find("al-byng"))
+    };
+    assert!(board(Garrison::Formed));
+}
+
+#[test]
+fn case_16_15b_guns_out_of_command_drive_nobody_off_either() {
+    let mut game = field()
+        .options(&["11", "16.15"])
+        .unit("fr-2-pelletier", 541)
+        .unit("al-pack", 543)
+        .leader("ldr-ney", 1563)
+        .leader("ldr-wellington", 548)
+        .dice([1])
+        .game();
+    while game.state.phase() != Phase::Combat {
+        game.does(end());
+    }
+    assert!(!game.state.in_command(game.find("fr-2-pelletier")));
+    let report = game.fights(bombards(&["fr-2-pelletier"], &[543]));
+    assert_ne!(report.result, Dr);
 }

@@ -22,6 +22,7 @@ use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
+use super::rules::Rule;
 use super::{bombardment, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -296,13 +297,17 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
     Ok(())
 }
 
-/// Refuses to leave out a unit that is stacked with an attacker [6.1D].
+/// Refuses to leave out a unit that is stacked with an attacker [6.1D]; artillery beside it may bombard where no zone keeps it
+/// from that, over a bridge [16.4].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
+    let bombards = |unit: &UnitIndex| {
+        state.in_force(Rule::ModifiedTerrain) && engagement.bombarding.contains(unit)
+    };
     for hex in engagement.attacker_hexes(state) {
         let mut stack = state.stack(hex).filter(|&unit| {
             state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit)
         });
-        let missing = stack.find(|unit| !engagement.attackers.contains(unit));
+        let missing = stack.find(|unit| !engagement.attackers.contains(unit) && !bombards(unit));
         let partner = engagement
             .attackers
             .iter()

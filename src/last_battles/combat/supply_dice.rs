@@ -94,8 +94,8 @@ pub fn rest(state: &State) -> Option<Rest> {
     let battle = state.battle()?;
     let waiting = battle.waiting.as_ref()?;
     let stays = |&(unit, hex): &(UnitIndex, HexNumber)| {
-        let own = state.unit(unit);
-        own.hex() == Some(hex) && own.fought == Fought::No
+        // Whoever has to retreat has left it; who came there by an earlier retreat shares what befalls it [6.6C].
+        state.unit(unit).hex() == Some(hex)
     };
     let left = |units: &[(UnitIndex, HexNumber)]| -> Vec<(UnitIndex, HexNumber)> {
         units.iter().copied().filter(stays).collect()

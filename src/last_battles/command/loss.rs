@@ -70,7 +70,9 @@ fn taken_on(
     }
     let range = spread(state, own.leader, barred);
     let grid = state.setup().board.grid();
-    let left = capacity(state, own.leader).saturating_sub(own.units.len());
+    let spent = usize::from(state.leader(own.leader).spent);
+    let used = own.units.len().saturating_add(spent);
+    let left = capacity(state, own.leader).saturating_sub(used);
     let reached = |unit: &UnitIndex| {
         let hex = state.unit(*unit).hex();
         let army = leaders::commands(state, own.leader, *unit);

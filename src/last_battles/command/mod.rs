@@ -54,6 +54,9 @@ fn barriers(state: &State, player: Player) -> HexSet {
     let setup = state.setup();
     let mut barred = zoc::zone(state, player.opponent()).clone();
     barred.take_out(state.guarded(player));
+    for hex in garrisons::hexes(state, player) {
+        barred.remove(setup.board.grid().index(hex));
+    }
     barred.add(state.guarded(player.opponent()));
     let enemy = player.opponent();
     let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));

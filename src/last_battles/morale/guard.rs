@@ -49,7 +49,9 @@ pub fn at_stake(state: &State, engagement: &Engagement) -> AtStake {
     if state.in_force(Rule::ImperialGuard) {
         let attackers = engagement.attackers.iter().copied();
         let guard = attackers.filter(|&unit| is_guard_infantry(state, unit));
-        at_stake.guard = guard.map(|unit| wings::of_unit(state, unit)).collect();
+        let apart = wings::apart(state).is_some();
+        let wing = |unit| wings::of_unit(state, unit).filter(|_| apart);
+        at_stake.guard = guard.map(wing).collect();
     }
     at_stake
 }

@@ -81,6 +81,9 @@ impl<'a> MovementField<'a> {
         let mut barred = zoc::zone(state, player.opponent()).clone();
         if !command::is_leader_barred(state, leader) {
             barred.take_out(state.guarded(player));
+            for hex in garrisons::hexes(state, player) {
+                barred.remove(grid.index(hex));
+            }
         }
         barred.add(&Self::enemies(state, player.opponent()));
         for (_, hex) in state.leaders_of(player.opponent()) {

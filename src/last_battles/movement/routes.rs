@@ -12,7 +12,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
-use crate::last_battles::{command, rain, zoc};
+use crate::last_battles::{command, garrisons, rain, zoc};
 use crate::table::board::NO_HEX;
 use std::borrow::Cow;
 
@@ -65,7 +65,10 @@ pub(super) fn costs(state: &State, unit: UnitIndex, company: Company) -> Cow<'_,
         return Cow::Borrowed(ground);
     }
     let (board, player) = (&state.setup().board, state.owner(unit));
-    let friends = state.army(player).filter(|&(other, _)| other != unit);
+    // Others move as if a garrison were not there [16.11B].
+    let friends = state
+        .army(player)
+        .filter(|&(other, _)| other != unit && !garrisons::is_formed(state, other));
     let friends = friends.map(|(_, hex)| board.grid().index(hex));
     let mut costs = best.to_vec();
     for place in friends.chain(zoc::zone(state, player.opponent()).iter()) {
@@ -85,7 +88,9 @@ pub fn opens(state: &State, unit: UnitIndex, at: HexNumber, company: Company) ->
     let enemy = state.owner(unit).opponent();
     off_routes(state, unit).is_none()
         || company == Company::Alone
-            && state.stack(at).next().is_none()
+            && state
+                .stack(at)
+                .all(|other| garrisons::is_formed(state, other))
             && !zoc::in_zone_of(state, enemy, at)
 }
 

@@ -38,8 +38,11 @@ fn combined_arms(combat: &mut Reckoning<'_>) {
     if all && engagement.hexes.len() == 1 {
         combat.column += 1;
         let by = Rule::CombinedArms.case();
+        // At the end of the table it counts only where a leader of the defenders moves the column back [16.13].
+        let terms = &engagement.terms;
+        let moved_back = terms.against.is_some() && terms.leader.is_none();
         match combat.account.odds {
-            Odds::SixToOne => combat.account.note_unused(Factor::ColumnsUp, 1, by),
+            Odds::SixToOne if !moved_back => combat.account.note_unused(Factor::ColumnsUp, 1, by),
             _ => combat.account.note(Factor::ColumnsUp, 1, by),
         }
     }
@@ -65,12 +68,20 @@ fn leaders_lead(combat: &mut Reckoning<'_>) {
     }
 }
 
-/// What has been moved stays within 1-5 and 6-1 [6.2B].
+/// What has been moved stays within 1-5 and 6-1 [6.2B]. Where a leader has moved it, odds beyond the table change the die no more
+/// [16.13, 24.5C].
 fn within_the_table(combat: &mut Reckoning<'_>) {
     let column = Odds::at(combat.column);
-    match column < combat.account.odds {
-        true => combat.account.lower(column),
-        false => combat.account.column = column,
+    let terms = &combat.engagement.terms;
+    let led = terms.leader.is_some() != terms.against.is_some();
+    let account = &mut combat.account;
+    let moved = column != account.odds;
+    match column < account.odds {
+        true => account.lower(column),
+        false => account.column = column,
+    }
+    if led && moved {
+        account.keep_die();
     }
 }
 

@@ -94,7 +94,8 @@ fn is_on_infantry_in_the_open(state: &State, engagement: &Engagement) -> bool {
     let board = &state.setup().board;
     let mut defenders = engagement.defenders.iter();
     let mut hexes = engagement.hexes.iter();
-    defenders.all(|&unit| state.counter(unit).arm == Arm::Infantry)
+    !engagement.defenders.is_empty()
+        && defenders.all(|&unit| state.counter(unit).arm == Arm::Infantry)
         && hexes.all(|&hex| board.terrain(hex) == Terrain::Clear)
 }
 

@@ -102,6 +102,14 @@ impl Account {
         }
     }
 
+    /// Lets the die count as it falls, whatever the odds [16.13, 24.5C].
+    fn keep_die(&mut self) {
+        self.pips = 0;
+        for line in &mut self.lines {
+            line.counted &= !matches!(line.what, Factor::DieLowered | Factor::DieRaised);
+        }
+    }
+
     /// Lowers the column, if the attacker wishes [6.2C].
     #[must_use]
     pub fn reduced(mut self, to: Option<Odds>) -> Self {

@@ -40,9 +40,15 @@ fn defenders_out_of_command(combat: &mut Reckoning<'_>) {
     }
 }
 
-/// Attackers out of command drive nobody off: where the defenders should retreat nothing happens [16.15B].
+/// Attackers out of command, bombarding ones among them, drive nobody off: where the defenders should retreat nothing happens
+/// [16.15B].
 fn attackers_drive_nobody_off(combat: &mut Reckoning<'_>) {
-    if command::any_out(combat.state, &combat.engagement.attackers) {
+    let (state, engagement) = (combat.state, combat.engagement);
+    let attackers = [&engagement.attackers, &engagement.bombarding];
+    if attackers
+        .into_iter()
+        .any(|units| command::any_out(state, units))
+    {
         let turned = (CombatResult::Dr, CombatResult::Ne);
         combat.account.turned.push(turned);
         combat

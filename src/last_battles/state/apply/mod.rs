@@ -39,6 +39,7 @@ impl State {
                 must_be_attacked,
                 ..
             } => {
+                self.stand_before_combat();
                 self.oblige(must_attack, Obligation::Attack);
                 self.oblige(must_be_attacked, Obligation::Defence);
             }
@@ -52,6 +53,7 @@ impl State {
             Event::Retreated { unit, to, .. } => {
                 self.put(*unit, Place::Map(*to));
                 self.fought(*unit, Fought::Retreated);
+                self.has_stepped_back(*unit);
                 self.leave_battle(*unit);
             }
             Event::Displaced { unit, to, .. } => self.displace(*unit, *to),
@@ -168,6 +170,8 @@ impl State {
                     battle.waiting = None;
                 }
                 self.drop_terms();
+                // No attack has been repulsed: none was made [16.12, 16.18B].
+                self.optional.terms.routs_rolled = self.in_force(crate::last_battles::rules::Rule::LaGardeVieille);
                 for &unit in units {
                     self.fought(unit, Fought::Yes);
                 }

@@ -17,6 +17,10 @@ impl State {
             Event::MayRetreatBefore { units, .. } => {
                 self.optional.may_retreat = self.find_all(units);
             }
+            // The player whose turn it is decides last.
+            Event::StandBefore { player, .. } if *player == self.player => {
+                self.stand_before_combat();
+            }
             Event::StandBefore { player, .. } => {
                 let owners = &self.setup.owners;
                 let may = &mut self.optional.may_retreat;
@@ -119,6 +123,22 @@ impl State {
         let Some((_, left)) = own else { return false };
         *left = left.saturating_sub(1);
         *left > 0
+    }
+
+    /// Lets nobody step back any more [15.3].
+    pub(super) fn stand_before_combat(&mut self) {
+        self.optional.may_retreat.clear();
+    }
+
+    /// Notes who has retreated: once a unit of the player whose turn it is has stepped back, the other has decided [15.3].
+    pub(super) fn has_stepped_back(&mut self, unit: UnitId) {
+        let owners = &self.setup.owners;
+        let owner = |unit: UnitIndex| owners[usize::from(unit.0)];
+        let player = self.player;
+        if self.find(unit).is_some_and(|unit| owner(unit) == player) {
+            let may = &mut self.optional.may_retreat;
+            may.retain(|&other| owner(other) == player);
+        }
     }
 
     /// Takes a unit off the lists of those who may still do something in this phase.
