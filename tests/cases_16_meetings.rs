@@ -273,7 +273,11 @@ fn case_15_3_and_6_1_nobody_steps_back_once_attacks_have_begun() {
         .unit("fr-g-friant", 440)
         .dice([1])
         .combat();
-    assert_eq!(game.decides(), DecisionKind::Combat, "no hex is open to him");
+    assert_eq!(
+        game.decides(),
+        DecisionKind::Combat,
+        "no hex is open to him"
+    );
     game.does(attack(&["fr-g-friant"], &[441]));
     while !matches!(game.decides(), DecisionKind::Combat) {
         assert_ne!(game.decides(), DecisionKind::RetreatBefore);
@@ -324,6 +328,6 @@ fn case_16_15b_guns_out_of_command_drive_nobody_off_either() {
         game.does(end());
     }
     assert!(!game.state.in_command(game.find("fr-2-pelletier")));
-    let report = game.fights(bombards(&["fr-2-pelletier"], &[543]));
+    let report = game.fights(bombard(&["fr-2-pelletier"], &[543]));
     assert_ne!(report.result, Dr);
 }

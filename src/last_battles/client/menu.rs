@@ -1,6 +1,6 @@
 //! What the first screen says of the scenarios.
 
-use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
+use crate::client::panels::menu::page::{Advised, Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
 use crate::last_battles::game_setup::Components;
@@ -49,6 +49,7 @@ pub fn page(
             gist: gist(case.map_or("", |case| &case.gist), rule),
             option: rule.name(),
             group: None,
+            advised: advised(scenario.recommends(rule)),
             at_first: setting(stands)?,
         })
     });
@@ -58,6 +59,7 @@ pub fn page(
             title: option.title.clone(),
             gist: option.gist.clone(),
             group: group(cases, option),
+            advised: advised(scenario.recommends_option(option)),
             at_first: setting(scenario.option_stands(option))?,
         })
     });
@@ -81,6 +83,13 @@ fn group(cases: &CaseFile, option: &ForceOption) -> Option<String> {
     let of_many = matches!(option.effect, ForceEffect::SubstituteSet { .. });
     let case = cases.get(&option.case).filter(|_| of_many)?;
     Some(format!("{} [{}]", case.title, case.case))
+}
+
+const fn advised(recommended: bool) -> Advised {
+    match recommended {
+        true => Advised::Yes,
+        false => Advised::No,
+    }
 }
 
 /// Says what a rule does, and how it stands to others.
@@ -187,6 +196,23 @@ mod tests {
         assert_eq!(on("16.1A-F4"), Some(Setting::On));
         assert_eq!(on("16.10"), Some(Setting::Off));
         assert_eq!(on("16.1A-F9"), None);
+    }
+
+    #[test]
+    fn all_that_the_book_recommends_goes_together() {
+        for number in [
+            "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28",
+        ] {
+            let switches = view(number, &[]).switches;
+            let advised = switches.iter();
+            let advised = advised.filter(|switch| switch.advised == Advised::Yes);
+            let turned = advised.filter(|switch| switch.at_first == Setting::Off);
+            let turned: Vec<_> = turned.map(Switch::turned).collect();
+            assert!(turned.iter().all(|option| !option.starts_with("15")));
+            let agreed: Vec<_> = turned.iter().map(String::as_str).collect();
+            assert_eq!(view(number, &agreed).faults, [""; 0], "{number}");
+            assert!(agreed.contains(&"16.4") || number == "23", "{number}");
+        }
     }
 
     #[test]

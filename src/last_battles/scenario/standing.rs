@@ -24,6 +24,9 @@ pub enum Clash {
     Excludes(Rule, Rule),
 }
 
+/// The chapter of the variant rules, meant as one set.
+const VARIANTS: u8 = 16;
+
 impl Scenario {
     /// Tells how one of the scenario's options stands.
     pub fn option_stands(&self, option: &ForceOption) -> Standing {
@@ -181,6 +184,30 @@ impl Scenario {
         let chapter = option.case.split('.').next();
         let mut advised = self.advised.iter().map(u8::to_string);
         advised.any(|advised| chapter == Some(advised.as_str())) && !option.aside
+    }
+
+    /// Tells whether players of the scenario who want all that the book recommends take a rule: what the scenario advises, or, if it
+    /// says nothing of that, chapter 16, which is meant as one set; and what any of that has to act on. What cannot be had with
+    /// it is left out [16].
+    pub fn recommends(&self, rule: Rule) -> bool {
+        let wanted = |rule: Rule| {
+            let advised = match self.advised.is_empty() {
+                true => rule.left_with() == Some(VARIANTS) && !rule.is_aside(),
+                false => self.advises(rule),
+            };
+            let can_be_had = |&rule: &Rule| self.rule_stands(rule) != Standing::Forbidden;
+            advised && can_be_had(&rule) && rule.acts_on().iter().all(can_be_had)
+        };
+        let mut others = Rule::ALL.into_iter();
+        wanted(rule) || others.any(|other| other.acts_on().contains(&rule) && wanted(other))
+    }
+
+    /// Tells the same of an option that all scenarios share.
+    pub fn recommends_option(&self, option: &ForceOption) -> bool {
+        match self.advised.is_empty() {
+            true => option.case.split('.').next() == Some("16") && !option.aside,
+            false => self.advises_option(option),
+        }
     }
 
     /// Lists the rules that players may take by their case alone, or that are taken so and always in force, each with how it

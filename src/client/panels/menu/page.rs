@@ -70,8 +70,17 @@ pub struct Switch {
     pub gist: String,
     /// The heading of the group that it is shown in, which can be opened; none if it is shown by itself.
     pub group: Option<String>,
+    /// Whether the rules of the game recommend it.
+    pub advised: Advised,
     /// Where it stands unless the players turn it.
     pub at_first: Setting,
+}
+
+/// Whether something is recommended to players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advised {
+    Yes,
+    No,
 }
 
 /// Whether a switch is on.
@@ -142,6 +151,7 @@ pub fn show(ui: &mut Ui, view: &Page, agreed: &mut Agreed) -> Option<Command> {
         if !view.switches.is_empty() {
             ui.add_space(8.0);
             ui.label(strong("Agree on changes, if you like", 14.0));
+            show_advised(ui, &view.switches, &mut agreed.options);
             let groups = view.switches.chunk_by(|a, b| a.group == b.group);
             groups.for_each(|group| show_group(ui, group, &mut agreed.options));
             for fault in &view.faults {
@@ -188,6 +198,25 @@ fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
             });
         });
         ui.add_space(4.0);
+    }
+}
+
+/// Offers to turn all on that is recommended, or off again.
+fn show_advised(ui: &mut Ui, switches: &[Switch], agreed: &mut BTreeSet<String>) {
+    let advised = switches
+        .iter()
+        .filter(|switch| switch.advised == Advised::Yes);
+    let advised: Vec<_> = advised.collect();
+    if advised.is_empty() {
+        return;
+    }
+    let all = advised.iter().all(|switch| switch.is_on(agreed));
+    let text = match all {
+        true => format!("All {} recommended ones off", advised.len()),
+        false => format!("All {} recommended ones on", advised.len()),
+    };
+    if ui.button(text).clicked() {
+        advised.iter().for_each(|switch| switch.turn(!all, agreed));
     }
 }
 

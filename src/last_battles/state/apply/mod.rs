@@ -12,6 +12,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{CombatStrength, Player};
 use crate::last_battles::event::{BattleReport, DieFor, Event};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::special::wings;
 use crate::table::ids::{PieceId, UnitId};
 
@@ -171,7 +172,7 @@ impl State {
                 }
                 self.drop_terms();
                 // No attack has been repulsed: none was made [16.12, 16.18B].
-                self.optional.terms.routs_rolled = self.in_force(crate::last_battles::rules::Rule::LaGardeVieille);
+                self.optional.terms.routs_rolled = self.in_force(Rule::LaGardeVieille);
                 for &unit in units {
                     self.fought(unit, Fought::Yes);
                 }
