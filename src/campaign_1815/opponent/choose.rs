@@ -1,6 +1,6 @@
 //! What a program would do now: the orders worth a thought at each decision, weighed by what they lead to.
 
-use super::evaluate::{self, corps, evaluate};
+use super::evaluate::{corps, evaluate};
 use super::fights;
 use super::placing;
 use super::weights::Weights;
@@ -15,6 +15,7 @@ use crate::campaign_1815::piece::{Face, PieceIndex};
 use crate::campaign_1815::retreat;
 use crate::campaign_1815::sequence::{self, Course, Decision};
 use crate::campaign_1815::state::State;
+use crate::campaign_1815::victory;
 use crate::table::armies::Player;
 use crate::table::case::case;
 use std::collections::BTreeMap;
@@ -249,10 +250,7 @@ const LAST_CHANCE: i32 = -40;
 
 /// Weighs attacks by their exact odds, and passing as what an attack must promise at least.
 fn attacks(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
-    let least = match is_last_chance(state, player) {
-        true => LAST_CHANCE,
-        false => weights.least_attack,
-    };
+    let least = least_attack(state, weights, player);
     let mut found = vec![Candidate::new(Order::Pass {}, least)];
     for corps in corps(state, player) {
         if let Some(best) = fights::best_of(state, weights, corps.piece) {
@@ -267,10 +265,13 @@ fn attacks(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
     found
 }
 
-/// Tells whether a player would lose the game as it stands on its last turn.
-pub fn is_last_chance(state: &State, player: Player) -> bool {
+/// Gets what an attack must promise: more than the weights ask, or less for a player who would lose the game as it stands.
+pub fn least_attack(state: &State, weights: &Weights, player: Player) -> i32 {
     let last = state.turn() >= state.setup().scenario.last_turn;
-    last && crate::campaign_1815::victory::outcome(state).winner != player
+    match last && victory::outcome(state).winner != player {
+        true => LAST_CHANCE,
+        false => weights.least_attack,
+    }
 }
 
 /// Names the fresh cavalry by which the attack is worth least.
@@ -283,13 +284,4 @@ fn defences(state: &State, weights: &Weights) -> Vec<Candidate> {
     };
     let (pieces, value) = fights::best_defence(state, weights, pair, &battle.support);
     vec![Candidate::new(Order::Support { pieces }, -value)]
-}
-
-/// Counts how many Coalition units guard each gate of Brussels, for whoever explains a placing.
-pub fn guards(state: &State) -> Vec<usize> {
-    let (_, gates) = state.components().board.gates();
-    gates
-        .iter()
-        .map(|gate| evaluate::guards(state, *gate))
-        .collect()
 }

@@ -108,7 +108,7 @@ fn road(state: &State, weights: &Weights) -> i32 {
     for gate in gates {
         let guards = guards(state, *gate);
         sum += match guards {
-            0 => turn * weights.gate,
+            0 => turn * (weights.gate + nearest_guard(state, *gate) / 3),
             1 => 0,
             _ => -weights.gate,
         };
@@ -125,6 +125,16 @@ fn road(state: &State, weights: &Weights) -> i32 {
         sum += if turn == last { points } else { points / 3 };
     }
     sum
+}
+
+/// How far away a guard is that hardly comes in time.
+const FAR: u8 = 18;
+
+/// Gets how far the nearest Coalition corps is from a gate.
+fn nearest_guard(state: &State, gate: Hex) -> i32 {
+    let corps = state.corps_on_map(Player::Coalition);
+    let nearest = corps.map(|(_, hex)| gate.distance(hex)).min();
+    i32::from(nearest.unwrap_or(FAR).min(FAR))
 }
 
 /// Counts the Coalition units that stand on a gate or control it.

@@ -2,7 +2,7 @@
 //!
 //! Easy and normal weigh the orders that are worth a thought by one evaluation ([`evaluate`]): what has been won and lost, what
 //! attacks of both sides promise by their exact odds, who is stronger where, the gates of Brussels. Hard looks at the best of these
-//! again: it plays each out to the end of the turn, several times, with dice of its own ([`search`]). All that is counted in work,
+//! again: it plays fights out to the end of the turn, many times, with dice of its own, and answers moves for the enemy ([`search`]). All that is counted in work,
 //! never in time, so that a program plays the same everywhere.
 
 pub mod choose;
@@ -108,7 +108,7 @@ impl Planner {
 fn is_worth_looking_ahead(state: &State) -> bool {
     matches!(
         Decision::of(state),
-        Decision::Movement | Decision::Attack | Decision::Withdrawal | Decision::Headquarters
+        Decision::Movement | Decision::Attack | Decision::Withdrawal
     )
 }
 

@@ -30,6 +30,9 @@ pub fn headquarters(state: &State, player: Player) -> Vec<Candidate> {
     found
 }
 
+/// What it is worth to reach an open gate, for each turn played.
+const GATE_IN_RANGE: i32 = 5;
+
 /// Weighs a place and a mode: a corps that nobody else commands counts in full, others little; in battle mode fights count.
 fn worth(state: &State, hq: PieceIndex, hex: Hex, face: Face) -> i32 {
     let printed = state.piece(hq);
@@ -61,6 +64,14 @@ fn worth(state: &State, hq: PieceIndex, hex: Hex, face: Face) -> i32 {
             Some(3) => 3 * stars,
             _ => 0,
         };
+    }
+    if player == Player::Coalition {
+        // Whence a detachment can be sent to a gate that stands open.
+        let (_, gates) = state.components().board.gates();
+        let open = gates
+            .iter()
+            .filter(|gate| gate.distance(hex) <= range && guards(state, **gate) == 0);
+        sum += open.count() as i32 * GATE_IN_RANGE * i32::from(state.turn().0);
     }
     // Nearer to the enemy, so that the range reaches over him.
     let nearest = enemies.iter().map(|enemy| enemy.hex.distance(hex)).min();
@@ -131,8 +142,13 @@ fn post(state: &State, player: Player, piece: PieceIndex, hex: Hex) -> i32 {
         let turn = i32::from(state.turn().0);
         for gate in gates {
             let covers = hex == *gate || hex.touches(*gate) && board.connects(hex, *gate);
-            if covers && guards(state, *gate) == 0 {
-                sum += 10 + 6 * turn;
+            if covers {
+                sum += match guards(state, *gate) {
+                    0 => 14 + 8 * turn,
+                    // A second guard, where the enemy is near.
+                    1 if turn >= 6 && nearest <= 6 => 4 * turn,
+                    _ => 0,
+                };
             }
         }
         if state.piece(piece).army == Army::Allied && hill::out(state) + 1 >= hill::ENOUGH {

@@ -1,7 +1,8 @@
-//! Looking ahead: the best orders are each played out to the end of the turn, several times, with dice of the program's own.
+//! Looking ahead.
 //!
-//! In a playout both players fight as the evaluation tells them, and move no more than they must: what a single move is worth shows in
-//! the attack phase after it. The work is counted in playouts; the order that does best on the average is given.
+//! Attacks and withdrawals are played out to the end of the turn, several times, with dice of the program's own: both players fight as
+//! the evaluation tells them, and the order that does best on the average is given. Of single moves the dice would tell little; there
+//! the best answer of the enemy is weighed. The work is counted in playouts and answers.
 
 use super::choose::{self, Candidate};
 use super::evaluate::evaluate;
@@ -24,7 +25,12 @@ pub struct Search {
     orders: usize,
     /// How often each.
     times: u64,
+    /// Of how many moves the enemy's best answer is weighed.
+    answers: usize,
 }
+
+/// How much of what the enemy's best answer gains is counted, in hundredths: he has one move, and others wait for it.
+const ANSWERED: i32 = 60;
 
 /// The most orders of one playout.
 const LONGEST: usize = 60;
@@ -35,18 +41,65 @@ impl Search {
         match level {
             Level::Hard => Some(Self {
                 orders: 6,
-                times: 8,
+                times: 40,
+                answers: 5,
             }),
             Level::Master => Some(Self {
                 orders: 8,
-                times: 20,
+                times: 120,
+                answers: 10,
             }),
             _ => None,
         }
     }
 
-    /// Finds the order that does best on the average; the first one, once it is told to stop.
+    /// Finds the best order of some; the best so far, once it is told to stop.
     pub fn best(
+        &self,
+        state: &State,
+        candidates: Vec<Candidate>,
+        weights: &Weights,
+        seed: u64,
+        stop: &Stop,
+    ) -> Option<Candidate> {
+        match Decision::of(state) {
+            Decision::Movement => self.after_answers(state, candidates, weights, stop),
+            _ => self.after_playouts(state, candidates, weights, seed, stop),
+        }
+    }
+
+    /// Finds the move that is best after the enemy's best answer to it.
+    fn after_answers(
+        &self,
+        state: &State,
+        candidates: Vec<Candidate>,
+        weights: &Weights,
+        stop: &Stop,
+    ) -> Option<Candidate> {
+        let first = candidates.first().cloned();
+        let worth = candidates.into_iter().take(self.answers);
+        let weighed = worth.take_while(|_| !stop.is_on()).filter_map(|candidate| {
+            let mut after = state.clone();
+            after.reseed(0);
+            sequence::step(&mut after, &candidate.order).ok()?;
+            let answered = Decision::of(&after) == Decision::Movement
+                && sequence::decider(&after) != sequence::decider(state);
+            let answer = match answered {
+                true => choose::candidates(&after, weights)
+                    .first()
+                    .map(|best| best.value),
+                false => None,
+            };
+            let lost = answer.unwrap_or(0).max(0) * ANSWERED / 100;
+            Some((candidate.value - lost, candidate))
+        });
+        // Of equals the one that looks better at first sight.
+        let best = weighed.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        best.map(|(_, candidate)| candidate).or(first)
+    }
+
+    /// Finds the order that does best on the average.
+    fn after_playouts(
         &self,
         state: &State,
         mut candidates: Vec<Candidate>,
@@ -120,10 +173,7 @@ fn quick(state: &State, weights: &Weights) -> Option<Order> {
         Decision::Attack => {
             let player = state.player();
             let best = fights::best(state, weights, player);
-            let least = match choose::is_last_chance(state, player) {
-                true => -40,
-                false => weights.least_attack,
-            };
+            let least = choose::least_attack(state, weights, player);
             match best.filter(|best| best.value > least) {
                 Some(best) => Order::Attack {
                     piece: state.piece(best.piece).id,
