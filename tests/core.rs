@@ -86,6 +86,7 @@ mod cases_27_wings;
 mod cases_28_campaign_variants;
 mod cases_28_entries;
 mod cases_28_ney;
+mod cases_76_battles;
 mod cases_cited;
 mod check;
 mod check_campaign;

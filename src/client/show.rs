@@ -93,7 +93,7 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
 
     /// Says why an order is refused: the sentence by itself, and its case.
     fn refusal(&self, why: &Self::Refusal) -> (String, Option<Case>) {
-        (why.to_string(), why.case())
+        self.explain(why)
     }
 
     /// Says what advice a program gives, and whom it is about.

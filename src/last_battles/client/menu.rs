@@ -3,6 +3,7 @@
 use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Scenario, Standing};
@@ -33,20 +34,23 @@ pub fn page(
     cases: &CaseFile,
     agreed: &[String],
 ) -> Page {
+    let edition = scenario.edition;
     let faults = scenario.unmet(agreed).map(|option| {
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
     });
     let clashes = clashes(scenario, agreed);
-    let clashes = clashes.into_iter().map(words::clash);
+    let clashes = clashes
+        .into_iter()
+        .map(|clash| words::clash(clash, edition));
     let faults = faults.chain(clashes).collect();
     let scenario = &scenario.as_agreed(agreed);
     let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
-        let case = cases.of(rule);
+        let case = cases.of(rule, edition);
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
-            gist: gist(case.map_or("", |case| &case.gist), rule),
-            option: rule.name(),
+            gist: gist(case.map_or("", |case| &case.gist), rule, edition),
+            option: rule.name_in(edition),
             at_first: setting(stands)?,
         })
     });
@@ -74,8 +78,8 @@ pub fn page(
 }
 
 /// Says what a rule does, and how it stands to others.
-fn gist(does: &str, rule: Rule) -> String {
-    match words::terms(rule) {
+fn gist(does: &str, rule: Rule, edition: Edition) -> String {
+    match words::terms(rule, edition) {
         Some(terms) => format!("{does} {terms}"),
         None => does.to_owned(),
     }
@@ -108,7 +112,7 @@ mod tests {
         let carried = carried().expect("the carried files");
         let scenario = carried.scenario(number).expect("a scenario");
         let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         page(number, scenario, components, cases, &agreed)
     }
 

@@ -97,7 +97,7 @@ impl Show for State {
     fn page(start: &str, agreed: &[String]) -> Option<Page> {
         let carried = library().ok()?;
         let scenario = carried.on_offer().find(|offer| offer.0 == start)?.1;
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         Some(menu::page(start, scenario, components, cases, agreed))
     }
 

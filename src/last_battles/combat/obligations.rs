@@ -1,7 +1,7 @@
 //! [6.1] Who must attack and who must be attacked.
 //!
 //! Units in contact when the combat phase begins owe each other a fight: the phasing player's must attack, the others'
-//! must be attacked. Infantry in a chateau owes no attack; if it makes one, all enemies in contact with it must be
+//! must be attacked. Who holds a chateau owes no attack; if it makes one, all enemies in contact with it must be
 //! attacked [8.2A]. A unit whose last adjacent enemy has gone owes nothing more.
 //!
 //! An attack is refused if some obligation that could still be met before it could not be met after it. To know that
@@ -54,13 +54,13 @@ fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, V
     })
 }
 
-/// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
+/// Lists the enemies in contact with those who attack out of a chateau whom the attack obliges to be attacked too [8.2A].
 pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let setup = state.setup();
     let sorties = engagement
         .attackers
         .iter()
-        .filter(|&&unit| chateaux::is_garrison(state, unit));
+        .filter(|&&unit| chateaux::is_freed(state, unit));
     let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
     let enemies = state.combat_units(state.player().opponent());
     enemies
@@ -262,7 +262,7 @@ pub fn check_rest(
     let sortie = engagement
         .attackers
         .iter()
-        .find(|&&unit| chateaux::is_garrison(state, unit));
+        .find(|&&unit| chateaux::is_freed(state, unit));
     Err(match sortie.filter(|_| added.contains(&enemy)) {
         Some(&unit) => Violation::ChateauMustTakeAll {
             unit: state.id(unit),

@@ -75,7 +75,14 @@ fn set_up(
             .ok_or_else(|| no_such(program, &start.scenario))?,
     };
     let data = DataNumbers::of(program.files.numbers(), scenario.texts());
-    let state = State::set_up(&program.components, scenario, start).map_err(CannotBegin::start)?;
+    let edition = scenario.edition;
+    let state = State::set_up(&program.components, scenario, start).map_err(|faults| {
+        let told = faults.iter().map(|fault| {
+            let case = fault.case().and_then(|case| edition.cite(case));
+            (edition.retell(&fault.to_string()), case)
+        });
+        CannotBegin::Start(told.collect())
+    })?;
     Ok(Begun { state, file, data })
 }
 

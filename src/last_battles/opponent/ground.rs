@@ -125,6 +125,7 @@ impl Ground {
             beyond: setup.out_of_play.clone(),
             changes: setup.changes.clone(),
             rules: setup.rules,
+            edition: setup.edition(),
             neighbours: places
                 .clone()
                 .map(|place| *board.neighbours(place))
@@ -188,6 +189,7 @@ impl Ground {
             && self.beyond == setup.out_of_play
             && self.changes == setup.changes
             && self.rules == setup.rules
+            && self.edition == setup.edition()
     }
 
     /// Tells whether a rule is in force.

@@ -2,6 +2,7 @@
 
 use crate::last_battles::data::cases;
 use crate::last_battles::data::library::library;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use crate::table::case::Case;
@@ -36,7 +37,9 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 fn choices(scenario: &Scenario) -> Vec<String> {
     let rules = scenario.taken_by_case();
     let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
-    let mut all: Vec<_> = rules.map(|(rule, _)| rule.name()).collect();
+    let mut all: Vec<_> = rules
+        .map(|(rule, _)| rule.name_in(scenario.edition))
+        .collect();
     for option in &scenario.options {
         let name = option.name();
         match scenario.option_stands(option) {
@@ -66,7 +69,7 @@ fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
 /// Tells of an option of the scenario's own.
 fn told(scenario: &Scenario, option: &ForceOption) -> Value {
     json!({
-        "case": option.case,
+        "case": Case::new(&option.case),
         "name": option.name(),
         "title": option.title,
         "in_use": in_use(scenario.option_stands(option)),
@@ -77,25 +80,29 @@ fn told(scenario: &Scenario, option: &ForceOption) -> Value {
 /// Lists the rules that players may take by their case, and those of them that the scenario has in any case.
 fn rules(scenario: &Scenario) -> Vec<Value> {
     let scenario = scenario.as_agreed(&[]);
+    let edition = scenario.edition;
     let rules = scenario.taken_by_case().map(|(rule, stands)| {
-        let case = rule.case();
-        let title = cases::carried().of(rule).map(|entry| &entry.title);
+        let case = edition.heir(rule.case());
+        let title = cases::carried(edition)
+            .of(rule, edition)
+            .map(|entry| &entry.title);
         json!({
             "case": case,
-            "name": rule.name(),
+            "name": rule.name_in(edition),
             "title": title,
             "in_use": in_use(stands),
-            "needs": cases_of(rule.acts_on()),
-            "brings": cases_of(rule.brings()),
-            "replaces": cases_of(rule.replaces()),
-            "excludes": cases_of(rule.excludes()),
+            "needs": cases_of(rule.acts_on(), edition),
+            "brings": cases_of(rule.brings(), edition),
+            "replaces": cases_of(rule.replaces(), edition),
+            "excludes": cases_of(rule.excludes(), edition),
         })
     });
     rules.collect()
 }
 
-fn cases_of(rules: &[Rule]) -> Vec<Case> {
-    rules.iter().map(|rule| rule.case()).collect()
+fn cases_of(rules: &[Rule], edition: Edition) -> Vec<Case> {
+    let cases = rules.iter().filter_map(|rule| edition.heir(rule.case()));
+    cases.collect()
 }
 
 const fn in_use(stands: Standing) -> &'static str {

@@ -11,6 +11,7 @@ mod morale;
 mod options;
 mod placing;
 mod rules;
+mod sources;
 mod standing;
 mod victory;
 mod wings;
@@ -25,6 +26,7 @@ pub use self::morale::{
 pub use self::options::{ForceEffect, ForceOption, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
+pub use self::sources::{Confidence, Origin, SourceNote};
 pub use self::standing::{Clash, Standing};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,

@@ -141,6 +141,7 @@ impl SequenceRunner<'_> {
         if self.is_over() {
             return;
         }
+        let event = event.cited_in(self.state.edition());
         self.state.apply(&event);
         let follow = consequences(self.state, &event);
         self.events.push(event);

@@ -113,7 +113,7 @@ impl Recorder {
             head: note.head,
             words: note.words,
             at: note.at,
-            case: note.case,
+            case: note.case.map(Case::shown),
         }
     }
 

@@ -395,13 +395,17 @@ impl State {
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
         self.forgo(index);
-        let goes_on = self.rout_goes_on(index);
+        let (goes_on, again) = (self.rout_goes_on(index), self.edition().displaces_again());
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
             let stays = |other| goes_on || Some(other) != index;
             battle.retreating.retain(|&other| stays(other));
+            // Within one chain nobody is driven out twice, or it might never end [76:7.63].
+            if again && battle.making_room.is_empty() {
+                battle.displaced.clear();
+            }
         }
     }
 

@@ -54,7 +54,10 @@ impl State {
         state.points = snapshot.points;
         state.entered = snapshot.entered.clone();
         state.secret = snapshot.secret;
-        state.outcome = snapshot.outcome.as_ref().map(|outcome| outcome.restore());
+        state.outcome = snapshot
+            .outcome
+            .as_ref()
+            .map(|outcome| outcome.restore(self.edition()));
         let battle = snapshot.battle.as_ref();
         state.battle = battle.map(|battle| battle.restore(self)).transpose()?;
         state.restore_units(snapshot)?;
