@@ -217,3 +217,8 @@ fn case_76_14_to_17_the_battles_of_1976_are_played_to_their_end() {
         plays_to_its_end(number, seeds);
     }
 }
+
+#[test]
+fn case_76_18_the_campaign_of_1976_is_played_to_its_end() {
+    plays_to_its_end("76:18", 3);
+}

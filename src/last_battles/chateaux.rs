@@ -35,9 +35,14 @@ fn is_walled(state: &State, unit: UnitIndex) -> bool {
 /// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2]; in 1976 it must be in command as
 /// well [76:10.3].
 pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
+    is_walled(state, unit) && would_shelter(state, unit)
+}
+
+/// Tells whether a unit has the benefits of a chateau wherever one is [8.2, 76:10.3].
+pub fn would_shelter(state: &State, unit: UnitIndex) -> bool {
     let foot = state.counter(unit).arm == Arm::Infantry;
     let commanded = || !state.edition().garrison_needs_command() || state.in_command(unit);
-    foot && is_walled(state, unit) && morale::is_steady(state, unit) && commanded()
+    foot && morale::is_steady(state, unit) && commanded()
 }
 
 /// Tells whether the walls free a unit from attacking; if it does, it attacks all that it touches [8.2A]. In 1976 they free any

@@ -57,6 +57,8 @@ embedded! {
     WAVRE_OF_1976 = "1976/16-wavre.ron";
     /// Battle 17 of 1976.
     LA_BELLE_ALLIANCE_OF_1976 = "1976/17-la-belle-alliance.ron";
+    /// The campaign of 1976.
+    CAMPAIGN_OF_1976 = "1976/18-campaign.ron";
 }
 
 /// The folder of the data files.
@@ -84,6 +86,7 @@ pub const SCENARIOS: &[Source<'static>] = &[
     QUATRE_BRAS_OF_1976,
     WAVRE_OF_1976,
     LA_BELLE_ALLIANCE_OF_1976,
+    CAMPAIGN_OF_1976,
 ];
 
 /// Gets the scenario of a number, which its file's name begins with; those in the folder `1976` go by `76:` before it.

@@ -160,3 +160,68 @@ impl Edition {
         matches!(self, Self::First1976)
     }
 }
+
+/// What the campaign is played by: leaders, command, and night.
+impl Edition {
+    /// Tells whether morale is checked as a part of the reorganization segment [76:18.3], or in a segment before it [4.1].
+    pub const fn checks_morale_while_reorganizing(self) -> bool {
+        matches!(self, Self::First1976)
+    }
+
+    /// Gets the case that prints the command phase [4.1, 76:18.3].
+    pub const fn command_phase(self) -> Case {
+        match self {
+            Self::Fourth => case("4.1"),
+            Self::First1976 => case("76:18.3"),
+        }
+    }
+
+    /// Tells whether a leader may enter a hex where an enemy leader stands; not in 1976 [76:19.21].
+    pub const fn leaders_pass_leaders(self) -> bool {
+        matches!(self, Self::Fourth)
+    }
+
+    /// Tells whether an enemy zone drives a leader off who stands alone in it [10.1E], or the entry of an enemy unit alone
+    /// [76:19.24].
+    pub const fn zones_drive_leaders_off(self) -> bool {
+        matches!(self, Self::Fourth)
+    }
+
+    /// Tells whether a leader who outlives the loss of the units with him goes to others [10.2], or stays [76:19.25].
+    ///
+    /// 1976 does not say. medium confidence
+    pub const fn survivors_move_on(self) -> bool {
+        matches!(self, Self::Fourth)
+    }
+
+    /// Tells whether command slows a leader where it is given for attacks alone [76:19.27], or in any case [10.1C].
+    pub const fn only_attacks_slow_leaders(self) -> bool {
+        matches!(self, Self::First1976)
+    }
+
+    /// Tells whether an officer who reorganizes has half his allowance [76:19.27].
+    pub const fn reorganizing_slows_leaders(self) -> bool {
+        matches!(self, Self::First1976)
+    }
+
+    /// Tells whether command counts until the next command segment of its player [11.3], or in his own player turn alone
+    /// [76:20.3].
+    pub const fn command_outlasts_player_turn(self) -> bool {
+        matches!(self, Self::Fourth)
+    }
+
+    /// Tells whether units out of command attack, if badly [11.3B], or not at all [76:20.31].
+    pub const fn out_of_command_attacks(self) -> bool {
+        matches!(self, Self::Fourth)
+    }
+
+    /// Tells whether units that begin their combat phase out of command in an enemy zone retreat at its end [76:20.32].
+    pub const fn out_of_command_withdraws(self) -> bool {
+        matches!(self, Self::First1976)
+    }
+
+    /// Tells whether all are out of command at night [76:23], or as the last segment left them [4.2].
+    pub const fn night_ends_command(self) -> bool {
+        matches!(self, Self::First1976)
+    }
+}

@@ -14,6 +14,8 @@ macro_rules! case_of {
             | Event::MayRetreatBefore { case, .. }
             | Event::StandBefore { case, .. }
             | Event::Obligations { case, .. }
+            | Event::LeaveZones { case, .. }
+            | Event::LetGo { case, .. }
             | Event::MayCharge { case, .. }
             | Event::AttackDeclared { case, .. }
             | Event::DefenderLeads { case, .. }

@@ -33,6 +33,8 @@ pub struct Assailant {
     pub spot: Spot,
     pub strength: i32,
     pub cavalry: i32,
+    /// What halving spares of that cavalry, where each unit is rounded up by itself [76:7.3].
+    pub spared: i32,
     pub artillery: i32,
     pub arms: Arms,
     pub count: usize,
@@ -49,6 +51,8 @@ pub struct Assailant {
     pub steady: bool,
     /// What their defeat would cost beside themselves, if some of them are of the Old Guard [22.5B].
     pub old_guard: i64,
+    /// Whether a chateau keeps them where they are when they should retreat [76:10.31].
+    pub walled: bool,
     /// Whether they need not attack.
     pub free: bool,
     /// The defenders that they touch, by bits.
@@ -66,6 +70,8 @@ pub struct Defender {
     /// The strength that counts for the odds.
     pub strength: i32,
     pub cavalry: i32,
+    /// What halving spares of that cavalry, where each unit is rounded up by itself [76:7.3].
+    pub spared: i32,
     pub count: usize,
     pub worth: i64,
     /// What it gains to drive them off the hex.
@@ -154,7 +160,7 @@ impl Fighters {
             let multiple = self.multiple(ground, battle, nth);
             let mut here = PARTS * defender.strength * multiple;
             if defender.halves.cavalry_inside && multiple == 1 {
-                here -= PARTS / 2 * defender.cavalry;
+                here -= PARTS / 2 * (defender.cavalry - defender.spared);
             }
             defence += if defender.forming { here / 2 } else { here };
             garrison |= defender.garrison;
@@ -208,7 +214,8 @@ impl Fighters {
                 Halved { all: true, .. } => own.strength,
                 _ if wet => own.strength,
                 Halved { cavalry, guns, .. } => {
-                    i32::from(cavalry) * own.cavalry + i32::from(guns) * own.artillery
+                    i32::from(cavalry) * (own.cavalry - own.spared)
+                        + i32::from(guns) * own.artillery
                 }
             };
             PARTS * own.strength - PARTS / 2 * less
@@ -257,6 +264,9 @@ impl Fighters {
 
     /// Lets those out of command spoil the chances [11.3B, 11.3C, 16.15B, 16.15C, 24.1A].
     fn strike_command(&self, ground: &Ground, battle: Battle, chances: &mut Chances) {
+        if !ground.edition.out_of_command_attacks() {
+            return;
+        }
         let plain = ground.in_force(Rule::PlainResultsOutOfCommand);
         let void = ground.in_force(Rule::OutOfCommandEffects);
         let attack = !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded);
@@ -287,7 +297,10 @@ impl Fighters {
         let (mut strength, mut printed, mut advance) = (0, 0, false);
         for own in bits(battle.attackers).map(|nth| &self.assailants[nth]) {
             outcome.lost += own.worth + own.place;
-            outcome.repelled += dying(own.worth, own.count, own.escapes, self.pushed) + own.place;
+            if !own.walled {
+                outcome.repelled += dying(own.worth, own.count, own.escapes, self.pushed);
+                outcome.repelled += own.place;
+            }
             strength += own.strength;
             advance |= own.steady && own.commanded;
             outcome.old_guard = outcome.old_guard.max(own.old_guard);

@@ -8,6 +8,7 @@ use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::odds;
 use crate::last_battles::costs::Costs;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::RuleChange;
@@ -91,6 +92,7 @@ pub struct Ground {
     beyond: HexSet,
     changes: Vec<RuleChange>,
     rules: RuleSet,
+    pub edition: Edition,
     /// The neighbours by direction, [`NO_HEX`] where there is none.
     pub neighbours: Vec<[u16; 6]>,
     /// The sides over which units touch, move and retreat: the next hex is in play, and no water bars the way.

@@ -135,6 +135,9 @@ pub struct Supply {
     /// The edge of the map that each army draws on, unless it has a supply train.
     #[serde(default)]
     pub edges: BySide<Option<MapEdge>>,
+    /// Another edge that an army may draw on as well as its first [76:24.1].
+    #[serde(default)]
+    pub second_edges: BySide<Option<MapEdge>>,
     /// Where lines lead once an army's supply train has left the map \[28E\].
     #[serde(default)]
     pub exited: BySide<Option<HexNumber>>,

@@ -37,11 +37,14 @@ impl State {
             Event::Obligations {
                 must_attack,
                 must_be_attacked,
+                must_withdraw,
                 ..
             } => {
                 self.oblige(must_attack, Obligation::Attack);
                 self.oblige(must_be_attacked, Obligation::Defence);
+                self.oblige(must_withdraw, Obligation::Withdrawal);
             }
+            Event::LeaveZones { units, .. } => self.begin_withdrawal(units),
             Event::Battle(report) => self.begin_battle(report),
             Event::TrainDestroyed {
                 train,
@@ -199,6 +202,7 @@ impl State {
             | Event::Segment { .. }
             | Event::Allotted { .. }
             | Event::InCommand { .. }
+            | Event::LetGo { .. }
             | Event::OutOfCommand { .. } => self.apply_to_staff(event),
             Event::Reorganized { .. } | Event::ReorganizationFailed { .. } => {
                 self.reorganize(event);
@@ -330,6 +334,15 @@ impl State {
             waiting: None,
             closed: self.garrisoned(defenders),
         }
+    }
+
+    /// Begins the retreat of those who must leave the enemy's zones, without a combat [76:20.32].
+    fn begin_withdrawal(&mut self, units: &[UnitId]) {
+        self.oblige(units, Obligation::Nothing);
+        self.battle = Some(Battle {
+            retreating: self.find_all(units),
+            ..self.begun(CombatResult::Ne, [&[], &[], &[]])
+        });
     }
 
     /// Lists the hexes of the garrisons among some units.

@@ -132,6 +132,10 @@ impl State {
         staff.allotments = allotments
             .map(|allotment| allotment.restore(self))
             .collect::<Result<_, _>>()?;
+        let given = snapshot.given.iter();
+        staff.given = given
+            .map(|given| given.restore(self))
+            .collect::<Result<_, _>>()?;
         let lost = snapshot.lost.iter();
         staff.lost = lost
             .map(|(&unit, &turn)| Ok((find(self, unit)?, turn)))
