@@ -143,7 +143,8 @@ fn case_76_19_27_a_leader_who_rides_far_gives_no_command_for_attacks() {
         .leader_half_allowance(game.find_leader("ldr-ney"));
     let far = game.leader_reach("ldr-ney", 1562).expect("in reach");
     assert!(far > half.halves(), "farther than half");
-    let events = game.marches("ldr-ney", 1562);
+    let path: Vec<u16> = (1553..=1562).collect();
+    let events = game.does(moves("ldr-ney", &path));
     let let_go = events.iter().find_map(|event| match event {
         Event::LetGo { units, case, .. } => Some((units.clone(), *case)),
         _ => None,

@@ -84,6 +84,30 @@ impl<'de> Deserialize<'de> for Case {
     }
 }
 
+/// How a record keeps a case: with its book, so that it is read again as it was.
+pub mod with_book {
+    use super::Case;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    /// Writes a case with its book.
+    ///
+    /// # Errors
+    /// Passes on those of the format.
+    pub fn serialize<S: Serializer>(case: &Option<Case>, serializer: S) -> Result<S::Ok, S::Error> {
+        case.as_ref().map(Case::as_str).serialize(serializer)
+    }
+
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// Says that a text is no case.
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Case>, D::Error> {
+        Option::<Case>::deserialize(deserializer)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

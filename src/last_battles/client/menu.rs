@@ -18,8 +18,9 @@ pub fn offers(carried: &Library) -> Vec<Offer> {
         let (first, last) = scenario.span(&[]);
         Offer {
             start: start.to_owned(),
-            number: scenario.number.clone(),
+            number: printed(&scenario.number).to_owned(),
             name: scenario.name.clone(),
+            group: group(scenario.edition),
             span: format!("{first} to {last}"),
         }
     });
@@ -65,7 +66,7 @@ pub fn page(
     Page {
         game: State::NAME,
         start: start.to_owned(),
-        number: scenario.number.clone(),
+        number: printed(&scenario.number).to_owned(),
         name: scenario.name.clone(),
         summary: scenario.summary.clone(),
         brief: brief(scenario, components, agreed)
@@ -74,6 +75,21 @@ pub fn page(
             .collect(),
         switches: rules.chain(forces).collect(),
         faults,
+    }
+}
+
+/// Gets a scenario's number as its book prints it.
+fn printed(number: &str) -> &str {
+    number
+        .rsplit_once(':')
+        .map_or(number, |(_, printed)| printed)
+}
+
+/// Gets the heading under which the scenarios of an edition stand.
+const fn group(edition: Edition) -> Option<&'static str> {
+    match edition {
+        Edition::Fourth => None,
+        Edition::First1976 => Some("The edition of 1976"),
     }
 }
 

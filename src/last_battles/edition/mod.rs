@@ -78,7 +78,8 @@ impl Edition {
         }
     }
 
-    /// Rewrites the cases that a text cites in brackets, such as `[5.4]` or `[6.2A, 6.2B]`; brackets in which none is left go.
+    /// Rewrites the cases that a text cites in brackets, such as `[5.4]` or `[6.2A, 6.2B]`; brackets in which none is left go. What
+    /// is no case, such as the `[3]` of a corps, stays.
     pub fn retell(self, text: &str) -> String {
         if self == Self::Fourth {
             return text.to_owned();
@@ -88,6 +89,11 @@ impl Edition {
             let Some((inside, behind)) = after.split_once(']') else {
                 break;
             };
+            rest = behind;
+            if !inside.split(", ").all(is_number) {
+                told.push_str(&format!("{before}[{inside}]"));
+                continue;
+            }
             let mut cited: Vec<String> = Vec::new();
             for number in inside.split(", ") {
                 let shown = Case::new(number).and_then(|one| self.cite(one));
@@ -101,10 +107,15 @@ impl Edition {
                     told.push_str(&format!("[{}]", cited.join(", ")));
                 }
             }
-            rest = behind;
         }
         told + rest
     }
+}
+
+/// Tells whether a word is the number of a case, and not of a corps, which have one digit.
+fn is_number(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 1 || digits == 1 && word[1..].starts_with('.')
 }
 
 /// What every battle is played by.
