@@ -2,11 +2,13 @@
 
 use crate::kit::*;
 use hundred_days::hex::hex;
+use hundred_days::last_battles::charts::MovementPoints;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::event::DieFor;
+use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::sequence::{SEQUENCE, Step};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use hundred_days::last_battles::{Event, supply};
+use hundred_days::last_battles::{Event, Order, supply};
 use hundred_days::table::case::case;
 
 /// Jamin, out of command, two hexes from Kempt.
@@ -143,8 +145,11 @@ fn case_76_19_27_a_leader_who_rides_far_gives_no_command_for_attacks() {
         .leader_half_allowance(game.find_leader("ldr-ney"));
     let far = game.leader_reach("ldr-ney", 1562).expect("in reach");
     assert!(far > half.halves(), "farther than half");
-    let path: Vec<u16> = (1553..=1562).collect();
-    let events = game.does(moves("ldr-ney", &path));
+    let (mut reach, ney) = (Reach::default(), game.find_leader("ldr-ney"));
+    let found = reach.search_leader(&game.state, ney, hex(1552), MovementPoints::ZERO);
+    let path = found.path(hex(1562));
+    let unit = piece("ldr-ney");
+    let events = game.does(Order::Move { unit, path });
     let let_go = events.iter().find_map(|event| match event {
         Event::LetGo { units, case, .. } => Some((units.clone(), *case)),
         _ => None,
