@@ -4,7 +4,7 @@ use super::armies::{ByPlayer, BySide, Player};
 use super::case::Case;
 use super::counters::Counters;
 use super::data::{Fault, Source};
-use super::game::{CannotBegin, Game, Kept, sentences};
+use super::game::{CannotBegin, Cited, Game, Kept, sentences};
 use super::journal::NotResumed;
 use super::record::UndoRefused;
 use super::shown;
@@ -188,18 +188,21 @@ impl Refusal {
         }
     }
 
-    /// Makes the refusal of a sentence that may rest on a case.
-    pub fn cited(error: impl Into<String>, case: Option<Case>) -> Self {
+    /// Makes the refusal of a game's own rules.
+    pub fn of(why: &impl Cited) -> Self {
+        Self {
+            case: why.case(),
+            ..Self::plain(why.to_string())
+        }
+    }
+
+    /// Makes the refusal of an order as a game explains it.
+    pub fn by<G: Game>(game: &G, why: &G::Refusal) -> Self {
+        let (error, case) = game.explain(why);
         Self {
             case,
             ..Self::plain(error)
         }
-    }
-
-    /// Makes the refusal of an order by a game's own rules.
-    pub fn of<G: Game>(game: &G, why: &G::Refusal) -> Self {
-        let (error, case) = game.explain(why);
-        Self::cited(error, case)
     }
 
     /// Tells the refusal in the words, and by the cases, of another book.

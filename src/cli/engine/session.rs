@@ -86,7 +86,7 @@ impl<G: Protocol> SessionOf<G> {
                 let game = self.game_mut()?;
                 check_use(game)?;
                 let played = game.play(&order);
-                let events = played.map_err(|why| Refusal::of(game.state(), &why))?;
+                let events = played.map_err(|why| Refusal::by(game.state(), &why))?;
                 let decision = self.seen()?.open();
                 let answer = fields(json!({"events": events, "decision": decision}));
                 Ok(self.written(&Entry::Order(order), answer))
