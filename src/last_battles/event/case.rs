@@ -56,6 +56,7 @@ macro_rules! case_of {
             | Event::LeaderPlaced { case, .. }
             | Event::LeaderComesLater { case, .. }
             | Event::LeaderLost { case, .. }
+            | Event::Succeeded { case, .. }
             | Event::LeaderTurned { case, .. }
             | Event::LeaderCalled { case, .. }
             | Event::Segment { case, .. }

@@ -6,6 +6,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::command;
 use crate::last_battles::counter::{CombatStrength, LeaderCounter, Player, Rank};
+use crate::last_battles::leaders::ailing;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::table::ids::{LeaderId, PieceId};
 use crate::table::number::is_default;
@@ -239,11 +240,16 @@ impl State {
     /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C], or reorganizes [76:19.27]; where
     /// command for attacks alone slows him, all of it, if that leaves nobody in the lurch.
     pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
-        let printed = u16::from(self.leader_counter(index).movement);
+        let printed = self.leader_counter(index).movement;
+        let printed = match ailing::is(self, index) {
+            true => ailing::has(self, printed),
+            false => MovementPoints::whole(u16::from(printed)),
+        };
+        let half = MovementPoints::from_halves(printed.halves() / 2);
         let due = self.setup().leaders[usize::from(index.0)].due.as_ref();
         let enters = self.leader(index).place == Place::Reinforcement;
         if enters && due.is_some_and(|due| due.half_allowance) {
-            return MovementPoints::from_halves(printed);
+            return half;
         }
         let edition = self.edition();
         let slowed = match self.leader(index).duty {
@@ -255,8 +261,8 @@ impl State {
             Duty::None | Duty::LetGo => false,
         };
         match slowed {
-            true => self.leader_half_allowance(index),
-            false => MovementPoints::whole(printed),
+            true => half,
+            false => printed,
         }
     }
 
