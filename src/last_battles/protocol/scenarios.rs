@@ -79,16 +79,20 @@ fn forbidden(scenario: &Scenario) -> Vec<String> {
     let rules = Rule::ALL.into_iter();
     let rules = rules.filter(|&rule| {
         let of_variants = matches!(rule.left_with(), Some(15 | 16));
-        of_variants && whole.rule_stands(rule) == Standing::Forbidden
+        let known = scenario.edition.heir(rule.case()).is_some();
+        known && of_variants && whole.rule_stands(rule) == Standing::Forbidden
     });
     let shared = variant_counters::carried().variant_counters.iter();
+    let of_the_fourth = scenario.edition == Edition::Fourth;
     let shared = shared.filter(|option| {
         let mut own = whole.options.iter();
         let own = own.find(|own| own.name() == option.name());
-        own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden)
+        let barred = own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden);
+        of_the_fourth && barred
     });
     let shared = shared.map(|option| option.name().to_owned());
-    rules.map(|rule| rule.name()).chain(shared).collect()
+    let names = rules.map(|rule| rule.name_in(scenario.edition));
+    names.chain(shared).collect()
 }
 
 /// Tells of an option of the scenario's own.
