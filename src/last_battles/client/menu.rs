@@ -3,9 +3,10 @@
 use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::rules::Rule;
-use crate::last_battles::scenario::{Scenario, Standing};
+use crate::last_battles::scenario::{ForceEffect, ForceOption, Scenario, Standing};
 use crate::last_battles::set_up::clashes;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{self, brief};
@@ -17,8 +18,9 @@ pub fn offers(carried: &Library) -> Vec<Offer> {
         let (first, last) = scenario.span(&[]);
         Offer {
             start: start.to_owned(),
-            number: scenario.number.clone(),
+            number: printed(&scenario.number).to_owned(),
             name: scenario.name.clone(),
+            group: heading(scenario.edition),
             span: format!("{first} to {last}"),
         }
     });
@@ -33,20 +35,25 @@ pub fn page(
     cases: &CaseFile,
     agreed: &[String],
 ) -> Page {
+    let edition = scenario.edition;
+    let agreed = &scenario.spelled_out(agreed);
     let faults = scenario.unmet(agreed).map(|option| {
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
     });
     let clashes = clashes(scenario, agreed);
-    let clashes = clashes.into_iter().map(words::clash);
+    let clashes = clashes
+        .into_iter()
+        .map(|clash| words::clash(clash, edition));
     let faults = faults.chain(clashes).collect();
     let scenario = &scenario.as_agreed(agreed);
     let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
-        let case = cases.of(rule);
+        let case = cases.of(rule, edition);
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
-            gist: gist(case.map_or("", |case| &case.gist), rule),
-            option: rule.name(),
+            gist: gist(case.map_or("", |case| &case.gist), rule, edition),
+            option: rule.name_in(edition),
+            group: None,
             at_first: setting(stands)?,
         })
     });
@@ -55,13 +62,14 @@ pub fn page(
             option: option.name().to_owned(),
             title: option.title.clone(),
             gist: option.gist.clone(),
+            group: group(cases, option),
             at_first: setting(scenario.option_stands(option))?,
         })
     });
     Page {
         game: State::NAME,
         start: start.to_owned(),
-        number: scenario.number.clone(),
+        number: printed(&scenario.number).to_owned(),
         name: scenario.name.clone(),
         summary: scenario.summary.clone(),
         brief: brief(scenario, components, agreed)
@@ -73,9 +81,31 @@ pub fn page(
     }
 }
 
+/// Gets a scenario's number as its book prints it.
+fn printed(number: &str) -> &str {
+    number
+        .rsplit_once(':')
+        .map_or(number, |(_, printed)| printed)
+}
+
+/// Gets the heading under which the scenarios of an edition stand.
+const fn heading(edition: Edition) -> Option<&'static str> {
+    match edition {
+        Edition::Fourth => None,
+        Edition::First1976 => Some("The edition of 1976"),
+    }
+}
+
+/// Gets the heading under which options that belong together are shown: the substitute counters, which are many [16.1A].
+fn group(cases: &CaseFile, option: &ForceOption) -> Option<String> {
+    let of_many = matches!(option.effect, ForceEffect::SubstituteSet { .. });
+    let case = cases.get(&option.case).filter(|_| of_many)?;
+    Some(format!("{} [{}]", case.title, case.case))
+}
+
 /// Says what a rule does, and how it stands to others.
-fn gist(does: &str, rule: Rule) -> String {
-    match words::terms(rule) {
+fn gist(does: &str, rule: Rule, edition: Edition) -> String {
+    match words::terms(rule, edition) {
         Some(terms) => format!("{does} {terms}"),
         None => does.to_owned(),
     }
@@ -108,7 +138,7 @@ mod tests {
         let carried = carried().expect("the carried files");
         let scenario = carried.scenario(number).expect("a scenario");
         let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         page(number, scenario, components, cases, &agreed)
     }
 
@@ -142,12 +172,41 @@ mod tests {
             "-26B",
             "-26D",
             "-26E",
+            "-16.1A-wings",
             "-26F",
             "-26G",
             "26C",
+            "16.1B-rifles",
+            "16.1C-napoleon",
+            "16.1C-corps-chiefs",
+            "16.1C-seconds",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());
+    }
+
+    #[test]
+    fn the_sets_of_substitutes_stand_under_one_heading() {
+        let shown = view("22", &[]).switches;
+        let grouped = shown.iter().filter(|switch| switch.group.is_some());
+        let grouped: Vec<_> = grouped.collect();
+        assert_eq!(grouped.len(), 22);
+        let heading = grouped[0].group.as_deref();
+        assert_eq!(heading, Some("Substitute Units [16.1A]"));
+        assert!(
+            grouped
+                .iter()
+                .all(|switch| switch.group.as_deref() == heading)
+        );
+        let usual = view("23", &[]).switches;
+        let on = |option: &str| {
+            let mut switches = usual.iter().filter(|switch| switch.option == option);
+            switches.next().map(|switch| switch.at_first)
+        };
+        assert_eq!(on("16.4"), Some(Setting::On));
+        assert_eq!(on("16.1A-F4"), Some(Setting::On));
+        assert_eq!(on("16.10"), Some(Setting::Off));
+        assert_eq!(on("16.1A-F9"), None);
     }
 
     #[test]

@@ -22,7 +22,7 @@ use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{bombardment, garrisons, movement, trains, zoc};
+use super::{bombardment, command, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use engagement::Engagement;
@@ -44,10 +44,15 @@ pub fn is_possible(state: &State) -> bool {
     };
     let mut units = state.combat_units(player);
     // Whether a gun has a target takes far longer to find.
-    units.any(|(unit, hex)| near(hex) && !garrisons::stays(state, unit))
+    units.any(|(unit, hex)| near(hex) && may_attack(state, unit))
         || state
             .combat_units(player)
             .any(|(unit, _)| bombardment::has_target(state, unit))
+}
+
+/// Tells whether a unit is neither a garrison nor kept from attacking for want of command [16.11C, 76:20.31].
+pub fn may_attack(state: &State, unit: UnitIndex) -> bool {
+    !garrisons::stays(state, unit) && !command::may_not_attack(state, unit)
 }
 
 /// How units can take part in an attack on a hex.
@@ -78,6 +83,8 @@ pub struct Assault {
     pub on: Target,
     /// The lower column that the attacker wishes for, if he does [6.2C].
     pub odds: Option<Odds>,
+    /// The trains that are attacked together with other hexes, and fall whatever the result [16.17C].
+    trains: Vec<(UnitIndex, HexNumber)>,
     /// The enemies whom it obliges to be attacked as well [8.2A].
     added: Vec<UnitIndex>,
 }
@@ -109,13 +116,17 @@ impl Assault {
 /// Refuses an attack that breaks a rule, and gets who fights whom at what odds [6.1, 6.2C, 7].
 pub fn check(state: &State, attack: &Attack) -> Result<Assault, Violation> {
     let assault = assault(state, attack)?;
-    obligations::check_rest(state, &assault.engagement, &assault.added)?;
+    let mut whole = assault.engagement.clone();
+    let trains = assault.trains.iter().map(|&(train, _)| train);
+    whole.defenders.extend(trains);
+    obligations::check_rest(state, &whole, &assault.added)?;
     Ok(assault)
 }
 
 /// Gets who fights whom in an attack at what odds, whatever it leaves undone elsewhere [6.1A to E, 6.2, 7].
 pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
-    let engagement = engage(state, attack)?;
+    let mut engagement = engage(state, attack)?;
+    let trains = trains::taken_from(state, &mut engagement);
     let on = match trains::attacked(state, &engagement) {
         Some((train, hex)) => Target::Train(train, hex),
         None => {
@@ -127,6 +138,7 @@ pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
     Ok(Assault {
         added: obligations::added_by(state, &engagement),
         engagement,
+        trains,
         on,
         odds: attack.odds,
     })
@@ -138,6 +150,7 @@ pub fn resolve(state: &State, assault: &Assault) -> Vec<Event> {
     let mut events: Vec<_> = obligations::adding(state, &assault.added)
         .into_iter()
         .collect();
+    events.extend(trains::fall(state, &assault.trains));
     match &assault.on {
         Target::Train(train, hex) => {
             events.extend(trains::destroyed(state, engagement, *train, *hex));
@@ -213,6 +226,7 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
         return Err(Violation::NotOnMap { unit: id.into() });
     }
     garrisons::check_may_leave(state, unit)?;
+    command::check_may_attack(state, unit)?;
     match state.unit(unit).fought {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
@@ -291,9 +305,9 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
 /// Refuses to leave out a unit that is stacked with an attacker [6.1D].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for hex in engagement.attacker_hexes(state) {
-        let mut stack = state.stack(hex).filter(|&unit| {
-            state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit)
-        });
+        let mut stack = state
+            .stack(hex)
+            .filter(|&unit| state.unit(unit).fought == Fought::No && may_attack(state, unit));
         let missing = stack.find(|unit| !engagement.attackers.contains(unit));
         let partner = engagement
             .attackers

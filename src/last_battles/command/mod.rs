@@ -12,14 +12,20 @@ pub mod allot;
 mod choice;
 mod loss;
 mod segment;
+mod unled;
 
 pub use choice::{candidates, check, resolve};
 pub use loss::without;
 pub use segment::{Proposal, allot, confirm, is_pressing, propose, propose_by};
+pub use unled::{
+    check_may_attack, is_let_go, leaves_alone, may_let_go, may_not_attack, must_withdraw,
+    ridden_off, to_withdraw, withdrawal,
+};
 
 use super::charts::Light;
 use super::counter::{Army, Player};
 use super::event::Event;
+use super::leaders::ailing;
 use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
 use super::{garrisons, headquarters, leaders, morale, trains, zoc};
@@ -107,6 +113,9 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
 
 /// Gets how many officers, and how many units, a commander may command [11.1A].
 pub fn capacity(state: &State, leader: LeaderIndex) -> usize {
+    if ailing::is(state, leader) {
+        return usize::from(state.optional().ailing().rating.unwrap_or(0));
+    }
     usize::from(state.leader_counter(leader).capacity.unwrap_or(0))
 }
 
@@ -122,6 +131,26 @@ fn weight(state: &State, commander: LeaderIndex, officer: LeaderIndex) -> usize 
         true => 1,
         false => WHOLE,
     }
+}
+
+/// Gets what some officers count against a commander's rating, in whole points: two of one Prussian corps may count as one
+/// [16.1C, 24.1C].
+pub fn points_for(state: &State, commander: LeaderIndex, officers: &[LeaderIndex]) -> usize {
+    let counted = officers.iter().enumerate().filter(|&(nth, &officer)| {
+        let mut before = officers[..nth].iter();
+        !before.any(|&other| are_of_one_corps(state, other, officer))
+    });
+    let halves: usize = counted
+        .map(|(_, &officer)| weight(state, commander, officer))
+        .sum();
+    halves.div_ceil(WHOLE)
+}
+
+/// Tells whether two officers of a corps may be commanded for one point: a general and his chief of staff [16.1C].
+fn are_of_one_corps(state: &State, one: LeaderIndex, other: LeaderIndex) -> bool {
+    let (one, other) = (state.leader_counter(one), state.leader_counter(other));
+    let prussian = one.side == Army::Prussian && other.side == Army::Prussian;
+    state.in_force(Rule::CorpsChiefs) && prussian && one.command == other.command
 }
 
 /// Tells whether a commander counts cavalry corps half [24.1C].
@@ -156,6 +185,18 @@ fn always_in_command(state: &State, officer: LeaderIndex) -> Option<Case> {
 
 fn is_always_in_command(state: &State, officer: LeaderIndex) -> bool {
     always_in_command(state, officer).is_some()
+}
+
+/// What decides which units need nobody's orders; any of the lines is enough.
+const FREE: &[Entry<fn(&State, UnitIndex) -> bool>] =
+    &[Entry::under(Rule::Rifles, |state, unit| {
+        state.counter(unit).are_rifles()
+    })];
+
+/// Tells whether a unit is in command whoever gives command [16.1B].
+pub fn needs_no_orders(state: &State, unit: UnitIndex) -> bool {
+    let mut lines = state.setup().rules.read(FREE);
+    lines.any(|is_free| is_free(state, unit))
 }
 
 /// Lists an army's commanders who can give orders.
@@ -217,14 +258,24 @@ pub fn any_out(state: &State, units: &[UnitIndex]) -> bool {
 }
 
 /// Tells whether lack of command keeps a unit out of enemy zones, and from bombarding [11.3A, 11.3B]; not where it hampers in
-/// another way [16.15].
+/// another way [16.15]. In 1976 those are kept out as well whose leaders have ridden on [76:19.27].
 pub fn is_barred(state: &State, unit: UnitIndex) -> bool {
-    !state.in_command(unit) && !state.in_force(Rule::OutOfCommandEffects)
+    let barred = !state.in_command(unit) || is_let_go(state, unit);
+    barred && !state.in_force(Rule::OutOfCommandEffects)
 }
 
-/// Tells the same of a leader.
+/// Tells whether lack of command keeps a leader out of enemy zones; in 1976 it keeps all officers out at night [76:23].
 pub fn is_leader_barred(state: &State, leader: LeaderIndex) -> bool {
-    !state.leader(leader).in_command && !state.in_force(Rule::OutOfCommandEffects)
+    let at_night = state.edition().night_ends_command() && state.light() == Light::Night;
+    let barred = !state.leader(leader).in_command || at_night && state.is_officer(leader);
+    barred && !state.in_force(Rule::OutOfCommandEffects)
+}
+
+/// Tells whether a unit is in command now, as all are where command is not in use; in 1976 nobody is at night [76:23].
+pub fn is_commanded(state: &State, unit: UnitIndex) -> bool {
+    let in_use = state.in_force(Rule::Command);
+    let by_night = state.edition().night_ends_command() && state.light() == Light::Night;
+    state.in_command(unit) && !(in_use && by_night)
 }
 
 /// What decides whether clear ground costs a unit or leader more, by the morale of the corps and whether he is in command; any

@@ -76,7 +76,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
                 hex,
                 when,
             },
-            None if command::is_barred(state, unit) => {
+            None if state.edition().out_of_command_attacks() && command::is_barred(state, unit) => {
                 Violation::OutOfCommandInZone { unit: id, hex }
             }
             None => Violation::LeavesZone { unit: id, hex },
@@ -224,6 +224,7 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
             hex,
             when,
         }),
+        None if state.in_command(unit) => Err(StaffViolation::LetGo { unit: id }.into()),
         None => Err(Violation::OutOfCommandIntoZone {
             unit: id.into(),
             hex,
@@ -313,12 +314,10 @@ pub fn check_room(
     by_route: bool,
 ) -> Result<(), Violation> {
     let Some(goal) = goal else { return Ok(()) };
-    let crowded = state
-        .stack(goal)
-        .filter(|unit| !stack.contains(unit))
-        .count()
-        + stack.len()
-        > stacking::limit(state, goal);
+    let there = state.stack(goal).filter(|unit| !stack.contains(unit));
+    let come = stack.iter();
+    let come = come.filter(|&&unit| stacking::counts(state, unit, goal));
+    let crowded = there.count() + come.count() > stacking::limit(state, goal);
     if !crowded && !stacking::any_overfull(state) {
         return Ok(());
     }

@@ -11,17 +11,22 @@ use super::compose::{PlaceOf, Places};
 use super::file::{Base, Names, Without};
 use super::{
     Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
-    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, StandStill, Supply,
-    Victory, Wings,
+    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, SourceNote,
+    StandStill, Supply, Victory, Wings,
 };
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, BySide, Player};
+use crate::last_battles::edition::Edition;
 
 scenario_fields! {
     /// The game: by which rules, when and where it is played, and who wins.
     Game {
         /// The chapter of the rulebook, such as `19`.
         number: String as Required,
+        /// Where it has from what its own rulebook does not say.
+        sources: Vec<SourceNote> as OrDefault,
+        /// The edition of the game that it is of.
+        edition: Edition as OrDefault,
         name: String as Required,
         /// A few sentences for the menu.
         summary: String as Required,
@@ -62,6 +67,13 @@ scenario_fields! {
         in_use: Vec<String> as OrDefault,
         /// The options that are in use unless the players agree to go without, by name or case \[26\].
         by_default: Vec<String> as OrDefault,
+        /// What of chapters left to the players is in use in a new game unless they agree to go without: rules by name, options by
+        /// name or case.
+        usual: Vec<String> as OrDefault,
+        /// The chapters of which the scenario recommends all that players may take.
+        advised: Vec<u8> as OrDefault,
+        /// The variant counters that cannot be taken, by name or case [16.1].
+        barred: Vec<String> as OrDefault,
     }
 
     /// Who takes part, and where or when he comes in: what [`super::Base::Forces`] gives.

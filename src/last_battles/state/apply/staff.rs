@@ -18,6 +18,9 @@ impl State {
             Event::LeaderLost { leader, .. } => {
                 self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
             }
+            Event::Succeeded {
+                leader, officer, ..
+            } => self.succeed(*leader, *officer),
             Event::LeaderTurned { leader, active, .. } => {
                 self.with_leader(*leader, |leader| leader.active = *active);
                 if let Some(leader) = self.find_leader(*leader) {
@@ -42,6 +45,10 @@ impl State {
             } => {
                 self.with_leader(*by, |leader| leader.duty = Duty::Commands);
                 self.command(officers, units, true);
+                self.note_given(*by, officers, units);
+            }
+            Event::LetGo { leader, .. } => {
+                self.with_leader(*leader, |leader| leader.duty = Duty::LetGo);
             }
             Event::OutOfCommand {
                 officers, units, ..
@@ -114,6 +121,17 @@ impl State {
         index.is_some_and(|index| self.is_commander(index))
     }
 
+    /// Puts a commander's counter in the place of his officer's [16.1C].
+    fn succeed(&mut self, leader: LeaderId, officer: LeaderId) {
+        let place = self.find_leader(officer).map(|own| self.leader(own).place);
+        let moved = self.find_leader(officer).map(|own| self.leader(own).moved);
+        self.with_leader(officer, |officer| officer.place = Place::Eliminated);
+        self.with_leader(leader, |leader| {
+            leader.place = place.unwrap_or(leader.place);
+            leader.moved = moved.unwrap_or(false);
+        });
+    }
+
     /// Takes a leader off the map before the game, until units of his come.
     fn hold_back(&mut self, leader: LeaderId) {
         let index = self.find_leader(leader);
@@ -145,6 +163,22 @@ impl State {
         allotments.sort_by_key(|allotment| allotment.leader);
     }
 
+    /// Notes who has command from whom, where that matters after the segment [76:19.27].
+    fn note_given(&mut self, by: LeaderId, officers: &[LeaderId], units: &[UnitId]) {
+        let Some(leader) = self.find_leader(by) else {
+            return;
+        };
+        if self.edition().only_attacks_slow_leaders() {
+            let officers = officers.iter();
+            let given = Allotment {
+                leader,
+                officers: officers.filter_map(|&id| self.find_leader(id)).collect(),
+                units: self.find_all(units),
+            };
+            self.staff.given.push(given);
+        }
+    }
+
     fn command(&mut self, officers: &[LeaderId], units: &[UnitId], inside: bool) {
         for &officer in officers {
             self.with_leader(officer, |officer| officer.in_command = inside);
@@ -173,6 +207,14 @@ impl State {
         if self.phase == Phase::Command {
             self.staff.allotments.clear();
         }
+        if self.phase != Phase::Combat {
+            // Those of a player turn stay until it ends; a command phase, or a night without one, begins the next.
+            let goes_on = self.phase == Phase::Movement && self.gives_for(self.player);
+            if !goes_on {
+                self.staff.given.clear();
+            }
+        }
+        self.begin_phase_of_ailing();
         for index in self.leaders() {
             let own = self.leader_owner(index) == self.player;
             let leader = &mut self.staff.leaders[usize::from(index.0)];
