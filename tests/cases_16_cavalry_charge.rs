@@ -163,7 +163,7 @@ fn case_16_8_no_die_of_15_5_holds_a_charge_back() {
 
 /// Has Pire charge in vain, and leaves him where he has retreated to.
 fn repulsed() -> Game {
-    let mut game = up(lancers().dice([6]));
+    let mut game = up(lancers().dice([6, 1]));
     assert_eq!(game.fights(charge(&["fr-2-pire"], 543)).result, Ar);
     game.does(retreats("fr-2-pire", 541));
     if game.decides() == DecisionKind::Advance {
@@ -202,6 +202,33 @@ fn case_16_8_blown_cavalry_counts_half_and_enters_no_enemy_zone() {
     game.until_movement(Player::French);
     let words = game.refuses(moves("fr-2-pire", &[542]), "16.8");
     assert!(words.contains("blown"), "{words}");
+}
+
+#[test]
+fn case_16_8_blown_cavalry_attacks_at_half_too() {
+    let mut game = repulsed();
+    game.until_movement(Player::Coalition);
+    game.does(moves("al-pack", &[542]));
+    game.does(end());
+    game.does(attack(&["al-pack"], &[541]));
+    while game.state.phase() == Phase::Combat && game.decider() == Player::French {
+        let way = game.legal().remove(0);
+        game.does(way);
+    }
+    let lancers = game.at("fr-2-pire");
+    while (game.state.player(), game.state.phase()) != (Player::French, Phase::Combat) {
+        let order = match game.decides() {
+            DecisionKind::Movement => end(),
+            _ => game.legal().remove(0),
+        };
+        game.does(order);
+    }
+    assert!(is_blown(&game, "fr-2-pire") && game.at("fr-2-pire") == lancers);
+    let pack = game.at("al-pack");
+    let report = game.account(&attack(&["fr-2-pire"], &[pack]));
+    assert_eq!((report.attack.0, report.defence.0), (2, 4));
+    let mut lines = report.lines.iter();
+    assert!(lines.any(|line| line.what == Factor::BlownAttackers));
 }
 
 #[test]

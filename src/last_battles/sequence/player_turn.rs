@@ -114,7 +114,7 @@ impl SequenceRunner<'_> {
 
     fn begin_segment(&mut self, segment: Segment) {
         let case = match segment {
-            Segment::Command | Segment::Reorganization => case("4.1"),
+            Segment::Command | Segment::Reorganization => self.state.edition().command_phase(),
             Segment::Headquarters => case("16.14A"),
         };
         self.emit(Event::Segment { segment, case });

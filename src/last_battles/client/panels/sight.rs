@@ -134,7 +134,7 @@ fn show_seen(ui: &mut Ui, who: &str, whose: &str, view: &SeenView) -> Option<Com
         }
         let more = view.seen.len().saturating_sub(NAMED);
         if more > 0 {
-            ui.label(weak(ui, &format!("and {more} more")).small());
+            ui.label(weak(ui, format!("and {more} more")).small());
         }
     });
     command
