@@ -46,6 +46,11 @@ impl Event {
             | Self::SecretWritten { case, .. }
             | Self::SecretShown { case, .. }
             | Self::Placed { case, .. }
+            | Self::PairPlaced { case, .. }
+            | Self::PairRevealed { case, .. }
+            | Self::Deployed { case, .. }
+            | Self::Halted { case, .. }
+            | Self::Interrupted { case, .. }
             | Self::Reduced { case, .. }
             | Self::Released { case, .. }
             | Self::Activated { case, .. }

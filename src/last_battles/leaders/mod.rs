@@ -95,7 +95,7 @@ pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violati
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     check_may_ride(state, leader)?;
     special::check_may_move(state, unit, state.leader_counter(leader).side)?;
-    match own.moved {
+    match own.moved && state.hidden().halted(unit).is_none() {
         true => Err(Violation::AlreadyMoved { unit }),
         false => Ok(hex),
     }
@@ -153,13 +153,33 @@ pub fn check_order(
         marchers.push(Marcher {
             unit,
             from,
-            cost: walk(state, leader, from, path, MovementPoints::ZERO, company)?,
+            cost: walk(
+                state,
+                leader,
+                from,
+                path,
+                movement::spent(state, unit),
+                company,
+            )?,
             by_route: false,
             case: case("10.1C"),
         });
     }
     marchers.sort_by_key(|marcher| names.iter().position(|&name| name == marcher.unit));
     Ok(marchers)
+}
+
+/// Gets what a leader pays for a way that some zone may bar but for the company that he keeps [10.1C].
+pub(super) fn paid(
+    state: &State,
+    name: PieceId,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<MovementPoints, Violation> {
+    let unknown = Violation::UnknownUnit { unit: name };
+    let leader = state.find_leader(name).ok_or(unknown)?;
+    walk(state, leader, start, path, spent, path.last().copied())
 }
 
 /// Walks a leader along a path and gets the cost; a unit that goes with him opens the last hex to him [10.1C, 10.1D].

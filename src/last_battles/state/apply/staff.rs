@@ -166,10 +166,10 @@ impl State {
 
     /// Ends what lasted for a player turn or a phase.
     pub(super) fn begin_phase_of_staff(&mut self) {
+        self.staff.segment = Segment::Command;
         if !self.has_leaders() {
             return;
         }
-        self.staff.segment = Segment::Command;
         if self.phase == Phase::Command {
             self.staff.allotments.clear();
         }
