@@ -159,16 +159,18 @@ pub fn entry_hexes(state: &State, marker: Marker) -> Vec<HexNumber> {
     if own.at(marker.twin).is_some() {
         return Vec::new();
     }
-    let mut all = own.units.iter();
-    let first = all
-        .next()
-        .map(|&unit| reinforcements::entry_hexes(state, unit));
-    let mut hexes = first.unwrap_or_default();
-    for &unit in all {
-        let open = reinforcements::entry_hexes(state, unit);
+    let player = state.pair_owner(marker.pair);
+    let mut all = own.units.iter().map(|&unit| {
+        let due = state.setup().roster[usize::from(unit.0)].due.as_ref();
+        due.map_or_else(Vec::new, |due| {
+            reinforcements::hexes_of(state, due, player.opponent())
+        })
+    });
+    let mut hexes = all.next().unwrap_or_default();
+    for open in all {
         hexes.retain(|hex| open.contains(hex));
     }
-    let watch = Watch::over(state, state.pair_owner(marker.pair));
+    let watch = Watch::over(state, player);
     hexes.retain(|&hex| {
         let others = state.markers_in(hex).any(|other| other.pair != marker.pair);
         !others && state.stack(hex).next().is_none() && watch.observer(hex).is_none()
