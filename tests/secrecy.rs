@@ -213,7 +213,7 @@ fn case_16_6_no_answer_tells_the_enemy_behind_which_marker_units_are() {
                 }
             }
         }
-        let asked = twins.ask_while_the_enemy_decides("coalition", 40);
+        let asked = twins.ask_while_the_enemy_decides("coalition", 12);
         assert!(asked > 3, "{asked}");
         for hex in ["0739", "0740", "0741"] {
             twins.agree(json!({"cmd": "hex", "hex": hex}));

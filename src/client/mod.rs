@@ -11,6 +11,7 @@ pub mod board;
 pub mod camera;
 pub mod command;
 pub mod counters;
+pub mod curtain;
 pub mod ending;
 pub mod feed;
 pub mod files;

@@ -3,7 +3,7 @@
 use super::*;
 pub use hundred_days::last_battles::invariants::ends_phase;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{Event, Order, State, decision, invariants, legal, step};
+use hundred_days::last_battles::{Event, Order, State, invariants, step};
 use hundred_days::table::opponent::Opponent;
 
 /// Plays a game to its end and calls `look` after every order.
@@ -26,7 +26,7 @@ pub fn play(
         orders.push(order);
         assert!(orders.len() < 20_000, "seed {seed}: the game does not end");
     }
-    assert!(game.state.outcome().is_some(), "{} {:?} {:?} {:?}", game.state.turn(), decision(&game.state), legal(&game.state).len(), hundred_days::last_battles::check(&game.state, &end()).map(drop));
+    assert!(game.state.outcome().is_some());
     (game.state, orders)
 }
 

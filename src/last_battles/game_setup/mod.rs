@@ -79,6 +79,8 @@ pub struct LeaderEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairEntry {
     pub side: Army,
+    /// Its number among those of its army, from 1.
+    pub number: u8,
     pub id: PairId,
     pub markers: [MarkerId; 2],
 }
@@ -103,6 +105,7 @@ impl PairEntry {
         let marker = |twin: &str| format!("hm-{army}-{nth}{twin}").parse().ok();
         Some(Self {
             side,
+            number: nth,
             id: format!("hm-{army}-{nth}").parse().ok()?,
             markers: [marker("a")?, marker("b")?],
         })

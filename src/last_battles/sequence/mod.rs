@@ -27,6 +27,7 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::rules::Rule;
 use super::special::{placing, secrets};
 use super::state::{Battle, DecisionKind, Phase, State, UnitIndex};
 use super::violation::{VariantViolation, Violation};
@@ -285,13 +286,26 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
         Order::Exit { unit, at } => return Ok(Ready::Leaves(exits::check(state, *unit, *at)?)),
         Order::End {} => {
             stacking::check_all(state)?;
-            campaign::check_together(state)?;
+            check_force(state)?;
             return Ok(Ready::Ends(Step::Movement));
         }
         _ => return Err(misplaced::refusal(state, DecisionKind::Movement, order)),
     };
     check_column(state, &ready)?;
     Ok(ready)
+}
+
+/// Refuses to end a phase while only a part of a force has come that enters all together [22.6B]; but where a move was halted
+/// by hidden enemies, the rest may be cut off by who has come out of hiding [16.6C].
+fn check_force(state: &State) -> Result<(), Violation> {
+    campaign::check_together(state).or_else(|why| {
+        let entries = || campaign::column::entries(state);
+        let open = |order: &Order| check(state, order).is_ok();
+        match state.in_force(Rule::HiddenMovement) && !entries().iter().any(open) {
+            true => Ok(()),
+            false => Err(why),
+        }
+    })
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].

@@ -2,7 +2,6 @@
 
 use super::Teller;
 use crate::last_battles::event::Event;
-use crate::last_battles::game_setup::PairEntry;
 use crate::table::ids::{PairId, PieceId};
 
 /// The letters on the two markers of a pair.
@@ -17,7 +16,7 @@ impl Teller<'_> {
         let named = markers.find(|(_, (marker, _))| name == **marker);
         named.map_or_else(
             || name.to_string(),
-            |(pair, (_, letter))| format!("the {} marker {}{letter}", pair.side, self.number(pair)),
+            |(pair, (_, letter))| format!("the {} marker {}{letter}", pair.side, pair.number),
         )
     }
 
@@ -27,14 +26,8 @@ impl Teller<'_> {
         let named = pairs.find(|pair| pair.id == name);
         named.map_or_else(
             || name.to_string(),
-            |pair| format!("the {} markers {}", pair.side, self.number(pair)),
+            |pair| format!("the {} markers {}", pair.side, pair.number),
         )
-    }
-
-    /// Counts a pair among those of its army.
-    fn number(&self, pair: &PairEntry) -> usize {
-        let own = self.0.pairs.iter().filter(|other| other.side == pair.side);
-        own.take_while(|other| other.id != pair.id).count() + 1
     }
 
     pub(super) fn hidden(&self, event: &Event) -> Option<String> {

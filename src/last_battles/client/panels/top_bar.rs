@@ -121,6 +121,8 @@ fn end(context: &ViewContext) -> Option<End> {
         (DecisionKind::SetUp, _) => "Accept the places",
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
+        (DecisionKind::PlacePair, _) => "Hide nobody else",
+        (DecisionKind::Reveal, _) => "Turn nobody up",
         (DecisionKind::Headquarters, _) => "End command phase",
         (DecisionKind::RetreatBefore, _) => "The others stay",
         (_, Phase::Combat) => "End combat phase",
@@ -174,6 +176,14 @@ pub fn open(context: &ViewContext) -> Open {
         DecisionKind::Reorganize => Open::Leaders {
             player: open.player,
             what: "who comes back".to_owned(),
+        },
+        DecisionKind::PlacePair => Open::Leaders {
+            player: open.player,
+            what: "who is hidden".to_owned(),
+        },
+        DecisionKind::Reveal => Open::Leaders {
+            player: open.player,
+            what: "who is turned up".to_owned(),
         },
         DecisionKind::Headquarters => Open::Leaders {
             player: open.player,
