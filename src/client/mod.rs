@@ -164,7 +164,12 @@ pub fn plugin(app: &mut App, games: Games) {
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            (game::plugin, screen::plugin, attention::plugin),
+            (
+                game::plugin,
+                screen::plugin,
+                attention::plugin,
+                curtain::plugin,
+            ),
             ending::plugin,
             programs::plugin,
             panels::plugin,

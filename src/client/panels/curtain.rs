@@ -1,8 +1,8 @@
 //! The curtain over map and dock, until the one to act says that he looks at the screen alone.
 
 use crate::client::command::{Command, PanelAction};
-use crate::client::palette::play;
-use crate::client::theme::{TOP_BAR, primary, strong, weak};
+use crate::client::palette::{TOP_BAR, play};
+use crate::client::theme::{primary, strong, weak};
 use bevy_egui::egui::{self, Align, CentralPanel, Frame, Layout, Margin, Ui, vec2};
 
 /// Whom the curtain waits for.
