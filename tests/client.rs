@@ -19,6 +19,7 @@ mod panels_combat;
 mod panels_command;
 mod panels_headquarters;
 mod panels_sheets;
+mod panels_variants;
 mod panels_words;
 mod phases;
 mod programs;

@@ -129,6 +129,7 @@ mod opponent_first;
 mod opponent_leaders;
 mod opponent_nights;
 mod opponent_road;
+mod opponent_variants;
 #[cfg(feature = "cli")]
 mod output;
 mod own_files;

@@ -131,6 +131,9 @@ const VARIANTS: &[(&str, &[&str])] = &[
         "19",
         &["10", "11", "16.4", "16.5", "16.9", "16.10", "16.15"],
     ),
+    ("19", &["16.7"]),
+    ("19", &["16.4", "16.5", "16.7", "16.8"]),
+    ("21", &["16.7", "16.8", "16.9", "16.11"]),
     ("21", &["16.11"]),
     ("21", &["15.1", "16.4", "16.9", "16.11"]),
 ];
@@ -326,7 +329,10 @@ fn case_7_1_and_16_10_its_guns_reach_and_see_what_the_rules_let_them() {
                     at.distance(*hex) <= 5
                         && bombardment::check_target(seen.state, piece.unit, *hex).is_ok()
                 });
+                let enemy = &seen.position.forces[player.opponent()];
+                // A garrison by itself is nobody's target, which is looked at where targets are chosen [16.11D].
                 let copied = seen.ground.targets(piece.at, piece.range);
+                let copied = copied.filter(|&spot| !enemy.is_garrison(spot));
                 let copied = copied.map(|spot| seen.ground.hex(spot));
                 let copied = copied.filter(|&hex| seen.state.setup().in_play(hex));
                 let copied = set(copied);

@@ -7,11 +7,14 @@ use crate::kit::*;
 use crate::toy::{self, Toy};
 use crate::toy_game::GAMES;
 use hundred_days::cli::engine::Engine;
+use hundred_days::cli::replay;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::kept::Match;
 use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::state::hidden::Twin;
-use hundred_days::last_battles::{Order, State, hidden, reach_of};
+use hundred_days::last_battles::{Order, State, decision, hidden, reach_of};
 use hundred_days::table::armies::ByPlayer;
 use hundred_days::table::game::{Game as _, Kept};
 use hundred_days::table::level::Level;
@@ -239,6 +242,31 @@ fn case_16_6_no_event_tells_behind_which_marker_units_are() {
             "{events}"
         );
     }
+}
+
+#[test]
+fn case_16_6_the_record_of_a_saved_game_does_not_tell_which_marker_is_real() {
+    let told = [Twin::A, Twin::B].map(|real| {
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            options: vec!["16.3".to_owned(), "16.6".to_owned()],
+            ..NewGame::default()
+        };
+        let mut game = Match::begin(start).expect("a game");
+        let places =
+            |order: &Order| matches!(order, Order::PlacePair { real: own, .. } if *own == real);
+        let order = game.state().legal().into_iter().find(places);
+        game.play(&order.expect("units out of sight"))
+            .expect("a placing");
+        while decision(game.state()).kind != DecisionKind::Movement {
+            game.play(&end()).expect("the end");
+        }
+        let mut output = Vec::new();
+        replay::tell(&game, &mut output).expect("a replay");
+        String::from_utf8(output).expect("text")
+    });
+    assert_eq!(told[0], told[1]);
+    assert!(told[0].contains("markers 1 stand in"), "{}", told[0]);
 }
 
 #[test]

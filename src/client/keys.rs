@@ -180,6 +180,7 @@ pub const fn meaning(key: KeyCode) -> Option<Command> {
         K::KeyR => Command::Panel(PanelAction::Toggle(Panel::Record)),
         K::KeyT => Command::Panel(PanelAction::Toggle(Panel::TerrainChart)),
         K::KeyL => Command::Panel(PanelAction::Toggle(Panel::Supply)),
+        K::KeyO => Command::Panel(PanelAction::Toggle(Panel::Sight)),
         K::Digit1 => Command::Panel(PanelAction::Turn(Tab(0))),
         K::Digit2 => Command::Panel(PanelAction::Turn(Tab(1))),
         K::Digit3 => Command::Panel(PanelAction::Turn(Tab(2))),

@@ -11,6 +11,8 @@ pub enum Panel {
     Help,
     /// Lines of supply, over the map.
     Supply,
+    /// What each side sees, over the map.
+    Sight,
     /// How the game ended.
     Outcome,
     /// The saved games.
@@ -30,11 +32,12 @@ enum Place {
 }
 
 impl Panel {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Record,
         Self::TerrainChart,
         Self::Help,
         Self::Supply,
+        Self::Sight,
         Self::Outcome,
         Self::Saves,
         Self::Settings,
@@ -43,7 +46,7 @@ impl Panel {
     const fn place(self) -> Place {
         match self {
             Self::Record => Place::Drawer,
-            Self::TerrainChart | Self::Supply => Place::Corner,
+            Self::TerrainChart | Self::Supply | Self::Sight => Place::Corner,
             Self::Help | Self::Outcome | Self::Saves | Self::Settings => Place::Middle,
         }
     }

@@ -386,7 +386,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
                 Layer::Help => help::over(ctx, room, S::help()),
                 Layer::Saves => menu::over(ctx, choices.saves(), room),
                 Layer::Settings => settings::over(ctx, room, &self.extras.chosen.settings()),
-                Layer::TerrainChart | Layer::Supply | Layer::Outcome => {
+                Layer::TerrainChart | Layer::Supply | Layer::Sight | Layer::Outcome => {
                     S::show_sheet(ctx, self.param, (panel, room))
                 }
             });

@@ -52,6 +52,13 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
             button(ui, "chart", "terrain effects (T)", chart);
             let supply = Command::Panel(PanelAction::Toggle(Panel::Supply));
             button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
+            let sight = Command::Panel(PanelAction::Toggle(Panel::Sight));
+            button(
+                ui,
+                "sight",
+                "what is seen, and who is observed (O) [16.3]",
+                sight,
+            );
             button(
                 ui,
                 "hint",

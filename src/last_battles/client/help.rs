@@ -54,6 +54,10 @@ pub const LINES: &[(&str, &str)] = &[
     ("I", "a hint: what the computer would do here"),
     ("L", "lines of supply: who would be cut off now"),
     (
+        "O",
+        "observation: what is seen, and which of your pieces the enemy sees",
+    ),
+    (
         "1, 2, 3, 4, 5",
         "the dock: now, losses, arrivals, order of battle, results in a small window",
     ),

@@ -213,6 +213,7 @@ impl Show for State {
         match panel {
             Panel::TerrainChart => panels::terrain_chart::over(ctx, &context, room),
             Panel::Supply => panels::supply::over(ctx, &context, room),
+            Panel::Sight => panels::sight::over(ctx, &context, room),
             Panel::Outcome => panels::outcome::over(ctx, &context, room),
             _ => None,
         }

@@ -14,6 +14,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::phases::{self, Game};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::hidden::{Marker, Pair, Twin};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
@@ -230,7 +231,8 @@ fn marks(
     (owing, owed): (&BTreeSet<UnitIndex>, &BTreeSet<UnitIndex>),
 ) -> Vec<Mark> {
     let state = context.state;
-    let own = state.unit(unit);
+    let (own, optional) = (state.unit(unit), state.optional());
+    let charged = optional.has_charged(unit);
     // An obligation that a plan meets needs no mark beside the plan.
     let attacks = context.plans.of_unit(state.id(unit)).is_some();
     let attacked = own.hex().is_some_and(|hex| context.plans.attacks(hex));
@@ -245,8 +247,17 @@ fn marks(
             Mark::OutOfCommand,
         ),
         (!morale::is_steady(state, unit), Mark::Demoralized),
+        (charged || optional.is_blown(unit), Mark::Blown),
+        (optional.may_charge(unit) && !charged, Mark::MayCharge),
         (garrisons::may_stand(state, unit), Mark::Garrison),
+        (garrisons::is_forming(state, unit), Mark::FormsGarrison),
+        (is_heavy(state, unit), Mark::Heavy),
     ])
+}
+
+/// Tells whether artillery reaches farther and hits harder than other artillery does [16.10].
+fn is_heavy(state: &State, unit: UnitIndex) -> bool {
+    state.in_force(Rule::HeavyArtillery) && state.counter(unit).is_heavy()
 }
 
 /// Shows the selected unit where it would come to stand.

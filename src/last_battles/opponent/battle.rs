@@ -3,29 +3,13 @@
 //! The odds are those of the rules [6.2, 6.3], added up from what the front knows of each hex. A result counts by who dies
 //! of it: a stack that must retreat and has nowhere to go is lost, which is why a surround is worth more than odds.
 
+use super::arms::{Arms, ByArm};
 use super::ground::{Chances, Ground, Halved, Spot};
 use super::position::DEEP;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds;
-use crate::last_battles::counter::{Arm, CombatStrength};
+use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::rules::Rule;
-
-/// Which arms are among some units.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Arms {
-    infantry: bool,
-    cavalry: bool,
-    artillery: bool,
-}
-
-impl Arms {
-    /// Adds a unit's.
-    pub fn add(&mut self, arm: Arm) {
-        self.infantry |= arm == Arm::Infantry;
-        self.cavalry |= arm == Arm::Cavalry;
-        self.artillery |= arm.is_artillery();
-    }
-}
 
 /// Units of one hex that may attack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,6 +18,8 @@ pub struct Assailant {
     pub strength: i32,
     pub cavalry: i32,
     pub artillery: i32,
+    /// How much of the strength is blown cavalry's, which counts half [16.8].
+    pub blown: i32,
     pub arms: Arms,
     pub count: usize,
     /// The strength of each of them.
@@ -57,6 +43,8 @@ pub struct Assailant {
     pub wet: u32,
     /// Those of them whom they must fight, or who must fight them.
     pub obliges: u32,
+    /// Those of them who must be attacked though they oblige nobody: blown cavalry in a zone [16.8].
+    pub holds: u32,
 }
 
 /// Units of one hex that may be attacked.
@@ -66,6 +54,8 @@ pub struct Defender {
     /// The strength that counts for the odds.
     pub strength: i32,
     pub cavalry: i32,
+    /// How much of the strength is blown cavalry's, which counts half [16.8].
+    pub blown: i32,
     pub count: usize,
     pub worth: i64,
     /// What it gains to drive them off the hex.
@@ -79,6 +69,8 @@ pub struct Defender {
     pub walled: bool,
     /// Whether one of them forms a garrison, which halves the defence [16.11A].
     pub forming: bool,
+    /// Whether they are infantry alone, in the open: arms that attack together are enhanced [16.7].
+    pub open: bool,
     pub commanded: bool,
     /// Whether none of them is demoralized.
     pub steady: bool,
@@ -146,16 +138,18 @@ pub struct Fighters {
 }
 
 impl Fighters {
-    /// Adds up attack and defence, and gets what is rolled on [6.2, 6.3, 8.2B, 15.1, 16.4, 24.5C].
+    /// Adds up attack and defence, and gets what is rolled on [6.2, 6.3, 8.2B, 15.1, 16.4, 16.7, 16.8, 24.5C].
     pub fn roll(&self, ground: &Ground, battle: Battle) -> Roll {
         let (mut defence, mut garrison) = (0, false);
         for nth in bits(battle.defenders) {
             let defender = &self.defenders[nth];
             let multiple = self.multiple(ground, battle, nth);
             let mut here = PARTS * defender.strength * multiple;
-            if defender.halves.cavalry_inside && multiple == 1 {
+            let covered = defender.halves.cavalry_inside && multiple == 1;
+            if covered {
                 here -= PARTS / 2 * defender.cavalry;
             }
+            here -= defender.blown * multiple * if covered { PARTS / 4 } else { PARTS / 2 };
             defence += if defender.forming { here / 2 } else { here };
             garrison |= defender.garrison;
         }
@@ -201,33 +195,42 @@ impl Fighters {
             }
         }
         let over_water = ground.in_force(Rule::ModifiedTerrain);
-        let attackers = bits(battle.attackers).map(|nth| &self.assailants[nth]);
-        let attackers = attackers.map(|own| {
+        let mut sums = ByArm::default();
+        for own in bits(battle.attackers).map(|nth| &self.assailants[nth]) {
             let wet = over_water && own.wet & bare & battle.defenders != 0;
-            let less = match halved {
-                Halved { all: true, .. } => own.strength,
-                _ if wet => own.strength,
-                Halved { cavalry, guns, .. } => {
-                    i32::from(cavalry) * own.cavalry + i32::from(guns) * own.artillery
-                }
+            let all = halved.all || wet;
+            let parts = |strength: i32, halved: bool| match halved {
+                true => PARTS / 2 * strength,
+                false => PARTS * strength,
             };
-            PARTS * own.strength - PARTS / 2 * less
-        });
-        let fire = match halved.all || halved.guns {
+            let infantry = own.strength - own.cavalry - own.artillery;
+            sums.infantry += parts(infantry, all);
+            sums.cavalry += parts(own.cavalry, all || halved.cavalry)
+                - parts(own.blown, all || halved.cavalry) / 2;
+            sums.artillery += parts(own.artillery, all || halved.guns);
+        }
+        sums.artillery += match halved.all || halved.guns {
             true => PARTS / 2 * battle.fire,
             false => PARTS * battle.fire,
         };
-        let all = attackers.sum::<i32>() + fire;
+        let enhanced = ground.in_force(Rule::CombinedEffects)
+            && bits(battle.defenders).all(|nth| self.defenders[nth].open);
+        let all = match enhanced {
+            true => sums.enhanced(self.arms(battle)),
+            false => sums.all(),
+        };
         if self.rains { all / 2 } else { all }
+    }
+
+    /// Tells which arms attack.
+    fn arms(&self, battle: Battle) -> Arms {
+        let own = bits(battle.attackers).map(|nth| self.assailants[nth].arms);
+        own.fold(Arms::of_fire(battle.fire), Arms::and)
     }
 
     /// Tells whether all three arms attack one hex [15.1].
     fn combines_arms(&self, battle: Battle) -> bool {
-        let own = || bits(battle.attackers).map(|nth| self.assailants[nth].arms);
-        battle.defenders.count_ones() == 1
-            && own().any(|arms| arms.infantry)
-            && own().any(|arms| arms.cavalry)
-            && (battle.fire > 0 || own().any(|arms| arms.artillery))
+        battle.defenders.count_ones() == 1 && self.arms(battle).are_all()
     }
 
     /// Gets what a battle is worth to the attacker.
@@ -244,7 +247,11 @@ impl Fighters {
 
     /// Gets what a battle is worth on a column.
     pub fn value_at(&self, ground: &Ground, battle: Battle, roll: Roll) -> i64 {
-        let chances = self.chances(ground, battle, roll);
+        self.value_of(ground, battle, self.chances(ground, battle, roll))
+    }
+
+    /// Gets what a battle is worth that has some chances.
+    pub fn value_of(&self, ground: &Ground, battle: Battle, chances: Chances) -> i64 {
         let outcome = self.outcomes(battle);
         let sum = chances.de * outcome.killed
             + chances.dr * outcome.driven

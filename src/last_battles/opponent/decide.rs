@@ -1,5 +1,6 @@
 //! What a battle leaves to be decided: retreats, losses, advances, the stand of a chateau's infantry, guns that withdraw.
 
+use super::declare;
 use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
 use super::position::Position;
@@ -19,9 +20,15 @@ pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>)
         DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, evaluator, order)),
         DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],
         DecisionKind::BombardWithdraw => orders = vec![Order::Decline {}],
-        // Who stands stays, and leaders are not put at risk.
-        DecisionKind::RetreatBefore => orders = vec![Order::End {}],
-        DecisionKind::Lead => orders = vec![Order::Decline {}],
+        DecisionKind::RetreatBefore => {
+            let mut position = position.clone();
+            orders.sort_by_cached_key(|order| {
+                Reverse(stepped_back(state, evaluator, &mut position, order))
+            });
+            // A rehearsal tells too little of a step of one hex.
+            orders.truncate(1);
+        }
+        DecisionKind::Lead => orders = vec![declare::answer(state, evaluator.objectives, orders)],
         DecisionKind::Enhance => orders.sort_by_cached_key(|order| enhanced(state, order)),
         DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
         // Who may stay away does: coming raises what must be done to win.
@@ -85,6 +92,51 @@ fn after(
     position.shift(evaluator.player, piece, from);
     threat.forget();
     worth
+}
+
+/// Gets what the position is worth before anybody must fight, once a mounted unit has stepped back, or nobody any more [15.3];
+/// leaders who could go with it better do so.
+fn stepped_back(
+    state: &State,
+    evaluator: &Evaluator<'_>,
+    position: &mut Position<'_>,
+    order: &Order,
+) -> (i64, usize) {
+    let player = evaluator.player;
+    let Order::RetreatBefore { unit, to, leaders } = order else {
+        return (before_combat(state, evaluator, position), 0);
+    };
+    let Some(piece) = piece(state, evaluator, position, *unit) else {
+        return (i64::MIN, 0);
+    };
+    let from = position.forces[player].pieces[piece].at;
+    position.shift(player, piece, evaluator.ground.spot(*to));
+    // Who has stepped back takes no part in the battles of this phase.
+    let fresh = std::mem::replace(&mut position.forces[player].pieces[piece].fresh, false);
+    let worth = before_combat(state, evaluator, position);
+    position.forces[player].pieces[piece].fresh = fresh;
+    position.shift(player, piece, from);
+    (worth, leaders.len())
+}
+
+/// What part of what a place is worth counts in a step of one hex beside the battles that it changes.
+const BY_THE_WAY: i64 = 8;
+
+/// Gets what a position is worth while all may still step back: the battles to come, and a little the places.
+fn before_combat(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>) -> i64 {
+    let battles = CombatEvaluator {
+        position,
+        objectives: evaluator.objectives,
+        player: state.player(),
+        duty: Duty::Expected,
+        weights: evaluator.weights,
+    };
+    let battles: i64 = battles.front().iter().map(|cluster| cluster.value).sum();
+    let places = evaluator.standing(position) / BY_THE_WAY;
+    match state.player() == evaluator.player {
+        true => places + battles,
+        false => places - battles,
+    }
 }
 
 /// Gets what a position is worth in a combat phase.

@@ -2,6 +2,7 @@
 
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
+use super::declare;
 use super::front::{CombatEvaluator, Duty};
 use super::objectives::Objectives;
 use super::position::Position;
@@ -29,7 +30,12 @@ pub fn ranked(
     let mut attacks: Vec<(i64, Attack)> = Vec::new();
     for cluster in &clusters {
         for battle in cluster.battles() {
-            attacks.push(attack(state, position, (cluster, battle), weights));
+            let plain = attack(state, position, (cluster, battle), weights);
+            let worth = |attack: &Attack| {
+                let chances = declare::chances(state, attack)?;
+                Some(cluster.fighters.value_of(position.ground, battle, chances))
+            };
+            attacks.push(declare::best(state, objectives, plain, worth));
         }
     }
     attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));

@@ -152,20 +152,26 @@ impl CombatEvaluator<'_, '_> {
             own.steady |= piece.steady;
             owes |= piece.owes;
             garrison &= piece.arm == Arm::Infantry && piece.steady;
+            own.blown += if piece.blown { piece.strength } else { 0 };
             match piece.arm {
                 Arm::Cavalry => own.cavalry += piece.strength,
                 arm if arm.is_artillery() => own.artillery += piece.strength,
                 _ => {}
             }
         }
+        let presses = force.presses(spot);
         for (direction, next) in ground.around(spot) {
             if let Some(nth) = foes.iter().position(|&foe| foe == next) {
                 own.touches |= 1 << nth;
                 let wet = ground.wet[usize::from(spot)] >> direction & 1;
                 own.wet |= u32::from(wet) << nth;
-                let pressed = u8::from(position.forces[self.player.opponent()].presses(next));
-                let obliges = ground.obliges[usize::from(spot)] >> direction & pressed;
-                own.obliges |= u32::from(obliges) << nth;
+                let enemy = &position.forces[self.player.opponent()];
+                let reaches = u32::from(ground.obliges[usize::from(spot)] >> direction & 1) << nth;
+                match (enemy.presses(next), enemy.is_garrison(next)) {
+                    (true, _) => own.obliges |= reaches,
+                    (false, false) if presses => own.holds |= reaches,
+                    (false, _) => {}
+                }
             }
         }
         own.free = match self.duty {
@@ -186,6 +192,7 @@ impl CombatEvaluator<'_, '_> {
             escapes: position.escapes(enemy, spot),
             place: self.prize(spot, enemy),
             multiple: i32::from(ground.multiple[place]),
+            open: ground.clear[place],
             halves: ground.halves[place],
             ..Defender::default()
         };
@@ -200,6 +207,7 @@ impl CombatEvaluator<'_, '_> {
                 continue;
             }
             foe.forming |= piece.garrison == Garrison::Forming;
+            foe.open &= piece.arm == Arm::Infantry;
             foe.count += 1;
             foe.worth += piece.worth;
             foe.commanded &= piece.commanded;
@@ -210,11 +218,16 @@ impl CombatEvaluator<'_, '_> {
                 continue;
             }
             foe.strength += piece.strength;
+            foe.blown += if piece.blown { piece.strength } else { 0 };
             if piece.arm == Arm::Cavalry {
                 foe.cavalry += piece.strength;
             }
         }
-        let touching = |own: &Assailant| !own.free && own.obliges & (1 << nth) != 0;
+        let touching = |own: &Assailant| {
+            let presses = position.forces[self.player].presses(own.spot);
+            let obliged = !own.free && presses && own.obliges & (1 << nth) != 0;
+            obliged || own.holds & (1 << nth) != 0
+        };
         foe.owing = match self.duty {
             Duty::Expected => assailants.iter().any(touching),
             Duty::Fixed => owes,

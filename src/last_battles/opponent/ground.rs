@@ -106,6 +106,7 @@ pub struct Ground {
     /// Which attackers and defenders the ground halves.
     pub halves: Vec<Halved>,
     pub chateau: Vec<bool>,
+    pub clear: Vec<bool>,
     /// By what water multiplies a defender's strength.
     pub water: i32,
     /// The chances on each column, by the pips that change the die.
@@ -136,6 +137,7 @@ impl Ground {
             multiple: Vec::new(),
             halves: Vec::new(),
             chateau: Vec::new(),
+            clear: Vec::new(),
             water: match setup.in_force(Rule::ModifiedTerrain) {
                 true => 1,
                 false => i32::from(setup.charts.terrain.hexsides.stream.defence),
@@ -179,6 +181,7 @@ impl Ground {
             .push(if halves.all { 1 } else { row.defence as u8 });
         self.halves.push(halves);
         self.chateau.push(terrain == Terrain::Chateau);
+        self.clear.push(terrain == Terrain::Clear);
     }
 
     /// Tells whether the tables are those of a state's game.

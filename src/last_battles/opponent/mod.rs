@@ -7,6 +7,7 @@
 //! copy rules of zones, stacking, retreat, reach, bombardment and odds. `tests/opponent_copies.rs` holds them to the rules.
 
 pub mod advice;
+pub mod arms;
 mod assault;
 pub mod battle;
 mod campaign;
@@ -14,6 +15,7 @@ mod clock;
 pub mod cluster;
 mod corps;
 mod decide;
+mod declare;
 mod entry;
 mod evaluate;
 mod evaluator;

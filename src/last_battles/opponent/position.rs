@@ -44,12 +44,14 @@ pub struct Piece {
     pub old_guard: bool,
     /// What it does in a chateau [16.11].
     pub garrison: Garrison,
+    /// Whether it has charged, and counts half and has no zone [16.8].
+    pub blown: bool,
 }
 
 impl Piece {
-    /// Tells whether it controls the hexes around it, and presses enemies there [16.11C].
+    /// Tells whether it controls the hexes around it, and presses enemies there [16.8, 16.11C].
     fn controls(&self) -> bool {
-        self.garrison != Garrison::Formed
+        self.garrison != Garrison::Formed && !self.blown
     }
 }
 
@@ -94,21 +96,22 @@ impl Force {
         self.stacks[usize::from(spot)][0] != NOBODY
     }
 
-    /// Tells whether a piece stands in a hex that presses enemies, and so no garrison alone [16.11C].
+    /// Tells whether a piece stands in a hex that presses enemies: no garrison alone, and no blown cavalry [16.8, 16.11C].
     pub fn presses(&self, spot: Spot) -> bool {
         self.stack(spot).any(|piece| self.pieces[piece].controls())
     }
 
     /// Tells whether a garrison stands in a hex by itself [16.11D].
     pub fn is_garrison(&self, spot: Spot) -> bool {
-        self.holds(spot) && !self.presses(spot)
+        let garrison = |piece: usize| self.pieces[piece].garrison == Garrison::Formed;
+        self.holds(spot) && self.stack(spot).all(garrison)
     }
 
     /// Counts the garrisons in a hex, which has room for others beside [16.11B].
     fn garrisons(&self, spot: Spot) -> usize {
         let stack = self.stack(spot);
         stack
-            .filter(|&piece| !self.pieces[piece].controls())
+            .filter(|&piece| self.pieces[piece].garrison == Garrison::Formed)
             .count()
     }
 
@@ -206,6 +209,7 @@ impl<'g> Position<'g> {
                 held: state.unit(unit).leave != Release::Free,
                 old_guard: morale::is_old_guard(state, unit),
                 garrison: state.unit(unit).marks.garrison,
+                blown: state.optional().is_blown(unit),
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }

@@ -99,6 +99,11 @@ impl OptionalState {
         self.may_charge.contains(&unit)
     }
 
+    /// Tells whether a cavalry unit has charged in this player turn, and is blown from the next on.
+    pub fn has_charged(&self, unit: UnitIndex) -> bool {
+        self.charged.contains(&unit)
+    }
+
     /// Tells whether a cavalry unit is blown: it has no zone, counts half and enters no enemy zone [16.8].
     pub fn is_blown(&self, unit: UnitIndex) -> bool {
         self.blown.contains(&unit)

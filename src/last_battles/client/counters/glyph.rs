@@ -63,6 +63,7 @@ pub enum Glyph {
     /// A face of the die, 1 to 6.
     Die(u8),
     Burst,
+    Observed,
     Headquarters,
     SupplyTrain,
     TurnMarker,
@@ -100,6 +101,7 @@ impl Picture for Glyph {
             Self::Tag(kind, text) => marks::tag(*kind, text),
             Self::Die(face) => (*marks::DICE.get(usize::from(*face).checked_sub(1)?)?).to_owned(),
             Self::Burst => marks::BURST.to_owned(),
+            Self::Observed => marks::OBSERVED.to_owned(),
             Self::Headquarters => marks::HEADQUARTERS.to_owned(),
             Self::SupplyTrain => marks::SUPPLY_TRAIN.to_owned(),
             Self::TurnMarker => marks::TURN_MARKER.to_owned(),
@@ -134,6 +136,7 @@ impl Picture for Glyph {
             Self::Flag(_) => Vec2::splat(0.30 * SIDES_PER_HEX),
             Self::Burst => Vec2::splat(0.375 * SIDES_PER_HEX),
             Self::Die(_)
+            | Self::Observed
             | Self::Headquarters
             | Self::SupplyTrain
             | Self::TurnMarker

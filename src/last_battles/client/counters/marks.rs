@@ -20,7 +20,13 @@ pub enum Mark {
     Demoralized,
     /// Cavalry that charged and has not yet rallied.
     Blown,
+    /// Cavalry that has come up so that it may charge.
+    MayCharge,
     Garrison,
+    /// Infantry that will be a garrison in its next movement phase.
+    FormsGarrison,
+    /// Artillery of the heaviest calibre.
+    Heavy,
 }
 
 impl Mark {
@@ -37,7 +43,12 @@ impl Mark {
             }
             Self::Demoralized => include_str!("../../../../assets/symbols/mark-demoralized.svg"),
             Self::Blown => include_str!("../../../../assets/symbols/mark-blown.svg"),
+            Self::MayCharge => include_str!("../../../../assets/symbols/mark-may-charge.svg"),
             Self::Garrison => include_str!("../../../../assets/symbols/mark-garrison.svg"),
+            Self::FormsGarrison => {
+                include_str!("../../../../assets/symbols/mark-forms-garrison.svg")
+            }
+            Self::Heavy => include_str!("../../../../assets/symbols/mark-heavy.svg"),
         }
     }
 
@@ -48,8 +59,9 @@ impl Mark {
             Self::MustAttack | Self::MustBeAttacked => Vec2::new(-0.52, 0.12),
             Self::OutOfCommand => Vec2::new(-0.52, -0.22),
             Self::Demoralized => Vec2::new(0.53, -0.23),
-            Self::Blown => Vec2::new(0.53, -0.57),
-            Self::Garrison => Vec2::new(0.53, 0.11),
+            Self::Blown | Self::MayCharge => Vec2::new(0.53, -0.57),
+            Self::Garrison | Self::FormsGarrison => Vec2::new(0.53, 0.11),
+            Self::Heavy => Vec2::new(-0.52, -0.56),
         }
     }
 
@@ -94,6 +106,8 @@ pub const DICE: [&str; 6] = [
 
 /// Where a shell bursts.
 pub const BURST: &str = include_str!("../../../../assets/symbols/bombard-burst.svg");
+/// Somebody whom the enemy observes.
+pub const OBSERVED: &str = include_str!("../../../../assets/symbols/observed.svg");
 /// A headquarters.
 pub const HEADQUARTERS: &str = include_str!("../../../../assets/symbols/hq.svg");
 /// A supply train.
@@ -241,22 +255,31 @@ mod tests {
     use super::*;
     use bevy::math::Rect;
 
-    const ALL: [Mark; 7] = [
+    const ALL: [Mark; 10] = [
         Mark::Moved,
         Mark::MustAttack,
         Mark::MustBeAttacked,
         Mark::OutOfCommand,
         Mark::Demoralized,
         Mark::Blown,
+        Mark::MayCharge,
         Mark::Garrison,
+        Mark::FormsGarrison,
+        Mark::Heavy,
+    ];
+
+    /// Marks of which a unit shows one at most.
+    const NEVER_TOGETHER: [[Mark; 2]; 3] = [
+        [Mark::MustAttack, Mark::MustBeAttacked],
+        [Mark::Blown, Mark::MayCharge],
+        [Mark::Garrison, Mark::FormsGarrison],
     ];
 
     #[test]
     fn marks_that_may_meet_do_not_cover_each_other() {
         for (i, one) in ALL.into_iter().enumerate() {
             for other in ALL.into_iter().skip(i + 1) {
-                let obligations = [Mark::MustAttack, Mark::MustBeAttacked];
-                if obligations.contains(&one) && obligations.contains(&other) {
+                if NEVER_TOGETHER.contains(&[one, other]) {
                     continue;
                 }
                 let apart = one.place().distance(other.place());

@@ -291,7 +291,12 @@ fn pages_that_nobody_sees_are_let_go() {
 fn every_bundled_symbol_can_be_drawn() {
     let mut glyphs: Vec<Glyph> = (1..=6).map(Glyph::Die).collect();
     glyphs.extend(Army::ALL.map(Glyph::Flag));
-    glyphs.extend([Glyph::Burst, Glyph::Headquarters, Glyph::SupplyTrain]);
+    glyphs.extend([
+        Glyph::Burst,
+        Glyph::Observed,
+        Glyph::Headquarters,
+        Glyph::SupplyTrain,
+    ]);
     glyphs.extend([
         Glyph::TurnMarker,
         Glyph::Night,

@@ -10,6 +10,7 @@ mod entries;
 mod hover;
 mod path;
 mod reach;
+mod sight;
 mod supply;
 mod trails;
 
@@ -121,6 +122,7 @@ fn draw_scene(
         .into_iter()
         .chain(trails::items(&scene))
         .chain(command::items(&scene))
+        .chain(sight::items(&scene))
         .chain(supply::items(&scene))
         .chain(entries::items(&scene))
         .chain(attacks::items(&scene))
@@ -151,6 +153,7 @@ fn draw_hover(
     let items = hover::items(&scene)
         .into_iter()
         .chain(path::items(&scene))
+        .chain(sight::field_at_hand(&scene))
         .chain(supply::line_at_hand(&scene));
     for item in items {
         easel.put(item, OfHover, scene.pixel);

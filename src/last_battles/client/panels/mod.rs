@@ -24,6 +24,7 @@ pub mod reinforcements;
 pub mod reorganize;
 pub mod results_table;
 pub mod schedule;
+pub mod sight;
 pub mod since;
 pub mod stack;
 pub mod supply;

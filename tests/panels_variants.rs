@@ -1,0 +1,105 @@
+//! What the variant rules add to the screen: marks of counters, and who is observed.
+
+use crate::desk::{Desk, shown};
+use crate::kit::*;
+use egui_kittest::kittest::Queryable;
+use hundred_days::last_battles::client::counters::Mark;
+use hundred_days::last_battles::client::panels::sight;
+use hundred_days::last_battles::client::pieces::on_map;
+use hundred_days::last_battles::state::{DecisionKind, Garrison};
+use hundred_days::last_battles::{Attack, Event, Order};
+use hundred_days::table::case::case;
+
+fn charge() -> Order {
+    match attack(&["fr-2-pire"], &[543]) {
+        Order::Attack(attack) => Order::Attack(Attack {
+            charge: true,
+            ..attack
+        }),
+        other => other,
+    }
+}
+
+fn marks(desk: &Desk, name: &str) -> Vec<Mark> {
+    let pieces = desk.context(on_map).pieces;
+    let mut pieces = pieces.into_iter();
+    let piece = pieces.find(|piece| piece.unit.to_string() == name);
+    piece.expect("a piece").marks
+}
+
+#[test]
+fn case_16_8_lancers_show_that_they_may_charge_and_then_that_they_are_blown() {
+    let field = field()
+        .options(&["16.8"])
+        .unit("fr-2-pire", 541)
+        .unit("al-pack", 543)
+        .dice([1]);
+    let mut game = field.game();
+    game.does(moves("fr-2-pire", &[542]));
+    game.does(end());
+    let desk = Desk::of(game.state.clone());
+    assert!(marks(&desk, "fr-2-pire").contains(&Mark::MayCharge));
+    assert!(!marks(&desk, "al-pack").contains(&Mark::MayCharge));
+    game.does(charge());
+    while game.decides() != DecisionKind::Combat {
+        let only = game.legal().remove(0);
+        game.does(only);
+    }
+    let blown = Desk::of(game.state);
+    let marks = marks(&blown, "fr-2-pire");
+    assert!(marks.contains(&Mark::Blown), "{marks:?}");
+    assert!(!marks.contains(&Mark::MayCharge));
+}
+
+#[test]
+fn case_16_11_a_garrison_that_forms_and_one_that_stands_look_different() {
+    let field = field()
+        .options(&["16.11"])
+        .unit("fr-2-soye", 617)
+        .unit("al-pack", 1543);
+    let mut game = field.game();
+    game.does(Order::Garrison {
+        unit: id("fr-2-soye"),
+        forms: true,
+    });
+    let mut desk = Desk::of(game.state);
+    assert!(marks(&desk, "fr-2-soye").contains(&Mark::FormsGarrison));
+    desk.state.apply(&Event::Garrison {
+        unit: id("fr-2-soye"),
+        status: Garrison::Formed,
+        case: case("16.11A"),
+    });
+    let formed = marks(&desk, "fr-2-soye");
+    assert!(formed.contains(&Mark::Garrison), "{formed:?}");
+    assert!(!formed.contains(&Mark::FormsGarrison));
+}
+
+#[test]
+fn case_16_3_the_sheet_counts_who_is_seen() {
+    let apart = |hexes: u16| {
+        let field = field().options(&["16.3"]);
+        let field = field.unit("fr-2-baudin", 740);
+        Desk::of(field.unit("al-pack", 740 + hexes).game().state)
+    };
+    let near = apart(10).context(sight::View::new);
+    assert_eq!(
+        near.limit,
+        "Nobody sees farther than 10 hexes on this turn."
+    );
+    assert_eq!((near.own.count, near.own.of), (1, 1));
+    assert_eq!(near.enemy.seen[0].1, "Pack 0750");
+    let harness = shown(|ui| sight::show(ui, &near));
+    harness.get_by_label("The enemy sees 1 of 1 of yours");
+    let far = apart(11).context(sight::View::new);
+    assert_eq!((far.own.count, far.enemy.count), (0, 0));
+}
+
+#[test]
+fn the_sheet_says_where_nothing_asks_who_is_observed() {
+    let desk = Desk::of(field().unit("fr-2-baudin", 740).game().state);
+    let view = desk.context(sight::View::new);
+    assert!(
+        view.limit
+            .ends_with("No rule of this game asks who is observed.")
+    );
+}
