@@ -182,7 +182,7 @@ fn of_army(state: &State, side: Army) -> Option<Event> {
     let (mut left, mut stay_away) = (Vec::new(), Vec::new());
     for (name, place) in units.chain(leaders) {
         match place {
-            Place::Map(_) => left.push(name),
+            Place::Map(_) | Place::Hidden => left.push(name),
             Place::Reinforcement => stay_away.push(name),
             _ => {}
         }

@@ -7,6 +7,7 @@
 mod aftermath;
 mod attacks;
 pub mod declared;
+mod hiding;
 
 pub use aftermath::{all_losses, to_retreat};
 pub use attacks::{
@@ -19,11 +20,10 @@ use super::movement::Reach;
 use super::order::Order;
 use super::sequence::{check, decision};
 use super::special::placing;
-use super::state::hidden::Twin;
 use super::state::{DecisionKind, State, UnitIndex};
 use super::{
-    campaign, command, exits, garrisons, headquarters, hidden, leaders, reinforcements,
-    reorganization, supply,
+    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
+    supply,
 };
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 
@@ -37,14 +37,14 @@ pub fn legal(state: &State) -> Vec<Order> {
             .collect(),
         DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
-        DecisionKind::PlacePair => hidings(state).chain([Order::End {}]).collect(),
-        DecisionKind::Reveal => revelations(state).chain([Order::End {}]).collect(),
-        DecisionKind::Deploy => deployments(state).collect(),
+        DecisionKind::PlacePair => hiding::placings(state).chain([Order::End {}]).collect(),
+        DecisionKind::Reveal => hiding::revelations(state).chain([Order::End {}]).collect(),
+        DecisionKind::Deploy => hiding::deployments(state).collect(),
         DecisionKind::Headquarters => changes_of_status(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()
             .chain(leader_moves(state))
-            .chain(marker_moves(state))
+            .chain(hiding::marker_moves(state))
             .chain(entries(state))
             .chain(campaign::column::entries(state))
             .chain(exits(state))
@@ -113,73 +113,6 @@ fn leader_moves(state: &State) -> Vec<Order> {
         }));
     }
     orders
-}
-
-/// Lists each marker's move to each hex in reach, and its entry at each of its hexes [16.6B].
-fn marker_moves(state: &State) -> Vec<Order> {
-    let mut reach = Reach::default();
-    let mut orders = Vec::new();
-    for marker in hidden::active(state) {
-        let unit = state.marker_id(marker).into();
-        let Ok(start) = hidden::can_move(state, marker) else {
-            let hexes = hidden::entry_hexes(state, marker).into_iter();
-            orders.extend(hexes.map(|at| Order::Enter {
-                unit,
-                at,
-                path: Vec::new(),
-            }));
-            continue;
-        };
-        let found = reach.search_marker(state, marker, start, MovementPoints::ZERO);
-        orders.extend(found.iter().map(|reached| Order::Move {
-            unit,
-            path: found.path(reached.hex),
-        }));
-    }
-    orders
-}
-
-/// Lists, for each hex where markers may be placed, the placing for all who may go aside there and for those of the hex alone,
-/// with either marker as the real one [16.6A].
-fn hidings(state: &State) -> impl Iterator<Item = Order> {
-    let sites = hidden::sites(state, state.player()).into_iter();
-    let parts = sites.flat_map(|site| {
-        let here = |unit: &UnitIndex| state.unit(*unit).hex() == Some(site.hex);
-        let units = site.units.iter().copied().filter(here).collect();
-        let alone = hidden::Site {
-            units,
-            ..site.clone()
-        };
-        [site, alone].map(|site| hidden::with_officers(state, site))
-    });
-    parts.flat_map(move |site| {
-        let units: Vec<_> = site.units.iter().map(|&unit| state.id(unit)).collect();
-        let leaders = site.leaders.iter();
-        let leaders: Vec<_> = leaders.map(|&leader| state.leader_id(leader)).collect();
-        Twin::BOTH.map(|real| Order::PlacePair {
-            hex: site.hex,
-            units: units.clone(),
-            leaders: leaders.clone(),
-            real,
-        })
-    })
-}
-
-/// Lists the pairs that may be turned up [16.6C].
-fn revelations(state: &State) -> impl Iterator<Item = Order> {
-    let pairs = hidden::may_reveal(state).into_iter();
-    pairs.map(|pair| Order::Reveal {
-        pair: state.pair_id(pair),
-    })
-}
-
-/// Lists where each may be set who has to be deployed [16.6C].
-fn deployments(state: &State) -> impl Iterator<Item = Order> {
-    let pieces = hidden::deploys(state).into_iter();
-    pieces.flat_map(|unit| {
-        let hexes = hidden::options(state, unit).into_iter();
-        hexes.map(move |hex| Order::Deploy { unit, hex })
-    })
 }
 
 /// Lists the leaders who may still move or enter in a movement phase.

@@ -24,19 +24,11 @@ pub use self::revealing::{
 pub(in crate::last_battles) use self::moving::{closed_to, refusal};
 
 use super::state::State;
-use super::state::hidden::{PairIndex, Twin};
+use super::state::hidden::PairIndex;
 use crate::hex::HexNumber;
 
 /// Gets the hex of the marker that counts as the real one of a pair, if it is on the map.
 fn real_hex(state: &State, pair: PairIndex) -> Option<HexNumber> {
     let own = state.hidden().pair(pair)?;
     own.at(own.presumed())
-}
-
-/// Names a marker of a pair in a word.
-pub const fn letter(twin: Twin) -> &'static str {
-    match twin {
-        Twin::A => "A",
-        Twin::B => "B",
-    }
 }

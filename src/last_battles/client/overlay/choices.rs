@@ -40,14 +40,14 @@ pub fn items(scene: &Scene) -> Vec<Item> {
                     true => play::RETREAT,
                     false => play::REACH,
                 };
-                outline(scene, &mut low, hex, colour.color());
+                outline(scene, &mut ink, hex, colour.color());
             }
         }
         DecisionKind::Reveal => {
             let player = scene.state.player();
             let hexes: BTreeSet<_> = scene.state.markers_of(player).map(|(_, hex)| hex).collect();
             let hexes = hexes.into_iter();
-            hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
+            hexes.for_each(|hex| outline(scene, &mut ink, hex, play::REACH.color()));
         }
         DecisionKind::Deploy => {
             let hexes = deploying(scene.state, scene.selection);

@@ -4,7 +4,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::hidden::{Marker, Pair, PairIndex, Twin};
 use crate::last_battles::state::{Phase, Place, State};
-use crate::table::ids::{PairId, PieceId, UnitId};
+use crate::table::ids::{PairId, PieceId};
 
 impl State {
     pub(super) fn apply_to_hidden(&mut self, event: &Event) {
@@ -111,16 +111,28 @@ impl State {
         }
     }
 
-    /// Takes a unit that is lost from the pair that has been turned up for it.
-    pub(super) fn lose_hidden(&mut self, unit: UnitId) {
-        let unit = self.find(unit);
+    /// Takes somebody from the pair that stands for him, if one does: he is lost, or has left the map.
+    pub(super) fn come_out(&mut self, piece: PieceId) {
+        let (unit, leader) = (self.find(piece), self.find_leader(piece));
         let mut pairs = self.optional.hidden.pairs();
-        let own = pairs.find(|(_, pair)| pair.units.iter().any(|&own| Some(own) == unit));
+        let own = pairs.find(|(_, pair)| {
+            pair.units.iter().any(|&own| Some(own) == unit)
+                || pair.leaders.iter().any(|&own| Some(own) == leader)
+        });
         let own = own.map(|(pair, _)| pair);
         drop(pairs);
         if let Some(pair) = own.map(|pair| self.pair_id(pair)) {
-            self.take_from_pair(pair, |pair| pair.units.retain(|&other| Some(other) != unit));
+            self.take_from_pair(pair, |pair| {
+                pair.units.retain(|&other| Some(other) != unit);
+                pair.leaders.retain(|&other| Some(other) != leader);
+            });
         }
+    }
+
+    /// Takes somebody off the map with his army, hidden or not.
+    pub(super) fn leave_map(&mut self, piece: PieceId) {
+        self.put(piece, Place::Exited);
+        self.come_out(piece);
     }
 
     /// Sets a marker in a hex, if the name is a marker's.

@@ -88,7 +88,7 @@ impl State {
                     },
                 );
                 self.leave_battle(*unit);
-                self.lose_hidden(*unit);
+                self.come_out((*unit).into());
             }
             Event::Advanced { unit, to, .. } => {
                 self.put(*unit, Place::Map(*to));
@@ -112,7 +112,7 @@ impl State {
             Event::ArmyLeft {
                 left, stay_away, ..
             } => {
-                left.iter().for_each(|&name| self.put(name, Place::Exited));
+                left.iter().for_each(|&name| self.leave_map(name));
                 let to_come = stay_away.iter();
                 to_come.for_each(|&name| self.put(name, Place::Unused));
             }
