@@ -3,13 +3,14 @@
 use crate::kit::reorganization::lose;
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
-use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::hidden::{options, sites};
 use hundred_days::last_battles::kept::Record;
 use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::state::hidden::Twin;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
 use hundred_days::last_battles::{Event, Order, seen_by, zoc};
+use hundred_days::table::case::case;
 use hundred_days::table::record::UndoRefused;
 
 const RULES: &[&str] = &["16.3", "16.6"];
@@ -661,4 +662,33 @@ fn case_16_6_whether_hidden_units_have_a_line_of_supply_is_their_owners_secret()
         told.contains("fr-2-soye") && !told.contains("fr-2-baudin"),
         "{told}"
     );
+}
+
+#[test]
+fn case_16_6_a_train_is_never_hidden() {
+    let field = scenario("28").options(RULES).endless();
+    let field = field
+        .from("16/2400", "18/2100")
+        .unit("mk-french-train", 1751);
+    let field = field.leader("ldr-reille", 1752).unit("fr-2-soye", 1752);
+    let mut game = asked(field.unit("pr-lott", 5412));
+    let why = game.refuses(hides(1751, &["mk-french-train"], &[]), "16.6A");
+    assert!(why.contains("supply train"), "{why}");
+    game.does(hides(1752, &["fr-2-soye"], &["ldr-reille"]));
+    game.until(DecisionKind::Movement);
+    game.refuses(moves("hm-fr-1a", &[1751]), "16.6B");
+}
+
+#[test]
+fn case_16_6_a_broken_army_takes_its_hidden_units_off_the_map() {
+    let mut game = hidden(apart(15));
+    let left = ["fr-2-baudin", "fr-2-soye"].map(piece).to_vec();
+    game.state.apply(&Event::ArmyLeft {
+        side: Army::French,
+        left,
+        stay_away: Vec::new(),
+        case: case("24.3D"),
+    });
+    assert_eq!(game.place("fr-2-soye"), Place::Exited);
+    assert!(game.state.hidden().pairs().next().is_none());
 }

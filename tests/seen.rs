@@ -151,7 +151,7 @@ impl Curtained {
             ("fr-2-baudin", 740),
             ("fr-2-soye", 741),
             ("fr-2-jamin", 1756),
-            ("al-pack", 754),
+            ("al-pack", 752),
         ];
         let units = units.map(|(unit, at)| Position {
             unit: unit.parse().expect("a name"),
@@ -303,6 +303,39 @@ fn case_16_6_behind_the_curtain_nothing_of_a_secret_is_seen() {
     assert_eq!(one.1, other.1);
     assert_eq!(one.2, other.2);
     assert_ne!(one.3, other.3, "once he is ready the owner sees it");
+}
+
+#[test]
+fn case_16_6_units_that_are_found_are_deployed_while_both_look_on() {
+    let mut table = Curtained::new();
+    table.ready();
+    table.order(&Order::End {});
+    table.ready();
+    table.order(&hides());
+    let moves = |context: &ViewContext| {
+        let open = decision(context.state);
+        (open.player, open.kind) == (Player::Coalition, DecisionKind::Movement)
+    };
+    while !table.look(moves) {
+        table.ready();
+        table.order(&Order::End {});
+    }
+    table.order(&Order::Move {
+        unit: "al-pack".parse().expect("a name"),
+        path: vec![hex(751), hex(750), hex(749)],
+    });
+    for (unit, at) in [("fr-2-soye", 741), ("fr-2-baudin", 740)] {
+        let open = table.look(|context| (decision(context.state).kind, context.curtain));
+        assert_eq!(open, (DecisionKind::Deploy, None));
+        assert!(!table.look(|context| context.can_undo && unit == "fr-2-soye"));
+        table.order(&Order::Deploy {
+            unit: unit.parse().expect("a name"),
+            hex: hex(at),
+        });
+    }
+    assert!(table.look(moves), "the move goes on");
+    let pairs = table.look(|context| context.state.hidden().pairs().count());
+    assert_eq!(pairs, 0);
 }
 
 #[test]

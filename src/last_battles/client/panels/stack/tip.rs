@@ -7,6 +7,7 @@ use crate::last_battles::client::panels::hidden::behind;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::plain;
 use crate::last_battles::reach_of::Goal;
+use crate::last_battles::state::State;
 use crate::last_battles::state::hidden::Pair;
 use crate::last_battles::words::unit_name;
 use crate::last_battles::{check, zoc};
@@ -53,7 +54,9 @@ impl Tip {
         let leaders = state.leaders_in(hex);
         let leaders = leaders.map(|leader| state.leader_counter(leader).full_name.clone());
         tip.lines.extend(leaders);
-        tip.lines.extend(markers(context, hex));
+        let markers = markers(state, hex).into_iter();
+        tip.lines
+            .extend(markers.map(|line| format!("{line} [16.6]")));
         Some(tip)
     }
 
@@ -113,8 +116,7 @@ impl Tip {
 }
 
 /// Says of the markers in a hex for whom one of each pair stands, and which does to who may know [16.6].
-fn markers(context: &ViewContext, hex: HexNumber) -> Vec<String> {
-    let state = context.state;
+pub(super) fn markers(state: &State, hex: HexNumber) -> Vec<String> {
     let lines = state.markers_in(hex).map(|marker| {
         let name = unit_name(state.setup(), state.marker_id(marker));
         let real = state.hidden().pair(marker.pair).and_then(Pair::real);
@@ -124,7 +126,7 @@ fn markers(context: &ViewContext, hex: HexNumber) -> Vec<String> {
             Some(_) => "it is empty, its twin stands for",
         };
         let name = name.trim_start_matches("the ");
-        format!("{name}: {stands} {} [16.6]", behind(state, marker.pair))
+        format!("{name}: {stands} {}", behind(state, marker.pair))
     });
     lines.collect()
 }
