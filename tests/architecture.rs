@@ -8,17 +8,21 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("hex", &["hex"]),
     ("table", &["hex", "table"]),
     ("last_battles", &["hex", "table", "last_battles"]),
+    ("campaign_1815", &["hex", "table", "campaign_1815"]),
     ("cli", &["hex", "table", "cli"]),
     ("client", &["hex", "table", "cli", "client"]),
 ];
 
 /// The games, each with its rooms that are built for a screen only: these may use the client, which knows no game.
-const OF_SCREENS: &[(&str, &[&str])] = &[(
-    "last_battles",
-    &["last_battles/phases", "last_battles/client"],
-)];
+const OF_SCREENS: &[(&str, &[&str])] = &[
+    (
+        "last_battles",
+        &["last_battles/phases", "last_battles/client"],
+    ),
+    ("campaign_1815", &["campaign_1815/client"]),
+];
 
-/// The rooms of a game that stand around its rules, each with those of them that it may use. The rules use none.
+/// The rooms of each game that stand around its rules, each with those of them that it may use. The rules use none.
 const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     ("last_battles/data", &["data"]),
     ("last_battles/opponent", &["data", "opponent"]),
@@ -29,6 +33,14 @@ const AROUND_THE_RULES: &[(&str, &[&str])] = &[
     (
         "last_battles/client",
         &["data", "opponent", "kept", "phases", "client"],
+    ),
+    ("campaign_1815/data", &["data"]),
+    ("campaign_1815/opponent", &["opponent"]),
+    ("campaign_1815/kept", &["data", "opponent", "kept"]),
+    ("campaign_1815/protocol", &["data", "protocol"]),
+    (
+        "campaign_1815/client",
+        &["data", "opponent", "kept", "client"],
     ),
 ];
 
@@ -141,28 +153,33 @@ fn the_crate_alone_names_the_games() {
 
 #[test]
 fn the_rules_use_no_room_around_them() {
-    let around: Vec<_> = AROUND_THE_RULES.iter().map(|(room, _)| *room).collect();
-    for file in sources("last_battles") {
-        let within = AROUND_THE_RULES
-            .iter()
-            .find(|(room, _)| is_within(&file, &[room]));
-        let allowed = within.map_or(&[][..], |(_, allowed)| allowed);
-        let named = rooms_named(&code(&file).join(" "));
-        let forbidden = around.iter().find_map(|room| {
-            let name = room.rsplit('/').next().unwrap_or_default();
-            (named.iter().any(|named| named == name) && !allowed.contains(&name)).then_some(name)
-        });
-        assert_eq!(
-            forbidden,
-            None,
-            "{} uses a room around the rules",
-            file.display()
-        );
+    for (game, _) in OF_SCREENS {
+        let own = |room: &&str| room.split('/').next() == Some(*game);
+        let around: Vec<_> = AROUND_THE_RULES.iter().map(|(room, _)| *room).collect();
+        let around: Vec<_> = around.into_iter().filter(own).collect();
+        for file in sources(game) {
+            let within = AROUND_THE_RULES
+                .iter()
+                .find(|(room, _)| is_within(&file, &[room]));
+            let allowed = within.map_or(&[][..], |(_, allowed)| allowed);
+            let named = rooms_named(game, &code(&file).join(" "));
+            let forbidden = around.iter().find_map(|room| {
+                let name = room.rsplit('/').next().unwrap_or_default();
+                let names = named.iter().any(|named| named == name);
+                (names && !allowed.contains(&name)).then_some(name)
+            });
+            assert_eq!(
+                forbidden,
+                None,
+                "{} uses a room around the rules",
+                file.display()
+            );
+        }
     }
 }
 
-/// Lists the rooms of the game that some code names: by a path from the crate, in the braces of one, or by way of `super`.
-fn rooms_named(code: &str) -> Vec<String> {
+/// Lists the rooms of a game that some code of it names: by a path from the crate, in the braces of one, or by way of `super`.
+fn rooms_named(game: &str, code: &str) -> Vec<String> {
     let word = |text: &str| -> String {
         let text = text.trim_start();
         let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
@@ -174,7 +191,7 @@ fn rooms_named(code: &str) -> Vec<String> {
             .map(|(at, _)| &code[at + path.len()..]);
         found.map(str::to_owned).collect()
     };
-    let paths = after("crate::last_battles::")
+    let paths = after(&format!("crate::{game}::"))
         .into_iter()
         .chain(after("super::"));
     let mut named = Vec::new();
@@ -216,7 +233,7 @@ fn the_core_knows_no_screen() {
 
 #[test]
 fn the_rules_hold_nothing_that_differs_between_machines() {
-    for room in ["hex", "table", "last_battles"] {
+    for room in ["hex", "table", "last_battles", "campaign_1815"] {
         for file in sources(room) {
             if is_within(&file, OF_FILES) || is_of_screens(&file) {
                 continue;
@@ -233,7 +250,7 @@ fn the_rules_hold_nothing_that_differs_between_machines() {
 
 #[test]
 fn only_data_rooms_touch_files() {
-    for room in ["hex", "table", "last_battles"] {
+    for room in ["hex", "table", "last_battles", "campaign_1815"] {
         for file in sources(room) {
             if is_within(&file, OF_FILES) || is_of_screens(&file) {
                 continue;
@@ -247,23 +264,26 @@ fn only_data_rooms_touch_files() {
 }
 
 #[test]
-fn every_file_of_tests_belongs_to_one_of_the_two_programs() {
+fn every_file_of_tests_belongs_to_one_of_the_programs() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let roots = ["core.rs", "client.rs"];
+    let roots = ["core.rs", "client.rs", "campaign_1815.rs"];
     let listed: Vec<String> = roots
         .iter()
         .flat_map(|root| code(&tests.join(root)))
         .collect();
-    let entries = fs::read_dir(&tests).expect("the tests");
-    for name in entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()) {
-        let Some(subject) = name.strip_suffix(".rs") else {
-            continue;
-        };
-        let named = listed.contains(&format!("mod {subject};"));
-        assert!(
-            named || roots.contains(&name.as_str()),
-            "tests/{name} is in no program: it would never run"
-        );
+    // The tests of a game with a program of its own lie in the folder of its name.
+    for folder in ["", "campaign_1815/"] {
+        let entries = fs::read_dir(tests.join(folder)).expect("the tests");
+        for name in entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()) {
+            let Some(subject) = name.strip_suffix(".rs") else {
+                continue;
+            };
+            let named = listed.contains(&format!("mod {subject};"));
+            assert!(
+                named || roots.contains(&name.as_str()),
+                "tests/{folder}{name} is in no program: it would never run"
+            );
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use crate::table::level::{Level, Tunable};
 use crate::table::play::Match;
 use crate::table::protocol::Protocol;
 use crate::table::save::{self, Verified};
+use crate::table::shown;
 #[cfg(feature = "cli")]
 use crate::table::stop::Stop;
 use serde_json::Value;
@@ -207,6 +208,23 @@ impl<G: Protocol> AnyGame for Row<G> {
     ) -> Box<dyn Trial> {
         Box::new(TrialOf::<G>::drawn(seed, scenario, choices, draw))
     }
+}
+
+/// Finds the game of a name, in which a hyphen may stand for an underscore.
+///
+/// # Errors
+/// Lists the games that there are.
+pub fn game_named(games: Games, name: &str) -> Result<&'static dyn AnyGame, String> {
+    let is = |game: &&&dyn AnyGame| game.name() == name.replace('-', "_");
+    let known = || {
+        let names = games.iter().map(|game| game.name().replace('_', "-"));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let found = games.iter().find(is).copied();
+    found.ok_or_else(|| {
+        let name = shown::cut(name);
+        format!("there is no game `{name}`: one of {} was expected", known())
+    })
 }
 
 /// Finds the game that has a scenario: by its number, or else by what its file says.

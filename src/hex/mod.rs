@@ -6,6 +6,7 @@
 
 mod grid;
 pub mod line;
+pub mod numbering;
 pub mod path;
 
 pub use grid::{Grid, HexSet};
@@ -178,14 +179,27 @@ impl fmt::Debug for HexNumber {
 
 /// Text that is not a hex number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseHexError(String);
+pub struct ParseHexError {
+    text: String,
+    /// How numbers are written.
+    form: &'static str,
+}
+
+impl ParseHexError {
+    fn new(text: &str, form: &'static str) -> Self {
+        Self {
+            text: text.to_owned(),
+            form,
+        }
+    }
+}
 
 impl fmt::Display for ParseHexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is not a hex number: four digits were expected, column then row, as in 1641",
-            self.0
+            "`{}` is not a hex number: four digits were expected, {}",
+            self.text, self.form
         )
     }
 }
@@ -203,7 +217,7 @@ impl FromStr for HexNumber {
         digits
             .then(number)
             .flatten()
-            .ok_or_else(|| ParseHexError(text.to_owned()))
+            .ok_or_else(|| ParseHexError::new(text, "column then row, as in 1641"))
     }
 }
 

@@ -9,7 +9,7 @@ mod session;
 
 pub use session::{Session, SessionOf};
 
-use super::games::{Games, game_of_kept, game_of_scenario};
+use super::games::{Games, game_named, game_of_kept, game_of_scenario};
 use super::lines::{self, Next};
 use super::output;
 use crate::table::data::Fault;
@@ -113,16 +113,19 @@ impl Engine {
         Answer { json, last }
     }
 
-    fn grant(&mut self, request: Request) -> Result<Granted, Refusal> {
+    fn grant(&mut self, mut request: Request) -> Result<Granted, Refusal> {
         let game = match request.command.as_str() {
             "quit" => return self.session.check(&request).map(|()| Granted::Last),
             "scenarios" => {
                 self.session.check(&request)?;
                 return self.scenarios().map(Granted::With);
             }
-            "new" => request
-                .text("scenario")
-                .map(|named| game_of_scenario(self.games, named)),
+            "new" => match request.take_text("game") {
+                Some(name) => Some(game_named(self.games, &name).map_err(Refusal::plain)?),
+                None => request
+                    .text("scenario")
+                    .map(|named| game_of_scenario(self.games, named)),
+            },
             "load" => request
                 .text("file")
                 .map(|file| game_of_kept(self.games, Path::new(file))),

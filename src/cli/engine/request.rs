@@ -159,6 +159,15 @@ impl Request {
         self.fields.get(field).and_then(Value::as_str)
     }
 
+    /// Takes the text of a field out, if it is one: what is no matter of the game that gets the request.
+    pub fn take_text(&mut self, field: &str) -> Option<String> {
+        self.text(field)?;
+        match self.fields.remove(field) {
+            Some(Value::String(text)) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Refuses a command that a game does not know, or a field that the command does not have.
     ///
     /// # Errors

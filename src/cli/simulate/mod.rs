@@ -16,7 +16,7 @@ pub use stats::Share;
 pub use study::{Shard, Sides, Study};
 pub use summary::Summary;
 
-use super::games::{Games, game_of_scenario};
+use super::games::{Games, game_named, game_of_scenario};
 use super::output;
 use crate::table::armies::ByPlayer;
 use crate::table::level::Program;
@@ -37,6 +37,9 @@ pub struct Simulate {
     /// The number of a scenario, or the path of a scenario file
     #[arg(required = true)]
     scenario: Option<String>,
+    /// The game, such as last-battles; the one that has the scenario, unless said
+    #[arg(long)]
+    game: Option<String>,
     /// Options of the scenario, by their cases; with a minus before it, one in use by default to go without
     #[arg(long, value_delimiter = ',', allow_hyphen_values = true)]
     options: Vec<String>,
@@ -167,6 +170,8 @@ fn join(files: &[PathBuf], format: Format) -> Result<Summary, Broken> {
 
 fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
     limit_threads(simulate.threads)?;
+    let named = simulate.game.map(|name| game_named(games, &name));
+    let named = named.transpose()?;
     let study = Study {
         scenario: simulate.scenario.unwrap_or_default(),
         options: simulate.options,
@@ -186,7 +191,7 @@ fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
     let (mut summary, mut broken) = (Summary::default(), None);
     let stop = Stop::default();
     output::watch(stop.clone());
-    let game = game_of_scenario(games, &study.scenario);
+    let game = named.unwrap_or_else(|| game_of_scenario(games, &study.scenario));
     let played = game.study(&study, &stop, &mut |line| {
         summary.add(&line);
         bar.inc(1);

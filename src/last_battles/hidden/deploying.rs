@@ -2,8 +2,8 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::event::Event;
-use crate::last_battles::state::State;
 use crate::last_battles::state::hidden::{Pair, PairIndex};
+use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
 use crate::last_battles::{stacking, zoc};
 use crate::table::case::case;
@@ -23,7 +23,7 @@ pub fn deploys(state: &State) -> Vec<PieceId> {
 /// Somebody who is to be deployed.
 #[derive(Clone, Copy)]
 enum Piece {
-    Unit,
+    Unit(UnitIndex),
     Leader,
 }
 
@@ -35,7 +35,7 @@ fn find(state: &State, name: PieceId) -> Option<(PairIndex, &Pair, Piece)> {
         let leader = state.find_leader(name);
         leader.filter(|leader| pair.leaders.contains(leader))
     };
-    let piece = unit.map(|_| Piece::Unit);
+    let piece = unit.map(Piece::Unit);
     let piece = piece.or_else(|| leader().map(|_| Piece::Leader))?;
     Some((index, pair, piece))
 }
@@ -87,8 +87,9 @@ fn is_open(state: &State, pair: PairIndex, piece: Piece, hex: HexNumber) -> bool
         return false;
     }
     match piece {
-        Piece::Unit => {
-            state.stack(hex).count() < stacking::limit(state, hex) && !pins(state, pair, hex)
+        Piece::Unit(unit) => {
+            let there = state.stack(hex).count();
+            stacking::has_room(state, unit, hex, there) && !pins(state, pair, hex)
         }
         Piece::Leader => state.holder(hex) == Some(player) || !zoc::in_zone_of(state, enemy, hex),
     }

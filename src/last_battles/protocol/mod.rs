@@ -79,7 +79,7 @@ impl Protocol for State {
         let outcome = self.outcome();
         Standing {
             winner: outcome.and_then(|outcome| outcome.winner),
-            level: outcome.and_then(|outcome| outcome.level),
+            level: outcome.and_then(|outcome| outcome.level).map(Into::into),
             ending: outcome.map_or_else(String::new, |outcome| outcome.reason.to_string()),
             points: ByPlayer {
                 french: victory::score(self, Player::French),

@@ -4,8 +4,27 @@ use super::Wing;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
 use crate::table::ids::LeaderId;
-pub use crate::table::victory::VictoryLevel;
-use serde::Deserialize;
+use crate::table::victory;
+use serde::{Deserialize, Serialize};
+
+/// How much a victory is worth in this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VictoryLevel {
+    Marginal,
+    Tactical,
+    Decisive,
+}
+
+impl From<VictoryLevel> for victory::VictoryLevel {
+    fn from(level: VictoryLevel) -> Self {
+        match level {
+            VictoryLevel::Marginal => Self::Marginal,
+            VictoryLevel::Tactical => Self::Tactical,
+            VictoryLevel::Decisive => Self::Decisive,
+        }
+    }
+}
 
 /// A hex that matters, and who holds it when the game begins [3.4B].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]

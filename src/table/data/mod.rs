@@ -8,6 +8,7 @@ pub mod locate;
 pub mod map;
 pub mod near;
 mod read;
+pub mod significant;
 pub mod unclosed;
 
 pub use disk::text_of;

@@ -205,6 +205,7 @@ impl State {
             Event::LeaderPlaced { .. }
             | Event::LeaderComesLater { .. }
             | Event::LeaderLost { .. }
+            | Event::Succeeded { .. }
             | Event::LeaderTurned { .. }
             | Event::LeaderCalled { .. }
             | Event::Segment { .. }

@@ -6,7 +6,7 @@ use super::parts::{find, find_all, find_leader};
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::{BySide, CombatStrength};
 use crate::last_battles::order::Attack;
-use crate::last_battles::state::optional::{CombatTerms, OptionalState};
+use crate::last_battles::state::optional::{Ailing, CombatTerms, OptionalState};
 use crate::last_battles::state::wings::ByWing;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::dice::Face;
@@ -34,6 +34,8 @@ pub struct OptionalRecord {
     pub terms: TermsRecord,
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: HiddenRecord,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ailing: Ailing,
 }
 
 /// What they keep of the combat at hand, see [`CombatTerms`].
@@ -73,6 +75,7 @@ impl OptionalRecord {
             blown: ids(&optional.blown),
             terms: TermsRecord::of(state, &optional.terms),
             hidden: HiddenRecord::of(state),
+            ailing: optional.ailing,
         }
     }
 
@@ -86,6 +89,7 @@ impl OptionalRecord {
             blown: find_all(state, &self.blown)?,
             terms: self.terms.restore(state)?,
             hidden: self.hidden.restore(state)?,
+            ailing: self.ailing,
         })
     }
 }
