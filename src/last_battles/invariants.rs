@@ -190,6 +190,16 @@ pub fn of_hidden(state: &State) -> Result<(), String> {
             return Err(format!("{} is kept aside for no pair", state.id(unit)));
         }
     }
+    for leader in state.leaders() {
+        let aside = state.leader(leader).place == Place::Hidden;
+        let markers = pairs().filter(|(_, pair)| pair.leaders.contains(&leader));
+        if markers.count() != usize::from(aside) {
+            return Err(format!(
+                "{} is kept aside for no pair",
+                state.leader_id(leader)
+            ));
+        }
+    }
     if state.outcome().is_some() || state.hidden().deploying().is_some() {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::hidden::{Marker, Pair, PairIndex, Twin};
+use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, Place, State};
 use crate::table::ids::{PairId, PieceId};
 
@@ -126,6 +127,15 @@ impl State {
                 pair.units.retain(|&other| Some(other) != unit);
                 pair.leaders.retain(|&other| Some(other) != leader);
             });
+        }
+    }
+
+    /// Has a leader kept aside stand in for another from now on [16.1C].
+    pub(super) fn succeed_in_hiding(&mut self, officer: LeaderIndex, by: LeaderIndex) {
+        for pair in self.optional.hidden.pairs.values_mut() {
+            for leader in pair.leaders.iter_mut().filter(|leader| **leader == officer) {
+                *leader = by;
+            }
         }
     }
 

@@ -126,6 +126,10 @@ impl State {
             leader.place = place.unwrap_or(leader.place);
             leader.moved = moved.unwrap_or(false);
         });
+        if let (Some(officer), Some(leader)) = (self.find_leader(officer), self.find_leader(leader))
+        {
+            self.succeed_in_hiding(officer, leader);
+        }
     }
 
     /// Takes a leader off the map before the game, until units of his come.
