@@ -15,6 +15,7 @@ pub mod costs;
 pub mod counter;
 pub mod data;
 pub mod daylight;
+pub mod edition;
 pub mod event;
 pub mod exits;
 pub mod game_setup;

@@ -138,7 +138,8 @@ fn instead(
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
     let own = || own_hexes(state, due);
-    let barred = due.at_edge && own().all(|at| blocked(state, enemy, at));
+    let elsewhere = due.at_edge && state.edition().goes_round_a_blocked_entry();
+    let barred = elsewhere && own().all(|at| blocked(state, enemy, at));
     match barred && own().any(|at| is_at_edge(state, at)) {
         true => nearest_edge(state, enemy, &own().collect::<Vec<_>>(), fits),
         false => Vec::new(),

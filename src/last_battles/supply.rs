@@ -72,7 +72,12 @@ impl<'a> Lines<'a> {
     fn sources(&mut self, source: Source, barred: &HexSet) -> Vec<u16> {
         let grid = self.state.setup().board.grid();
         let sources: Vec<_> = match source {
-            Source::Edge(edge) => edge_places(self.state, edge).collect(),
+            Source::Edge(first, second) => {
+                let edges = [Some(first), second].into_iter().flatten();
+                edges
+                    .flat_map(|edge| edge_places(self.state, edge))
+                    .collect()
+            }
             Source::Train(hex) => hex.into_iter().map(|hex| grid.index(hex)).collect(),
         };
         let open = sources.into_iter().filter(|&place| !barred.contains(place));
@@ -129,7 +134,8 @@ impl<'a> Lines<'a> {
 /// Where an army's supply comes from.
 #[derive(Clone, Copy)]
 enum Source {
-    Edge(MapEdge),
+    /// One edge of the map, or either of two [14.1, 76:24.1].
+    Edge(MapEdge, Option<MapEdge>),
     /// The supply train's hex, or the one where it has left the map; none once it is lost [16.17, 28E].
     Train(Option<HexNumber>),
 }
@@ -141,7 +147,10 @@ impl Source {
                 let train = trains::of(state, side)?;
                 Some(Self::Train(trains::source(state, supply, train)))
             }
-            false => supply.edges[side].map(Self::Edge),
+            false => {
+                let second = supply.second_edges[side];
+                supply.edges[side].map(|edge| Self::Edge(edge, second))
+            }
         }
     }
 }

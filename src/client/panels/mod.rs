@@ -38,7 +38,7 @@ use super::programs::Run;
 use super::settings::Chosen;
 use super::show::{DockRoom, Param, Show, TipRoom};
 use super::shown::{Behind, Screen, Shown};
-use super::theme::{CaseWords, paint};
+use super::theme::paint;
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
 use crate::table::clock::Reading;
@@ -169,7 +169,7 @@ fn show_game<S: Show>(
     let Some(bar) = S::top_bar(&param) else {
         return Ok(());
     };
-    CaseWords(S::case_words).tell(&ctx);
+    game.state().book().tell(&ctx);
     let table = Table {
         game: &game,
         param: &param,

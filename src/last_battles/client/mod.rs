@@ -55,7 +55,9 @@ use crate::client::panels::menu::page::{Offer, Page};
 use crate::client::panels::{curtain, hand_over, sheet, top_bar};
 use crate::client::show::{DockRoom, Label, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
+use crate::client::theme::Book;
 use crate::hex::HexNumber;
+use crate::last_battles::edition::Edition;
 use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::data::map::MapFile;
@@ -98,7 +100,7 @@ impl Show for State {
     fn page(start: &str, agreed: &[String]) -> Option<Page> {
         let carried = library().ok()?;
         let scenario = carried.on_offer().find(|offer| offer.0 == start)?.1;
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         Some(menu::page(start, scenario, components, cases, agreed))
     }
 
@@ -107,8 +109,23 @@ impl Show for State {
     }
 
     fn case_words(case: &str) -> Option<(&'static str, &'static str)> {
-        let entry = cases::carried().get(case)?;
+        let entry = match case.split_once(':') {
+            Some((_, number)) => cases::carried(Edition::First1976).get(number)?,
+            None => cases::carried(Edition::Fourth).get(case)?,
+        };
         Some((&entry.title, &entry.gist))
+    }
+
+    fn book(&self) -> Book {
+        let own = Book::of(Self::case_words);
+        match self.edition() {
+            Edition::Fourth => own,
+            Edition::First1976 => Book {
+                cite: |case| Edition::First1976.cite(case),
+                retell: |text| Edition::First1976.retell(text),
+                ..own
+            },
+        }
     }
 
     fn card(game: &Match) -> Card<charts::Turn> {

@@ -6,6 +6,7 @@ use crate::last_battles::violation::Violation;
 use crate::last_battles::words::unit_name;
 use crate::table::armies::Player;
 use crate::table::case::Case;
+use crate::table::game::Game;
 use crate::table::ids::PieceId;
 
 /// Puts the printed names in place of the units' ids.
@@ -28,8 +29,8 @@ pub fn plain(state: &State, sentence: &str) -> String {
 
 /// Says why an order is refused: the sentence by itself, and its case.
 pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
-    let case = why.case();
-    let sentence = plain(state, &why.to_string());
+    let (told, case) = state.explain(why);
+    let sentence = plain(state, &told);
     let cited = case.map_or(String::new(), |case| format!(" [{case}]"));
     let bare = sentence.strip_suffix(cited.as_str());
     (bare.unwrap_or(&sentence).to_owned(), case)

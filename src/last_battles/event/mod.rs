@@ -75,6 +75,21 @@ pub enum Event {
     Obligations {
         must_attack: Vec<UnitId>,
         must_be_attacked: Vec<UnitId>,
+        /// Those out of command who must leave the enemy's zones at the end of the phase [76:20.32].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        must_withdraw: Vec<UnitId>,
+        case: Case,
+    },
+    /// Units out of command must leave the enemy's zones now, at the end of the combat phase [76:20.32].
+    LeaveZones {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A leader has gone farther than half his allowance, and so gives no command for attacks in this player turn: these units
+    /// neither attack nor enter an enemy zone [76:19.27].
+    LetGo {
+        leader: LeaderId,
+        units: Vec<UnitId>,
         case: Case,
     },
     /// A cavalry unit has come up so that it may charge in this player turn [16.8].

@@ -11,6 +11,7 @@ pub use secret_order::{Choice, SecretOrder};
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
 use super::counter::{Army, Counter, LeaderCounter, OrderOfBattle, Player};
+use super::edition::Edition;
 use super::readings::HIDDEN_PAIRS;
 use super::rules::{Rule, RuleSet};
 use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
@@ -190,6 +191,11 @@ impl GameSetup {
     /// Tells whether the game is played by a rule.
     pub const fn in_force(&self, rule: Rule) -> bool {
         self.rules.contains(rule)
+    }
+
+    /// Gets the edition that the game is of.
+    pub const fn edition(&self) -> Edition {
+        self.scenario.edition
     }
 
     /// Gets what the game is played with.

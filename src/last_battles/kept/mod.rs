@@ -55,6 +55,12 @@ impl Game for State {
         step(self, order)
     }
 
+    fn explain(&self, why: &Violation) -> (String, Option<Case>) {
+        let edition = self.edition();
+        let case = why.case().and_then(|case| edition.cite(case));
+        (edition.retell(&why.to_string()), case)
+    }
+
     fn seen_by(&self, player: Player) -> Cow<'_, Self> {
         seen_by::seen_by(self, player)
     }

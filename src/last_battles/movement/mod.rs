@@ -79,7 +79,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
                 hex,
                 when,
             },
-            None if command::is_barred(state, unit) => {
+            None if state.edition().out_of_command_attacks() && command::is_barred(state, unit) => {
                 Violation::OutOfCommandInZone { unit: id, hex }
             }
             None => Violation::LeavesZone { unit: id, hex },
@@ -230,6 +230,7 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
             hex,
             when,
         }),
+        None if state.in_command(unit) => Err(StaffViolation::LetGo { unit: id }.into()),
         None => Err(Violation::OutOfCommandIntoZone {
             unit: id.into(),
             hex,

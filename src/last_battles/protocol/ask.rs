@@ -124,7 +124,7 @@ pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Re
     Ok(fields(json!({
         "clear": obstacle.is_none(),
         "blocked_by": obstacle.map(|by| by.to_string()),
-        "case": obstacle.map(|by| by.case()),
+        "case": obstacle.and_then(|by| state.edition().cite(by.case())),
     })))
 }
 

@@ -133,7 +133,7 @@ impl SequenceRunner<'_> {
 
     pub(super) fn begin_segment(&mut self, segment: Segment) {
         let case = match segment {
-            Segment::Command | Segment::Reorganization => case("4.1"),
+            Segment::Command | Segment::Reorganization => self.state.edition().command_phase(),
             Segment::Headquarters => case("16.14A"),
             Segment::Hiding => case("16.6A"),
             Segment::Revealing => case("16.6C"),

@@ -8,7 +8,7 @@ use crate::last_battles::combat::{before, declared, rout};
 use crate::last_battles::counter::Player;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, Phase, State};
-use crate::last_battles::{campaign, hidden, leaders, retreat, special};
+use crate::last_battles::{campaign, command, hidden, leaders, retreat, special};
 use serde::{Deserialize, Serialize};
 
 /// A step of the sequence of play [4.1].
@@ -51,6 +51,8 @@ pub enum Step {
     Morale,
     /// The reorganization segment \[12\].
     Reorganization,
+    /// Morale is checked at the end of that segment, where it is a part of it [76:18.3].
+    MoraleOfSegment,
     /// Markers are placed for units [16.6A].
     Hiding,
     /// Headquarters become active or inactive [16.14A].
@@ -99,6 +101,8 @@ pub enum Step {
     Advance,
     /// The combat is over; the combat phase goes on.
     Conclusion,
+    /// Units that began the phase out of command in an enemy zone must leave it [76:20.32]; they retreat as after a combat.
+    ZonesLeft,
 
     /// Points and victory are looked at.
     EndOfPlayerTurn,
@@ -122,7 +126,7 @@ pub enum Step {
 }
 
 /// The sequence of play, as it is printed [4.1].
-pub const SEQUENCE: [Step; 49] = [
+pub const SEQUENCE: [Step; 51] = [
     // Before the first turn.
     Step::Opening,
     Step::FirstSetUp,
@@ -143,6 +147,7 @@ pub const SEQUENCE: [Step; 49] = [
     Step::OutOfCommand,
     Step::Morale,
     Step::Reorganization,
+    Step::MoraleOfSegment,
     Step::Hiding,
     Step::Headquarters,
     // The movement phase.
@@ -168,6 +173,7 @@ pub const SEQUENCE: [Step; 49] = [
     Step::Impetus,
     Step::Advance,
     Step::Conclusion,
+    Step::ZonesLeft,
     // The end of the player turn, and the other one.
     Step::EndOfPlayerTurn,
     Step::SecondPlayerTurn,
@@ -219,9 +225,16 @@ impl Step {
             Self::LeadersReleased
             | Self::HeadquartersLines
             | Self::Activity
-            | Self::Morale
             | Self::Reorganization
             | Self::Headquarters => state.phase() != Phase::Command,
+            Self::Morale => {
+                let later = state.edition().checks_morale_while_reorganizing();
+                later || state.phase() != Phase::Command
+            }
+            Self::MoraleOfSegment => {
+                let now = state.edition().checks_morale_while_reorganizing();
+                !now || state.phase() != Phase::Command
+            }
             Self::Command | Self::OutOfCommand => {
                 state.phase() != Phase::Command || !state.in_force(Rule::Command)
             }
@@ -246,6 +259,7 @@ impl Step {
             Self::Impetus => !retreat::impetus::is_asked(state),
             Self::Advance => retreat::choice(state).options.is_empty(),
             Self::Conclusion => state.battle().is_none(),
+            Self::ZonesLeft => command::to_withdraw(state).is_empty(),
             Self::SecondPlayerTurn => state.player() != first,
             Self::End => interphase::next_turn(state).is_some(),
             Self::Opening

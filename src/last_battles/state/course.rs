@@ -108,6 +108,13 @@ pub struct Battle {
     pub closed: Vec<HexNumber>,
 }
 
+impl Battle {
+    /// Tells whether it is no combat: units out of command leave the enemy's zones at the end of the phase [76:20.32].
+    pub const fn is_withdrawal(&self) -> bool {
+        self.attackers.is_empty() && self.bombarding.is_empty() && self.defenders.is_empty()
+    }
+}
+
 /// What a combat keeps for later that waits for its die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

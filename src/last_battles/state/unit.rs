@@ -49,6 +49,8 @@ pub enum Obligation {
     Attack,
     /// The other player's unit must be attacked.
     Defence,
+    /// The phasing player's unit, out of command in an enemy zone, must have left it when the phase ends [76:20.32].
+    Withdrawal,
 }
 
 /// Whether a unit may move at all.

@@ -365,6 +365,10 @@ pub enum Violation {
     GunOutOfCommand {
         unit: UnitId,
     },
+    /// A unit out of command is to attack, where that forbids it [76:20.31].
+    OutOfCommandAttack {
+        unit: UnitId,
+    },
     /// A headquarters is to change its status before or after the end of its player's command phase.
     StatusLater {
         leader: LeaderId,

@@ -57,7 +57,8 @@ pub fn short_name(setup: &GameSetup, unit: impl Into<PieceId>) -> String {
 
 /// Says what a result would truly bring, a line for each thing.
 pub fn outcome_lines(setup: &GameSetup, outcome: &BattleOutcome) -> Vec<Line> {
-    Teller(setup).outcome(outcome)
+    let lines = Teller(setup).outcome(outcome).into_iter();
+    lines.map(|line| line.cited_in(setup.edition())).collect()
 }
 
 /// Says in one sentence what a result would truly bring to those who fight.
@@ -72,7 +73,8 @@ pub fn outcome_in_brief(outcome: &BattleOutcome) -> String {
 
 /// Says what has come of a combat so far, from what happened after its die, a line for each thing.
 pub fn aftermath_lines(setup: &GameSetup, report: &BattleReport, after: &[Event]) -> Vec<Line> {
-    Teller(setup).aftermath_of(report, after)
+    let lines = Teller(setup).aftermath_of(report, after).into_iter();
+    lines.map(|line| line.cited_in(setup.edition())).collect()
 }
 
 /// Gets a hex's number, and its name if the map gives one.
@@ -362,6 +364,7 @@ const fn gained_by(reason: PointsFor) -> &'static str {
     match reason {
         PointsFor::Elimination => "for enemy strength eliminated",
         PointsFor::Control => "for a place held in this player turn",
+        PointsFor::ControlAtTurnEnd => "for a place held in this turn",
         PointsFor::ControlAtEnd => "for a place held at the end",
         PointsFor::CorpsInPlay => "for the enemy corps that was called in",
         PointsFor::Exit => "for strength that has left the map",

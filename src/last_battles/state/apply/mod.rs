@@ -43,11 +43,14 @@ impl State {
             Event::Obligations {
                 must_attack,
                 must_be_attacked,
+                must_withdraw,
                 ..
             } => {
                 self.oblige(must_attack, Obligation::Attack);
                 self.oblige(must_be_attacked, Obligation::Defence);
+                self.oblige(must_withdraw, Obligation::Withdrawal);
             }
+            Event::LeaveZones { units, .. } => self.begin_withdrawal(units),
             Event::Battle(report) => self.begin_battle(report),
             Event::TrainDestroyed {
                 train,
@@ -211,6 +214,7 @@ impl State {
             | Event::Segment { .. }
             | Event::Allotted { .. }
             | Event::InCommand { .. }
+            | Event::LetGo { .. }
             | Event::OutOfCommand { .. } => self.apply_to_staff(event),
             Event::Reorganized { .. } | Event::ReorganizationFailed { .. } => {
                 self.reorganize(event);
@@ -346,6 +350,15 @@ impl State {
         }
     }
 
+    /// Begins the retreat of those who must leave the enemy's zones, without a combat [76:20.32].
+    fn begin_withdrawal(&mut self, units: &[UnitId]) {
+        self.oblige(units, Obligation::Nothing);
+        self.battle = Some(Battle {
+            retreating: self.find_all(units),
+            ..self.begun(CombatResult::Ne, [&[], &[], &[]])
+        });
+    }
+
     /// Lists the hexes of the garrisons among some units.
     fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
         let units = self.placed(units).into_iter();
@@ -409,13 +422,17 @@ impl State {
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
         self.forgo(index);
-        let goes_on = self.rout_goes_on(index);
+        let (goes_on, again) = (self.rout_goes_on(index), self.edition().displaces_again());
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
             let stays = |other| goes_on || Some(other) != index;
             battle.retreating.retain(|&other| stays(other));
+            // Within one chain nobody is driven out twice, or it might never end [76:7.63].
+            if again && battle.making_room.is_empty() {
+                battle.displaced.clear();
+            }
         }
     }
 

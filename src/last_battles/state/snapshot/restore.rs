@@ -56,7 +56,10 @@ impl State {
         state.points = snapshot.points;
         state.entered = snapshot.entered.clone();
         state.secret = snapshot.secret;
-        state.outcome = snapshot.outcome.as_ref().map(|outcome| outcome.restore());
+        state.outcome = snapshot
+            .outcome
+            .as_ref()
+            .map(|outcome| outcome.restore(self.edition()));
         let battle = snapshot.battle.as_ref();
         state.battle = battle.map(|battle| battle.restore(self)).transpose()?;
         state.restore_units(snapshot)?;
@@ -130,6 +133,10 @@ impl State {
         let allotments = snapshot.allotments.iter();
         staff.allotments = allotments
             .map(|allotment| allotment.restore(self))
+            .collect::<Result<_, _>>()?;
+        let given = snapshot.given.iter();
+        staff.given = given
+            .map(|given| given.restore(self))
             .collect::<Result<_, _>>()?;
         let lost = snapshot.lost.iter();
         staff.lost = lost

@@ -11,6 +11,7 @@ use crate::last_battles::state::State;
 use crate::last_battles::state::hidden::Pair;
 use crate::last_battles::words::unit_name;
 use crate::last_battles::{check, zoc};
+use crate::table::game::Game as _;
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Frame, RichText};
 
@@ -88,18 +89,16 @@ impl Tip {
         } else {
             ""
         };
-        self.lines.push(format!(
-            "{} of {} MP{must_stop}",
-            goal.cost, context.goals.allowance
-        ));
+        let cost = format!("{} of {} MP{must_stop}", goal.cost, context.goals.allowance);
+        self.lines.push(state.edition().retell(&cost));
         let order = context.goals.order(&context.selection.units, hex);
         if let Some(why) = order.and_then(|order| check(state, &order).err()) {
-            self.warning = Some(plain(state, &why.to_string()));
+            self.warning = Some(plain(state, &state.explain(&why).0));
             return;
         }
         if state.occupant(hex) == Some(state.player()) {
-            self.lines
-                .push("click beside the counter, or Ctrl+click, to stack here [5.4]".to_owned());
+            let tip = "click beside the counter, or Ctrl+click, to stack here [5.4]";
+            self.lines.push(state.edition().retell(tip));
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
@@ -107,10 +106,8 @@ impl Tip {
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {
-            self.warning = Some(format!(
-                "Will be in contact with {} [6.1]",
-                enemies.join(", ")
-            ));
+            let warning = format!("Will be in contact with {} [6.1]", enemies.join(", "));
+            self.warning = Some(state.edition().retell(&warning));
         }
     }
 }
