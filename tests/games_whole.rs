@@ -143,7 +143,8 @@ fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_eve
         let offered = State::on_offer().expect("sound data").into_iter();
         let offered = offered.filter(|(named, _)| named == number);
         let offered = offered.flat_map(|(_, choices)| choices);
-        let offered = offered.filter(|option| !came_later(option));
+        // The edition of 1976 came later than those rules, and has other numbers.
+        let offered = offered.filter(|option| number.starts_with("76:") || !came_later(option));
         let offered: BTreeSet<_> = offered.collect();
         assert_eq!(
             agreed, offered,

@@ -7,7 +7,7 @@
 use super::command::Command;
 use super::layers::Panel;
 use super::panels::menu::page::{Offer, Page};
-use super::panels::{hand_over, sheet, top_bar};
+use super::panels::{curtain, hand_over, sheet, top_bar};
 use super::shown::Tab;
 use super::theme::Book;
 use crate::hex::HexNumber;
@@ -133,6 +133,11 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
 
     /// Gets the banner that is shown when the decision comes to a person from the other player.
     fn hand_over(_: &Param<'_, '_, Self>) -> Option<hand_over::View> {
+        None
+    }
+
+    /// Gets what stands on the curtain, if one is drawn before a person who has secrets from the other.
+    fn curtain(_: &Param<'_, '_, Self>) -> Option<curtain::View> {
         None
     }
 

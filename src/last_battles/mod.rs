@@ -21,6 +21,7 @@ pub mod exits;
 pub mod game_setup;
 pub mod garrisons;
 pub mod headquarters;
+pub mod hidden;
 pub mod invariants;
 pub mod kept;
 pub mod leaders;

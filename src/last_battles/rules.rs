@@ -94,6 +94,8 @@ rules! {
     ModifiedTerrain = "16.4", left_with 16;
     /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
     RainEffects = "16.5", left_with 16;
+    /// Markers in pairs, one of them empty, stand on the map for units that are kept aside [16.6].
+    HiddenMovement = "16.6", left_with 16;
     /// Arms that attack infantry in the open together are enhanced [16.7].
     CombinedEffects = "16.7", left_with 16;
     /// Cavalry may charge infantry in the open, and is blown afterwards [16.8].
@@ -169,7 +171,7 @@ impl Rule {
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::ChiefCommands => &[Self::ArmyHeadquarters],
             Self::TrainsAttacked => &[Self::SupplyTrains],
-            Self::DuskAndDawn => &[Self::Observation],
+            Self::DuskAndDawn | Self::HiddenMovement => &[Self::Observation],
             Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],

@@ -135,6 +135,7 @@ impl Desk {
             hover: self.hover,
             seats: &self.seats,
             hindsight: &self.hindsight,
+            curtain: None,
         })
     }
 }

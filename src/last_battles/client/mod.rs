@@ -30,6 +30,7 @@ pub mod plans;
 pub mod playing;
 pub mod pointing;
 pub mod result_paints;
+pub mod secrecy;
 pub mod selection;
 pub mod since;
 pub mod teller;
@@ -51,7 +52,7 @@ use crate::client::command::Command;
 use crate::client::game::give_order;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
-use crate::client::panels::{hand_over, sheet, top_bar};
+use crate::client::panels::{curtain, hand_over, sheet, top_bar};
 use crate::client::show::{DockRoom, Label, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::client::theme::Book;
@@ -190,6 +191,17 @@ impl Show for State {
 
     fn hand_over(param: &ViewParam) -> Option<hand_over::View> {
         panels::hand_over::view(&param.context()?)
+    }
+
+    fn curtain(param: &ViewParam) -> Option<curtain::View> {
+        let player = param.context()?.curtain?;
+        Some(curtain::View {
+            who: format!("{player} player"),
+            what: format!(
+                "The {player} player is to act, and has secrets from the other. The other looks away now."
+            ),
+            button: format!("I am the {player} player"),
+        })
     }
 
     fn named(param: &ViewParam) -> Vec<HexNumber> {

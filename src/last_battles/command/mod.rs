@@ -215,7 +215,8 @@ fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
 pub fn has_phase(state: &State) -> bool {
     let (setup, by_night) = (state.setup(), state.light() == Light::Night);
     let staffed = setup.in_force(Rule::Command) || setup.in_force(Rule::Reorganization);
-    (staffed || state.in_force(Rule::Proximity)) && !by_night
+    let others = state.in_force(Rule::Proximity) || state.in_force(Rule::HiddenMovement);
+    (staffed || others) && !by_night
 }
 
 fn allotted(state: &State, allotment: &Allotment) -> Event {

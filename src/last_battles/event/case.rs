@@ -49,6 +49,11 @@ macro_rules! case_of {
             | Event::SecretWritten { case, .. }
             | Event::SecretShown { case, .. }
             | Event::Placed { case, .. }
+            | Event::PairPlaced { case, .. }
+            | Event::PairRevealed { case, .. }
+            | Event::Deployed { case, .. }
+            | Event::Halted { case, .. }
+            | Event::Interrupted { case, .. }
             | Event::Reduced { case, .. }
             | Event::Released { case, .. }
             | Event::Activated { case, .. }

@@ -97,7 +97,7 @@ pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violati
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     check_may_ride(state, leader)?;
     special::check_may_move(state, unit, state.leader_counter(leader).side)?;
-    match own.moved {
+    match own.moved && state.hidden().halted(unit).is_none() {
         true => Err(Violation::AlreadyMoved { unit }),
         false => Ok(hex),
     }
@@ -152,7 +152,8 @@ pub fn check_order(
         let unit = state.leader_piece_id(leader);
         let goal = *path.last().ok_or(Violation::EmptyPath { unit })?;
         let company = (!units.is_empty()).then_some(goal);
-        let cost = walk(state, leader, from, path, MovementPoints::ZERO, company)?;
+        let spent = movement::spent(state, unit);
+        let cost = walk(state, leader, from, path, spent, company)?;
         check_leads_on(state, leader, &units, goal, cost)?;
         marchers.push(Marcher {
             unit,
@@ -164,6 +165,19 @@ pub fn check_order(
     }
     marchers.sort_by_key(|marcher| names.iter().position(|&name| name == marcher.unit));
     Ok(marchers)
+}
+
+/// Gets what a leader pays for a way that some zone may bar but for the company that he keeps [10.1C].
+pub(super) fn paid(
+    state: &State,
+    name: PieceId,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<MovementPoints, Violation> {
+    let unknown = Violation::UnknownUnit { unit: name };
+    let leader = state.find_leader(name).ok_or(unknown)?;
+    walk(state, leader, start, path, spent, path.last().copied())
 }
 
 /// Refuses a leader who would come to the enemy with units of his by a way so long that they could not attack [76:19.27].

@@ -10,7 +10,7 @@ use crate::last_battles::leaders::release;
 use crate::last_battles::morale;
 use crate::last_battles::retreat::impetus;
 use crate::last_battles::state::{Phase, State};
-use crate::last_battles::{campaign, headquarters, leaders, victory};
+use crate::last_battles::{campaign, headquarters, hidden, leaders, victory};
 use crate::table::case::case;
 
 /// How the sequence goes on from a step.
@@ -38,6 +38,11 @@ impl SequenceRunner<'_> {
             Step::Opening => self.open(),
             Step::FirstSetUp => return self.set_up(first),
             Step::SecondSetUp => return self.set_up(first.opponent()),
+            Step::SecondHides => return self.hide_first(first.opponent()),
+            Step::FirstHides => return self.hide_first(first),
+            Step::Sighting | Step::NewLight => self.emit_all(hidden::in_view(self.state)),
+            Step::Revealing => return self.turn_up(),
+            Step::Hiding => return self.hide(),
             Step::FirstPlayerTurn => self.begin_player_turn(first),
             Step::Weather => self.emit_all(campaign::roll_weather(self.state)),
             Step::SecretsShown => self.show_secrets(),

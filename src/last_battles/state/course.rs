@@ -219,6 +219,12 @@ pub enum DecisionKind {
     SetUp,
     Command,
     Reorganize,
+    /// Which pairs of hidden units are turned up [16.6C].
+    Reveal,
+    /// Which units markers are to stand for [16.6A].
+    PlacePair,
+    /// Where those stand who were hidden and have been found [16.6C].
+    Deploy,
     /// Whether headquarters are to be active [16.14A].
     Headquarters,
     Movement,
@@ -248,6 +254,9 @@ impl fmt::Display for DecisionKind {
             Self::SetUp => "who begins where",
             Self::Command => "who is in command",
             Self::Reorganize => "which units are reorganized",
+            Self::Reveal => "which hidden units are turned up",
+            Self::PlacePair => "which units are hidden",
+            Self::Deploy => "where those stand who were hidden",
             Self::Headquarters => "the status of the headquarters",
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",

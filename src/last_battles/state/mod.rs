@@ -7,6 +7,7 @@
 mod apply;
 mod beginning;
 mod course;
+pub mod hidden;
 mod occupation;
 pub mod optional;
 pub mod scenario_state;

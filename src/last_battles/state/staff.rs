@@ -90,6 +90,10 @@ pub enum Segment {
     Reorganization,
     /// The end of the command phase, at which headquarters change their status [16.14A].
     Headquarters,
+    /// The beginning of the command phase, at which hidden units are turned up [16.6C].
+    Revealing,
+    /// After the reorganization segment, or after all set-up: markers are placed for units [16.6A].
+    Hiding,
 }
 
 /// Whom a commander commands in the current player turn [11.1A].

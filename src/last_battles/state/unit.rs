@@ -21,6 +21,8 @@ pub enum Place {
     Unused,
     /// Lost, but may come back by reorganization \[12\].
     Reorganizing,
+    /// Kept aside while a marker stands for it [16.6].
+    Hidden,
 }
 
 /// What a unit has gone through in the current combat phase.

@@ -102,10 +102,12 @@ pub fn at_end(state: &State) -> Vec<Event> {
             case,
         }),
         Award::LeftOnMap { of, each } => {
-            let left = state
-                .on_map()
-                .filter(|&(unit, _)| state.counter(unit).side == of);
-            let strength: CombatStrength = left.map(|(unit, _)| state.strength(unit)).sum();
+            let left = state.units().filter(|&unit| {
+                let place = state.unit(unit).place;
+                // Whom a marker stands for has not left the map either [16.6].
+                state.counter(unit).side == of && matches!(place, Place::Map(_) | Place::Hidden)
+            });
+            let strength: CombatStrength = left.map(|unit| state.strength(unit)).sum();
             Some(Event::Vp {
                 player: of.player().opponent(),
                 points: each.saturating_mul(strength.0),

@@ -9,7 +9,7 @@ mod words;
 
 pub use self::optional::{NoCharge, NoLead, OptionalViolation};
 pub use self::staff::StaffViolation;
-pub use self::variant::VariantViolation;
+pub use self::variant::{Unhidden, VariantViolation};
 pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};

@@ -7,6 +7,7 @@ mod asked;
 mod brief;
 mod combat;
 mod designation;
+mod hidden;
 mod notes;
 mod optional;
 mod outcomes;
@@ -129,7 +130,7 @@ impl Teller<'_> {
         let entries = self.0.leaders.iter();
         let mut named = entries.filter(|entry| leader == entry.counter.id);
         named.next().map_or_else(
-            || leader.to_string(),
+            || self.marker(leader),
             |entry| match entry.counter.rank {
                 Rank::Headquarters => format!("the {}", entry.counter.full_name),
                 _ => entry.counter.full_name.clone(),
@@ -164,6 +165,7 @@ impl Teller<'_> {
             .or_else(|| self.aftermath(event))
             .or_else(|| self.staff(event))
             .or_else(|| self.optional(event))
+            .or_else(|| self.hidden(event))
             .or_else(|| self.course(event))
     }
 

@@ -1,5 +1,6 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod hidden;
 mod optional;
 mod staff;
 
@@ -23,6 +24,11 @@ impl State {
             Event::Moved {
                 unit, to, by_route, ..
             } => self.arrive(*unit, *to, *by_route),
+            Event::PairPlaced { .. }
+            | Event::PairRevealed { .. }
+            | Event::Deployed { .. }
+            | Event::Halted { .. }
+            | Event::Interrupted { .. } => self.apply_to_hidden(event),
             Event::Entered {
                 unit,
                 at,
@@ -88,6 +94,7 @@ impl State {
                     },
                 );
                 self.leave_battle(*unit);
+                self.come_out((*unit).into());
             }
             Event::Advanced { unit, to, .. } => {
                 self.put(*unit, Place::Map(*to));
@@ -111,7 +118,7 @@ impl State {
             Event::ArmyLeft {
                 left, stay_away, ..
             } => {
-                left.iter().for_each(|&name| self.put(name, Place::Exited));
+                left.iter().for_each(|&name| self.leave_map(name));
                 let to_come = stay_away.iter();
                 to_come.for_each(|&name| self.put(name, Place::Unused));
             }
@@ -144,7 +151,11 @@ impl State {
                     self.turn_garrison(unit, *status);
                 }
             }
-            Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
+            Event::SupplyChecked {
+                out_of_supply,
+                aside,
+                ..
+            } => self.mark_supply(&[out_of_supply.as_slice(), aside].concat()),
             Event::CombatWaits {
                 attackers,
                 bombarding,
@@ -273,6 +284,8 @@ impl State {
     }
 
     fn arrive(&mut self, piece: PieceId, to: HexNumber, by_route: bool) {
+        self.end_halts(piece);
+        self.arrive_as_marker(piece, to);
         if let Some(unit) = self.find(piece) {
             self.place(unit, Place::Map(to));
             let own = &mut self.units[usize::from(unit.0)];
@@ -446,6 +459,7 @@ impl State {
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {
         self.begin_phase_of_optional(player, phase);
+        self.begin_phase_of_hidden(phase);
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();

@@ -130,6 +130,10 @@ impl State {
             leader.place = place.unwrap_or(leader.place);
             leader.moved = moved.unwrap_or(false);
         });
+        if let (Some(officer), Some(leader)) = (self.find_leader(officer), self.find_leader(leader))
+        {
+            self.succeed_in_hiding(officer, leader);
+        }
     }
 
     /// Takes a leader off the map before the game, until units of his come.
@@ -200,10 +204,10 @@ impl State {
 
     /// Ends what lasted for a player turn or a phase.
     pub(super) fn begin_phase_of_staff(&mut self) {
+        self.staff.segment = Segment::Command;
         if !self.has_leaders() {
             return;
         }
-        self.staff.segment = Segment::Command;
         if self.phase == Phase::Command {
             self.staff.allotments.clear();
         }

@@ -5,10 +5,12 @@
 //! this program does not know is refused. What never changes during a game is not in it: it is worked out from how the game
 //! began.
 
+mod hidden;
 mod optional;
 mod parts;
 mod restore;
 
+pub use hidden::{HiddenRecord, PairRecord};
 pub use optional::{OptionalRecord, TermsRecord};
 pub use parts::{AllotmentRecord, BattleRecord, EndingRecord, OutcomeRecord};
 pub use restore::NotInGame;

@@ -7,7 +7,7 @@ use crate::last_battles::state::occupation::Occupation;
 use crate::last_battles::state::scenario_state::ScenarioState;
 use crate::last_battles::state::staff::CommandState;
 use crate::last_battles::state::{Place, State};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PairId, UnitId};
 use std::fmt;
 
 /// What a snapshot names and the game as it is set up does not have.
@@ -15,6 +15,7 @@ use std::fmt;
 pub enum NotInGame {
     Unit(UnitId),
     Leader(LeaderId),
+    Pair(PairId),
     Corps(String),
     Hex(HexNumber),
 }
@@ -24,6 +25,7 @@ impl fmt::Display for NotInGame {
         match self {
             Self::Unit(unit) => write!(f, "there is no unit {unit} in this game"),
             Self::Leader(leader) => write!(f, "there is no leader {leader} in this game"),
+            Self::Pair(pair) => write!(f, "there is no pair {pair} in this game"),
             Self::Corps(corps) => {
                 write!(f, "no corps {corps} of this game has a morale of its own")
             }
