@@ -13,6 +13,7 @@ use hundred_days::table::case::case;
 fn out_of_supply(state: &mut State, units: &[&str]) {
     state.apply(&Event::SupplyChecked {
         out_of_supply: ids(units),
+        aside: Vec::new(),
         case: case("16.18"),
     });
 }
