@@ -60,7 +60,8 @@ fn options(number: &str, rules: &[Rule], counters: &[String]) -> Vec<String> {
         stands == Standing::Optional
     });
     let own = own.map(|rule| rule.name());
-    own.chain(wanted).collect()
+    let all: BTreeSet<_> = own.chain(wanted).collect();
+    all.into_iter().collect()
 }
 
 /// Plays a scenario with each part of the variant counters by itself to the end.

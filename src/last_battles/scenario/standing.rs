@@ -157,8 +157,7 @@ impl Scenario {
         let brought = all.iter().flat_map(|rule| rule.brings());
         let stated: RuleSet = all.iter().chain(brought).copied().collect();
         let in_force = RuleSet::in_force(all.iter().copied());
-        let clashes = taken.iter().chain(by_option).copied();
-        let clashes = clashes.flat_map(|rule| {
+        let clashes = taken.into_iter().flat_map(|rule| {
             let missing = rule.acts_on().iter();
             let missing = missing.filter(|&&needed| !stated.contains(needed));
             let excluded = rule.excludes().iter();
