@@ -11,7 +11,7 @@ use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::shown::Behind;
-use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
+use crate::client::theme::{Book, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
@@ -166,7 +166,7 @@ fn show_page(
         None => (open, options.clone(), game.page(&offer.start, &options)?),
     };
     let (.., view) = choices.page.insert(page);
-    CaseWords(game.case_words()).tell(ui.ctx());
+    Book::of(game.case_words()).tell(ui.ctx());
     let scroll = ScrollArea::vertical().id_salt("page");
     scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
 }
@@ -183,11 +183,25 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
     }
 }
 
+/// Shows the heading of a group where one begins.
+fn show_group(ui: &mut Ui, before: Option<&Offer>, offer: &Offer) {
+    let last = before.and_then(|before| before.group);
+    match offer.group {
+        Some(group) if last != Some(group) => {
+            ui.add_space(8.0);
+            ui.label(strong(group, 15.0));
+        }
+        None if last.is_some() => ui.add_space(12.0),
+        _ => {}
+    }
+}
+
 /// Shows the scenarios, a line each; gets the place of the one clicked.
 fn show_list(ui: &mut Ui, offers: &[(&'static str, &Offer)], open: usize) -> Option<usize> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
     for (at, (_, offer)) in offers.iter().enumerate() {
+        show_group(ui, at.checked_sub(1).map(|before| offers[before].1), offer);
         let fill = match at == open {
             true => paint(ui).selection.egui(),
             false => paint(ui).window.egui(),
