@@ -177,8 +177,12 @@ fn case_16_10_a_set_is_never_brought_in_part_nor_where_a_scenario_has_its_own() 
 #[test]
 fn case_16_10_every_scenario_that_leaves_chapter_16_to_the_players_can_be_played_with_it() {
     let answer = Session::default().granted(json!({"cmd": "scenarios"}));
-    let scenarios = answer["scenarios"].as_array().expect("scenarios");
-    for one in scenarios {
+    let scenarios = answer["scenarios"].as_array().expect("scenarios").iter();
+    // Those of other games have no such chapter.
+    let scenarios: Vec<_> = scenarios
+        .filter(|one| one["forbidden"].is_array())
+        .collect();
+    for one in &scenarios {
         let mut options = one["options"].as_array().expect("options").iter();
         let option = options
             .find(|option| option["case"] == "16.10")

@@ -176,10 +176,6 @@ fn case_16_1a_a_set_is_replaced_whole_or_not_at_all() {
     let alone = scenario("19").options(&["16.1A-F9"]).game();
     assert_eq!(alone.at("fr-2-pelletier"), 1753, "without Desales");
     assert!(!plays(&alone, "sub-fr-left-h"));
-    assert!(
-        !alone.state.in_force(Rule::WingArtillery),
-        "nobody is in command of others here"
-    );
     // Of those who stand for themselves alone, who takes part is replaced.
     let brigades = scenario("19").options(&["16.1A-A1"]).game();
     assert!(plays(&brigades, "sub-al-kiel") && !plays(&brigades, "sub-al-adam"));

@@ -3,6 +3,7 @@
 
 use crate::kit::play::*;
 use crate::kit::*;
+use hundred_days::last_battles::data::variant_counters;
 use hundred_days::last_battles::opponent::PlanningPlayer;
 use hundred_days::last_battles::opponent::weights::Weights;
 use hundred_days::last_battles::rules::Rule;
@@ -27,22 +28,56 @@ fn switches(number: &str) -> Vec<Rule> {
     left.map(|(rule, _)| rule).collect()
 }
 
-/// Names the options that put rules in force, with what they need.
-fn options(number: &str, rules: &[Rule]) -> Vec<String> {
+/// Lists the variant counters, and parts of rules, that players of a scenario may take by name.
+fn counters(number: &str) -> Vec<String> {
     let scenario = data().scenario(number).expect("a scenario").as_agreed(&[]);
-    let needed = rules.iter().flat_map(|rule| rule.acts_on());
+    let shared = &variant_counters::carried().variant_counters;
+    let own = scenario.options.iter().filter(|option| {
+        let stands = scenario.option_stands(option);
+        let left = matches!(stands, Standing::Optional | Standing::Recommended);
+        left && shared.iter().any(|other| other.name() == option.name())
+    });
+    own.map(|option| option.name().to_owned()).collect()
+}
+
+/// Names the options that put rules in force, and variant counters into play, with what they need.
+fn options(number: &str, rules: &[Rule], counters: &[String]) -> Vec<String> {
+    let scenario = data().scenario(number).expect("a scenario").as_agreed(&[]);
+    let named = scenario.options.iter();
+    let named = named.filter(|option| option.is_among(counters));
+    let by_counters: Vec<_> = named.clone().filter_map(|o| o.effect.rule()).collect();
+    let wanted = named.flat_map(|option| option.needs.iter().cloned());
+    let wanted: BTreeSet<_> = wanted.chain(counters.iter().cloned()).collect();
+    let wanted = wanted.into_iter().filter(|name| {
+        let mut own = scenario.options.iter().filter(|o| o.is_called(name));
+        own.all(|option| scenario.option_stands(option) != Standing::Always)
+    });
+    let needed = rules.iter().chain(&by_counters);
+    let needed = needed.flat_map(|rule| rule.acts_on());
     let all: BTreeSet<_> = rules.iter().chain(needed).copied().collect();
     let own = all.into_iter().filter(|&rule| {
         let stands = scenario.rule_stands(rule);
         stands == Standing::Optional
     });
-    own.map(|rule| rule.name()).collect()
+    let own = own.map(|rule| rule.name());
+    let all: BTreeSet<_> = own.chain(wanted).collect();
+    all.into_iter().collect()
+}
+
+/// Plays a scenario with each part of the variant counters by itself to the end.
+fn play_with_each_part(number: &str) {
+    for (part, seed) in counters(number).into_iter().zip(0..) {
+        let named = options(number, &[], std::slice::from_ref(&part));
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        let game = scenario(number).options(&named).seed(seed).asked();
+        play(game, seed, |_, _, _| {});
+    }
 }
 
 /// Plays a scenario with each rule by itself to the end.
 fn play_with_each(number: &str) {
     for (rule, seed) in switches(number).into_iter().zip(0..) {
-        let named = options(number, &[rule]);
+        let named = options(number, &[rule], &[]);
         let named: Vec<&str> = named.iter().map(String::as_str).collect();
         let game = scenario(number).options(&named).seed(seed).asked();
         let (end, _) = play(game, seed, |_, _, _| {});
@@ -52,8 +87,14 @@ fn play_with_each(number: &str) {
 
 /// Plays a scenario with some rules to its end, with a look at what must hold after every so many orders, and gets the kinds of
 /// decisions that have come up.
-fn play_with(number: &str, rules: &[Rule], seed: u64, every: usize) -> BTreeSet<String> {
-    let named = options(number, rules);
+fn play_with(
+    number: &str,
+    rules: &[Rule],
+    counters: &[String],
+    seed: u64,
+    every: usize,
+) -> BTreeSet<String> {
+    let named = options(number, rules, counters);
     let named: Vec<&str> = named.iter().map(String::as_str).collect();
     let mut kinds = BTreeSet::new();
     let game = scenario(number).options(&named).seed(seed).asked();
@@ -81,6 +122,24 @@ fn each_rule_by_itself_is_played_to_the_end_in_the_battles() {
 }
 
 #[test]
+fn each_part_of_the_variant_counters_is_played_to_the_end_in_the_battles() {
+    ["18", "19", "20", "21", "23"]
+        .into_iter()
+        .for_each(play_with_each_part);
+}
+
+#[test]
+fn parts_of_the_variant_counters_are_played_to_the_end_in_the_campaigns() {
+    for number in ["22", "28"] {
+        let parts = counters(number);
+        let parts = parts.into_iter().filter(|part| !part.starts_with("16.1A"));
+        for (part, seed) in parts.zip(0..) {
+            play_with(number, &[], &[part], seed, 50);
+        }
+    }
+}
+
+#[test]
 fn each_rule_by_itself_is_played_to_the_end_in_the_campaign() {
     play_with_each("22");
 }
@@ -95,7 +154,13 @@ fn all_rules_together_are_played_to_the_end_and_ask_all_that_they_have_to_ask() 
     let mut kinds = BTreeSet::new();
     for number in SCENARIOS {
         for seed in 0..2 {
-            kinds.extend(play_with(number, &switches(number), seed, 10));
+            kinds.extend(play_with(
+                number,
+                &switches(number),
+                &counters(number),
+                seed,
+                10,
+            ));
         }
     }
     for asked in [
@@ -116,13 +181,21 @@ fn a_hundred_sets_of_rules_left_to_chance_are_played_to_the_end() {
     for (set, number) in (0..100).zip(battles.into_iter().cycle()) {
         let mut rules = switches(number);
         rules.retain(|&rule| mix(set, rule as u64).is_multiple_of(2));
-        play_with(number, &rules, set, 25);
+        let mut counters = counters(number);
+        counters.retain(|name| {
+            mix(
+                set,
+                name.len() as u64 + u64::from(name.as_bytes()[name.len() - 1]),
+            )
+            .is_multiple_of(2)
+        });
+        play_with(number, &rules, &counters, set, 25);
     }
 }
 
 /// Lets a player who plans play both sides for so many orders at most.
-fn plan_with(number: &str, rules: &[Rule], weights: &Weights, most: usize) {
-    let named = options(number, rules);
+fn plan_with(number: &str, rules: &[Rule], counters: &[String], weights: &Weights, most: usize) {
+    let named = options(number, rules, counters);
     let named: Vec<&str> = named.iter().map(String::as_str).collect();
     let mut state = scenario(number).options(&named).seed(1).asked().state;
     let mut players = [3, 5].map(|seed| PlanningPlayer::new(seed, weights.clone()));
@@ -141,7 +214,7 @@ fn plan_with(number: &str, rules: &[Rule], weights: &Weights, most: usize) {
 fn players_who_plan_give_legal_orders_with_each_rule_by_itself() {
     for number in ["19", "21"] {
         for rule in switches(number) {
-            plan_with(number, &[rule], &Weights::EASY, 120);
+            plan_with(number, &[rule], &[], &Weights::EASY, 120);
         }
     }
 }
@@ -153,7 +226,7 @@ fn players_who_plan_give_legal_orders_with_all_rules() {
         tries: 1,
         ..Weights::NORMAL
     };
-    for (number, most) in [("19", 5_000), ("21", 400), ("22", 200)] {
-        plan_with(number, &switches(number), &plain, most);
+    for (number, most) in [("19", 5_000), ("21", 400), ("22", 200), ("28", 200)] {
+        plan_with(number, &switches(number), &counters(number), &plain, most);
     }
 }

@@ -15,7 +15,7 @@ fn numbers() -> Vec<String> {
     scenarios.map(|scenario| scenario.number.clone()).collect()
 }
 
-/// Lists the options of a scenario, each alone and then all together.
+/// Lists the options of a scenario, each with the first of those that it needs, and then all together.
 fn choices(number: &str) -> Vec<Vec<String>> {
     let scenario = data().scenario(number).expect("a scenario");
     let options = scenario
@@ -23,7 +23,15 @@ fn choices(number: &str) -> Vec<Vec<String>> {
         .iter()
         .map(|option| option.name().to_owned());
     let all: Vec<_> = options.collect();
-    let single = all.iter().map(|option| vec![option.clone()]);
+    let single = scenario.options.iter().map(|option| {
+        // What is in use by default need not be named.
+        let needed = option.needs.first().filter(|&needed| {
+            let mut others = scenario.options.iter().filter(|o| o.is_called(needed));
+            others.any(|other| !scenario.has_by_default(other))
+        });
+        let named = [option.name().to_owned()].into_iter();
+        named.chain(needed.cloned()).collect()
+    });
     let mut choices: Vec<_> = [Vec::new()].into_iter().chain(single).collect();
     choices.push(all);
     choices

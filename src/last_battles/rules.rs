@@ -172,7 +172,7 @@ impl Rule {
             Self::ChiefCommands => &[Self::ArmyHeadquarters],
             Self::TrainsAttacked => &[Self::SupplyTrains],
             Self::DuskAndDawn | Self::HiddenMovement => &[Self::Observation],
-            Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
+            Self::OutOfCommandEffects => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
             _ => &[],

@@ -35,8 +35,13 @@ pub fn added_to(mut scenario: Composed) -> Composed {
         let mut own = scenario.options.iter();
         own.any(|own| own.name() == option.name())
     };
+    let has_needed = |option: &ForceOption| {
+        let has = |named: &String| scenario.options.iter().any(|own| own.is_called(named));
+        option.needs.is_empty() || option.needs.iter().any(has)
+    };
     let shared = carried().variant_counters.iter();
     let shared = shared.filter(|option| !option.is_among(&scenario.barred) && !stated(option));
+    let shared = shared.filter(|option| has_needed(option));
     let shared: Vec<_> = shared.cloned().collect();
     scenario.add_options(shared);
     scenario
