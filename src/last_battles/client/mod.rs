@@ -52,7 +52,7 @@ use crate::client::game::give_order;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
 use crate::client::panels::{hand_over, sheet, top_bar};
-use crate::client::show::{DockRoom, Label, Show, TabName, TipRoom};
+use crate::client::show::{DockRoom, Label, SheetName, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::hex::HexNumber;
 use crate::table::case::Case;
@@ -83,6 +83,10 @@ pub fn plugin(app: &mut App) {
 
 impl Show for State {
     type Param = ViewParam<'static>;
+
+    const TITLE: &'static str = "Napoleon's Last Battles";
+
+    const SHEETS: &'static [SheetName] = &panels::SHEETS;
 
     const TABS: &'static [TabName] = &panels::dock::TABS;
 

@@ -136,7 +136,7 @@ fn show_scenarios(ui: &mut Ui, games: Games, choices: &mut Choices) -> Option<Co
         let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
             let scroll = ScrollArea::vertical().id_salt("scenarios");
             scroll.show(ui, |ui| {
-                let chosen = show_list(ui, &scenarios, open);
+                let chosen = show_list(ui, games, &scenarios, open);
                 show_left_out(ui, &faults);
                 chosen
             })
@@ -183,11 +183,22 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
     }
 }
 
-/// Shows the scenarios, a line each; gets the place of the one clicked.
-fn show_list(ui: &mut Ui, offers: &[(&'static str, &Offer)], open: usize) -> Option<usize> {
+/// Shows the scenarios, a line each, those of each game under its title; gets the place of the one clicked.
+fn show_list(
+    ui: &mut Ui,
+    games: Games,
+    offers: &[(&'static str, &Offer)],
+    open: usize,
+) -> Option<usize> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (at, (_, offer)) in offers.iter().enumerate() {
+    let mut group = None;
+    for (at, (game, offer)) in offers.iter().enumerate() {
+        if games.0.len() > 1 && group.replace(*game) != Some(*game) {
+            let title = RichText::new(games.named(game).title());
+            let title = title.font(font(face::GARAMOND_ITALIC, 18.0));
+            ui.label(title.color(paint(ui).weak.egui()));
+        }
         let fill = match at == open {
             true => paint(ui).selection.egui(),
             false => paint(ui).window.egui(),
