@@ -108,7 +108,7 @@ fn a_word_that_is_not_known_is_told_with_those_that_are_and_the_nearest() {
         player,
     );
     let begins = "`WithUnits` is not known here, did you mean `WithUnit`? \
-        One of At, WithUnit, WithUnitOf, WithUnitOfArmy, WithArrival, Arrives was expected";
+        One of At, WithUnit, WithUnitOf, WithUnitOfArmy, With, InPlaceOf, WithArrival, Arrives was expected";
     slip(
         "begins: WithUnit)",
         "begins: WithUnits)",

@@ -176,7 +176,9 @@ fn case_26c_much_of_the_french_army_stands_still_until_eleven() {
     }
     let mut eleven = early()
         .with(|scenario| {
-            let early = scenario.options.last_mut().expect("an option");
+            let mut options = scenario.options.iter_mut();
+            let early = options.find(|option| option.case == "26C");
+            let early = early.expect("an option");
             let patch = early.patch.as_mut().expect("changes");
             patch.first = Some(turn("18/1100"));
             patch.arrivals.clear();

@@ -68,7 +68,8 @@ fn start(scenario: &str) -> Match {
         seed: 1815,
         ..NewGame::default()
     };
-    Match::begin(start).expect("a game")
+    // Without what has become usual in new games since.
+    Match::begin_again(start, None).expect("a game")
 }
 
 /// Plays the saved games of all formats again.

@@ -207,7 +207,7 @@ fn prepared(name: &str) -> Session {
         "retreat" => fought(&baudin("al-pack"), by_baudin, 1),
         "advance" | "decline" => fought(&baudin("al-opstl"), by_baudin, 1),
         "setup" => scenario("19", &["10"], Value::Null, "french", "setup"),
-        "place" => scenario("23", &[], Value::Null, "coalition", "setup"),
+        "place" => scenario("23", &["-16"], Value::Null, "coalition", "setup"),
         "change_places" => scenario("27", &[], Value::Null, "coalition", "setup"),
         "command" => {
             let units = json!([

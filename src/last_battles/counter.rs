@@ -164,10 +164,26 @@ pub struct Counter {
 /// than that of games saved before, which could then only be looked at.
 const HEAVY: [&str; 3] = ["sub-fr-gd-res", "sub-fr-left-h", "sub-fr-right-h"];
 
+/// The designations of the batteries that belong to a wing of the French army and to no corps [16.1A].
+const WINGS: [&str; 2] = ["Left", "Right"];
+
+/// The designation of the Allied rifle units [16.1B].
+const RIFLES: &str = "A";
+
 impl Counter {
     /// Tells whether it is marked as heavy artillery [16.10].
     pub fn is_heavy(&self) -> bool {
         HEAVY.contains(&self.id.as_str())
+    }
+
+    /// Tells whether it is one of the Allied rifle units, which belong to no division [16.1B].
+    pub fn are_rifles(&self) -> bool {
+        self.side == Army::Allied && self.command == RIFLES
+    }
+
+    /// Tells whether it is a battery of one of the French wings, which belong to no corps [16.1A].
+    pub fn is_of_a_wing(&self) -> bool {
+        WINGS.contains(&self.command.as_str())
     }
 }
 

@@ -7,8 +7,8 @@
 //! headquarters, at what a leader pays and around enemies but not their zones, rolls: 1 to 3 turns him inactive. He then
 //! moves but commands nobody, until one of the events that release leaders [15.4].
 //!
-//! A chief of staff keeps the headquarters going by being with it: it falls inactive as soon as he is elsewhere on the map, and it is
-//! not made active in a phase in which he gives command, which he can only while it is inactive.
+//! A chief of staff keeps the headquarters going by being with it: it falls inactive as soon as he is elsewhere on the map or gives
+//! command, and it is not made active again in that phase. In games from before he could command only while it was inactive.
 //!
 //! The rulebook does not say what holds before a headquarters has come up: here its army's commanders are first looked at
 //! in the second turn after it was due, for until then it could not be active whatever its player did.
@@ -65,7 +65,13 @@ pub fn active_at(state: &State, side: Army) -> Option<HexNumber> {
 /// Tells whether a leader is a chief of staff whose headquarters is active, so that he commands nobody [16.14D].
 pub fn silences(state: &State, leader: LeaderIndex) -> bool {
     let counter = state.leader_counter(leader);
-    in_use(state) && counter.rank == Rank::ChiefOfStaff && active_at(state, counter.side).is_some()
+    let serves = in_use(state) && !state.in_force(Rule::ChiefCommands);
+    serves && counter.rank == Rank::ChiefOfStaff && active_at(state, counter.side).is_some()
+}
+
+/// Tells whether a chief of staff would switch his headquarters off by giving command [16.14D].
+pub fn is_kept_by(state: &State, chief: LeaderIndex) -> bool {
+    active_at(state, state.leader_counter(chief).side).is_some()
 }
 
 /// Refuses to move a headquarters that is active [16.14A].
@@ -241,7 +247,10 @@ pub fn fallen(state: &State) -> Vec<Event> {
 
 fn fall(state: &State, side: Army) -> Option<Event> {
     let hex = active_at(state, side)?;
-    let away = chief_on_map(state, side).is_some_and(|(_, at)| at != hex);
+    let away = chief_on_map(state, side).is_some_and(|(chief, at)| {
+        let commands = state.leader(chief).duty == Duty::Commands;
+        at != hex || commands && state.in_force(Rule::ChiefCommands)
+    });
     let by = match zoc::in_zone_of(state, side.player().opponent(), hex) {
         true => "16.14B",
         false if away => "16.14D",

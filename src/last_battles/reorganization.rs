@@ -213,7 +213,9 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
         }
         .into());
     }
-    match units.len() > room(state, hex) {
+    let counted = named.iter();
+    let counted = counted.filter(|&&unit| stacking::counts(state, unit, hex));
+    match counted.count() > room(state, hex) {
         true => Err(StaffViolation::NoRoom {
             hex,
             found: state.stack(hex).count() + units.len(),

@@ -73,6 +73,16 @@ rules! {
     CavalryImpetus = "15.5", left_with 15;
     /// Both units of a stack advance with their leader [15.6].
     LeaderAdvance = "15.6", left_with 15;
+    /// The batteries of the French wings are in command with or next to a unit that is [16.1A].
+    WingArtillery = "16.1A";
+    /// The Allied rifles stack freely and are always in command [16.1B].
+    Rifles = "16.1B";
+    /// Napoleon is not what he was: dice tell his rating and how far he rides [16.1C].
+    AilingNapoleon = "16.1C";
+    /// Each Prussian corps has two officers, who may be commanded for one point [16.1C].
+    CorpsChiefs = "16.1C";
+    /// Bulow and Uxbridge follow their commanders [16.1C].
+    Seconds = "16.1C";
     /// The turns of 0600 are played by daylight [16.2].
     Dawn = "16.2", left_with 16;
     /// Who sees the enemy, and how far [16.3].
@@ -99,12 +109,16 @@ rules! {
     LeaderBonus = "16.13", left_with 16;
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters = "16.14";
+    /// A chief of staff may command though his headquarters is active, and switches it off by that [16.14D].
+    ChiefCommands = "16.14D";
     /// Lack of command slows units, and spoils their combats, in place of keeping them out of enemy zones [16.15].
     OutOfCommandEffects = "16.15", left_with 16;
     /// Commanders reorganize too, and whoever does must be unobserved and in supply [16.16].
     ModifiedReorganization = "16.16", left_with 16;
     /// Each army draws supply on its train in place of an edge of the map [16.17].
     SupplyTrains = "16.17";
+    /// A train in a zone of the attacker's must be attacked, alone or together with others [16.17C].
+    TrainsAttacked = "16.17C";
     /// Lack of supply hampers units in place of destroying them [16.18].
     OutOfSupplyEffects = "16.18", left_with 16;
     /// The lead tells how great a victory is [22.4C].
@@ -146,12 +160,33 @@ impl Rule {
     /// Lists the rules without which this one has nothing to act on; players who take it must have them in force.
     pub const fn acts_on(self) -> &'static [Self] {
         match self {
-            Self::LateStart | Self::LeaderBonus => &[Self::Leaders, Self::Command],
+            Self::LateStart
+            | Self::LeaderBonus
+            | Self::AilingNapoleon
+            | Self::CorpsChiefs
+            | Self::Seconds => &[Self::Leaders, Self::Command],
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
+            Self::ChiefCommands => &[Self::ArmyHeadquarters],
+            Self::TrainsAttacked => &[Self::SupplyTrains],
             Self::DuskAndDawn => &[Self::Observation],
-            Self::OutOfCommandEffects => &[Self::Command],
+            Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
+            _ => &[],
+        }
+    }
+
+    /// Tells whether the rule is for whoever wants it, and not recommended with its chapter.
+    pub const fn is_aside(self) -> bool {
+        matches!(self, Self::DuskAndDawn)
+    }
+
+    /// Lists, by name, the options that a new game with the rule has as well, unless its players go without.
+    pub const fn usual_with(self) -> &'static [&'static str] {
+        match self {
+            Self::HeavyArtillery => &["16.1A-F8", "16.1A-F9", "16.1A-F10"],
+            Self::ArmyHeadquarters => &["16.14D"],
+            Self::SupplyTrains => &["16.17C"],
             _ => &[],
         }
     }

@@ -42,12 +42,44 @@ fn with_train(state: &State, hex: HexNumber) -> Option<usize> {
     trains::stand_in(state, hex).then_some(1)
 }
 
-/// Gets how many units a hex holds at the end of a phase [5.4, 8.1A, 16.17B]; a garrison comes beside them [16.11B].
+/// What decides which units come beside those that a hex holds; any of the lines is enough.
+const FREE: &[Entry<fn(&State, UnitIndex, HexNumber) -> bool>] = &[
+    Entry::under(Rule::ChateauGarrisons, |state, unit, hex| {
+        garrisons::is_formed(state, unit) && state.unit(unit).hex() == Some(hex)
+    }),
+    Entry::under(Rule::Rifles, rifles_stack_freely),
+];
+
+/// Rifles stack freely, but for a chateau that holds one unit, and a train that stands alone [8.1A, 16.1B, 16.17B].
+fn rifles_stack_freely(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
+    let limits = state.setup().rules.read(LIMITS);
+    let mut limits = limits.filter_map(|limit| limit(state, hex));
+    state.counter(unit).are_rifles() && limits.all(|limit| limit >= IN_THE_OPEN)
+}
+
+/// Tells whether a unit counts towards what a hex holds.
+pub fn counts(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
+    let mut lines = state.setup().rules.read(FREE);
+    !lines.any(|is_free| is_free(state, unit, hex))
+}
+
+/// Gets how many units a hex holds at the end of a phase, with those in it that do not count [5.4, 8.1A, 16.1B, 16.11B, 16.17B].
 pub fn limit(state: &State, hex: HexNumber) -> usize {
     let limits = state.setup().rules.read(LIMITS);
     let least = limits.filter_map(|limit| limit(state, hex)).min();
-    let garrison = usize::from(garrisons::of_hex(state, hex).is_some());
-    least.map_or(usize::MAX, |least| least + garrison)
+    let beside = match state.setup().rules.change(FREE) {
+        true => state
+            .stack(hex)
+            .filter(|&unit| !counts(state, unit, hex))
+            .count(),
+        false => 0,
+    };
+    least.map_or(usize::MAX, |least| least + beside)
+}
+
+/// Tells whether a hex has room for one more unit beside some that are there.
+pub fn has_room(state: &State, unit: UnitIndex, hex: HexNumber, others: usize) -> bool {
+    !counts(state, unit, hex) || others < limit(state, hex)
 }
 
 /// Refuses the end of a phase while some hex holds too many units [5.4].
@@ -93,7 +125,8 @@ pub fn check_can_be_cleared(state: &State, last: HexNumber) -> Result<(), Violat
     let mut room = Room::new(state);
     for (&hex, &found) in &overfull {
         let mut excess = found - limit(state, hex);
-        for unit in state.stack(hex) {
+        let crowd = state.stack(hex).filter(|&unit| counts(state, unit, hex));
+        for unit in crowd {
             if excess > 0 && (room.place_near(unit) || room.place(unit, &mut BTreeSet::new())) {
                 excess -= 1;
             }

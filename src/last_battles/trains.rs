@@ -2,10 +2,11 @@
 //!
 //! Where they are in use each army has one train, and supply comes from it alone \[14\]. It is a unit like any other but for
 //! this: it keeps to roads and trails, moves neither by night nor into an enemy zone, and spends one point in rain; it shares
-//! a hex with no unit and lets none through; it has neither strength nor zone, so nobody must fight it, and any
-//! attack or bombardment destroys it. Such an attack is ordered like any other and is the one combat of those who
-//! make it; it needs no odds and no die, is made on the train's hex alone, and the victors may advance. Leaders are no units:
-//! they may stand with a train, which shelters nobody. What a train's loss costs is supply, never strength or points.
+//! a hex with no unit and lets none through; it has neither strength nor zone, and any attack or bombardment destroys it. Such an
+//! attack is ordered like any other and is the one combat of those who make it; it needs no odds and no die, and the victors
+//! may advance. Nobody must fight because of a train, but one in a zone of the attacker's must be attacked; in
+//! games from before it need not be. Together with other hexes it adds nothing to them, and falls whatever the result. Leaders are
+//! no units: they may stand with a train, which shelters nobody. What a train's loss costs is supply, never strength or points.
 
 use super::charts::{Light, MovementPoints, Weather};
 use super::counter::{Army, CombatStrength, Player};
@@ -16,6 +17,7 @@ use super::violation::Violation;
 use super::zoc;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
+use crate::last_battles::rules::Rule;
 use crate::table::board::RouteKind;
 use crate::table::case::case;
 
@@ -114,6 +116,22 @@ pub fn open_to_attack(state: &State) -> impl Iterator<Item = (UnitIndex, HexNumb
     enemies.filter(|&(unit, _)| state.is_train(unit) && state.unit(unit).fought == Fought::No)
 }
 
+/// Tells whether a train is one of those that the phasing player must attack if it is in a zone of his [16.17C].
+pub fn is_to_be_attacked(state: &State, train: UnitIndex) -> bool {
+    let enemy = state.owner(train) != state.player();
+    state.in_force(Rule::TrainsAttacked) && state.is_train(train) && enemy
+}
+
+/// Lists those trains on the map, each with its hex.
+pub fn to_be_attacked(state: &State) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+    let enemies = state
+        .setup()
+        .trains
+        .then(|| state.army(state.player().opponent()));
+    let enemies = enemies.into_iter().flatten();
+    enemies.filter(|&(unit, _)| is_to_be_attacked(state, unit))
+}
+
 /// Gets the train that an attack falls upon, with its hex; none if it is on units that fight [16.17C].
 pub fn attacked(state: &State, engagement: &Engagement) -> Option<(UnitIndex, HexNumber)> {
     let mut defenders = engagement.defenders.iter().copied();
@@ -128,9 +146,45 @@ pub fn check_attack(state: &State, engagement: &Engagement) -> Result<(), Violat
         let unit = state.id(train);
         return Err(Violation::IsTrain { unit });
     }
+    let alone = !state.in_force(Rule::TrainsAttacked);
     match attacked(state, engagement) {
-        Some((_, hex)) if engagement.hexes.len() > 1 => Err(Violation::TrainAttackedAlone { hex }),
+        Some((_, hex)) if alone && engagement.hexes.len() > 1 => {
+            Err(Violation::TrainAttackedAlone { hex })
+        }
         _ => Ok(()),
+    }
+}
+
+/// Takes the trains out of an attack on other hexes besides: they add nothing to the combat there [16.17C].
+pub fn taken_from(state: &State, engagement: &mut Engagement) -> Vec<(UnitIndex, HexNumber)> {
+    let trains = engagement.defenders.iter();
+    let trains = trains.filter(|&&unit| state.is_train(unit));
+    let trains = trains.filter_map(|&unit| Some((unit, state.unit(unit).hex()?)));
+    let trains: Vec<_> = trains.collect();
+    if trains.len() == engagement.defenders.len() {
+        return Vec::new();
+    }
+    let is_taken = |unit: UnitIndex| trains.iter().any(|&(train, _)| train == unit);
+    engagement.defenders.retain(|&unit| !is_taken(unit));
+    engagement
+        .hexes
+        .retain(|&hex| trains.iter().all(|&(_, at)| at != hex));
+    trains
+}
+
+/// Lists the events by which trains fall that are attacked together with other hexes [16.17C].
+pub fn fall(state: &State, trains: &[(UnitIndex, HexNumber)]) -> impl Iterator<Item = Event> {
+    let trains = trains.iter();
+    trains.map(|&(train, hex)| gone(state, train, hex))
+}
+
+fn gone(state: &State, train: UnitIndex, hex: HexNumber) -> Event {
+    Event::Eliminated {
+        unit: state.id(train),
+        hex,
+        strength: CombatStrength(0),
+        may_return: false,
+        case: case("16.17C"),
     }
 }
 
@@ -149,12 +203,5 @@ pub fn destroyed(
         bombarding: ids(&engagement.bombarding),
         case: case("16.17C"),
     };
-    let gone = Event::Eliminated {
-        unit: state.id(train),
-        hex,
-        strength: CombatStrength(0),
-        may_return: false,
-        case: case("16.17C"),
-    };
-    [falls, gone]
+    [falls, gone(state, train, hex)]
 }

@@ -126,7 +126,9 @@ impl Recorded {
 
     /// Plays the orders; a game that is not at its end goes on with those of the programs.
     fn play(&self) -> Played {
-        let game = Match::begin(self.start.clone()).unwrap_or_else(|why| panic!("{why}"));
+        // A file states all that its players had agreed on.
+        let game = Match::begin_again(self.start.clone(), None);
+        let game = game.unwrap_or_else(|why| panic!("{why}"));
         let mut state = game.state().clone();
         let mut lines = self.head(&state);
         let first = lines.len();

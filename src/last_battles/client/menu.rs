@@ -5,7 +5,7 @@ use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::rules::Rule;
-use crate::last_battles::scenario::{Scenario, Standing};
+use crate::last_battles::scenario::{ForceEffect, ForceOption, Scenario, Standing};
 use crate::last_battles::set_up::clashes;
 use crate::last_battles::state::State;
 use crate::last_battles::words::{self, brief};
@@ -33,6 +33,7 @@ pub fn page(
     cases: &CaseFile,
     agreed: &[String],
 ) -> Page {
+    let agreed = &scenario.spelled_out(agreed);
     let faults = scenario.unmet(agreed).map(|option| {
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
@@ -47,6 +48,7 @@ pub fn page(
             title: case.map_or(String::new(), |case| case.title.clone()),
             gist: gist(case.map_or("", |case| &case.gist), rule),
             option: rule.name(),
+            group: None,
             at_first: setting(stands)?,
         })
     });
@@ -55,6 +57,7 @@ pub fn page(
             option: option.name().to_owned(),
             title: option.title.clone(),
             gist: option.gist.clone(),
+            group: group(cases, option),
             at_first: setting(scenario.option_stands(option))?,
         })
     });
@@ -71,6 +74,13 @@ pub fn page(
         switches: rules.chain(forces).collect(),
         faults,
     }
+}
+
+/// Gets the heading under which options that belong together are shown: the substitute counters, which are many [16.1A].
+fn group(cases: &CaseFile, option: &ForceOption) -> Option<String> {
+    let of_many = matches!(option.effect, ForceEffect::SubstituteSet { .. });
+    let case = cases.get(&option.case).filter(|_| of_many)?;
+    Some(format!("{} [{}]", case.title, case.case))
 }
 
 /// Says what a rule does, and how it stands to others.
@@ -142,12 +152,41 @@ mod tests {
             "-26B",
             "-26D",
             "-26E",
+            "-16.1A-wings",
             "-26F",
             "-26G",
             "26C",
+            "16.1B-rifles",
+            "16.1C-napoleon",
+            "16.1C-corps-chiefs",
+            "16.1C-seconds",
         ];
         assert_eq!(turned, expected);
         assert!(shown.faults.is_empty());
+    }
+
+    #[test]
+    fn the_sets_of_substitutes_stand_under_one_heading() {
+        let shown = view("22", &[]).switches;
+        let grouped = shown.iter().filter(|switch| switch.group.is_some());
+        let grouped: Vec<_> = grouped.collect();
+        assert_eq!(grouped.len(), 22);
+        let heading = grouped[0].group.as_deref();
+        assert_eq!(heading, Some("Substitute Units [16.1A]"));
+        assert!(
+            grouped
+                .iter()
+                .all(|switch| switch.group.as_deref() == heading)
+        );
+        let usual = view("23", &[]).switches;
+        let on = |option: &str| {
+            let mut switches = usual.iter().filter(|switch| switch.option == option);
+            switches.next().map(|switch| switch.at_first)
+        };
+        assert_eq!(on("16.4"), Some(Setting::On));
+        assert_eq!(on("16.1A-F4"), Some(Setting::On));
+        assert_eq!(on("16.10"), Some(Setting::Off));
+        assert_eq!(on("16.1A-F9"), None);
     }
 
     #[test]

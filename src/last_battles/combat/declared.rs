@@ -13,6 +13,7 @@ use crate::last_battles::order::Attack;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::trains;
 use crate::last_battles::violation::{OptionalViolation, Violation};
 use crate::table::case::case;
 use crate::table::ids::LeaderId;
@@ -86,11 +87,13 @@ pub fn enhancements_against(state: &State) -> Vec<Enhancement> {
 /// Gets the declared attack with all that has been answered, ready to be fought.
 pub fn assault(state: &State) -> Option<Assault> {
     let attack = state.optional().terms().declared.as_ref()?;
-    let engagement = super::engage(state, attack).ok()?;
+    let mut engagement = super::engage(state, attack).ok()?;
+    let trains = trains::taken_from(state, &mut engagement);
     let account = odds::account(state, &engagement).reduced(attack.odds);
     Some(Assault {
         added: super::obligations::added_by(state, &engagement),
         engagement,
+        trains,
         on: Target::Units(Box::new(account)),
         odds: attack.odds,
     })

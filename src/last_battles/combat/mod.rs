@@ -78,6 +78,8 @@ pub struct Assault {
     pub on: Target,
     /// The lower column that the attacker wishes for, if he does [6.2C].
     pub odds: Option<Odds>,
+    /// The trains that are attacked together with other hexes, and fall whatever the result [16.17C].
+    trains: Vec<(UnitIndex, HexNumber)>,
     /// The enemies whom it obliges to be attacked as well [8.2A].
     added: Vec<UnitIndex>,
 }
@@ -109,13 +111,17 @@ impl Assault {
 /// Refuses an attack that breaks a rule, and gets who fights whom at what odds [6.1, 6.2C, 7].
 pub fn check(state: &State, attack: &Attack) -> Result<Assault, Violation> {
     let assault = assault(state, attack)?;
-    obligations::check_rest(state, &assault.engagement, &assault.added)?;
+    let mut whole = assault.engagement.clone();
+    let trains = assault.trains.iter().map(|&(train, _)| train);
+    whole.defenders.extend(trains);
+    obligations::check_rest(state, &whole, &assault.added)?;
     Ok(assault)
 }
 
 /// Gets who fights whom in an attack at what odds, whatever it leaves undone elsewhere [6.1A to E, 6.2, 7].
 pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
-    let engagement = engage(state, attack)?;
+    let mut engagement = engage(state, attack)?;
+    let trains = trains::taken_from(state, &mut engagement);
     let on = match trains::attacked(state, &engagement) {
         Some((train, hex)) => Target::Train(train, hex),
         None => {
@@ -127,6 +133,7 @@ pub fn assault(state: &State, attack: &Attack) -> Result<Assault, Violation> {
     Ok(Assault {
         added: obligations::added_by(state, &engagement),
         engagement,
+        trains,
         on,
         odds: attack.odds,
     })
@@ -138,6 +145,7 @@ pub fn resolve(state: &State, assault: &Assault) -> Vec<Event> {
     let mut events: Vec<_> = obligations::adding(state, &assault.added)
         .into_iter()
         .collect();
+    events.extend(trains::fall(state, &assault.trains));
     match &assault.on {
         Target::Train(train, hex) => {
             events.extend(trains::destroyed(state, engagement, *train, *hex));

@@ -16,7 +16,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, chateaux, garrisons, zoc};
+use crate::last_battles::{bombardment, chateaux, garrisons, trains, zoc};
 use crate::table::case::case;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,9 @@ pub fn fix(state: &State) -> Event {
 /// Lists a player's units in contact with enemies, each with those.
 fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
     let setup = state.setup();
-    let pressed = state.combat_units(player);
+    let trains =
+        trains::to_be_attacked(state).filter(move |&(train, _)| state.owner(train) == player);
+    let pressed = state.combat_units(player).chain(trains);
     let pressed = pressed.filter(|&(unit, _)| zoc::must_fight(state, unit));
     pressed.map(move |(unit, hex)| {
         let enemies = state
@@ -123,7 +125,8 @@ impl<'a> Front<'a> {
             })
         };
         for (unit, hex) in state.on_map() {
-            let fights = !state.is_train(unit) && !spent(unit);
+            let fights = !state.is_train(unit) || trains::is_to_be_attacked(state, unit);
+            let fights = fights && !spent(unit);
             if state.unit(unit).fought == Fought::No && fights {
                 front.note(unit, hex, added, silent);
             }

@@ -5,7 +5,8 @@
 //! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
 
 use super::{
-    WHOLE, can_command, capacity, commanders, counts_half, is_always_in_command, spread, weight,
+    WHOLE, are_of_one_corps, can_command, capacity, commanders, counts_half, is_always_in_command,
+    needs_no_orders, spread, weight,
 };
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Army, CombatStrength};
@@ -17,12 +18,41 @@ use crate::last_battles::state::{Place, State, UnitIndex};
 /// An officer in some commander's range.
 pub struct Officer {
     pub leader: LeaderIndex,
+    /// The other officer of his corps, where the two are commanded for one point [16.1C].
+    with: Option<LeaderIndex>,
     /// The commanders who reach him, as bits.
     pub by: u16,
     /// Whether he counts half for the commander for whom some do [24.1C].
     halved: bool,
     /// The units that he reaches, as bits.
     units: u128,
+}
+
+impl Officer {
+    /// Lists him, and whoever is commanded with him.
+    pub fn leaders(&self) -> impl Iterator<Item = LeaderIndex> {
+        [self.leader].into_iter().chain(self.with)
+    }
+}
+
+/// Puts officers of one corps together whom one commander reaches: they are commanded for one point [16.1C].
+fn in_pairs(state: &State, officers: Vec<Officer>) -> Vec<Officer> {
+    let mut pairs: Vec<Officer> = Vec::new();
+    for officer in officers {
+        let other = pairs.iter_mut().find(|other| {
+            let of_one = are_of_one_corps(state, other.leader, officer.leader);
+            of_one && other.with.is_none() && other.by & officer.by != 0
+        });
+        match other {
+            Some(other) => {
+                other.with = Some(officer.leader);
+                other.by &= officer.by;
+                other.units |= officer.units;
+            }
+            None => pairs.push(officer),
+        }
+    }
+    pairs
 }
 
 /// A unit in some commander's range, or in that of an officer who is.
@@ -94,15 +124,19 @@ impl Reach {
             let parted = |commander| wings::parts_leaders(state, commander, leader);
             Some(Officer {
                 leader,
+                with: None,
                 by: Some(by(hex, &parted)).filter(|&by| by != 0)?,
                 halved: halver.is_some_and(|nth| weight(state, commanders[nth], leader) < WHOLE),
                 units: passes_on(leader),
             })
         });
-        let officers = officers.collect();
+        let officers = in_pairs(state, officers.collect());
+        let free = army.iter().enumerate();
+        let free = free.filter(|&(_, &(unit, _))| needs_no_orders(state, unit));
+        let free = free.fold(0, |bits, (nth, _)| bits | 1 << nth);
         let always = always
             .iter()
-            .fold(0, |bits, &(leader, _)| bits | passes_on(leader));
+            .fold(free, |bits, &(leader, _)| bits | passes_on(leader));
         Self {
             halver,
             capacities: commanders
@@ -135,6 +169,7 @@ impl Reach {
             let his = his.filter(|&(_, &unit)| leaders::commands(state, leader, unit));
             Officer {
                 leader,
+                with: None,
                 by,
                 halved: false,
                 units: his.fold(0, |bits, (nth, _)| bits | 1 << nth),
@@ -299,7 +334,9 @@ impl Reach {
             let units = units.filter(|&(_, &owner)| owner == Some(by));
             Allotment {
                 leader,
-                officers: officers.map(|(officer, _)| officer.leader).collect(),
+                officers: officers
+                    .flat_map(|(officer, _)| officer.leaders())
+                    .collect(),
                 units: units.map(|(unit, _)| unit.unit).collect(),
             }
         })

@@ -1,7 +1,7 @@
 //! [11.1A, 11.2] Whom a commander may command in place of those proposed.
 
-use super::allot::Reach;
-use super::{WHOLE, barriers, can_command, capacity, range, weight};
+use super::allot::{Officer, Reach};
+use super::{barriers, can_command, capacity, points_for, range};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Army;
 use crate::last_battles::event::Event;
@@ -21,11 +21,15 @@ pub fn check(
     units: &[UnitId],
 ) -> Result<Allotment, Violation> {
     let index = leaders::find(state, leader)?;
-    let weights = officers
+    let named = officers
         .iter()
         .filter_map(|&officer| state.find_leader(officer));
-    let halves: usize = weights.map(|officer| weight(state, index, officer)).sum();
-    check_commander(state, index, [halves.div_ceil(WHOLE), units.len()])?;
+    let named: Vec<_> = named.collect();
+    check_commander(
+        state,
+        index,
+        [points_for(state, index, &named), units.len()],
+    )?;
     let range = range(state, index);
     let side = state.leader_counter(index).side;
     let mut allotment = Allotment {
@@ -153,7 +157,7 @@ pub fn candidates(state: &State) -> Vec<Allotment> {
             let units = reach.units.iter().filter(|unit| unit.by & 1 << nth != 0);
             candidates.push(Allotment {
                 leader,
-                officers: officers.map(|officer| officer.leader).collect(),
+                officers: officers.flat_map(Officer::leaders).collect(),
                 units: units.map(|unit| unit.unit).collect(),
             });
         }

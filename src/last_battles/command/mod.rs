@@ -20,6 +20,7 @@ pub use segment::{Proposal, allot, confirm, is_pressing, propose, propose_by};
 use super::charts::Light;
 use super::counter::{Army, Player};
 use super::event::Event;
+use super::leaders::ailing;
 use super::scenario::RuleChange;
 use super::state::{State, UnitIndex};
 use super::{garrisons, headquarters, leaders, morale, trains, zoc};
@@ -107,6 +108,9 @@ fn spread(state: &State, leader: LeaderIndex, barred: &HexSet) -> HexSet {
 
 /// Gets how many officers, and how many units, a commander may command [11.1A].
 pub fn capacity(state: &State, leader: LeaderIndex) -> usize {
+    if ailing::is(state, leader) {
+        return usize::from(state.optional().ailing().rating.unwrap_or(0));
+    }
     usize::from(state.leader_counter(leader).capacity.unwrap_or(0))
 }
 
@@ -122,6 +126,26 @@ fn weight(state: &State, commander: LeaderIndex, officer: LeaderIndex) -> usize 
         true => 1,
         false => WHOLE,
     }
+}
+
+/// Gets what some officers count against a commander's rating, in whole points: two of one Prussian corps may count as one
+/// [16.1C, 24.1C].
+pub fn points_for(state: &State, commander: LeaderIndex, officers: &[LeaderIndex]) -> usize {
+    let counted = officers.iter().enumerate().filter(|&(nth, &officer)| {
+        let mut before = officers[..nth].iter();
+        !before.any(|&other| are_of_one_corps(state, other, officer))
+    });
+    let halves: usize = counted
+        .map(|(_, &officer)| weight(state, commander, officer))
+        .sum();
+    halves.div_ceil(WHOLE)
+}
+
+/// Tells whether two officers of a corps may be commanded for one point: a general and his chief of staff [16.1C].
+fn are_of_one_corps(state: &State, one: LeaderIndex, other: LeaderIndex) -> bool {
+    let (one, other) = (state.leader_counter(one), state.leader_counter(other));
+    let prussian = one.side == Army::Prussian && other.side == Army::Prussian;
+    state.in_force(Rule::CorpsChiefs) && prussian && one.command == other.command
 }
 
 /// Tells whether a commander counts cavalry corps half [24.1C].
@@ -156,6 +180,18 @@ fn always_in_command(state: &State, officer: LeaderIndex) -> Option<Case> {
 
 fn is_always_in_command(state: &State, officer: LeaderIndex) -> bool {
     always_in_command(state, officer).is_some()
+}
+
+/// What decides which units need nobody's orders; any of the lines is enough.
+const FREE: &[Entry<fn(&State, UnitIndex) -> bool>] =
+    &[Entry::under(Rule::Rifles, |state, unit| {
+        state.counter(unit).are_rifles()
+    })];
+
+/// Tells whether a unit is in command whoever gives command [16.1B].
+pub fn needs_no_orders(state: &State, unit: UnitIndex) -> bool {
+    let mut lines = state.setup().rules.read(FREE);
+    lines.any(|is_free| is_free(state, unit))
 }
 
 /// Lists an army's commanders who can give orders.

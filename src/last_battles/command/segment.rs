@@ -2,12 +2,14 @@
 
 use super::allot::Reach;
 use super::{
-    allotted, always_in_command, barriers, can_command, commanders, leader_ids, subordinates,
-    unit_ids,
+    allotted, always_in_command, barriers, can_command, commanders, leader_ids, needs_no_orders,
+    subordinates, unit_ids,
 };
+use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::event::Event;
 use crate::last_battles::headquarters;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::case::{Case, case};
@@ -56,8 +58,9 @@ pub fn propose_by(state: &State, worth: &dyn Fn(UnitIndex) -> u16) -> Proposal {
         proposal.pressing |= reach.leaves_out(&plan);
         proposal.allotments.extend(reach.allotments(&plan));
     }
+    let mut idle = chiefs.iter();
     proposal.choice |= !chiefs.is_empty();
-    proposal.pressing |= !chiefs.is_empty();
+    proposal.pressing |= idle.any(|&chief| !headquarters::is_kept_by(state, chief));
     let nobody = |leader: LeaderIndex| Allotment {
         leader,
         officers: Vec::new(),
@@ -113,6 +116,7 @@ pub fn confirm(state: &State) -> Vec<Event> {
             inside.add(state, officer, &by_himself, &mut events, cited);
         }
     }
+    inside.add_wing_artillery(state, player, &mut events);
     events.extend(inside.rest(state, player));
     events
 }
@@ -122,6 +126,8 @@ pub fn confirm(state: &State) -> Vec<Event> {
 struct Inside {
     officers: Vec<LeaderIndex>,
     units: Vec<UnitIndex>,
+    /// Through whom each of those units has its orders.
+    through: Vec<LeaderIndex>,
 }
 
 impl Inside {
@@ -135,6 +141,7 @@ impl Inside {
     ) {
         self.officers.extend(&whom.officers);
         self.units.extend(&whom.units);
+        self.through.extend(whom.units.iter().map(|_| by));
         if !whom.officers.is_empty() || !whom.units.is_empty() {
             events.push(Event::InCommand {
                 by: state.leader_id(by),
@@ -145,10 +152,38 @@ impl Inside {
         }
     }
 
+    /// Adds the batteries of a wing that stand with or next to a unit in command: they have its orders [16.1A].
+    fn add_wing_artillery(&mut self, state: &State, player: Player, events: &mut Vec<Event>) {
+        if !state.in_force(Rule::WingArtillery) {
+            return;
+        }
+        let batteries = state.combat_units(player);
+        let batteries = batteries
+            .filter(|&(unit, _)| state.counter(unit).is_of_a_wing() && !self.units.contains(&unit));
+        let with_orders = |(battery, at): (UnitIndex, HexNumber)| {
+            let near = |unit: UnitIndex| {
+                let hex = state.unit(unit).hex();
+                hex.is_some_and(|hex| hex == at || hex.touches(at))
+            };
+            let nth = self.units.iter().position(|&unit| near(unit))?;
+            Some((battery, self.through[nth]))
+        };
+        let found: Vec<_> = batteries.filter_map(with_orders).collect();
+        for (battery, by) in found {
+            let beside = Allotment {
+                leader: by,
+                officers: Vec::new(),
+                units: vec![battery],
+            };
+            self.add(state, by, &beside, events, case("16.1A"));
+        }
+    }
+
     /// Lists those of a player who are not in command.
     fn rest(&self, state: &State, player: Player) -> Option<Event> {
         let units = state.combat_units(player).map(|(unit, _)| unit);
-        let units: Vec<_> = units.filter(|unit| !self.units.contains(unit)).collect();
+        let out = |unit: &UnitIndex| !self.units.contains(unit) && !needs_no_orders(state, *unit);
+        let units: Vec<_> = units.filter(out).collect();
         let officers = state.leaders_of(player).map(|(leader, _)| leader);
         let officers: Vec<_> = officers
             .filter(|&leader| state.is_officer(leader) && !self.officers.contains(&leader))

@@ -2,6 +2,7 @@
 
 use super::load::{ComponentFiles, load_scenario};
 use super::scenario_library::{Composed, ScenarioLibrary};
+use super::variant_counters;
 use crate::table::data::{Fault, Source};
 
 macro_rules! embedded {
@@ -25,6 +26,8 @@ embedded! {
     CHARTS = "charts.ron";
     /// The numbered cases of the rulebook.
     CASES = "cases.ron";
+    /// The variant counters that all scenarios share.
+    VARIANT_COUNTERS = "variant_counters.ron";
     /// Scenario 18.
     LIGNY = "18-ligny.ron";
     /// Scenario 19.
@@ -90,7 +93,7 @@ pub fn scenarios(files: &ComponentFiles) -> Result<(Vec<Composed>, ScenarioLibra
         (Vec::new(), Vec::new(), ScenarioLibrary::default());
     for &source in SCENARIOS {
         match load_scenario(source, files, &bases) {
-            Ok(scenario) => scenarios.push(scenario),
+            Ok(scenario) => scenarios.push(variant_counters::added_to(scenario)),
             Err(found) => faults.extend(found),
         }
         bases.put(source).map_err(|fault| vec![fault])?;

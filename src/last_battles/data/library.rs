@@ -2,7 +2,7 @@
 
 use super::load::{ComponentFiles, load_own_scenario, load_scenario};
 use super::scenario_library::{Composed, ScenarioLibrary};
-use super::{embedded, own_files};
+use super::{embedded, own_files, variant_counters};
 use crate::hex::Grid;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::scenario::Scenario;
@@ -122,7 +122,7 @@ impl Library {
                     (carried, load_scenario(carried, &files, &bases)?)
                 }
             };
-            scenarios.push(scenario);
+            scenarios.push(variant_counters::added_to(scenario));
             bases.put(source).map_err(|fault| vec![fault])?;
         }
         let mut own = Vec::new();
@@ -182,7 +182,8 @@ fn own_scenario(
         name: &name,
         text: &text,
     };
-    load_own_scenario(source, files, bases)
+    let own = load_own_scenario(source, files, bases)?;
+    Ok(variant_counters::added_to(own))
 }
 
 type Loaded = OnceLock<Result<Library, Vec<Fault>>>;

@@ -4,6 +4,7 @@ use super::cases::CaseFile;
 use super::data_number::ComponentNumbers;
 use super::lint;
 use super::scenario_library::{Composed, ScenarioLibrary};
+use super::variant_counters::VariantCounters;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::table::data::locate::Outline;
@@ -18,6 +19,7 @@ pub enum Kind {
     OrderOfBattle,
     Charts,
     Cases,
+    VariantCounters,
     Scenario,
 }
 
@@ -32,6 +34,7 @@ impl Kind {
                 "units" | "leaders" => Some(Self::OrderOfBattle),
                 "combat_results" | "track" => Some(Self::Charts),
                 "cases" => Some(Self::Cases),
+                "variant_counters" => Some(Self::VariantCounters),
                 "number" | "builds_on" | "set_up" | "victory" => Some(Self::Scenario),
                 _ => None,
             })
@@ -128,6 +131,19 @@ pub fn load_scenario(
         faults if faults.is_empty() => Ok(scenario),
         faults => Err(faults),
     }
+}
+
+/// Reads the variant counters that all scenarios share, and checks them against the counters.
+///
+/// # Errors
+/// Gives back all faults.
+pub fn load_variant_counters(
+    source: Source<'_>,
+    files: &ComponentFiles,
+) -> Result<VariantCounters, Vec<Fault>> {
+    checked(source, |shared, report| {
+        lint::variant_counters(shared, &files.order_of_battle, report);
+    })
 }
 
 /// Reads a scenario of somebody's own, whose number none of the carried scenarios may have.

@@ -8,3 +8,4 @@ pub mod lint;
 pub mod load;
 pub mod own_files;
 pub mod scenario_library;
+pub mod variant_counters;

@@ -4,7 +4,7 @@ mod taken;
 
 use super::lint;
 use crate::last_battles::scenario::compose::{Builder, Place, Places};
-use crate::last_battles::scenario::{Scenario, ScenarioFile};
+use crate::last_battles::scenario::{ForceOption, Scenario, ScenarioFile};
 use crate::table::data::budget::{self, MOST_FAULTS, Room};
 use crate::table::data::locate::Outline;
 use crate::table::data::{Fault, Source, Text, read};
@@ -30,6 +30,11 @@ impl Deref for Composed {
 }
 
 impl Composed {
+    /// Adds options that are not written in its files, and have been checked elsewhere.
+    pub fn add_options(&mut self, options: Vec<ForceOption>) {
+        self.scenario.options.extend(options);
+    }
+
     /// Gets the file that states the scenario.
     pub fn text(&self) -> &Text {
         &self.texts[0]

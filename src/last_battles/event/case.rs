@@ -53,6 +53,7 @@ impl Event {
             | Self::LeaderPlaced { case, .. }
             | Self::LeaderComesLater { case, .. }
             | Self::LeaderLost { case, .. }
+            | Self::Succeeded { case, .. }
             | Self::LeaderTurned { case, .. }
             | Self::LeaderCalled { case, .. }
             | Self::Segment { case, .. }

@@ -336,6 +336,14 @@ pub enum Event {
         hex: HexNumber,
         case: Case,
     },
+    /// An officer takes the place of his army's commander, who is lost: his commander's counter is in play from now on in the
+    /// place of his officer's [16.1C].
+    Succeeded {
+        leader: LeaderId,
+        officer: LeaderId,
+        after: LeaderId,
+        case: Case,
+    },
     /// A leader shows his active side from now on, or his inactive one.
     LeaderTurned {
         leader: LeaderId,

@@ -44,4 +44,8 @@ pub enum DieFor {
     Rout(UnitId),
     /// Whether a leader who has led in combat falls [16.13].
     Led(LeaderId),
+    /// What the ailing Napoleon's rating is in this player turn [16.1C].
+    Rating(LeaderId),
+    /// How far he rides: one of two dice [16.1C].
+    March(LeaderId),
 }

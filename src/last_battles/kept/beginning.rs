@@ -4,6 +4,7 @@ use crate::last_battles::data::data_number::DataNumbers;
 use crate::last_battles::data::library::{Library, library};
 use crate::last_battles::data::load::load_scenario;
 use crate::last_battles::data::scenario_library::Composed;
+use crate::last_battles::data::variant_counters;
 use crate::last_battles::game_setup::NewGame;
 use crate::last_battles::set_up::SetUpFault;
 use crate::last_battles::state::State;
@@ -14,12 +15,15 @@ use std::path::Path;
 
 /// Begins a game of a scenario that is named by its number or by the path of its file.
 ///
+/// What is usual in its scenario becomes part of what its players have agreed on, unless they go without.
+///
 /// # Errors
 /// Says why there is no such game.
 pub fn begin(start: NewGame) -> Result<Begun<State>, CannotBegin> {
     let program = program()?;
-    if program.scenario(&start.scenario).is_some() {
-        return begin_again(start, None);
+    let name = start.scenario.clone();
+    if program.scenario(&name).is_some() {
+        return set_up(start, None, &name, Agreement::New);
     }
     let own: Vec<_> = program
         .numbered(&start.scenario)
@@ -27,7 +31,10 @@ pub fn begin(start: NewGame) -> Result<Begun<State>, CannotBegin> {
         .collect();
     match own.as_slice() {
         [] => {}
-        [text] => return begin_again(start, Some(text.text.clone())),
+        [text] => {
+            let text = text.text.clone();
+            return set_up(start, Some(text), &name, Agreement::New);
+        }
         several => {
             return Err(CannotBegin::SeveralScenarios {
                 named: start.scenario,
@@ -40,17 +47,25 @@ pub fn begin(start: NewGame) -> Result<Begun<State>, CannotBegin> {
         return Err(no_such(program, &start.scenario));
     }
     let text = text_of(path).map_err(|fault| CannotBegin::Faults(vec![fault]))?;
-    let name = start.scenario.clone();
-    set_up(start, Some(text), &name)
+    set_up(start, Some(text), &name, Agreement::New)
 }
 
-/// Begins a game of a scenario whose text is given, or of one that the program carries.
+/// Whether what the players have agreed on is all there is to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agreement {
+    /// What is usual comes with it.
+    New,
+    /// A game that was begun before states all of it.
+    Whole,
+}
+
+/// Begins a game again, as it was begun, of a scenario whose text is given or of one that the program carries.
 ///
 /// # Errors
 /// Says why there is no such game.
 pub fn begin_again(start: NewGame, file: Option<String>) -> Result<Begun<State>, CannotBegin> {
     let name = start.scenario.clone();
-    set_up(start, file, &name)
+    set_up(start, file, &name, Agreement::Whole)
 }
 
 /// Begins a game; faults of the scenario's text are told under a name.
@@ -58,12 +73,14 @@ fn set_up(
     mut start: NewGame,
     file: Option<String>,
     name: &str,
+    agreement: Agreement,
 ) -> Result<Begun<State>, CannotBegin> {
     let program = program()?;
     let own = file
         .as_deref()
         .map(|text| load_scenario(Source { name, text }, &program.files, &program.bases));
     let own = own.transpose().map_err(CannotBegin::Faults)?;
+    let own = own.map(variant_counters::added_to);
     let scenario = match &own {
         Some(scenario) => {
             // The game goes by the name of the file alone: nobody else has its folders.
@@ -74,6 +91,9 @@ fn set_up(
             .composed(&start.scenario)
             .ok_or_else(|| no_such(program, &start.scenario))?,
     };
+    if agreement == Agreement::New {
+        start.options = scenario.spelled_out(&start.options);
+    }
     let data = DataNumbers::of(program.files.numbers(), scenario.texts());
     let state = State::set_up(&program.components, scenario, start).map_err(CannotBegin::start)?;
     Ok(Begun { state, file, data })

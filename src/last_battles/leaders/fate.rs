@@ -90,13 +90,20 @@ pub fn refuge(state: &State, leader: LeaderIndex, from: HexNumber) -> Option<Hex
     let friends = state.combat_units(state.leader_owner(leader));
     let nearest = friends.min_by_key(|&(unit, hex)| {
         let rank = |by| match by {
-            Preference::OfHisCommand => u32::from(!commands(state, leader, unit)),
+            Preference::OfHisCommand => u32::from(!belongs(state, leader, unit)),
             Preference::LowerHexNumber => u32::from(hex.column()) * 100 + u32::from(hex.row()),
         };
         let among_equals = readings::AMONG_EQUALLY_NEAR.map(rank);
         (retreats(&unit), from.distance(hex), among_equals)
     });
     nearest.map(|(_, hex)| hex)
+}
+
+/// Tells whether a unit is of a leader's command; of a headquarters's army, so that it goes where its chief of staff does [16.14B].
+fn belongs(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
+    let staff = state.is_headquarters(leader) && state.in_force(Rule::ChiefCommands);
+    let of_army = state.leader_counter(leader).side == state.counter(unit).side;
+    staff && of_army || commands(state, leader, unit)
 }
 
 /// Lists what becomes of the leaders who stand first where the enemy is, with no unit of theirs [10.1E].

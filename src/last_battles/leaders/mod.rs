@@ -5,10 +5,12 @@
 //! them only where a friendly unit stands. One whom the enemy reaches while no unit is with him is set on the nearest
 //! friendly unit; one whose units are lost or driven off may be lost with them. In use only with chapter 10.
 
+pub mod ailing;
 mod entering;
 mod fate;
 pub mod lead;
 pub mod release;
+pub mod seconds;
 mod set_up;
 
 pub use entering::{check_due, check_entry, entry_cost, entry_hexes, units_first, waiting};

@@ -37,7 +37,9 @@ pub fn may_begin_with(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bo
             entry.counter.side == state.counter(unit).side && !state.is_train(unit)
         }
         Begins::WithArrival => entry.either && commands(state, leader, unit),
-        Begins::At(_) | Begins::Arrives { .. } => false,
+        Begins::At(_) | Begins::Arrives { .. } | Begins::With(_) | Begins::InPlaceOf { .. } => {
+            false
+        }
     }
 }
 

@@ -313,12 +313,10 @@ pub fn check_room(
     by_route: bool,
 ) -> Result<(), Violation> {
     let Some(goal) = goal else { return Ok(()) };
-    let crowded = state
-        .stack(goal)
-        .filter(|unit| !stack.contains(unit))
-        .count()
-        + stack.len()
-        > stacking::limit(state, goal);
+    let there = state.stack(goal).filter(|unit| !stack.contains(unit));
+    let come = stack.iter();
+    let come = come.filter(|&&unit| stacking::counts(state, unit, goal));
+    let crowded = there.count() + come.count() > stacking::limit(state, goal);
     if !crowded && !stacking::any_overfull(state) {
         return Ok(());
     }

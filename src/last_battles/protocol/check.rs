@@ -3,7 +3,7 @@
 use crate::last_battles::data::embedded;
 use crate::last_battles::data::load::{
     ComponentFiles, Kind, load_cases, load_charts, load_map, load_order_of_battle,
-    load_own_scenario, load_scenario,
+    load_own_scenario, load_scenario, load_variant_counters,
 };
 use crate::last_battles::data::scenario_library::{Composed, ScenarioLibrary};
 use crate::table::data::{Fault, Source};
@@ -22,6 +22,10 @@ pub fn faults_of(sources: &[Source<'_>]) -> Vec<Vec<Fault>> {
         Kind::OrderOfBattle => load_order_of_battle(source).err(),
         Kind::Charts => load_charts(source).err(),
         Kind::Cases => load_cases(source).err(),
+        Kind::VariantCounters => match &*files {
+            Ok(files) => load_variant_counters(source, files).err(),
+            Err(faults) => Some(faults.clone()),
+        },
         Kind::Scenario => match &*files {
             Ok(files) => scenario(source, files, &bases).err(),
             Err(faults) => Some(faults.clone()),

@@ -2,6 +2,7 @@
 
 use crate::last_battles::data::cases;
 use crate::last_battles::data::library::library;
+use crate::last_battles::data::variant_counters;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use crate::table::case::Case;
@@ -35,23 +36,30 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 /// Lists what players of a scenario may agree on, as options of a start name it.
 fn choices(scenario: &Scenario) -> Vec<String> {
     let rules = scenario.taken_by_case();
-    let rules = rules.filter(|&(_, stands)| stands != Standing::Always);
-    let mut all: Vec<_> = rules.map(|(rule, _)| rule.name()).collect();
+    let rules = rules.filter_map(|(rule, stands)| turned(&rule.name(), stands));
+    let mut all: Vec<_> = rules.collect();
     for option in &scenario.options {
-        let name = option.name();
-        match scenario.option_stands(option) {
-            Standing::Always | Standing::Forbidden => {}
-            Standing::Recommended => all.push(format!("-{name}")),
-            Standing::Optional => all.push(name.to_owned()),
-        }
+        all.extend(turned(option.name(), scenario.option_stands(option)));
     }
     all
+}
+
+/// Gets what options of a start name to have the other of what is usual; none for what cannot be turned.
+fn turned(name: &str, stands: Standing) -> Option<String> {
+    match stands {
+        Standing::Always | Standing::Forbidden => None,
+        Standing::Recommended => Some(format!("-{name}")),
+        Standing::Optional => Some(name.to_owned()),
+    }
 }
 
 /// Tells of a scenario; `number` is what `new` takes to begin it.
 fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
     let (first, last) = scenario.span(&[]);
-    let options = scenario.options.iter().map(|option| told(scenario, option));
+    let usual = &scenario.as_agreed(&[]);
+    let on_offer = usual.options.iter();
+    let on_offer = on_offer.filter(|&option| usual.option_stands(option) != Standing::Forbidden);
+    let options = on_offer.map(|option| told(usual, option));
     let options: Vec<_> = rules(scenario).into_iter().chain(options).collect();
     json!({
         "number": number,
@@ -60,7 +68,26 @@ fn listed(scenario: &Scenario, number: &str, file: Option<&str>) -> Value {
         "first": first,
         "last": last,
         "options": options,
+        "forbidden": forbidden(scenario),
     })
+}
+
+/// Lists the optional and variant rules, and the variant counters, that cannot be had in a scenario.
+fn forbidden(scenario: &Scenario) -> Vec<String> {
+    let whole = scenario.as_agreed(&[]);
+    let rules = Rule::ALL.into_iter();
+    let rules = rules.filter(|&rule| {
+        let of_variants = matches!(rule.left_with(), Some(15 | 16));
+        of_variants && whole.rule_stands(rule) == Standing::Forbidden
+    });
+    let shared = variant_counters::carried().variant_counters.iter();
+    let shared = shared.filter(|option| {
+        let mut own = whole.options.iter();
+        let own = own.find(|own| own.name() == option.name());
+        own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden)
+    });
+    let shared = shared.map(|option| option.name().to_owned());
+    rules.map(|rule| rule.name()).chain(shared).collect()
 }
 
 /// Tells of an option of the scenario's own.
@@ -70,6 +97,10 @@ fn told(scenario: &Scenario, option: &ForceOption) -> Value {
         "name": option.name(),
         "title": option.title,
         "in_use": in_use(scenario.option_stands(option)),
+        "standing": standing(
+            scenario.option_stands(option),
+            scenario.advises_option(option),
+        ),
         "needs": option.needs,
     })
 }
@@ -85,6 +116,7 @@ fn rules(scenario: &Scenario) -> Vec<Value> {
             "name": rule.name(),
             "title": title,
             "in_use": in_use(stands),
+            "standing": standing(stands, scenario.advises(rule)),
             "needs": cases_of(rule.acts_on()),
             "brings": cases_of(rule.brings()),
             "replaces": cases_of(rule.replaces()),
@@ -96,6 +128,17 @@ fn rules(scenario: &Scenario) -> Vec<Value> {
 
 fn cases_of(rules: &[Rule]) -> Vec<Case> {
     rules.iter().map(|rule| rule.case()).collect()
+}
+
+/// Tells what the scenario says of what its players may take.
+const fn standing(stands: Standing, advised: bool) -> &'static str {
+    match stands {
+        Standing::Always => "required",
+        Standing::Recommended => "recommended",
+        Standing::Optional if advised => "recommended",
+        Standing::Optional => "free",
+        Standing::Forbidden => "forbidden",
+    }
 }
 
 const fn in_use(stands: Standing) -> &'static str {

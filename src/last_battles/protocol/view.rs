@@ -4,6 +4,7 @@ use super::decision::ids;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::{Army, ByPlayer, Counter, Player};
 use crate::last_battles::data::library::library;
+use crate::last_battles::leaders::ailing;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::{Fought, Marks, Morale, Place, State, UnitIndex};
@@ -91,7 +92,10 @@ fn leaders(state: &State) -> Vec<Value> {
             "active": leader.active,
             "in_command": leader.in_command,
             "duty": leader.duty,
-            "capacity": counter.capacity,
+            "capacity": match ailing::is(state, index) {
+                true => state.optional().ailing().rating,
+                false => counter.capacity,
+            },
             "ma": state.leader_allowance(index),
             "moved": leader.moved,
             "demoralized": morale::corps_morale_of_leader(state, index) == CorpsMorale::Demoralized,

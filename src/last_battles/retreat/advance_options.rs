@@ -184,7 +184,9 @@ fn led(state: &State, able: Able<'_>, by: &'static str) -> Vec<AdvanceOption> {
             to,
             case: case(by),
         };
-        match units.len() <= room {
+        let counted = units.iter();
+        let counted = counted.filter(|&&unit| stacking::counts(state, unit, to));
+        match counted.count() <= room {
             true => options.push(several(&units)),
             false => options.extend(units.chunks(room.max(1)).map(several)),
         }

@@ -18,7 +18,7 @@ use super::counter::Player;
 use super::event::Event;
 use super::state::{Battle, State, UnitIndex};
 use super::violation::{Ineligible, OptionalViolation, Violation};
-use super::{chateaux, garrisons, movement, stacking, trains, zoc};
+use super::{chateaux, movement, stacking, trains, zoc};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::legal::to_retreat;
 use crate::table::case::case;
@@ -123,7 +123,7 @@ impl<'a> RetreatContext<'a> {
 
     /// Tells whether a hex can take one unit more; the retreating unit itself has left its own [6.6C].
     fn has_room(&self, hex: HexNumber) -> bool {
-        self.friends(hex).count() < stacking::limit(self.state, hex)
+        stacking::has_room(self.state, self.unit, hex, self.friends(hex).count())
     }
 
     /// Lists the units of a full hex that this combat has not displaced yet and that can retreat safely [6.6D].
@@ -133,7 +133,7 @@ impl<'a> RetreatContext<'a> {
             .battle()
             .map_or(&[][..], |battle| &battle.displaced);
         let candidates = self.friends(hex).filter(|other| {
-            !displaced.contains(other) && !garrisons::is_formed(self.state, *other)
+            !displaced.contains(other) && stacking::counts(self.state, *other, hex)
         });
         match self.displacement_possible(hex) {
             true => candidates.collect(),
@@ -163,7 +163,7 @@ impl<'a> RetreatContext<'a> {
                 }
                 let index = grid.index(to);
                 let goes = |unit: UnitIndex| {
-                    !displaced.contains(&unit) && !garrisons::is_formed(self.state, unit)
+                    !displaced.contains(&unit) && stacking::counts(self.state, unit, to)
                 };
                 if !seen.contains(index) && self.friends(to).any(goes) {
                     seen.insert(index);

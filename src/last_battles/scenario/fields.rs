@@ -62,6 +62,13 @@ scenario_fields! {
         in_use: Vec<String> as OrDefault,
         /// The options that are in use unless the players agree to go without, by name or case \[26\].
         by_default: Vec<String> as OrDefault,
+        /// What of chapters left to the players is in use in a new game unless they agree to go without: rules by name, options by
+        /// name or case.
+        usual: Vec<String> as OrDefault,
+        /// The chapters of which the scenario recommends all that players may take.
+        advised: Vec<u8> as OrDefault,
+        /// The variant counters that cannot be taken, by name or case [16.1].
+        barred: Vec<String> as OrDefault,
     }
 
     /// Who takes part, and where or when he comes in: what [`super::Base::Forces`] gives.

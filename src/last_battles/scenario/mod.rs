@@ -11,6 +11,7 @@ mod morale;
 mod options;
 mod placing;
 mod rules;
+mod stand_ins;
 mod standing;
 mod victory;
 mod wings;
@@ -22,9 +23,10 @@ pub use self::morale::{
     Breaking, Cause, CorpsLevel, CorpsMorale, CorpsName, CorpsRule, LeavesWhen, LevelChange,
     LevelFrom, Levels,
 };
-pub use self::options::{ForceEffect, ForceOption, SecretEntry};
+pub use self::options::{Companion, Company, ForceEffect, ForceOption, Originals, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
+pub use self::stand_ins::StandIns;
 pub use self::standing::{Clash, Standing};
 pub use self::victory::{
     Award, Condition, Holding, Lead, LeadLevel, Otherwise, PointsWin, Victory, VictoryLevel, Win,
@@ -192,6 +194,13 @@ pub enum Begins {
     WithUnitOf(#[serde(deserialize_with = "one_or_many")] Vec<String>),
     /// With any unit of his army, an officer too \[23B\].
     WithUnitOfArmy,
+    /// With another leader, wherever he begins or enters.
+    With(LeaderId),
+    /// As an officer's counter for command of the army: when that one follows a commander who is lost [16.1C].
+    InPlaceOf {
+        officer: LeaderId,
+        after: LeaderId,
+    },
     /// Enters with the first units of his command that arrive; stays out if none does.
     WithArrival,
     /// Enters by himself.

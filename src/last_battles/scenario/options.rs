@@ -23,6 +23,12 @@ pub struct ForceOption {
     /// Other options, by name or case, without one of which it cannot be had.
     #[serde(default)]
     pub needs: Vec<String>,
+    /// Leaders of whom one must take part for the option to be had; of no account if none is named.
+    #[serde(default)]
+    pub with: Vec<LeaderId>,
+    /// Whether it is for whoever wants it, and not recommended with its chapter.
+    #[serde(default)]
+    pub aside: bool,
     #[serde(default)]
     pub effect: ForceEffect,
     /// What it changes in what the scenario says; files call it `amends`.
@@ -39,6 +45,16 @@ impl ForceOption {
     /// Tells whether what players have chosen takes it in: its own name, or its case.
     pub fn is_among(&self, chosen: &[String]) -> bool {
         chosen.iter().any(|chosen| self.is_called(chosen))
+    }
+
+    /// Lists, by name, what a new game with the option has as well, unless its players go without: with the British leaders who
+    /// are missing comes modified reorganization [22.6F].
+    pub fn usual_with(&self) -> &'static [&'static str] {
+        match (self.case.as_str(), self.effect.rule()) {
+            ("22.6F", _) => &["16.16"],
+            (_, Some(rule)) => rule.usual_with(),
+            (_, None) => &[],
+        }
     }
 
     /// Tells whether it goes by a name: its own, or its case.
@@ -61,6 +77,24 @@ pub enum ForceEffect {
     /// Substitute counters take the places of those that they are counters for, each that of the first of them who takes
     /// part, however he comes; one of whom none does stays out [16.1A, 23B].
     Substitute { units: Vec<UnitId> },
+    /// A set of substitute counters takes the places of those originals who take part [16.1A].
+    SubstituteSet {
+        instead_of: Originals,
+        by: Vec<UnitId>,
+        /// Counters that are set up with or next to another unit, if one of those named is on the map.
+        #[serde(default)]
+        beside: Vec<Company>,
+        /// What it changes in the standard rules.
+        #[serde(default)]
+        change: Option<RuleChange>,
+    },
+    /// Units come with others; those do not come of whom no other takes part [16.1B].
+    Join {
+        units: Vec<Companion>,
+        /// What it changes in the standard rules.
+        #[serde(default)]
+        change: Option<RuleChange>,
+    },
     /// The units stand still until each is released: by its own die in a movement phase of its owner, or for good when an
     /// enemy unit enters its zone of control.
     Immobile {
@@ -153,7 +187,15 @@ impl ForceEffect {
     /// costs a level of victory, so that there are levels with it [22.4C, 22.6B].
     pub const fn rule(&self) -> Option<Rule> {
         match self {
-            Self::Rule(change) => Some(change.rule()),
+            Self::Rule(change)
+            | Self::SubstituteSet {
+                change: Some(change),
+                ..
+            }
+            | Self::Join {
+                change: Some(change),
+                ..
+            } => Some(change.rule()),
             Self::VictoryLevels | Self::SecretForce { .. } => Some(Rule::VictoryLevels),
             Self::VariableRain { .. } => Some(Rule::VariableRain),
             Self::ActiveByDie { .. } => Some(Rule::ActiveByDie),
@@ -162,6 +204,8 @@ impl ForceEffect {
             | Self::Reduce { .. }
             | Self::Replace { .. }
             | Self::Substitute { .. }
+            | Self::SubstituteSet { change: None, .. }
+            | Self::Join { change: None, .. }
             | Self::Immobile { .. }
             | Self::ArriveByDie { .. }
             | Self::SecretArrival { .. }
@@ -177,6 +221,8 @@ impl ForceEffect {
             Self::Reduce { .. }
             | Self::Replace { .. }
             | Self::Substitute { .. }
+            | Self::SubstituteSet { .. }
+            | Self::Join { .. }
             | Self::Immobile { .. }
             | Self::ArriveByDie { .. }
             | Self::SecretArrival { .. }
@@ -205,4 +251,48 @@ impl ForceEffect {
 pub struct SecretEntry {
     pub turn: Turn,
     pub at: HexNumber,
+}
+
+/// The counters that a set of substitutes stands for [16.1A].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Originals {
+    /// Each by itself: those of them who take part.
+    Any(Vec<UnitId>),
+    /// Together, for a substitute stands for several: the set does not come unless all of them take part.
+    All(Vec<UnitId>),
+}
+
+impl Originals {
+    /// Lists them.
+    pub fn units(&self) -> &[UnitId] {
+        match self {
+            Self::Any(units) | Self::All(units) => units,
+        }
+    }
+
+    /// Tells whether the set has somebody to stand for.
+    pub fn are_there(&self, takes_part: impl Fn(UnitId) -> bool) -> bool {
+        let mut there = self.units().iter().map(|&unit| takes_part(unit));
+        match self {
+            Self::Any(_) => there.any(|there| there),
+            Self::All(_) => there.all(|there| there),
+        }
+    }
+}
+
+/// A counter that is set up with or next to one of some others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    pub unit: UnitId,
+    pub of: Vec<UnitId>,
+}
+
+/// A unit that comes beside others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Companion {
+    pub unit: UnitId,
+    /// Those with whom it comes: with the first of them who is on the map, or who arrives first.
+    pub beside: Vec<UnitId>,
 }

@@ -37,6 +37,20 @@ pub enum RuleChange {
     SupplyTrains,
     /// Commanders depend on a line to the headquarters of their army [16.14].
     ArmyHeadquarters,
+    /// The batteries of the French wings, which have no officer, are in command with or next to a unit that is [16.1A].
+    WingArtillery,
+    /// The Allied rifles stack freely and are always in command [16.1B].
+    Rifles,
+    /// Napoleon is not what he was: dice tell his rating and how far he rides [16.1C].
+    AilingNapoleon,
+    /// Each Prussian corps has two officers, who may be commanded for one point [16.1C].
+    CorpsChiefs,
+    /// Bulow and Uxbridge follow their commanders [16.1C].
+    Seconds,
+    /// A chief of staff may command though his headquarters is active, and switches it off by that [16.14D].
+    ChiefCommands,
+    /// A train in a zone of the attacker's must be attacked, alone or together with others [16.17C].
+    TrainsAttacked,
 }
 
 impl RuleChange {
@@ -50,6 +64,13 @@ impl RuleChange {
             Self::NoZonesOverBridges => Rule::NoZonesOverBridges,
             Self::SupplyTrains => Rule::SupplyTrains,
             Self::ArmyHeadquarters => Rule::ArmyHeadquarters,
+            Self::WingArtillery => Rule::WingArtillery,
+            Self::Rifles => Rule::Rifles,
+            Self::AilingNapoleon => Rule::AilingNapoleon,
+            Self::CorpsChiefs => Rule::CorpsChiefs,
+            Self::Seconds => Rule::Seconds,
+            Self::ChiefCommands => Rule::ChiefCommands,
+            Self::TrainsAttacked => Rule::TrainsAttacked,
         }
     }
 }

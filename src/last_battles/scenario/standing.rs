@@ -1,7 +1,8 @@
 //! How rules and options stand in a scenario: in any case, unless the players agree otherwise, by their choice, or not at all.
 
-use super::{ForceOption, Scenario};
+use super::{ForceEffect, ForceOption, Scenario};
 use crate::last_battles::rules::{Rule, RuleSet};
+use crate::table::ids::{LeaderId, UnitId};
 
 /// Whether games of a scenario are played by a rule, or with an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,7 +10,7 @@ pub enum Standing {
     Forbidden,
     /// If the players agree on it.
     Optional,
-    /// Unless the players agree to go without.
+    /// Unless the players agree to go without, in a new game.
     Recommended,
     Always,
 }
@@ -28,7 +29,11 @@ impl Scenario {
     pub fn option_stands(&self, option: &ForceOption) -> Standing {
         if option.is_among(&self.in_use) {
             Standing::Always
-        } else if option.is_among(&self.by_default) {
+        } else if let Some(stands) = self.has_counters_of(option) {
+            stands
+        } else if !self.may_have_needed(option) {
+            Standing::Forbidden
+        } else if option.is_among(&self.by_default) || self.is_usual(option) {
             Standing::Recommended
         } else {
             Standing::Optional
@@ -45,8 +50,74 @@ impl Scenario {
         let by_option = options.filter(|option| option.effect.rule() == Some(rule));
         let by_option = by_option.map(|option| self.option_stands(option)).max();
         let barred = self.bars(rule).next().is_some();
-        let by_chapter = (self.leaves(rule) && !barred).then_some(Standing::Optional);
+        let left = match self.usual.contains(&rule.name()) {
+            true => Standing::Recommended,
+            false => Standing::Optional,
+        };
+        let by_chapter = (self.leaves(rule) && !barred).then_some(left);
         by_option.max(by_chapter).unwrap_or(Standing::Forbidden)
+    }
+
+    /// Tells whether the scenario has an option of those without one of which another cannot be had.
+    fn may_have_needed(&self, option: &ForceOption) -> bool {
+        let has = |named: &String| self.options.iter().any(|other| other.is_called(named));
+        option.needs.is_empty() || option.needs.iter().any(has)
+    }
+
+    /// Tells whether an option is usual in every new game: by itself, or with one that is always in use.
+    fn is_usual(&self, option: &ForceOption) -> bool {
+        let always = self
+            .options
+            .iter()
+            .filter(|other| other.is_among(&self.in_use));
+        let mut with = always.flat_map(ForceOption::usual_with);
+        option.is_among(&self.usual) || with.any(|name| option.is_called(name))
+    }
+
+    /// Tells how an option that all scenarios share stands, where its counters are there in any case, or nobody would come by it
+    /// [16.1].
+    fn has_counters_of(&self, option: &ForceOption) -> Option<Standing> {
+        let (comes, is_there) = match &option.effect {
+            ForceEffect::SubstituteSet { instead_of, by, .. } => (
+                instead_of.are_there(|unit| self.names_unit(unit)),
+                by.iter().any(|&unit| self.names_unit(unit)),
+            ),
+            ForceEffect::Join { units, .. } => (
+                units
+                    .iter()
+                    .flat_map(|joining| &joining.beside)
+                    .any(|&unit| self.names_unit(unit)),
+                units.iter().all(|joining| self.names_unit(joining.unit)),
+            ),
+            _ => return self.has_leaders_of(option),
+        };
+        match (is_there, comes) {
+            (true, _) => Some(Standing::Always),
+            (false, false) => Some(Standing::Forbidden),
+            (false, true) => None,
+        }
+    }
+
+    /// Tells the same where the counters are leaders'.
+    fn has_leaders_of(&self, option: &ForceOption) -> Option<Standing> {
+        let names = |leader: LeaderId| self.leaders.iter().any(|placed| placed.leader == leader);
+        let patch = option.patch.as_ref().filter(|_| !option.with.is_empty());
+        let own = patch.map_or(&[][..], |patch| &patch.leaders);
+        let is_there = !own.is_empty() && own.iter().any(|placed| names(placed.leader));
+        if is_there {
+            return Some(Standing::Always);
+        }
+        let comes = option.with.is_empty() || option.with.iter().any(|&leader| names(leader));
+        (!comes).then_some(Standing::Forbidden)
+    }
+
+    /// Tells whether a unit is one of the scenario's own forces.
+    fn names_unit(&self, unit: UnitId) -> bool {
+        let set_up = self.set_up.iter().map(|placed| &placed.units);
+        let chosen = self.choices.iter().map(|choice| &choice.units);
+        let arriving = self.arrivals.iter().flat_map(|arrival| &arrival.groups);
+        let mut all = set_up.chain(chosen).chain(arriving);
+        all.any(|units| units.contains(&unit))
     }
 
     /// Tells whether the scenario leaves a rule to the players with its chapter.
@@ -95,6 +166,21 @@ impl Scenario {
             needs.chain(excluded.map(move |&other| Clash::Excludes(rule, other)))
         });
         clashes.collect()
+    }
+
+    /// Tells whether the scenario recommends a rule that it leaves to its players: with all of its chapter, but for what is taken
+    /// only if desired.
+    pub fn advises(&self, rule: Rule) -> bool {
+        let chapter = rule.left_with();
+        let of_chapter = chapter.is_some_and(|chapter| self.advised.contains(&chapter));
+        of_chapter && !rule.is_aside()
+    }
+
+    /// Tells whether the scenario recommends an option that all scenarios share.
+    pub fn advises_option(&self, option: &ForceOption) -> bool {
+        let chapter = option.case.split('.').next();
+        let mut advised = self.advised.iter().map(u8::to_string);
+        advised.any(|advised| chapter == Some(advised.as_str())) && !option.aside
     }
 
     /// Lists the rules that players may take by their case alone, or that are taken so and always in force, each with how it

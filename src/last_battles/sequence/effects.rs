@@ -3,7 +3,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::combat::charge;
 use crate::last_battles::event::Event;
-use crate::last_battles::leaders::release;
+use crate::last_battles::leaders::{release, seconds};
 use crate::last_battles::morale::levels;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{self, wings};
@@ -43,6 +43,10 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
                 .chain(morale::corps_changes(state))
                 .collect()
         }
+        Event::LeaderLost { leader, .. } => {
+            let follows = seconds::succession(state, *leader);
+            follows.into_iter().collect()
+        }
         Event::Battle(report) => wings::joining(state, report).into_iter().collect(),
         Event::WingsJoined { side, .. } => {
             let recovered = wings::recoveries(state, *side).into_iter();
@@ -79,9 +83,10 @@ fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
     events
 }
 
-/// Tells whether an event may wake those who sleep near by. Where the French start late their enemy must move, or come in, to do
-/// it [15.4].
+/// Tells whether an event may wake those who sleep near by. Where the French start late, and for headquarters, the enemy must move,
+/// or come in, to do it [15.4, 16.14C].
 fn wakes(state: &State, event: &Event) -> bool {
     let moves = matches!(event, Event::Moved { .. } | Event::Entered { .. });
-    moves || !state.in_force(Rule::LateStart)
+    let mut strict = [Rule::LateStart, Rule::ChiefCommands].into_iter();
+    moves || !strict.any(|rule| state.in_force(rule))
 }

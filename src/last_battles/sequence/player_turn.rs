@@ -5,7 +5,8 @@
 use super::runner::{Flow, SequenceRunner};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::leaders::release;
+use crate::last_battles::leaders::{ailing, release};
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::Phase;
 use crate::last_battles::state::staff::Segment;
 use crate::last_battles::{
@@ -53,8 +54,9 @@ impl SequenceRunner<'_> {
         }
     }
 
-    /// Rolls for cautious leaders [24.5B].
+    /// Rolls for the ailing Napoleon's rating [16.1C], and for cautious leaders [24.5B].
     pub(super) fn roll_for_activity(&mut self) {
+        self.emit_all(ailing::roll_rating(self.state));
         for question in special::activity::questions(self.state) {
             self.emit_all(question.answer(self.state));
         }
@@ -73,6 +75,10 @@ impl SequenceRunner<'_> {
     /// Puts units and officers in command, or out of it [11.3].
     pub(super) fn confirm_command(&mut self) {
         self.emit_all(command::confirm(self.state));
+        // A chief of staff who commands switches his headquarters off [16.14D].
+        if self.state.in_force(Rule::ChiefCommands) {
+            self.settle_headquarters();
+        }
     }
 
     /// Checks morale till nobody breaks any more [4.1].
@@ -115,11 +121,12 @@ impl SequenceRunner<'_> {
     }
 
     /// Turns those who have been forming into garrisons [16.11A], and rolls the dice that a movement phase begins with
-    /// [18.5B, 19.5C, 19.5D].
+    /// [16.1C, 18.5B, 19.5C, 19.5D].
     pub(super) fn roll_trials(&mut self) {
         self.emit_all(garrisons::formed(self.state));
         for trial in special::trials(self.state) {
             self.emit_all(trial.roll(self.state));
         }
+        self.emit_all(ailing::roll_allowance(self.state));
     }
 }

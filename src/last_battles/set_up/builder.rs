@@ -7,7 +7,7 @@ use crate::last_battles::game_setup::{
     Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
 };
 use crate::last_battles::rules::RuleSet;
-use crate::last_battles::scenario::{Scenario, Wing, Wings};
+use crate::last_battles::scenario::{Scenario, StandIns, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Fought, Marks, Obligation, Place, Release, State, Unit};
@@ -38,6 +38,8 @@ pub(super) struct SetupBuilder<'a> {
     pub reduced: BTreeSet<UnitId>,
     /// What positions laid down by hand name as units, and no unit is called.
     strangers: BTreeSet<PieceId>,
+    /// Who has come in whose place [16.1A].
+    pub stand_ins: StandIns,
     pub faults: Vec<SetUpFault>,
 }
 
@@ -56,6 +58,7 @@ impl<'a> SetupBuilder<'a> {
             units: BTreeMap::new(),
             reduced: BTreeSet::new(),
             strangers: BTreeSet::new(),
+            stand_ins: StandIns::new(),
             faults: Vec::new(),
         }
     }

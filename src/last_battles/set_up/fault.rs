@@ -31,6 +31,8 @@ pub enum SetUpFault {
         option: String,
         chapter: u8,
     },
+    /// The scenario goes without these variant counters.
+    Barred(String),
     OptionTwice(String),
     /// The option belongs to the scenario, so players cannot go without it.
     AlwaysInUse(String),
@@ -96,6 +98,7 @@ impl SetUpFault {
             Self::LeaderAmongEnemies { .. } => Case::new("10.1"),
             Self::NoCommand => Case::new("11"),
             Self::NoCorpsMorale => Case::new("13"),
+            Self::Barred(_) => Case::new("16.1"),
             _ => None,
         }
     }
@@ -116,6 +119,9 @@ impl fmt::Display for SetUpFault {
             Self::TooMany { hex, found } => write!(f, "{found} units are set up in {hex} [5.4]"),
             Self::BothPlayers(hex) => {
                 write!(f, "units of both players are set up in {hex} [5]")
+            }
+            Self::Barred(option) => {
+                write!(f, "{option} cannot be had in this scenario [16.1]")
             }
             Self::UnknownOption(option) => write!(f, "the scenario has no option {option}"),
             Self::TooManyOptions(named) => write!(

@@ -71,7 +71,12 @@ impl SetupBuilder<'_> {
             if options::overruled(&option.effect, chapters) {
                 continue;
             }
-            self.apply(&option.effect, scenario.arrivals.len() + nth, &playing);
+            self.apply(
+                &option.effect,
+                scenario,
+                scenario.arrivals.len() + nth,
+                &playing,
+            );
         }
         if rules.contains(Rule::HeavyArtillery) {
             self.bring_heavy_artillery(scenario, &playing);
@@ -140,7 +145,13 @@ impl SetupBuilder<'_> {
     }
 
     /// Changes the forces as an option says.
-    fn apply(&mut self, effect: &ForceEffect, arrival: usize, playing: &HexSet) {
+    fn apply(
+        &mut self,
+        effect: &ForceEffect,
+        scenario: &Scenario,
+        arrival: usize,
+        playing: &HexSet,
+    ) {
         match effect {
             ForceEffect::Reduce { unit } => {
                 self.reduced.insert(*unit);
@@ -151,6 +162,20 @@ impl SetupBuilder<'_> {
                 }
             }
             ForceEffect::Substitute { units } => self.substitute(units, playing),
+            ForceEffect::SubstituteSet {
+                instead_of,
+                by,
+                beside,
+                ..
+            } => {
+                if instead_of.are_there(|unit| self.units.contains_key(&unit)) {
+                    let wishes = self.wishes(scenario, beside);
+                    self.substitute_with(by, &wishes, playing);
+                }
+            }
+            ForceEffect::Join { units, .. } => {
+                units.iter().for_each(|joining| self.join(joining, playing));
+            }
             ForceEffect::Immobile { units, .. } => {
                 for (id, unit) in &mut self.units {
                     if units.contains(id) {

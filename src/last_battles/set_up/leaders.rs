@@ -4,31 +4,22 @@ use super::SetUpFault;
 use super::builder::{SetupBuilder, leader_of};
 use super::forces::{due, secret_due};
 use crate::last_battles::counter::LeaderCounter;
-use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry};
-use crate::last_battles::rules::Rule;
-use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Wing};
+use crate::last_battles::game_setup::{EntrySchedule, GameSetup, LeaderEntry, Position};
+use crate::last_battles::leaders::ailing;
+use crate::last_battles::rules::{Rule, RuleSet};
+use crate::last_battles::scenario::{Begins, CorpsLevel, LeaderPlacement, Scenario, Wing};
 use crate::last_battles::special::wings;
 use crate::last_battles::state::staff::{Duty, Leader};
 use crate::last_battles::state::{Beginning, Place};
 use crate::last_battles::{campaign, leaders};
+use crate::table::ids::LeaderId;
 
 impl SetupBuilder<'_> {
     /// Musters the leaders, by name: those of the scenario, or of positions laid down by hand.
     pub fn leaders(&mut self, setup: &GameSetup) -> Vec<LeaderEntry> {
         let placements = match &setup.start.setup {
             None => self.leaders_of_scenario(setup),
-            Some(positions) => positions
-                .iter()
-                .filter_map(|position| {
-                    Some(LeaderPlacement {
-                        leader: leader_of(self.components, position)?,
-                        begins: Begins::At(position.hex),
-                        either: false,
-                        inactive: false,
-                        wing: None,
-                    })
-                })
-                .collect(),
+            Some(positions) => self.leaders_by_hand(setup, positions),
         };
         if !setup.in_force(Rule::Leaders) {
             let by_hand = setup.start.setup.as_ref().and(placements.first());
@@ -43,6 +34,7 @@ impl SetupBuilder<'_> {
         if setup.start.setup.is_none() {
             entries.extend(self.leaders_of_force(setup));
         }
+        join_others(&mut entries);
         entries.sort_by_key(|entry| entry.counter.id);
         for pair in entries.windows(2) {
             if pair[0].counter.id == pair[1].counter.id {
@@ -59,6 +51,23 @@ impl SetupBuilder<'_> {
             }
         }
         entries
+    }
+
+    /// Lists the leaders of positions laid down by hand, and the counters of officers for command [16.1C].
+    fn leaders_by_hand(&self, setup: &GameSetup, positions: &[Position]) -> Vec<LeaderPlacement> {
+        let placed = positions.iter().filter_map(|position| {
+            let named = leader_of(self.components, position)?;
+            Some(LeaderPlacement {
+                leader: ailing::playing(setup.rules, named),
+                begins: Begins::At(position.hex),
+                either: false,
+                inactive: false,
+                wing: None,
+            })
+        });
+        let scenario = setup.scenario.leaders.iter();
+        let seconds = scenario.filter(|placed| matches!(placed.begins, Begins::InPlaceOf { .. }));
+        placed.chain(seconds.cloned()).collect()
     }
 
     /// Lists the scenario's leaders, as options leave them [22.6F].
@@ -95,12 +104,21 @@ impl SetupBuilder<'_> {
             Begins::WithUnit | Begins::WithArrival if placement.either => {
                 with_units(setup, counter)
             }
-            Begins::At(_) | Begins::WithUnit | Begins::WithUnitOf(_) | Begins::WithUnitOfArmy => {
-                None
+            Begins::WithUnitOf(designations) if placement.either => {
+                with_designations(setup, counter, designations)
             }
+            Begins::At(_)
+            | Begins::WithUnit
+            | Begins::WithUnitOf(_)
+            | Begins::WithUnitOfArmy
+            | Begins::With(_)
+            | Begins::InPlaceOf { .. } => None,
             Begins::WithArrival => Some(with_units(setup, counter)?),
             Begins::Arrives { turn, at, manner } => Some(due(*turn, at, 0, manner)),
         };
+        if placement.either && due.is_none() && !commands_any(setup, counter, &placement.begins) {
+            return None;
+        }
         Some(LeaderEntry {
             counter: counter.clone(),
             begins: placement.begins.clone(),
@@ -127,13 +145,69 @@ fn wing(setup: &GameSetup, counter: &LeaderCounter, placement: &LeaderPlacement)
     placement.wing.or(of_his).or(Some(Wing::Left))
 }
 
+/// Tells whether a unit takes part that a leader may begin with.
+fn commands_any(setup: &GameSetup, leader: &LeaderCounter, begins: &Begins) -> bool {
+    let mut units = setup.roster.iter().map(|entry| &entry.counter);
+    units.any(|unit| {
+        let own = match begins {
+            Begins::WithUnitOf(designations) => designations.contains(&unit.command),
+            _ => leader.rank.is_commander() || leader.command == unit.command,
+        };
+        unit.side == leader.side && own
+    })
+}
+
 /// Gets when and where the first units of an officer's command arrive.
 fn with_units(setup: &GameSetup, leader: &LeaderCounter) -> Option<EntrySchedule> {
+    with_designations(setup, leader, std::slice::from_ref(&leader.command))
+}
+
+/// Gets when and where the first units of some designations of a leader's army arrive.
+fn with_designations(
+    setup: &GameSetup,
+    leader: &LeaderCounter,
+    designations: &[String],
+) -> Option<EntrySchedule> {
     let units = setup.roster.iter().filter(|entry| {
-        entry.counter.side == leader.side && entry.counter.command == leader.command
+        entry.counter.side == leader.side && designations.contains(&entry.counter.command)
     });
     let due = units.filter_map(|entry| entry.due.clone());
     due.min_by_key(|due| (due.turn, due.arrival, due.group))
+}
+
+/// Puts the ailing Napoleon in Napoleon's place, where the players have agreed on him [16.1C].
+pub(super) fn put_in(scenario: &mut Scenario, rules: RuleSet) {
+    let (gone, comes) = ailing::COUNTERS;
+    if rules.contains(Rule::AilingNapoleon)
+        && let (Ok(gone), Ok(comes)) = (gone.parse(), comes.parse())
+    {
+        scenario.put_in_leader(gone, comes);
+    }
+}
+
+/// Has leaders begin or enter with the others whom they come with, and notes when an officer's counter for command comes, if he
+/// and the commander whom he would follow take part [16.1C].
+fn join_others(entries: &mut Vec<LeaderEntry>) {
+    let others = entries.clone();
+    let find = |named: &LeaderId| others.iter().find(|entry| entry.counter.id == *named);
+    entries.retain_mut(|entry| match entry.begins.clone() {
+        Begins::With(other) => {
+            let Some(other) = find(&other) else {
+                return false;
+            };
+            entry.begins = other.begins.clone();
+            entry.due.clone_from(&other.due);
+            true
+        }
+        Begins::InPlaceOf { officer, after } => match (find(&officer), find(&after)) {
+            (Some(officer), Some(_)) => {
+                entry.due.clone_from(&officer.due);
+                true
+            }
+            _ => false,
+        },
+        _ => true,
+    });
 }
 
 /// Lists the corps that have a morale of their own in a game \[13\].
@@ -148,6 +222,7 @@ pub fn take_places(beginning: &mut Beginning) {
     let entries = beginning.state().setup().leaders.iter();
     let leaders = entries.map(|entry| Leader {
         place: match (&entry.begins, &entry.due) {
+            (Begins::InPlaceOf { .. }, _) => Place::Unused,
             (&Begins::At(hex), _) => Place::Map(hex),
             (_, Some(due)) => due.first_place(),
             (_, None) => Place::Unused,

@@ -43,8 +43,8 @@ impl State {
         builder
             .faults
             .extend(options::faults(scenario, &start.options));
-        let active = options::on(scenario, &start);
-        let scenario = scenario.as_agreed(&start.options);
+        let mut active = options::on(scenario, &start);
+        let mut scenario = scenario.as_agreed(&start.options);
         let rules = options::rules(&scenario, &start, &active);
         match &start.setup {
             Some(positions) => positions
@@ -55,6 +55,11 @@ impl State {
                 let chapters = options::chapters(&scenario, &start);
                 builder.forces(&scenario, &active, &chapters, rules);
             }
+        }
+        scenario.put_in(&builder.stand_ins);
+        leaders::put_in(&mut scenario, rules);
+        for option in &mut active {
+            option.effect.put_in(&builder.stand_ins);
         }
         start
             .circumstances

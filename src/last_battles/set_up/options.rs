@@ -41,7 +41,7 @@ pub fn switched_off(setup: &GameSetup) -> SwitchedOff<'_> {
         let forces =
             option.effect.is_about_forces() || patch.is_some_and(ScenarioFile::states_forces);
         let others = is_asked(setup, &option.effect)
-            || option.effect.rule() == Some(Rule::VictoryLevels)
+            || option.effect.rule().is_some()
             || option.effect.is_about_rules()
             || patch.is_some_and(ScenarioFile::states_rules);
         match (forces, others) {
@@ -154,6 +154,9 @@ fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
     let barred = rule.and_then(|rule| Some(excluded(rule, scenario.bars(rule).next()?)));
     if barred.is_some() {
         return barred;
+    }
+    if scenario.barred.iter().any(|barred| barred == name) {
+        return Some(SetUpFault::Barred(name.to_owned()));
     }
     Some(match not_played(scenario, name) {
         Some(chapter) => SetUpFault::NotPlayed {

@@ -3,12 +3,15 @@
 use super::builder::{Recruit, SetupBuilder};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Counter;
-use crate::last_battles::scenario::{ForceEffect, Scenario};
+use crate::last_battles::scenario::{Companion, Company, ForceEffect, Scenario};
 use crate::last_battles::stacking;
 use crate::last_battles::state::{Place, Release};
 use crate::table::board::Terrain;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
+
+/// Where counters are to stand, if they begin on the map.
+pub(super) type Wishes = BTreeMap<UnitId, HexNumber>;
 
 /// Those whom substitutes stand for, each with whether its reduced side shows.
 type Replaced = BTreeMap<UnitId, (Recruit, bool)>;
@@ -17,6 +20,11 @@ impl SetupBuilder<'_> {
     /// Puts substitute counters in the places of those that they are counters for: each in that of the first of them who takes
     /// part and whose hex has room, and beside it if none has [16.1A].
     pub fn substitute(&mut self, substitutes: &[UnitId], playing: &HexSet) {
+        self.substitute_with(substitutes, &Wishes::new(), playing);
+    }
+
+    /// Does the same; some of the counters, if they begin on the map, have hexes of their own there.
+    pub fn substitute_with(&mut self, substitutes: &[UnitId], wishes: &Wishes, playing: &HexSet) {
         let counters = self.components.order_of_battle.units.iter();
         let mut counters: Vec<_> = counters.filter(|c| substitutes.contains(&c.id)).collect();
         counters.sort_by_key(|counter| counter.replaces.len());
@@ -24,34 +32,111 @@ impl SetupBuilder<'_> {
         for unit in counters.iter().flat_map(|counter| &counter.replaces) {
             if let Some(recruit) = self.units.remove(unit) {
                 replaced.insert(*unit, (recruit, self.reduced.remove(unit)));
+                self.stand_ins.insert(*unit, Vec::new());
             }
         }
         for counter in counters {
-            self.stand_in(counter, &replaced, playing);
+            self.stand_in(counter, &replaced, wishes, playing);
         }
     }
 
-    fn stand_in(&mut self, counter: &Counter, replaced: &Replaced, playing: &HexSet) {
+    fn stand_in(
+        &mut self,
+        counter: &Counter,
+        replaced: &Replaced,
+        wishes: &Wishes,
+        playing: &HexSet,
+    ) {
         let stands_for = counter.replaces.iter();
-        let places: Vec<_> = stands_for.filter_map(|unit| replaced.get(unit)).collect();
-        let mut with_room = places.iter().filter(|(recruit, _)| match recruit.place {
-            Place::Map(hex) => self.has_room(hex),
-            _ => true,
-        });
-        let Some((recruit, reduced)) = with_room.next().or(places.first()) else {
+        let places = stands_for.filter_map(|unit| Some((unit, replaced.get(unit)?)));
+        let places: Vec<_> = places.collect();
+        let mut with_room = places
+            .iter()
+            .filter(|(_, (recruit, _))| match recruit.place {
+                Place::Map(hex) => self.has_room(hex),
+                _ => true,
+            });
+        let Some(&(original, (recruit, reduced))) = with_room.next().or(places.first()) else {
             return;
         };
         let mut recruit = recruit.clone();
-        if let Place::Map(hex) = recruit.place
-            && !self.has_room(hex)
-        {
-            let beside = self.room_beside(counter, hex, playing);
-            recruit.place = Place::Map(beside.unwrap_or(hex));
+        if let Place::Map(hex) = recruit.place {
+            let wished = wishes.get(&counter.id).copied().unwrap_or(hex);
+            recruit.place = Place::Map(match self.has_room(wished) {
+                true => wished,
+                false => {
+                    let beside = self.room_beside(counter, wished, playing);
+                    beside.unwrap_or(wished)
+                }
+            });
         }
         self.units.insert(counter.id, recruit);
+        let stand_ins = self.stand_ins.entry(*original).or_default();
+        stand_ins.push(counter.id);
         if *reduced {
             self.reduced.insert(counter.id);
         }
+    }
+
+    /// Brings a unit that comes with others: into the hex of one of them or beside it, or with those who arrive first [16.1B].
+    pub fn join(&mut self, joining: &Companion, playing: &HexSet) {
+        let mut counters = self.components.order_of_battle.units.iter();
+        let Some(counter) = counters.find(|counter| counter.id == joining.unit) else {
+            return;
+        };
+        if self.units.contains_key(&counter.id) {
+            return;
+        }
+        let others = joining.beside.iter();
+        let others = others.filter_map(|unit| self.units.get(unit));
+        let others: Vec<_> = others.filter(|other| other.is_free()).collect();
+        let on_map = others.iter().filter_map(|other| match other.place {
+            Place::Map(hex) => Some(hex),
+            _ => None,
+        });
+        let on_map: Vec<_> = on_map.collect();
+        let with_room = on_map.iter().find(|&&hex| self.has_room_for(counter, hex));
+        let hex = with_room.copied().or_else(|| {
+            let mut near = on_map.iter();
+            near.find_map(|&hex| self.room_beside(counter, hex, playing))
+        });
+        let arriving = others.iter().filter(|other| other.due.is_some());
+        let first = arriving.min_by_key(|other| other.due.as_ref().map(|due| due.turn));
+        let recruit = match hex {
+            Some(hex) => Recruit {
+                place: Place::Map(hex),
+                leave: Release::Free,
+                due: None,
+            },
+            None => match first {
+                Some(&first) => first.clone(),
+                None => return,
+            },
+        };
+        self.units.insert(counter.id, recruit);
+    }
+
+    /// Gets the hexes where substitutes stand by their names: those that an option of the scenario gives them, or that of the unit
+    /// with or next to which they are set up [16.1A, 19.5E].
+    pub fn wishes(&self, scenario: &Scenario, beside: &[Company]) -> Wishes {
+        let options = scenario.options.iter();
+        let deployed = options.filter_map(|option| match &option.effect {
+            ForceEffect::Deploy { placements, .. } => Some(placements),
+            _ => None,
+        });
+        let deployed = deployed.flatten().flat_map(|placed| {
+            let units = placed.units.iter();
+            units.map(|&unit| (unit, placed.hex))
+        });
+        let beside = beside.iter().filter_map(|company| {
+            let mut others = company.of.iter().filter_map(|unit| self.units.get(unit));
+            let hex = others.find_map(|other| match other.place {
+                Place::Map(hex) => Some(hex),
+                _ => None,
+            });
+            Some((company.unit, hex?))
+        });
+        beside.chain(deployed).collect()
     }
 
     /// Brings the heavy guns, each with its whole set of counters, in the places of the artillery that they are drawn from:
@@ -78,6 +163,12 @@ impl SetupBuilder<'_> {
                 self.substitute(&set, playing);
             }
         }
+    }
+
+    /// Tells whether a unit of a counter may stand in a hex: rifles do but in a chateau [8.1A, 16.1B].
+    fn has_room_for(&self, counter: &Counter, hex: HexNumber) -> bool {
+        let walls = self.components.board.terrain(hex) == Terrain::Chateau;
+        counter.are_rifles() && !walls || self.has_room(hex)
     }
 
     /// Tells whether one more unit may stand in a hex [5.4, 8.1A].
@@ -121,7 +212,7 @@ impl SetupBuilder<'_> {
 
 impl Recruit {
     /// Tells whether it stands on the map, or enters on a known turn, as any unit does.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         let written = self.due.as_ref().is_some_and(|due| due.matter.is_some());
         let known = matches!(self.place, Place::Map(_) | Place::Reinforcement);
         known && !written && self.leave == Release::Free

@@ -32,7 +32,7 @@ pub fn hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let zone = zoc::zone(state, state.owner(unit).opponent());
     let has_room = |hex: HexNumber| {
         let others = state.stack(hex).filter(|&other| other != unit).count();
-        fits(state, placing, hex, others)
+        fits(state, unit, placing, hex, others)
     };
     let hexes = state.setup().board.grid().hexes();
     let open = hexes.filter(|&hex| is_open(state, unit, placing, zone, hex) && has_room(hex));
@@ -54,10 +54,10 @@ fn is_open(
 }
 
 /// Tells whether a hex has room for one more unit beside some others.
-fn fits(state: &State, placing: &Placing, hex: HexNumber, others: usize) -> bool {
+fn fits(state: &State, unit: UnitIndex, placing: &Placing, hex: HexNumber, others: usize) -> bool {
     match placing.manner.contains(&EntryMode::Unstacked) {
         true => others == 0,
-        false => others < stacking::limit(state, hex),
+        false => stacking::has_room(state, unit, hex, others),
     }
 }
 
@@ -79,6 +79,7 @@ fn may_take_place(state: &State, unit: UnitIndex, of_other: UnitIndex) -> bool {
     is_open(state, unit, placing, zone, hex)
         && fits(
             state,
+            unit,
             placing,
             hex,
             state.stack(hex).count().saturating_sub(1),

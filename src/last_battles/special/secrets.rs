@@ -7,6 +7,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::{Choice, GameSetup, SecretOrder};
+use crate::last_battles::leaders::seconds;
 use crate::last_battles::scenario::{ForceEffect, SecretEntry};
 use crate::last_battles::state::{DecisionKind, Place, Secret, State};
 use crate::last_battles::violation::Violation;
@@ -149,7 +150,8 @@ fn leaders_with(state: &State, matter: usize) -> impl Iterator<Item = PieceId> {
     let entries = state.setup().leaders.iter().zip(state.leaders());
     let waiting = entries.filter(move |(entry, leader)| {
         let own = entry.due.as_ref().and_then(|due| due.matter);
-        own == Some(matter) && state.leader(*leader).place == Place::Unused
+        let unused = state.leader(*leader).place == Place::Unused;
+        own == Some(matter) && unused && !seconds::waits(state, *leader)
     });
     waiting.map(|(entry, _)| entry.counter.id.into())
 }

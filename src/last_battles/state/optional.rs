@@ -10,6 +10,8 @@ use crate::last_battles::state::UnitIndex;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::wings::ByWing;
 use crate::table::dice::Face;
+use crate::table::number::is_default;
+use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
 /// The state of these rules.
@@ -28,6 +30,19 @@ pub struct OptionalState {
     /// Cavalry that is blown.
     pub(super) blown: Vec<UnitIndex>,
     pub(super) terms: CombatTerms,
+    pub(super) ailing: Ailing,
+}
+
+/// What dice say of the ailing Napoleon [16.1C].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ailing {
+    /// His rating in this player turn; none before it is rolled for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rating: Option<u8>,
+    /// What he may spend in this movement phase, in whole points.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub allowance: Option<u8>,
 }
 
 /// What these rules keep of the combat at hand, from its declaration to its end.
@@ -65,6 +80,9 @@ impl Hash for OptionalState {
         self.charged.hash(hasher);
         self.blown.hash(hasher);
         self.terms.hash(hasher);
+        if self.ailing != Ailing::default() {
+            self.ailing.hash(hasher);
+        }
     }
 }
 
@@ -101,6 +119,11 @@ impl OptionalState {
     /// Tells whether a cavalry unit is blown: it has no zone, counts half and enters no enemy zone [16.8].
     pub fn is_blown(&self, unit: UnitIndex) -> bool {
         self.blown.contains(&unit)
+    }
+
+    /// Gets what dice say of the ailing Napoleon [16.1C].
+    pub const fn ailing(&self) -> &Ailing {
+        &self.ailing
     }
 
     /// Gets what is kept of the combat at hand.

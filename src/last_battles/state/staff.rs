@@ -5,6 +5,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::counter::{CombatStrength, LeaderCounter, Player, Rank};
+use crate::last_battles::leaders::ailing;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::table::ids::{LeaderId, PieceId};
 use crate::table::number::is_default;
@@ -229,15 +230,20 @@ impl State {
 
     /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C].
     pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
-        let printed = u16::from(self.leader_counter(index).movement);
+        let printed = self.leader_counter(index).movement;
+        let printed = match ailing::is(self, index) {
+            true => ailing::has(self, printed),
+            false => MovementPoints::whole(u16::from(printed)),
+        };
+        let half = MovementPoints::from_halves(printed.halves() / 2);
         let due = self.setup().leaders[usize::from(index.0)].due.as_ref();
         let enters = self.leader(index).place == Place::Reinforcement;
         if enters && due.is_some_and(|due| due.half_allowance) {
-            return MovementPoints::from_halves(printed);
+            return half;
         }
         match self.leader(index).duty {
-            Duty::Commands => MovementPoints::from_halves(printed),
-            Duty::None | Duty::Reorganizes | Duty::HasRolled => MovementPoints::whole(printed),
+            Duty::Commands => half,
+            Duty::None | Duty::Reorganizes | Duty::HasRolled => printed,
         }
     }
 

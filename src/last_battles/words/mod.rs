@@ -279,7 +279,9 @@ impl Teller<'_> {
                 | DieFor::Reorganization(leader)
                 | DieFor::Activity(leader)
                 | DieFor::Line(leader)
-                | DieFor::Led(leader) => {
+                | DieFor::Led(leader)
+                | DieFor::Rating(leader)
+                | DieFor::March(leader) => {
                     format!(
                         "The die for {} shows {}.",
                         self.leader(*leader),

@@ -39,6 +39,11 @@ impl Teller<'_> {
             Event::LeaderLost { leader, hex, .. } => {
                 format!("{} is lost in {}.", self.leader(*leader), self.hex(*hex))
             }
+            Event::Succeeded { leader, after, .. } => format!(
+                "{} commands the army after {}.",
+                self.leader(*leader),
+                self.leader(*after)
+            ),
             Event::LeaderTurned { leader, active, .. } => match active {
                 true => format!("{} is active.", self.leader(*leader)),
                 false => format!("{} is inactive.", self.leader(*leader)),

@@ -68,6 +68,8 @@ pub struct Switch {
     pub option: String,
     pub title: String,
     pub gist: String,
+    /// The heading of the group that it is shown in, which can be opened; none if it is shown by itself.
+    pub group: Option<String>,
     /// Where it stands unless the players turn it.
     pub at_first: Setting,
 }
@@ -85,6 +87,21 @@ impl Switch {
         match self.at_first {
             Setting::On => format!("-{}", self.option),
             Setting::Off => self.option.clone(),
+        }
+    }
+
+    /// Tells whether it is on, with what is agreed on.
+    pub fn is_on(&self, agreed: &BTreeSet<String>) -> bool {
+        agreed.contains(&self.turned()) != (self.at_first == Setting::On)
+    }
+
+    /// Turns it on or off.
+    fn turn(&self, on: bool, agreed: &mut BTreeSet<String>) {
+        let turned = self.turned();
+        if on == (self.at_first == Setting::On) {
+            agreed.remove(&turned);
+        } else {
+            agreed.insert(turned);
         }
     }
 }
@@ -125,9 +142,8 @@ pub fn show(ui: &mut Ui, view: &Page, agreed: &mut Agreed) -> Option<Command> {
         if !view.switches.is_empty() {
             ui.add_space(8.0);
             ui.label(strong("Agree on changes, if you like", 14.0));
-            view.switches
-                .iter()
-                .for_each(|switch| show_switch(ui, switch, &mut agreed.options));
+            let groups = view.switches.chunk_by(|a, b| a.group == b.group);
+            groups.for_each(|group| show_group(ui, group, &mut agreed.options));
             for fault in &view.faults {
                 ui.colored_label(colours.accent.egui(), fault);
             }
@@ -175,9 +191,30 @@ fn show_brief(ui: &mut Ui, brief: &[Paragraph]) {
     }
 }
 
+/// Shows switches that stand together: under a heading that opens, with one to turn all of them, or each by itself.
+fn show_group(ui: &mut Ui, group: &[Switch], agreed: &mut BTreeSet<String>) {
+    let Some(heading) = group.first().and_then(|switch| switch.group.as_ref()) else {
+        group
+            .iter()
+            .for_each(|switch| show_switch(ui, switch, agreed));
+        return;
+    };
+    let on = group.iter().filter(|switch| switch.is_on(agreed)).count();
+    let text = format!("{heading}: {on} of {}", group.len());
+    let body = egui::CollapsingHeader::new(text).id_salt(heading);
+    body.show(ui, |ui| {
+        let mut all = on == group.len();
+        if ui.checkbox(&mut all, "All of them").changed() {
+            group.iter().for_each(|switch| switch.turn(all, agreed));
+        }
+        group
+            .iter()
+            .for_each(|switch| show_switch(ui, switch, agreed));
+    });
+}
+
 fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
-    let turned = switch.turned();
-    let mut chosen = agreed.contains(&turned) != (switch.at_first == Setting::On);
+    let mut chosen = switch.is_on(agreed);
     let text = format!("{} [{}]", switch.title, switch.option);
     let row = ui.horizontal(|ui| {
         let changed = ui.checkbox(&mut chosen, text).changed();
@@ -185,7 +222,7 @@ fn show_switch(ui: &mut Ui, switch: &Switch, agreed: &mut BTreeSet<String>) {
         ui.add(egui::Label::new(gist).wrap());
         changed
     });
-    if row.inner && !agreed.remove(&turned) {
-        agreed.insert(turned);
+    if row.inner {
+        switch.turn(chosen, agreed);
     }
 }

@@ -7,7 +7,7 @@
 use super::svg::{self, ArmBox, COUNTER_VIEW, View, document, label};
 use crate::client::counters::Detail;
 use crate::client::palette::{NationPaint, Palette, Rgb, play};
-use crate::last_battles::counter::{Arm, Counter, LeaderCounter, Rank};
+use crate::last_battles::counter::{Arm, Counter, LeaderCounter, Mix, Rank};
 use crate::table::armies::{Army, Nationality};
 
 /// Which way up a counter lies.
@@ -60,6 +60,7 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
             };
             body += &svg::arm_symbol(counter.arm, at, (paint.ink, paint.field));
             body += &figures(counter, strength, 40.0, paint);
+            body += &variant_flag(counter.mix, (8.0, 9.0));
         }
         Detail::Full => {
             body += &names(counter, paint.ink);
@@ -72,9 +73,21 @@ pub fn unit(counter: &Counter, strength: Strength, detail: Detail, palette: Pale
             };
             body += &svg::arm_symbol(counter.arm, at, (paint.ink, paint.field));
             body += &figures(counter, strength, 33.5, paint);
+            body += &variant_flag(counter.mix, (8.0, 9.0));
         }
     }
     document(COUNTER_VIEW, &body)
+}
+
+/// Draws the gold flag of a variant counter, with its upper left corner at a point [16.1].
+fn variant_flag(mix: Mix, (x, y): (f32, f32)) -> String {
+    if mix == Mix::Standard {
+        return String::new();
+    }
+    let (gold, dark) = (play::SELECTION, play::SELECTION_KEYLINE);
+    format!(
+        r#"<path d="M{x} {y}v19" stroke="{dark}" stroke-width="2.6" stroke-linecap="round"/><path d="M{x} {y}h13l-3.5 4.5 3.5 4.5H{x}Z" fill="{gold}" stroke="{dark}" stroke-width="1.4"/>"#
+    )
 }
 
 /// Composes a counter that lies under another: field, collar and band, no figures.
@@ -220,6 +233,7 @@ pub fn leader(
         };
         format!(r#"<g transform="translate(12 0) scale(0.85)">{emblem}{laurel}</g>"#)
             + &plate_words(leader, activity, ink)
+            + &variant_flag(leader.mix, (22.0, 20.0))
     } else {
         format!(r#"<g transform="translate(-48 0) scale(1.6)">{emblem}</g>"#)
     };
@@ -311,7 +325,7 @@ fn sabre(ink: Rgb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::counter::{CombatStrength, Confidence, Guard, Mix, Size};
+    use crate::last_battles::counter::{CombatStrength, Confidence, Guard, Size};
 
     fn counter() -> Counter {
         Counter {

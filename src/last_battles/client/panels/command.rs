@@ -11,6 +11,7 @@ use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::{give, names};
 use crate::last_battles::counter::Rank;
 use crate::last_battles::order::Order;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{command, decision};
@@ -40,6 +41,8 @@ pub struct Commander {
     pub place: String,
     pub at_hand: bool,
     pub capacity: usize,
+    /// What the officers whom he is to command take of it, where two of a corps may be commanded for one point [16.1C].
+    pub points: Option<usize>,
     /// How far he moves in this turn, as he is to command or not [10.1C].
     pub allowance: String,
     pub officers: Vec<Candidate>,
@@ -138,6 +141,9 @@ fn commander(context: &ViewContext, candidate: &Allotment) -> Commander {
             .map_or_else(String::new, |hex| names::hex(state, hex)),
         at_hand: context.selection.has(name),
         capacity: command::capacity(state, leader),
+        points: allotted
+            .filter(|_| state.in_force(Rule::CorpsChiefs))
+            .map(|own| command::points_for(state, leader, &own.officers)),
         allowance: if gives.is_some() { half } else { printed }.to_string(),
         nobody: gives.map(|_| Order::Command {
             leader: state.leader_id(leader),
@@ -286,10 +292,13 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
                 command = Some(Command::Look(LookAction::Find(commander.name.into())));
             }
             let count = |list: &[Candidate]| list.iter().filter(|one| one.commanded).count();
+            let points = commander
+                .points
+                .unwrap_or_else(|| count(&commander.officers));
             let text = format!(
                 "{} · {} of {} officers, {} of {} units · moves {}",
                 commander.place,
-                count(&commander.officers),
+                points,
                 commander.capacity,
                 count(&commander.units),
                 commander.capacity,

@@ -10,6 +10,7 @@ use crate::last_battles::client::names;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::counter::Rank;
+use crate::last_battles::leaders::ailing;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
@@ -42,7 +43,11 @@ pub fn views(context: &ViewContext, hex: HexNumber) -> Vec<View> {
 fn view(context: &ViewContext, leader: LeaderIndex) -> View {
     let state = context.state;
     let (counter, own) = (state.leader_counter(leader), state.leader(leader));
-    let kind = match (counter.rank, counter.capacity) {
+    let capacity = match ailing::is(state, leader) {
+        true => state.optional().ailing().rating,
+        false => counter.capacity,
+    };
+    let kind = match (counter.rank, capacity) {
         (Rank::Commander, Some(capacity)) => {
             format!("commander · {}", orders(capacity))
         }

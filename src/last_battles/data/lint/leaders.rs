@@ -48,7 +48,9 @@ fn leaders_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Repo
             Begins::WithUnit
             | Begins::WithUnitOf(_)
             | Begins::WithUnitOfArmy
-            | Begins::WithArrival => &[],
+            | Begins::WithArrival
+            | Begins::With(_)
+            | Begins::InPlaceOf { .. } => &[],
         };
         let outside = |hex: &&HexNumber| !scenario.area.holds(ground.map(), **hex);
         for hex in hexes.iter().filter(outside) {
@@ -138,7 +140,9 @@ fn leaders_find_their_units(scenario: &Scenario, ground: &Ground<'_>, report: &m
                 (&set_up, "no unit that he may begin with is set up")
             }
             Begins::WithArrival => (&arriving, "no unit of his command arrives"),
-            Begins::At(_) | Begins::Arrives { .. } => continue,
+            Begins::At(_) | Begins::Arrives { .. } | Begins::With(_) | Begins::InPlaceOf { .. } => {
+                continue;
+            }
         };
         let his = |unit: &Counter| {
             let own = leader.rank.is_commander() || unit.command == leader.command;

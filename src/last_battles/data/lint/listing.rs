@@ -104,6 +104,8 @@ pub fn all_units(scenario: &Scenario) -> Vec<(UnitId, String)> {
                 let units = units.iter().enumerate();
                 all.extend(units.map(|(item, &unit)| (unit, format!("{path}.units[{item}]"))));
             }
+            // Checked where they are stated, for all scenarios.
+            ForceEffect::SubstituteSet { .. } | ForceEffect::Join { .. } => {}
             ForceEffect::None
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels

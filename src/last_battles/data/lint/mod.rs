@@ -15,6 +15,7 @@ mod order_of_battle;
 mod rules;
 mod scenario;
 mod trains;
+mod variant_counters;
 mod victory;
 mod wings;
 
@@ -22,6 +23,7 @@ use super::cases::{CaseFile, chapter};
 use super::embedded;
 use super::load::ComponentFiles;
 use super::scenario_library::Composed;
+use super::variant_counters::VariantCounters;
 use crate::last_battles::charts::Charts;
 use crate::last_battles::counter::OrderOfBattle;
 use crate::last_battles::scenario::{Names, Without};
@@ -211,9 +213,15 @@ fn as_it_stands(scenario: &Composed, files: &ComponentFiles) -> Found {
         .chain(leaders::CHECKS)
         .chain(headquarters::CHECKS)
         .chain(trains::CHECKS)
+        .chain(variant_counters::OF_SCENARIOS)
         .chain(wings::CHECKS);
     checks.for_each(|check| check(scenario, &ground, &mut report));
     report.found
+}
+
+/// Checks the variant counters that all scenarios share.
+pub fn variant_counters(file: &VariantCounters, order: &OrderOfBattle, report: &mut Report<'_>) {
+    variant_counters::shared(file, order, report);
 }
 
 /// Checks the list of cases: no number twice, none without a chapter, none without words.

@@ -50,6 +50,8 @@ fn options_change_units_in_play(scenario: &Scenario, ground: &Ground<'_>, report
             | ForceEffect::SecretForce { units, .. }
             | ForceEffect::Substitute { units } => each(units, "units", false),
             ForceEffect::None
+            | ForceEffect::SubstituteSet { .. }
+            | ForceEffect::Join { .. }
             | ForceEffect::VariableRain { .. }
             | ForceEffect::VictoryLevels
             | ForceEffect::Rule(_)

@@ -80,9 +80,16 @@ fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Re
             RuleChange::CommandAlongRoads
             | RuleChange::PlainResultsOutOfCommand
             | RuleChange::CavalryCorpsCountHalf(_)
-            | RuleChange::ArmyHeadquarters => true,
+            | RuleChange::ArmyHeadquarters
+            | RuleChange::AilingNapoleon
+            | RuleChange::CorpsChiefs
+            | RuleChange::Seconds
+            | RuleChange::ChiefCommands
+            | RuleChange::WingArtillery => true,
             RuleChange::OddsBeyondTheTable
             | RuleChange::NoZonesOverBridges
+            | RuleChange::Rifles
+            | RuleChange::TrainsAttacked
             | RuleChange::SupplyTrains => false,
         };
         if of_command && !commanded {

@@ -194,6 +194,7 @@ impl State {
             Event::LeaderPlaced { .. }
             | Event::LeaderComesLater { .. }
             | Event::LeaderLost { .. }
+            | Event::Succeeded { .. }
             | Event::LeaderTurned { .. }
             | Event::LeaderCalled { .. }
             | Event::Segment { .. }

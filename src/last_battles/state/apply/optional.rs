@@ -3,6 +3,7 @@
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::leaders::ailing;
 use crate::last_battles::state::optional::CombatTerms;
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::table::ids::{LeaderId, UnitId};
@@ -45,9 +46,32 @@ impl State {
         }
     }
 
-    /// Notes what a die of these rules decides for the combat at hand.
+    /// Forgets the dice of the ailing Napoleon that hold no longer: his rating as a command phase of his player begins, his
+    /// allowance as a movement phase does [16.1C].
+    pub(super) fn begin_phase_of_ailing(&mut self) {
+        match (self.player, self.phase) {
+            (Player::French, Phase::Command) => self.optional.ailing.rating = None,
+            (Player::French, Phase::Movement) => self.optional.ailing.allowance = None,
+            _ => {}
+        }
+    }
+
+    /// Notes what a die of these rules decides.
     pub(super) fn note_die(&mut self, event: &Event) {
         match event {
+            Event::Die {
+                what: DieFor::Rating(_),
+                face,
+                ..
+            } => self.optional.ailing.rating = Some(ailing::rating(face.pips())),
+            Event::Die {
+                what: DieFor::March(_),
+                face,
+                ..
+            } => {
+                let before = self.optional.ailing.allowance.unwrap_or(0);
+                self.optional.ailing.allowance = Some(ailing::allowance(before, face.pips()));
+            }
             Event::Die {
                 what: DieFor::Impetus,
                 face,

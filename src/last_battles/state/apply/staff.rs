@@ -18,6 +18,9 @@ impl State {
             Event::LeaderLost { leader, .. } => {
                 self.with_leader(*leader, |leader| leader.place = Place::Eliminated);
             }
+            Event::Succeeded {
+                leader, officer, ..
+            } => self.succeed(*leader, *officer),
             Event::LeaderTurned { leader, active, .. } => {
                 self.with_leader(*leader, |leader| leader.active = *active);
                 if let Some(leader) = self.find_leader(*leader) {
@@ -114,6 +117,17 @@ impl State {
         index.is_some_and(|index| self.is_commander(index))
     }
 
+    /// Puts a commander's counter in the place of his officer's [16.1C].
+    fn succeed(&mut self, leader: LeaderId, officer: LeaderId) {
+        let place = self.find_leader(officer).map(|own| self.leader(own).place);
+        let moved = self.find_leader(officer).map(|own| self.leader(own).moved);
+        self.with_leader(officer, |officer| officer.place = Place::Eliminated);
+        self.with_leader(leader, |leader| {
+            leader.place = place.unwrap_or(leader.place);
+            leader.moved = moved.unwrap_or(false);
+        });
+    }
+
     /// Takes a leader off the map before the game, until units of his come.
     fn hold_back(&mut self, leader: LeaderId) {
         let index = self.find_leader(leader);
@@ -173,6 +187,7 @@ impl State {
         if self.phase == Phase::Command {
             self.staff.allotments.clear();
         }
+        self.begin_phase_of_ailing();
         for index in self.leaders() {
             let own = self.leader_owner(index) == self.player;
             let leader = &mut self.staff.leaders[usize::from(index.0)];

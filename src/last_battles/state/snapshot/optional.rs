@@ -5,7 +5,7 @@ use super::parts::{find, find_all, find_leader};
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::{BySide, CombatStrength};
 use crate::last_battles::order::Attack;
-use crate::last_battles::state::optional::{CombatTerms, OptionalState};
+use crate::last_battles::state::optional::{Ailing, CombatTerms, OptionalState};
 use crate::last_battles::state::wings::ByWing;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::table::dice::Face;
@@ -31,6 +31,8 @@ pub struct OptionalRecord {
     pub blown: Vec<UnitId>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub terms: TermsRecord,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ailing: Ailing,
 }
 
 /// What they keep of the combat at hand, see [`CombatTerms`].
@@ -69,6 +71,7 @@ impl OptionalRecord {
             charged: ids(&optional.charged),
             blown: ids(&optional.blown),
             terms: TermsRecord::of(state, &optional.terms),
+            ailing: optional.ailing,
         }
     }
 
@@ -81,6 +84,7 @@ impl OptionalRecord {
             charged: find_all(state, &self.charged)?,
             blown: find_all(state, &self.blown)?,
             terms: self.terms.restore(state)?,
+            ailing: self.ailing,
         })
     }
 }

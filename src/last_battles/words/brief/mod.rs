@@ -207,6 +207,25 @@ impl Teller<'_> {
             RuleChange::SupplyTrains => {
                 "Each army draws its supply on its train, not on an edge of the map".to_owned()
             }
+            RuleChange::AilingNapoleon => {
+                "Dice tell Napoleon's rating and how far he rides".to_owned()
+            }
+            RuleChange::CorpsChiefs => {
+                "The two officers of a Prussian corps may be commanded for one point".to_owned()
+            }
+            RuleChange::ChiefCommands => {
+                "A chief of staff may command, and so switches his headquarters off".to_owned()
+            }
+            RuleChange::TrainsAttacked => {
+                "A train in the attacker's zone of control must be attacked".to_owned()
+            }
+            RuleChange::Seconds => "Bulow and Uxbridge follow their commanders".to_owned(),
+            RuleChange::Rifles => {
+                "The Allied rifles stack freely and are always in command".to_owned()
+            }
+            RuleChange::WingArtillery => {
+                "The batteries of the French wings are in command beside a unit that is".to_owned()
+            }
         });
         let still = self.scenario.stand_still.iter().map(|still| {
             let who = match &still.who {
