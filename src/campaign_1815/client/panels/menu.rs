@@ -82,5 +82,6 @@ fn switch(choice: Choice) -> Switch {
         title: choice.title().to_owned(),
         gist: entry.map_or_else(String::new, |entry| entry.gist.clone()),
         at_first: Setting::Off,
+        group: None,
     }
 }

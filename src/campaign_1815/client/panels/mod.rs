@@ -17,7 +17,7 @@ use super::pointing::Hover;
 use super::selection::Selection;
 use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::state::{Limit, State};
-use crate::client::camera::{CameraController, MapArea};
+use crate::client::camera::CameraController;
 use crate::client::game::Game;
 use crate::client::panels::pictures;
 use crate::client::shown::Shown;
@@ -35,7 +35,6 @@ pub struct ViewParam<'w> {
     pub hover: Res<'w, Hover>,
     pub shown: Res<'w, Shown>,
     pub controller: Res<'w, CameraController>,
-    pub area: Res<'w, MapArea>,
 }
 
 /// All that a panel may know.
