@@ -4,7 +4,6 @@ use crate::whole_client::app::{client, command, in_own_process, until};
 use crate::whole_client::chance;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use hundred_days::SHOWN;
 use hundred_days::campaign_1815::State as Campaign;
 use hundred_days::campaign_1815::client::counters::placed;
 use hundred_days::campaign_1815::client::goals::{Goals, Means};
@@ -14,6 +13,7 @@ use hundred_days::campaign_1815::map_hex::Hex;
 use hundred_days::campaign_1815::order::Order;
 use hundred_days::campaign_1815::piece::PieceIndex;
 use hundred_days::campaign_1815::sequence::Decision;
+use hundred_days::cli::games::Row;
 use hundred_days::client::camera::CameraController;
 use hundred_days::client::command::{
     CameraAction, Command, FileAction, LookAction, PhaseAction, ProgramAction, ScreenAction,
@@ -22,11 +22,15 @@ use hundred_days::client::game::Game;
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::input::Buttons;
 use hundred_days::client::keeping::shelf;
-use hundred_days::client::{Screen, files};
+use hundred_days::client::{Games, Screen, files};
+use hundred_days::last_battles::State as LastBattles;
 use hundred_days::table::armies::Player;
 use hundred_days::table::game::{Game as _, Kept as _};
 use hundred_days::table::level::Level;
 use hundred_days::table::play::{Seat, Seats};
+
+/// Both games that have a client.
+const SHOWN: Games = Games(&[&Row::<LastBattles>::NEW, &Row::<Campaign>::NEW]);
 
 /// The test that runs in a process of its own, by its full name.
 const NAME: &str = "campaign_client::the_campaign_is_played_by_clicks_taken_back_and_kept";
@@ -101,11 +105,12 @@ fn selected(app: &App) -> Option<PieceIndex> {
     app.world().resource::<Selection>().piece_in(state(app))
 }
 
-/// Gets a hex that can be clicked for an order, and the order.
+/// Gets a hex that can be clicked for an order, and the order: the northernmost, over which no banner lies.
 fn goal(app: &App) -> Option<(Hex, Order)> {
     goals(app)
         .by_hex
         .iter()
+        .rev()
         .find_map(|(hex, goal)| match &goal.means {
             Means::Order(order) => Some((*hex, order.clone())),
             Means::Target => None,
