@@ -8,7 +8,7 @@ use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
-use crate::client::camera::{CameraController, Speed};
+use crate::client::camera::{CameraController, MapArea, Speed};
 use crate::client::command::{LookAction, PhaseAction};
 use crate::client::frame::{Follow, InFrame};
 use crate::client::game::{ClearTable, Game, GameOpened, GiveOrder, play_plainly};
@@ -16,11 +16,13 @@ use crate::client::shown::Shown;
 use crate::table::game::Kept as _;
 use crate::table::ids::PieceId;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 /// Takes the player's choices and orders, and plays them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Goals>()
+        .init_resource::<View>()
         .add_observer(choose)
         .add_observer(look)
         .add_observer(end)
@@ -29,11 +31,35 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, play_plainly::<State>.in_set(InFrame::Play))
         .add_systems(
             Update,
-            follow
+            (fit, follow)
                 .in_set(Follow)
                 .in_set(InFrame::FollowGame)
                 .run_if(resource_exists::<Game<State>>),
         );
+}
+
+/// Whether the whole map has still to be brought into view, once it is known how much room the panels leave.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum View {
+    #[default]
+    Taken,
+    ToTake,
+}
+
+/// Brings the whole map into view, where it stays as the window changes, until the player moves it.
+fn fit(
+    area: Res<MapArea>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut view: ResMut<View>,
+    mut controller: ResMut<CameraController>,
+) {
+    let Some(window) = window.filter(|_| *view == View::ToTake) else {
+        return;
+    };
+    if !controller.is_waiting() && !area.0.is_empty() {
+        *view = View::Taken;
+        controller.fit(area.0, window.size(), Speed::AtOnce);
+    }
 }
 
 /// Puts the map in view when a game comes on the table.
@@ -42,7 +68,9 @@ fn lay_out(
     mut selection: ResMut<Selection>,
     mut controller: ResMut<CameraController>,
     mut shown: ResMut<Shown>,
+    mut view: ResMut<View>,
 ) {
+    *view = View::ToTake;
     *selection = Selection::default();
     shown.folded = default();
     let (map, sheet) = grid::bounds();

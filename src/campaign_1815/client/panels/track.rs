@@ -19,11 +19,13 @@ const SIDE: f32 = 34.0;
 /// Shows the strip.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = None;
-    let scroll = ScrollArea::horizontal()
-        .id_salt("track of turns")
-        .max_height(HEIGHT);
-    scroll.show(ui, |ui| {
-        ui.horizontal(|ui| {
+    let room = egui::vec2(ui.available_width(), HEIGHT + 4.0);
+    let top = egui::Layout::left_to_right(egui::Align::Min);
+    ui.allocate_ui_with_layout(room, top, |ui| {
+        let scroll = ScrollArea::horizontal()
+            .id_salt("track of turns")
+            .auto_shrink([false, true]);
+        scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             let count = view.state.components().charts.turns.len() as u8;
             for turn in (1..=count).map(Turn) {
