@@ -25,17 +25,17 @@ impl Scene<'_> {
         }
         for piece in parts(self.state) {
             if let Some(hex) = self.state.hex(piece) {
-                let around = corners(hex, 0.95);
+                let around = corners(hex, 0.97);
                 ink.line(
                     &around,
                     Ends::Closed,
-                    5.0 * self.pixel,
-                    play::REACH_KEYLINE.color(),
+                    6.5 * self.pixel,
+                    play::SELECTION_KEYLINE.color(),
                 );
                 ink.line(
                     &around,
                     Ends::Closed,
-                    2.4 * self.pixel,
+                    3.8 * self.pixel,
                     play::SELECTION.color(),
                 );
             }

@@ -241,8 +241,8 @@ fn composed(level: Level) -> Art {
     let roads = roads::Roads::new(map);
     let streams = waters::streams(map);
     fields::draw(&mut art, level);
-    woods::draw(&mut art, level);
     waters::draw_meadows(&mut art, map, level);
+    woods::draw(&mut art, level);
     towns::draw_ground(&mut art, map, level);
     waters::draw(&mut art, map, &streams, level);
     rim::draw_grid(&mut art, level);
