@@ -21,20 +21,21 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = None;
     let room = egui::vec2(ui.available_width(), HEIGHT + 4.0);
     let top = egui::Layout::left_to_right(egui::Align::Min);
-    ui.allocate_ui_with_layout(room, top, |ui| {
-        let scroll = ScrollArea::horizontal()
-            .id_salt("track of turns")
-            .auto_shrink([false, true]);
-        scroll.show(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            let count = view.state.components().charts.turns.len() as u8;
-            for turn in (1..=count).map(Turn) {
-                show_turn(ui, view, turn);
-            }
-            for (title, pieces) in boxes(view) {
-                command = show_box(ui, view, &title, &pieces).or(command.take());
-            }
-        });
+    // The strip keeps its height whatever is in its boxes: what lies below it, and the map, go by that.
+    let (place, _) = ui.allocate_exact_size(room, egui::Sense::hover());
+    let strip = egui::UiBuilder::new().max_rect(place).layout(top);
+    let scroll = ScrollArea::horizontal()
+        .id_salt("track of turns")
+        .auto_shrink([false, true]);
+    scroll.show(&mut ui.new_child(strip), |ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let count = view.state.components().charts.turns.len() as u8;
+        for turn in (1..=count).map(Turn) {
+            show_turn(ui, view, turn);
+        }
+        for (title, pieces) in boxes(view) {
+            command = show_box(ui, view, &title, &pieces).or(command.take());
+        }
     });
     command
 }
