@@ -21,6 +21,10 @@ mod cited;
 mod data;
 #[path = "campaign_1815/examples.rs"]
 mod examples;
+#[path = "campaign_1815/games.rs"]
+mod games;
+#[path = "campaign_1815/opponent.rs"]
+mod opponent;
 #[path = "campaign_1815/protocol.rs"]
 mod protocol;
 #[path = "campaign_1815/random_play.rs"]

@@ -10,6 +10,7 @@ use hundred_days::table::case::case;
 /// Marks units as out of supply, as a check does.
 fn mark(state: &mut State, units: &[&str]) {
     state.apply(&Event::SupplyChecked {
+        aside: Vec::new(),
         out_of_supply: ids(units),
         case: case("16.18"),
     });

@@ -43,9 +43,9 @@ fn case_28a_what_belongs_to_it_of_chapter_16_need_not_be_named_and_nothing_else_
     let option = "16.6".to_owned();
     assert_eq!(
         faults,
-        [SetUpFault::NotPlayed {
+        [SetUpFault::Needs {
             option,
-            chapter: 16
+            needs: vec!["16.3".to_owned()]
         }]
     );
 }

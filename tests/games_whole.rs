@@ -24,9 +24,9 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Gets the games of a scenario, by their files' names; each begins with the scenario's number.
+/// Gets the games of a scenario, by their files' names; each begins with the scenario's number, `76-14` for `76:14`.
 fn games(scenario: &str) -> impl Iterator<Item = PathBuf> {
-    let prefix = format!("{scenario}-");
+    let prefix = format!("{}-", scenario.replace(':', "-"));
     files().into_iter().filter(move |file| {
         let name = file.file_name().expect("a name").to_string_lossy();
         name.starts_with(&prefix) && name.ends_with(".game")
@@ -74,6 +74,11 @@ games_of! {
     games_of_26_la_belle_alliance_with_variants_go_as_recorded: "26",
     games_of_27_grand_waterloo_go_as_recorded: "27",
     games_of_28_the_campaign_with_variants_go_as_recorded: "28",
+    games_of_76_14_ligny_go_as_recorded: "76:14",
+    games_of_76_15_quatre_bras_go_as_recorded: "76:15",
+    games_of_76_16_wavre_go_as_recorded: "76:16",
+    games_of_76_17_la_belle_alliance_go_as_recorded: "76:17",
+    games_of_76_18_the_campaign_goes_as_recorded: "76:18",
 }
 
 #[test]
@@ -138,7 +143,8 @@ fn games_between_programs_that_plan_and_with_every_option_are_among_those_of_eve
         let offered = State::on_offer().expect("sound data").into_iter();
         let offered = offered.filter(|(named, _)| named == number);
         let offered = offered.flat_map(|(_, choices)| choices);
-        let offered = offered.filter(|option| !came_later(option));
+        // The edition of 1976 came later than those rules, and has other numbers.
+        let offered = offered.filter(|option| number.starts_with("76:") || !came_later(option));
         let offered: BTreeSet<_> = offered.collect();
         assert_eq!(
             agreed, offered,

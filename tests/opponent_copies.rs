@@ -122,7 +122,7 @@ static GAMES: LazyLock<Vec<Played>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Rules of chapter 16 that change what is copied, in games with turns of rain.
+/// Rules of chapter 16 that change what is copied, in games with turns of rain, and battles of the edition of 1976.
 const VARIANTS: &[(&str, &[&str])] = &[
     ("19", &["16.4"]),
     ("19", &["16.5", "16.9"]),
@@ -136,6 +136,9 @@ const VARIANTS: &[(&str, &[&str])] = &[
     ("21", &["16.7", "16.8", "16.9", "16.11"]),
     ("21", &["16.11"]),
     ("21", &["15.1", "16.4", "16.9", "16.11"]),
+    ("76:14", &["12.1"]),
+    ("76:15", &["15.4"]),
+    ("76:17", &[]),
 ];
 
 /// Heavy batteries among others, with enemies at every distance [15.1, 16.10].

@@ -102,6 +102,9 @@ fn all_rules_together_are_played_to_the_end_and_ask_all_that_they_have_to_ask() 
         DecisionKind::RetreatBefore,
         DecisionKind::Lead,
         DecisionKind::Enhance,
+        DecisionKind::PlacePair,
+        DecisionKind::Reveal,
+        DecisionKind::Deploy,
     ] {
         assert!(kinds.contains(&asked.to_string()), "{asked} never came up");
     }

@@ -152,6 +152,18 @@ fn prepared(name: &str) -> Session {
             scenario("22", &["22.6B"], evening, "coalition", "hal_force")
         }
         "entry" => scenario("28", &[], Value::Null, "french", "entry"),
+        "place_pair" => hidden(&[]),
+        "reveal" => {
+            let mut session = hidden(&[example("place_pair")]);
+            until(&mut session, "french", "reveal");
+            session
+        }
+        "deploy" => {
+            let mut session = hidden(&[example("place_pair")]);
+            until(&mut session, "french", "reveal");
+            session.order(example("reveal"));
+            session
+        }
         "retreat_before" => {
             let units = [("fr-2-pire", "0542"), ("al-pack", "0543")];
             with_rules(&["15.3"], &units, &[])
@@ -235,6 +247,26 @@ fn prepared(name: &str) -> Session {
         }
         other => panic!("no game has been prepared for {other}"),
     }
+}
+
+/// Gets the README's example of an order.
+fn example(name: &str) -> Value {
+    let examples = examples().into_iter();
+    let mut named = examples.filter(|(other, _)| other == name);
+    named.next().expect("an example").1
+}
+
+/// Baudin and Soye out of sight of Pack, and the French asked who is hidden; then some orders.
+fn hidden(orders: &[Value]) -> Session {
+    let units = json!([
+        {"unit": "fr-2-baudin", "hex": "0740"}, {"unit": "fr-2-soye", "hex": "0741"},
+        {"unit": "al-pack", "hex": "0755"},
+    ]);
+    let mut session = scenario("19", &["16.3", "16.6"], units, "french", "place_pair");
+    for order in orders {
+        session.order(order.clone());
+    }
+    session
 }
 
 /// Pire deep on the north map, cut off by Allies two hexes away, at the first daylight of the 17th.
@@ -408,10 +440,15 @@ fn every_event_has_its_line_with_its_fields() {
     }
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, fields) in events() {
-        // What is written in secret is not told.
+        // What is kept secret is not told.
+        let secret = [
+            ("secret_written", "entry"),
+            ("pair_placed", "real"),
+            ("supply_checked", "aside"),
+        ];
         let shown = fields
             .into_iter()
-            .filter(|field| (name.as_str(), field.as_str()) != ("secret_written", "entry"));
+            .filter(|field| !secret.contains(&(name.as_str(), field)));
         known.entry(name.clone()).or_default().extend(shown);
     }
     let over = ["winner", "level", "reason"].map(str::to_owned);

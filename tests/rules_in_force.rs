@@ -5,6 +5,7 @@ use hundred_days::last_battles::State;
 use hundred_days::last_battles::data::cases::{self, Status};
 use hundred_days::last_battles::data::embedded::CASES;
 use hundred_days::last_battles::data::load::load_cases;
+use hundred_days::last_battles::edition::Edition;
 use hundred_days::last_battles::rules::{Entry, Rule, RuleSet};
 use hundred_days::last_battles::scenario::Standing;
 use std::collections::BTreeSet;
@@ -148,7 +149,9 @@ fn a_scenario_says_how_each_rule_stands() {
 #[test]
 fn every_rule_has_a_title_and_a_gist() {
     for rule in Rule::ALL {
-        let entry = cases::carried().of(rule).expect("an entry");
+        let entry = cases::carried(Edition::Fourth)
+            .of(rule, Edition::Fourth)
+            .expect("an entry");
         assert!(
             !entry.title.is_empty() && !entry.gist.is_empty(),
             "{rule:?}"

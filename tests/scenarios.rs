@@ -210,3 +210,15 @@ fn case_24_grand_ligny_is_played_to_its_end() {
 fn case_23_qb_variant_is_played_to_its_end() {
     plays_to_its_end("23", 10);
 }
+
+#[test]
+fn case_76_14_to_17_the_battles_of_1976_are_played_to_their_end() {
+    for (number, seeds) in [("76:14", 12), ("76:15", 12), ("76:16", 12), ("76:17", 6)] {
+        plays_to_its_end(number, seeds);
+    }
+}
+
+#[test]
+fn case_76_18_the_campaign_of_1976_is_played_to_its_end() {
+    plays_to_its_end("76:18", 3);
+}

@@ -7,10 +7,14 @@ use crate::kit::*;
 use crate::toy::{self, Toy};
 use crate::toy_game::GAMES;
 use hundred_days::cli::engine::Engine;
+use hundred_days::cli::replay;
 use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::game_setup::NewGame;
+use hundred_days::last_battles::kept::Match;
 use hundred_days::last_battles::opponent::player_of;
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Order, State};
+use hundred_days::last_battles::state::hidden::Twin;
+use hundred_days::last_battles::{Order, State, decision, hidden, reach_of};
 use hundred_days::table::armies::ByPlayer;
 use hundred_days::table::game::{Game as _, Kept};
 use hundred_days::table::level::Level;
@@ -180,6 +184,91 @@ fn case_28d_no_answer_tells_the_coalition_where_the_french_come_in() {
     twins.all_was_granted(&["supply", "odds"]);
 }
 
+/// A game of few units of whom the French hide two, in each twin behind another marker.
+fn behind_markers(real: [&str; 2]) -> Twins {
+    let units = [
+        ("fr-2-baudin", "0740"),
+        ("fr-2-soye", "0741"),
+        ("fr-2-jamin", "1756"),
+        ("al-pack", "0754"),
+        ("al-kempt", "0755"),
+        ("al-best", "1744"),
+    ];
+    let units = units.map(|(unit, hex)| json!({"unit": unit, "hex": hex}));
+    let new = json!({"cmd": "new", "scenario": "19", "options": ["16.3", "16.6"], "setup": units});
+    let orders = real.map(|real| {
+        let units = json!(["fr-2-baudin", "fr-2-soye"]);
+        let hides = json!({"place_pair": {"hex": "0740", "units": units, "real": real}});
+        let end = json!({"end": {}});
+        [end.clone(), hides, end.clone(), end.clone(), end]
+    });
+    Twins::of(&new, Some("place_pair"), [&orders[0], &orders[1]])
+}
+
+#[test]
+fn case_16_6_no_answer_tells_the_enemy_behind_which_marker_units_are() {
+    for apart in [false, true] {
+        let mut twins = behind_markers(["a", "b"]);
+        if apart {
+            for (marker, to) in [("hm-fr-1a", "0739"), ("hm-fr-1b", "0741")] {
+                for game in &mut twins.games {
+                    game.order(json!({"move": {"unit": marker, "path": [to]}}));
+                }
+            }
+        }
+        let asked = twins.ask_while_the_enemy_decides("coalition", 12);
+        assert!(asked > 3, "{asked}");
+        for hex in ["0739", "0740", "0741"] {
+            twins.agree(json!({"cmd": "hex", "hex": hex}));
+        }
+        for marker in ["hm-fr-1a", "hm-fr-1b"] {
+            twins.agree(json!({"cmd": "reach", "unit": marker}));
+        }
+        twins.agree(json!({"cmd": "observed"}));
+        twins.all_was_granted(&["supply", "odds"]);
+    }
+}
+
+#[test]
+fn case_16_6_no_event_tells_behind_which_marker_units_are() {
+    let mut twins = behind_markers(["a", "b"]);
+    let placed = json!({"place_pair": {"hex": "1756", "units": ["fr-2-jamin"], "real": "a"}});
+    for game in &mut twins.games {
+        game.until("reveal");
+        game.order(json!({"end": {}}));
+        let events = game.order(placed.clone())["events"].to_string();
+        assert!(
+            events.contains("pair_placed") && !events.contains("real"),
+            "{events}"
+        );
+    }
+}
+
+#[test]
+fn case_16_6_the_record_of_a_saved_game_does_not_tell_which_marker_is_real() {
+    let told = [Twin::A, Twin::B].map(|real| {
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            options: vec!["16.3".to_owned(), "16.6".to_owned()],
+            ..NewGame::default()
+        };
+        let mut game = Match::begin(start).expect("a game");
+        let places =
+            |order: &Order| matches!(order, Order::PlacePair { real: own, .. } if *own == real);
+        let order = game.state().legal().into_iter().find(places);
+        game.play(&order.expect("units out of sight"))
+            .expect("a placing");
+        while decision(game.state()).kind != DecisionKind::Movement {
+            game.play(&end()).expect("the end");
+        }
+        let mut output = Vec::new();
+        replay::tell(&game, &mut output).expect("a replay");
+        String::from_utf8(output).expect("text")
+    });
+    assert_eq!(told[0], told[1]);
+    assert!(told[0].contains("markers 1 stand in"), "{}", told[0]);
+}
+
 #[test]
 fn no_answer_of_a_second_game_tells_where_the_reserve_waits() {
     let write = |at: &str| json!({"write": {"at": at}});
@@ -241,6 +330,38 @@ fn by_two_roads() -> States {
         [3167, 1167, 3167, 1167, 3167],
     ];
     entries.map(|at| enemy_moves(written(at), Player::Coalition))
+}
+
+/// The French have hidden a force, of which one marker goes left and one right; which of them is the real one differs.
+fn behind_either_marker() -> States {
+    [Twin::A, Twin::B].map(|real| {
+        let field = scenario("19").options(&["16.3", "16.6"]).endless();
+        let mut game = field.asked();
+        while game.decider() != Player::French || game.decides() != DecisionKind::PlacePair {
+            game.does(end());
+        }
+        let orders = game.legal().into_iter();
+        let mut hides = orders.filter(|order| match order {
+            Order::PlacePair { real: own, .. } => *own == real,
+            _ => false,
+        });
+        let order = hides.next().expect("units out of sight");
+        game.does(order);
+        game.until(DecisionKind::Movement);
+        for (nth, marker) in hidden::active(&game.state).into_iter().enumerate() {
+            let name = game.state.marker_id(marker).into();
+            let reach = reach_of(&game.state, &[name]);
+            let goals: Vec<_> = reach.hexes.values().collect();
+            let goal = goals[nth * (goals.len() - 1)];
+            game.does(goal.order(&[name]));
+        }
+        enemy_moves(game, Player::Coalition)
+    })
+}
+
+#[test]
+fn case_16_6_no_program_orders_otherwise_for_which_marker_its_enemies_are_behind() {
+    same_orders(&behind_either_marker(), Player::Coalition, &Level::ALL);
 }
 
 /// Asks programs of some levels, though they are shown more than their player may see.

@@ -10,6 +10,7 @@ use super::piece::{Face, PieceIndex, Special};
 use super::retreat;
 use super::sequence::{self, Decision};
 use super::state::{Place, State};
+use super::wander;
 use crate::table::ids::PieceId;
 use crate::table::opponent::mix;
 
@@ -17,7 +18,7 @@ use crate::table::opponent::mix;
 pub fn all(state: &State) -> Vec<Order> {
     match Decision::of(state) {
         Decision::Detachments => detach(state, &mut Draw::all()),
-        Decision::Movement => moves(state, &mut Draw::all()),
+        Decision::Movement => all_moves(state),
         Decision::Headquarters => set_down(state, &mut Draw::all()),
         _ => few(state),
     }
@@ -29,7 +30,7 @@ pub fn legal(state: &State) -> Vec<Order> {
     let mut draw = Draw::of(state);
     match Decision::of(state) {
         Decision::Detachments => detach(state, &mut draw),
-        Decision::Movement => moves(state, &mut draw),
+        Decision::Movement => some_moves(state, &mut draw),
         Decision::Headquarters => set_down(state, &mut draw),
         _ => few(state),
     }
@@ -75,25 +76,35 @@ impl Draw {
         }
     }
 
-    fn below(&mut self, seed: u64, bound: usize) -> usize {
+    fn next(&mut self) -> u64 {
         self.drawn += 1;
-        (mix(seed, self.drawn) % bound.max(1) as u64) as usize
+        mix(self.seed.unwrap_or_default(), self.drawn)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    /// Lets a list begin somewhere else.
+    fn rotate<T>(&mut self, list: &mut [T]) {
+        let by = self.below(list.len());
+        list.rotate_left(by);
     }
 
     /// Keeps one of several.
     fn one<T>(&mut self, from: Vec<T>) -> Vec<T> {
-        let Some(seed) = self.seed else {
+        if self.seed.is_none() {
             return from;
-        };
-        let nth = self.below(seed, from.len());
+        }
+        let nth = self.below(from.len());
         from.into_iter().skip(nth).take(1).collect()
     }
 
     /// Keeps a few of many, in their order.
     fn few<T: Copy>(&mut self, from: &[T]) -> Vec<T> {
         match self.seed {
-            Some(seed) if from.len() > SAMPLE => {
-                let first = self.below(seed, from.len());
+            Some(_) if from.len() > SAMPLE => {
+                let first = self.below(from.len());
                 let step = from.len() / SAMPLE;
                 (0..SAMPLE)
                     .map(|nth| from[(first + nth * step) % from.len()])
@@ -205,39 +216,52 @@ fn withdrawals(state: &State) -> Vec<Order> {
     orders
 }
 
-fn moves(state: &State, draw: &mut Draw) -> Vec<Order> {
-    let mut orders = Vec::new();
-    if passing::check_pass(state).is_ok() {
-        orders.push(Order::Pass {});
-    }
-    let movers = movement::movers(state, state.player());
-    for index in draw.some_movers(state, movers) {
-        let under = movement::headquarters(state, index).collect();
-        for by in draw.one(under) {
+/// Lists all moves: of the paths to a hex the best one.
+fn all_moves(state: &State) -> Vec<Order> {
+    let mut orders = idle(state);
+    for index in movement::movers(state, state.player()) {
+        for by in movement::headquarters(state, index).collect::<Vec<_>>() {
             for reach in reaches(state, index, by) {
                 let (piece, hq) = (state.piece(index).id, state.piece(by).id);
-                let paths = draw.few(reach.hexes()).into_iter();
-                let paths = paths.filter_map(|hex| reach.path(hex));
+                let paths = reach.hexes().iter().filter_map(|hex| reach.path(*hex));
                 orders.extend(paths.map(|path| Order::Move { piece, hq, path }));
             }
         }
     }
-    if orders.is_empty() && draw.seed.is_some() {
-        return moves(state, &mut Draw::all());
-    }
     orders
 }
 
-impl Draw {
-    /// Keeps one of the corps that may move: one that can enter, if there is any such.
-    fn some_movers(&mut self, state: &State, movers: Vec<PieceIndex>) -> Vec<PieceIndex> {
-        let enters = |piece: &PieceIndex| state.hex(*piece).is_none();
-        let entering: Vec<_> = movers.iter().copied().filter(enters).collect();
-        match self.seed {
-            Some(_) if !entering.is_empty() => self.one(entering),
-            _ => self.one(movers),
+/// Passes, if nothing forbids it.
+fn idle(state: &State) -> Vec<Order> {
+    match passing::check_pass(state) {
+        Ok(()) => vec![Order::Pass {}],
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Lists some moves of one corps under one headquarters, each by a walk without a goal.
+fn some_moves(state: &State, draw: &mut Draw) -> Vec<Order> {
+    let mut orders = idle(state);
+    let mut movers = movement::movers(state, state.player());
+    draw.rotate(&mut movers);
+    movers.sort_by_key(|piece| state.hex(*piece).is_some());
+    for index in movers {
+        let mut under: Vec<_> = movement::headquarters(state, index).collect();
+        draw.rotate(&mut under);
+        for by in under {
+            let (piece, hq) = (state.piece(index).id, state.piece(by).id);
+            let found = wander::paths(state, index, by, || draw.next());
+            let moves = found
+                .into_iter()
+                .map(|path| Order::Move { piece, hq, path });
+            let before = orders.len();
+            orders.extend(moves);
+            if orders.len() > before {
+                return orders;
+            }
         }
     }
+    orders
 }
 
 /// Lists what a corps can reach under headquarters, for each hex where it may come onto the map if it is not there.

@@ -34,6 +34,7 @@ pub mod state;
 pub mod step;
 pub mod victory;
 pub mod violation;
+mod wander;
 pub mod words;
 pub mod zones;
 

@@ -6,7 +6,7 @@
 
 use super::event::Event;
 use super::map_hex::Hex;
-use super::piece::{Kind, PieceIndex};
+use super::piece::PieceIndex;
 use super::readings::WITHDRAWS_FROM_ALL;
 use super::sequence::Course;
 use super::state::{Place, State};
@@ -154,9 +154,4 @@ pub fn blown(state: &State) -> Vec<(PieceIndex, super::charts::Turn)> {
         _ => None,
     });
     blown.collect()
-}
-
-/// Tells whether a unit is a detachment that stands alone.
-pub fn is_lone_detachment(state: &State, piece: PieceIndex) -> bool {
-    state.piece(piece).kind == Kind::Detachment
 }

@@ -45,10 +45,6 @@ pub enum Violation {
     HeadquartersLie {
         hq: PieceId,
     },
-    HeadquartersTooFar {
-        hq: PieceId,
-        hex: Hex,
-    },
     TooFarFromUnits {
         hex: Hex,
         army: Army,
@@ -177,7 +173,6 @@ impl Violation {
             Self::OtherArmy { .. } => case("1.1"),
             Self::ModeGiven { .. } => case("7.2"),
             Self::HeadquartersLie { .. }
-            | Self::HeadquartersTooFar { .. }
             | Self::TooFarFromUnits { .. }
             | Self::HeadquartersInZone { .. } => case("2.1"),
             Self::MarkerThere { .. } => case("1.11"),
@@ -234,12 +229,6 @@ impl Violation {
             Self::ModeGiven { hq } => write!(f, "the mode of {hq} is not to be chosen"),
             Self::HeadquartersLie { hq } => {
                 write!(f, "{hq} is no headquarters that is to be set down now")
-            }
-            Self::HeadquartersTooFar { hq, hex } => {
-                write!(
-                    f,
-                    "{hq} may not be set down in {hex} while other hexes near the army are open"
-                )
             }
             Self::TooFarFromUnits { hex, army } => {
                 write!(f, "{hex} is more than three hexes from every {army} unit")

@@ -15,9 +15,6 @@ pub trait AnyShow: AnyGame {
     /// Adds all that it is shown by.
     fn add_to(&self, app: &mut App);
 
-    /// Gets what it is called above its scenarios.
-    fn title(&self) -> &'static str;
-
     /// Lists its scenarios.
     ///
     /// # Errors
@@ -46,10 +43,6 @@ pub trait AnyShow: AnyGame {
 impl<S: Show> AnyShow for Row<S> {
     fn add_to(&self, app: &mut App) {
         app.add_plugins(super::plugin_of::<S>);
-    }
-
-    fn title(&self) -> &'static str {
-        S::TITLE
     }
 
     fn offers(&self) -> Result<Vec<Offer>, Vec<Fault>> {

@@ -11,6 +11,7 @@ pub mod board;
 pub mod camera;
 pub mod command;
 pub mod counters;
+pub mod curtain;
 pub mod ending;
 pub mod feed;
 pub mod files;
@@ -163,7 +164,12 @@ pub fn plugin(app: &mut App, games: Games) {
             theme::plugin,
             settings::plugin,
             camera::plugin,
-            (game::plugin, screen::plugin, attention::plugin),
+            (
+                game::plugin,
+                screen::plugin,
+                attention::plugin,
+                curtain::plugin,
+            ),
             ending::plugin,
             programs::plugin,
             panels::plugin,

@@ -38,7 +38,7 @@ fn show(on: On<PanelAction>, mut shown: ResMut<Shown>, mut notice: ResMut<Notice
         PanelAction::Turn(tab) => shown.tab = tab,
         PanelAction::Filter(filter) => shown.record_filter = filter,
         // What has been done only the game knows.
-        PanelAction::ToggleTrails | PanelAction::Seen => {}
+        PanelAction::ToggleTrails | PanelAction::Seen | PanelAction::Ready => {}
         PanelAction::Dismiss => notice.0 = None,
     }
 }

@@ -7,14 +7,14 @@
 use super::command::Command;
 use super::layers::Panel;
 use super::panels::menu::page::{Offer, Page};
-use super::panels::{hand_over, sheet, top_bar};
+use super::panels::{curtain, hand_over, sheet, top_bar};
 use super::shown::Tab;
+use super::theme::Book;
 use crate::hex::HexNumber;
 use crate::table::armies::Player;
 use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::data::map::MapFile;
-use crate::table::game::Cited;
 use crate::table::ids::PieceId;
 use crate::table::journal::Card;
 use crate::table::opponent::Advice;
@@ -31,9 +31,6 @@ pub type Param<'w, 's, S> = SystemParamItem<'w, 's, <S as Show>::Param>;
 pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     /// The resources that its panels are made from; they are read, and nothing is written.
     type Param: SystemParam + 'static;
-
-    /// What it is called on the first screen, above its scenarios.
-    const TITLE: &'static str = Self::NAME;
 
     /// The sheets that it lays over the map, each with the name of its button and what that tells.
     const SHEETS: &'static [SheetName] = &[];
@@ -54,6 +51,7 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
             number: String::new(),
             name: start.clone(),
             span: String::new(),
+            group: None,
             start,
         });
         Ok(offers.collect())
@@ -74,6 +72,11 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     /// Gets title and gist of a case of the rulebook.
     fn case_words(_: &str) -> Option<(&'static str, &'static str)> {
         None
+    }
+
+    /// Gets the rulebook that this game is told by.
+    fn book(&self) -> Book {
+        Book::of(Self::case_words)
     }
 
     /// Gets what files of a game are named by.
@@ -99,7 +102,7 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
 
     /// Says why an order is refused: the sentence by itself, and its case.
     fn refusal(&self, why: &Self::Refusal) -> (String, Option<Case>) {
-        (why.to_string(), why.case())
+        self.explain(why)
     }
 
     /// Says what advice a program gives, and whom it is about.
@@ -133,6 +136,11 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
 
     /// Gets the banner that is shown when the decision comes to a person from the other player.
     fn hand_over(_: &Param<'_, '_, Self>) -> Option<hand_over::View> {
+        None
+    }
+
+    /// Gets what stands on the curtain, if one is drawn before a person who has secrets from the other.
+    fn curtain(_: &Param<'_, '_, Self>) -> Option<curtain::View> {
         None
     }
 

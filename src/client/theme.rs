@@ -227,8 +227,11 @@ pub fn strong(text: impl Into<String>, size: f32) -> RichText {
     RichText::new(text).font(font(face::SEMI_BOLD, size))
 }
 
-/// Shows the number of a case; what the case says, when pointed at.
+/// Shows the number of a case; what the case says, when pointed at. A case that the book of the game does not have is not shown.
 pub fn chip(ui: &mut egui::Ui, case: Case) {
+    let Some(case) = Book::open(ui).map_or(Some(case), |book| (book.cite)(case)) else {
+        return;
+    };
     let paint = paint(ui);
     let text = RichText::new(case.to_string())
         .size(11.5)
@@ -277,24 +280,48 @@ pub fn with_case(
     });
 }
 
+/// Writes a text with the cases that it cites in brackets, as the book of the game prints them.
+pub fn retold(ui: &egui::Ui, text: &str) -> String {
+    Book::open(ui).map_or_else(|| text.to_owned(), |book| (book.retell)(text))
+}
+
 fn show_case(ui: &mut egui::Ui, case: Case) {
-    let number = case.to_string();
     ui.set_max_width(320.0);
-    let words: Option<CaseWords> = ui.data(|data| data.get_temp(egui::Id::NULL));
-    if let Some((title, gist)) = words.and_then(|words| words.0(&number)) {
-        ui.label(strong(format!("{number} {title}"), 13.0));
+    let book = Book::open(ui);
+    if let Some((title, gist)) = book.and_then(|book| (book.words)(case.as_str())) {
+        ui.label(strong(format!("{case} {title}"), 13.0));
         ui.label(gist);
     }
 }
 
-/// Looks up title and gist of a case.
+/// The rulebook of a game: what its cases are called, and what they say.
 #[derive(Clone, Copy)]
-pub struct CaseWords(pub fn(&str) -> Option<(&'static str, &'static str)>);
+pub struct Book {
+    /// Looks up title and gist of a case.
+    pub words: fn(&str) -> Option<(&'static str, &'static str)>,
+    /// Gets the case to show for one that the game's rooms name; none where the book has no such case.
+    pub cite: fn(Case) -> Option<Case>,
+    /// Rewrites the cases that a text cites in brackets.
+    pub retell: fn(&str) -> String,
+}
 
-impl CaseWords {
-    /// Has the panels tell cases from here on where the pointer rests on their numbers.
+impl Book {
+    /// Makes the book of a game that has one alone, whose numbers are those that its rooms name.
+    pub const fn of(words: fn(&str) -> Option<(&'static str, &'static str)>) -> Self {
+        Self {
+            words,
+            cite: Some,
+            retell: str::to_owned,
+        }
+    }
+
+    /// Has the panels tell cases by it from here on.
     pub fn tell(self, ctx: &egui::Context) {
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, self));
+    }
+
+    fn open(ui: &egui::Ui) -> Option<Self> {
+        ui.data(|data| data.get_temp(egui::Id::NULL))
     }
 }
 

@@ -27,27 +27,46 @@ pub fn is_chateau(state: &State, hex: HexNumber) -> bool {
     counts_as(setup.rules, setup.board.terrain(hex)) == Terrain::Chateau
 }
 
-/// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2].
+fn is_walled(state: &State, unit: UnitIndex) -> bool {
+    let hex = state.unit(unit).hex();
+    hex.is_some_and(|hex| is_chateau(state, hex))
+}
+
+/// Tells whether a unit is steady infantry in a chateau, and so has all the benefits [8.2]; in 1976 it must be in command as
+/// well [76:10.3].
 pub fn is_garrison(state: &State, unit: UnitIndex) -> bool {
-    let counter = state.counter(unit);
-    let walled = state
-        .unit(unit)
-        .hex()
-        .is_some_and(|hex| is_chateau(state, hex));
-    walled && counter.arm == Arm::Infantry && morale::is_steady(state, unit)
+    is_walled(state, unit) && would_shelter(state, unit)
+}
+
+/// Tells whether a unit has the benefits of a chateau wherever one is [8.2, 76:10.3].
+pub fn would_shelter(state: &State, unit: UnitIndex) -> bool {
+    let foot = state.counter(unit).arm == Arm::Infantry;
+    let commanded = || !state.edition().garrison_needs_command() || state.in_command(unit);
+    foot && morale::is_steady(state, unit) && commanded()
+}
+
+/// Tells whether the walls free a unit from attacking; if it does, it attacks all that it touches [8.2A]. In 1976 they free any
+/// unit [76:10.1].
+pub fn is_freed(state: &State, unit: UnitIndex) -> bool {
+    match state.edition().chateau_frees_any_unit() {
+        true => is_walled(state, unit),
+        false => is_garrison(state, unit),
+    }
 }
 
 /// Tells whether a unit in contact with enemies is free not to attack [8.2A, 16.11A].
 pub fn exempt_from_attacking(state: &State, unit: UnitIndex) -> bool {
-    is_garrison(state, unit) || garrisons::stays(state, unit)
+    is_freed(state, unit) || garrisons::stays(state, unit)
 }
 
-/// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B].
+/// Tells whether a unit may advance into a hex that `left` has been driven out of or died in [8.1B]; never into a chateau in 1976
+/// [76:10.5].
 pub fn may_be_entered(
     state: &State,
     hex: HexNumber,
     left: impl IntoIterator<Item = UnitIndex>,
 ) -> bool {
     let mut left = left.into_iter();
-    !is_chateau(state, hex) || left.all(|unit| state.counter(unit).arm != Arm::Infantry)
+    let mut without_infantry = || left.all(|unit| state.counter(unit).arm != Arm::Infantry);
+    !is_chateau(state, hex) || state.edition().advances_into_chateaux() && without_infantry()
 }

@@ -7,7 +7,8 @@
 use super::charts::MovementPoints;
 use super::counter::Army;
 use super::event::Event;
-use super::movement::{self, Found, Reach};
+use super::hidden::{self, Entering};
+use super::movement::{self, Found, March, Marcher, Reach};
 use super::scenario::{Breaking, Exit};
 use super::state::{Morale, Place, State, UnitIndex};
 use super::violation::Violation;
@@ -24,7 +25,9 @@ pub struct Departure {
     at: HexNumber,
     from: HexNumber,
     path: Vec<HexNumber>,
+    /// What it costs in all, and without the last step off the map.
     cost: MovementPoints,
+    before: MovementPoints,
 }
 
 /// Lists the hexes where an army may leave the map in this turn, be they in anybody's reach or not [5.5].
@@ -71,7 +74,8 @@ fn check_unit(state: &State, unit: UnitIndex, at: HexNumber) -> Result<Departure
     let price = reinforcements::entry_once(state, unit, at);
     let mut reach = Reach::default();
     let found = reach.search(state, unit)?;
-    way(name, from, &found, at, (price, has))
+    let spent = movement::spent(state, name);
+    way(name, from, &found, at, [price, has, spent])
 }
 
 fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Departure, Violation> {
@@ -84,7 +88,8 @@ fn check_leader(state: &State, leader: LeaderIndex, at: HexNumber) -> Result<Dep
     let price = leaders::entry_cost(state, leader, at, 1);
     let mut reach = Reach::default();
     let found = reach.search_leader(state, leader, from, MovementPoints::ZERO);
-    way(name, from, &found, at, (price, has)).map_err(|why| match why {
+    let spent = movement::spent(state, name);
+    way(name, from, &found, at, [price, has, spent]).map_err(|why| match why {
         Violation::ExitOutOfReach { .. } => {
             leaders::refusal_of_way(state, leader, from, at).unwrap_or(why)
         }
@@ -98,15 +103,15 @@ fn way(
     from: HexNumber,
     found: &Found<'_, '_>,
     at: HexNumber,
-    (price, has): (MovementPoints, MovementPoints),
+    [price, has, spent]: [MovementPoints; 3],
 ) -> Result<Departure, Violation> {
-    let (path, spent) = match found.iter().find(|reached| reached.hex == at) {
+    let (path, gone) = match found.iter().find(|reached| reached.hex == at) {
         Some(reached) if reached.stops => return Err(Violation::StopsInZone { unit, hex: at }),
         Some(reached) => (found.path(at), reached.cost),
-        None if from == at => (Vec::new(), MovementPoints::ZERO),
+        None if from == at => (Vec::new(), spent),
         None => return Err(Violation::ExitOutOfReach { unit, at }),
     };
-    let cost = spent + price;
+    let cost = gone + price;
     match cost > has {
         true => Err(Violation::TooFar {
             unit,
@@ -119,20 +124,33 @@ fn way(
             from,
             path,
             cost,
+            before: gone,
         }),
     }
 }
 
-/// Decides an exit [5.5].
-pub fn resolve(departure: &Departure) -> Event {
-    Event::Exited {
+/// Decides an exit, which is halted where it brings hidden enemies to light [5.5, 16.6C].
+pub fn resolve(state: &State, departure: &Departure) -> Vec<Event> {
+    let (unit, path) = (departure.unit, &departure.path);
+    if let Some(sighting) = hidden::halted(state, &[unit], path, Entering::No) {
+        let marcher = Marcher {
+            unit,
+            from: departure.from,
+            cost: departure.before,
+            by_route: false,
+            case: case("5.1"),
+        };
+        let march = March::alone(marcher, path);
+        return march.halted(state, &sighting.under_way());
+    }
+    vec![Event::Exited {
         unit: departure.unit,
         from: departure.from,
         path: departure.path.clone(),
         at: departure.at,
         cost: departure.cost,
         case: case("5.5"),
-    }
+    }]
 }
 
 /// Lists the armies that leave the map now, because they are broken; none before the combat at hand is over [24.3D, 27.3D].
@@ -164,7 +182,7 @@ fn of_army(state: &State, side: Army) -> Option<Event> {
     let (mut left, mut stay_away) = (Vec::new(), Vec::new());
     for (name, place) in units.chain(leaders) {
         match place {
-            Place::Map(_) => left.push(name),
+            Place::Map(_) | Place::Hidden => left.push(name),
             Place::Reinforcement => stay_away.push(name),
             _ => {}
         }

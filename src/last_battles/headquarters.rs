@@ -217,7 +217,7 @@ fn check_chief(state: &State, side: Army, hex: HexNumber) -> Result<(), Violatio
     }
     match state.leader(chief).duty {
         Duty::Commands => Err(StaffViolation::ChiefCommands { leader }.into()),
-        Duty::None | Duty::Reorganizes | Duty::HasRolled => Ok(()),
+        Duty::None | Duty::Reorganizes | Duty::HasRolled | Duty::LetGo => Ok(()),
     }
 }
 

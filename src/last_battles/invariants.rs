@@ -4,6 +4,7 @@
 
 use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
+use super::observation::Watch;
 use super::order::Order;
 use super::state::{DecisionKind, Phase, Place, State, UnitIndex};
 use super::{check, decision, garrisons, morale, stacking, zoc};
@@ -21,6 +22,7 @@ pub fn after_order(before: &State, after: &State, events: &[Event]) -> Result<()
         of_leaders(after)?;
     }
     of_command(after)?;
+    of_hidden(after)?;
     of_corps(after)?;
     if ends_phase(events) && before.phase() >= Phase::Movement {
         at_end_of_phase(before)?;
@@ -170,6 +172,49 @@ pub fn of_command(state: &State) -> Result<(), String> {
             return Err(format!(
                 "what is proposed to a commander is refused: {violation}"
             ));
+        }
+    }
+    Ok(())
+}
+
+/// Asks whether each unit kept aside has its marker, and whether markers stand by themselves and out of sight [16.6].
+///
+/// # Errors
+/// Says what does not hold.
+pub fn of_hidden(state: &State) -> Result<(), String> {
+    let pairs = || state.hidden().pairs();
+    for unit in state.units() {
+        let aside = state.unit(unit).place == Place::Hidden;
+        let markers = pairs().filter(|(_, pair)| pair.units.contains(&unit));
+        if markers.count() != usize::from(aside) {
+            return Err(format!("{} is kept aside for no pair", state.id(unit)));
+        }
+    }
+    for leader in state.leaders() {
+        let aside = state.leader(leader).place == Place::Hidden;
+        let markers = pairs().filter(|(_, pair)| pair.leaders.contains(&leader));
+        if markers.count() != usize::from(aside) {
+            return Err(format!(
+                "{} is kept aside for no pair",
+                state.leader_id(leader)
+            ));
+        }
+    }
+    if state.outcome().is_some() || state.hidden().deploying().is_some() {
+        return Ok(());
+    }
+    for player in Player::ALL {
+        let watch = Watch::over(state, player);
+        for (marker, hex) in state.markers_of(player) {
+            let name = state.marker_id(marker);
+            let shares = state.stack(hex).next().is_some();
+            let others = state.markers_in(hex).any(|other| other.pair != marker.pair);
+            if shares || others {
+                return Err(format!("{name} shares {hex}"));
+            }
+            if let Some(from) = watch.observer(hex) {
+                return Err(format!("{name} in {hex} is observed from {from}"));
+            }
         }
     }
     Ok(())

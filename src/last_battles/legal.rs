@@ -7,6 +7,7 @@
 mod aftermath;
 mod attacks;
 pub mod declared;
+mod hiding;
 
 pub use aftermath::{all_losses, to_retreat};
 pub use attacks::{
@@ -36,10 +37,14 @@ pub fn legal(state: &State) -> Vec<Order> {
             .collect(),
         DecisionKind::Command => commands(state).chain([Order::End {}]).collect(),
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
+        DecisionKind::PlacePair => hiding::placings(state).chain([Order::End {}]).collect(),
+        DecisionKind::Reveal => hiding::revelations(state).chain([Order::End {}]).collect(),
+        DecisionKind::Deploy => hiding::deployments(state).collect(),
         DecisionKind::Headquarters => changes_of_status(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()
             .chain(leader_moves(state))
+            .chain(hiding::marker_moves(state))
             .chain(entries(state))
             .chain(campaign::column::entries(state))
             .chain(exits(state))
@@ -275,6 +280,7 @@ pub fn is_complete(state: &State) -> bool {
         | DecisionKind::RetreatBefore
         | DecisionKind::Combat
         | DecisionKind::Command
+        | DecisionKind::PlacePair
         | DecisionKind::Losses => false,
         DecisionKind::Reorganize => {
             let chances = reorganization::chances(state);

@@ -12,6 +12,8 @@ use super::sight;
 use super::state::staff::LeaderIndex;
 use super::state::{State, UnitIndex};
 use crate::hex::HexNumber;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// How far anybody sees by day, in hexes.
 const BY_DAY: u32 = 10;
@@ -81,6 +83,51 @@ pub fn observer(state: &State, player: Player, hex: HexNumber) -> Option<HexNumb
     let mut enemies = posts(state, player.opponent());
     enemies.sort_by_key(|enemy| enemy.distance(hex));
     enemies.into_iter().find(|&enemy| sees(state, enemy, hex))
+}
+
+/// The enemies of a player who might observe something of his, and the hexes that have been looked at so far.
+pub struct Watch<'a> {
+    state: &'a State,
+    player: Player,
+    posts: Vec<HexNumber>,
+    limit: u32,
+    looked: RefCell<BTreeMap<HexNumber, Option<HexNumber>>>,
+}
+
+impl<'a> Watch<'a> {
+    /// Begins to ask what of a player's his enemies observe.
+    pub fn over(state: &'a State, player: Player) -> Self {
+        Self {
+            state,
+            player,
+            posts: posts(state, player.opponent()),
+            limit: limit(state),
+            looked: RefCell::default(),
+        }
+    }
+
+    /// Gets the player who is watched.
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
+    /// Gets the hex of an enemy from which a hex is observed, if it is.
+    pub fn observer(&self, hex: HexNumber) -> Option<HexNumber> {
+        let mut looked = self.looked.borrow_mut();
+        *looked.entry(hex).or_insert_with(|| self.look(hex))
+    }
+
+    fn look(&self, hex: HexNumber) -> Option<HexNumber> {
+        let board = &self.state.setup().board;
+        let near = self.posts.iter().copied();
+        let near = near.map(|post| (post.distance(hex), post));
+        let mut near: Vec<_> = near.filter(|&(far, _)| far <= self.limit).collect();
+        near.sort();
+        let mut seeing = near.into_iter();
+        let open = |post| sight::obstacle(board, post, hex).is_none();
+        let found = seeing.find(|&(far, post)| far <= 1 || open(post));
+        found.map(|(_, post)| post)
+    }
 }
 
 /// Lists the hexes that somebody in a hex sees, his own among them, in their order.

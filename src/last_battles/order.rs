@@ -2,8 +2,9 @@
 
 use super::charts::Odds;
 use super::combat::odds::Branch;
+use super::state::hidden::Twin;
 use crate::hex::HexNumber;
-use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::ids::{LeaderId, PairId, PieceId, UnitId};
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 
@@ -111,6 +112,19 @@ pub enum Order {
         officer: LeaderId,
         units: Vec<UnitId>,
     },
+    /// Places a pair of markers for units and officers in a hex and around it, or due there; one of the two stands for them
+    /// in secret [16.6A].
+    PlacePair {
+        hex: HexNumber,
+        units: Vec<UnitId>,
+        #[serde(default)]
+        leaders: Vec<LeaderId>,
+        real: Twin,
+    },
+    /// Turns a pair of markers up [16.6C].
+    Reveal { pair: PairId },
+    /// Sets a unit or leader on the map again that was kept aside for a pair [16.6C].
+    Deploy { unit: PieceId, hex: HexNumber },
     /// Makes a headquarters active, or inactive [16.14A].
     Status {
         headquarters: LeaderId,

@@ -6,9 +6,10 @@
 use super::charts::MovementPoints;
 use super::movement::{self, Found, Reach};
 use super::sequence::{check, decision};
+use super::state::hidden::Marker;
 use super::state::staff::LeaderIndex;
 use super::state::{DecisionKind, Place, State, UnitIndex};
-use super::{Order, Violation, leaders, reinforcements, zoc};
+use super::{Order, Violation, hidden, leaders, reinforcements, zoc};
 use crate::hex::HexNumber;
 use crate::table::case::case;
 use crate::table::ids::PieceId;
@@ -95,7 +96,10 @@ pub fn reach_of(state: &State, names: &[PieceId]) -> ReachOf {
 fn slowest(state: &State, names: &[PieceId]) -> MovementPoints {
     let allowances = names.iter().filter_map(|&name| match state.find(name) {
         Some(unit) => Some(movement::allowance(state, unit)),
-        None => Some(state.leader_allowance(state.find_leader(name)?)),
+        None => match state.find_marker(name) {
+            Some(marker) => Some(hidden::allowance(state, marker)),
+            None => Some(state.leader_allowance(state.find_leader(name)?)),
+        },
     });
     allowances.min().unwrap_or_default()
 }
@@ -115,6 +119,12 @@ fn check_phase(state: &State) -> Result<(), Violation> {
 
 /// Lists the ways to each hex that all can get to; leaders go with units wherever those go.
 fn ways(state: &State, names: &[PieceId]) -> Result<Ways<Vec<Goal>>, Violation> {
+    if let &[name] = names
+        && let Some(marker) = state.find_marker(name)
+    {
+        let ways = of_marker(state, marker)?.into_iter();
+        return Ok(ways.map(|(hex, goal)| (hex, vec![goal])).collect());
+    }
     let units = names.iter().filter_map(|&name| state.find(name));
     let units = units.map(|unit| of_unit(state, unit));
     let mut must: Vec<_> = units.collect::<Result<_, _>>()?;
@@ -187,6 +197,28 @@ fn of_leader(state: &State, leader: LeaderIndex) -> Result<Ways<Goal>, Violation
     Ok(ways)
 }
 
+/// Finds the ways of a marker on the map, or by the hexes where it may enter [16.6B].
+fn of_marker(state: &State, marker: Marker) -> Result<Ways<Goal>, Violation> {
+    let (mut ways, mut reach) = (Ways::new(), Reach::default());
+    let entries = hidden::entry_hexes(state, marker);
+    if entries.is_empty() {
+        let start = hidden::can_move(state, marker)?;
+        let found = reach.search_marker(state, marker, start, MovementPoints::ZERO);
+        keep_all(&mut ways, &found, None);
+        return Ok(ways);
+    }
+    for at in entries {
+        let cost = hidden::entry_cost(state, marker, at);
+        if cost > hidden::allowance(state, marker) {
+            continue;
+        }
+        keep(&mut ways, at, here(at, cost, false));
+        let found = reach.search_marker(state, marker, at, cost);
+        keep_all(&mut ways, &found, Some(at));
+    }
+    Ok(ways)
+}
+
 /// Stays where one enters.
 fn here(at: HexNumber, cost: MovementPoints, stops: bool) -> Goal {
     Goal {
@@ -221,6 +253,11 @@ fn keep(ways: &mut Ways<Goal>, hex: HexNumber, goal: Goal) {
 fn first_refusal(state: &State, names: &[PieceId]) -> Option<Violation> {
     let &first = names.first()?;
     let (unit, leader) = (state.find(first), state.find_leader(first));
+    if let Some(marker) = state.find_marker(first) {
+        let at = hidden::can_move(state, marker).ok()?;
+        let next = at.neighbours().find(|&next| state.setup().in_play(next))?;
+        return Some(hidden::refusal(state, marker, next));
+    }
     let stands = match (unit, leader) {
         (Some(unit), _) => state.unit(unit).hex(),
         (None, leader) => state.leader(leader?).hex(),

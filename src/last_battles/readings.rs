@@ -3,6 +3,8 @@
 //! Each reading is one constant here, with the case that it is about; whoever reads the case otherwise changes it here and
 //! nowhere else. Readings of a single scenario are lines of its file.
 
+use super::counter::BySide;
+
 /// From how many hexes from every enemy unit on an officer may reorganize: exactly ten are enough, for 12.0 asks for at
 /// least ten, where 12.1B could be read to forbid ten [12.0, 12.1B].
 pub const REORGANIZES_FROM: u32 = 10;
@@ -38,3 +40,11 @@ pub enum Exits {
 /// How many hexes beyond the first five of a line of supply, which may be of any ground, the road may begin: none, so that the
 /// fifth hex is the first of the road. The text has the remainder on roads, which could be read to begin with the sixth [14.0].
 pub const BEYOND_THE_FREE_HEXES: u8 = 0;
+
+/// How many pairs of markers for hidden movement each army has. The text speaks of six or eight and does not say who has which,
+/// so this is of low confidence: whoever owns the markers may count them [16.6].
+pub const HIDDEN_PAIRS: BySide<u8> = BySide {
+    french: 8,
+    allied: 6,
+    prussian: 6,
+};

@@ -8,8 +8,10 @@
 use super::charts::MovementPoints;
 use super::counter::Player;
 use super::event::Event;
+use super::hidden::{self, Entering};
 use super::movement::{self, Company, Paid, mount};
 use super::special::{self, secrets};
+use super::state::hidden::Halt;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::Violation;
 use super::{campaign, command, leaders, rain, trains, zoc};
@@ -136,7 +138,8 @@ fn instead(
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
     let own = || own_hexes(state, due);
-    let barred = due.at_edge && own().all(|at| blocked(state, enemy, at));
+    let elsewhere = due.at_edge && state.edition().goes_round_a_blocked_entry();
+    let barred = elsewhere && own().all(|at| blocked(state, enemy, at));
     match barred && own().any(|at| is_at_edge(state, at)) {
         true => nearest_edge(state, enemy, &own().collect::<Vec<_>>(), fits),
         false => Vec::new(),
@@ -245,12 +248,14 @@ pub fn check_order<'o>(
     if names.is_empty() {
         return Err(Violation::NoUnits);
     }
+    let marker = names.iter().any(|&name| state.find_marker(name).is_some());
     let costs = match leaders::any_named(state, names) {
+        _ if marker => vec![hidden::check_entry(state, names, at, path)?.into()],
         true => leaders::check_entry(state, names, at, path)?,
         false => check_units(state, names, at, path)?,
     };
     let names = leaders::units_first(state, names);
-    let units = names.iter().any(|&name| state.find(name).is_some());
+    let units = marker || names.iter().any(|&name| state.find(name).is_some());
     Ok(Entry {
         paid: names.into_iter().zip(costs).collect(),
         at,
@@ -354,17 +359,40 @@ pub(super) fn blame_column(
     }
 }
 
-/// Decides an entry [5.6].
-pub fn resolve(entry: &Entry<'_>) -> Vec<Event> {
-    let entered = entry.paid.iter().map(|&(unit, paid)| Event::Entered {
-        unit,
-        at: entry.at,
-        path: entry.path.to_vec(),
-        to: entry.path.last().copied().unwrap_or(entry.at),
-        cost: paid.cost,
-        stack: entry.stack,
-        by_route: paid.by_route,
-        case: case("5.6"),
+/// Decides an entry, which is halted where it brings hidden enemies to light [5.6, 16.6C].
+pub fn resolve(state: &State, entry: &Entry<'_>) -> Vec<Event> {
+    let way: Vec<_> = [entry.at].iter().chain(entry.path).copied().collect();
+    let names: Vec<_> = entry.paid.iter().map(|&(name, _)| name).collect();
+    let Some(sighting) = hidden::halted(state, &names, &way, Entering::Yes) else {
+        return entry.events();
+    };
+    let path = &way[1..sighting.goes];
+    let begun = check_order(state, &names, entry.at, path);
+    // The beginning of a way that the rules allow is no dearer than all of it.
+    let begun = begun.unwrap_or_else(|_| Entry {
+        path,
+        ..entry.clone()
     });
-    entered.collect()
+    let halted = begun.paid.iter().map(|&(unit, paid)| Halt {
+        unit,
+        spent: paid.cost,
+    });
+    let after = sighting.events(state, halted.collect());
+    begun.events().into_iter().chain(after).collect()
+}
+
+impl Entry<'_> {
+    fn events(&self) -> Vec<Event> {
+        let entered = self.paid.iter().map(|&(unit, paid)| Event::Entered {
+            unit,
+            at: self.at,
+            path: self.path.to_vec(),
+            to: self.path.last().copied().unwrap_or(self.at),
+            cost: paid.cost,
+            stack: self.stack,
+            by_route: paid.by_route,
+            case: case("5.6"),
+        });
+        entered.collect()
+    }
 }

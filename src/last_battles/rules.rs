@@ -7,6 +7,7 @@
 //! A number that a rule changes is decided in one printed list, whose lines are entries: each is always there, or under its
 //! rule.
 
+use super::edition::Edition;
 use crate::table::case::{Case, case};
 
 /// Lists the rules, in the order of their cases, each with its case and, where players may take it by that case alone, with the
@@ -93,6 +94,8 @@ rules! {
     ModifiedTerrain = "16.4", left_with 16;
     /// Rain doubles the costs of movement and halves attacks, in place of keeping the armies apart [16.5].
     RainEffects = "16.5", left_with 16;
+    /// Markers in pairs, one of them empty, stand on the map for units that are kept aside [16.6].
+    HiddenMovement = "16.6", left_with 16;
     /// Arms that attack infantry in the open together are enhanced [16.7].
     CombinedEffects = "16.7", left_with 16;
     /// Cavalry may charge infantry in the open, and is blown afterwards [16.8].
@@ -168,7 +171,7 @@ impl Rule {
             Self::ArmyHeadquarters | Self::LeaderAdvance => &[Self::Leaders],
             Self::ChiefCommands => &[Self::ArmyHeadquarters],
             Self::TrainsAttacked => &[Self::SupplyTrains],
-            Self::DuskAndDawn => &[Self::Observation],
+            Self::DuskAndDawn | Self::HiddenMovement => &[Self::Observation],
             Self::OutOfCommandEffects | Self::WingArtillery => &[Self::Command],
             Self::ModifiedReorganization => &[Self::Reorganization],
             Self::Proximity | Self::OldGuard | Self::OldGuardButExchange => &[Self::CorpsMorale],
@@ -215,17 +218,38 @@ impl Rule {
 
     /// Gets what players call the rule who take it: its case, or the name of the part of a case that it is.
     pub fn name(self) -> String {
-        let own = self.own_name();
-        own.map_or_else(|| self.case().to_string(), str::to_owned)
+        self.name_in(Edition::Fourth)
     }
 
-    /// Finds the rule that players take by a case, or by the name of a part of one.
-    pub fn taken_by(name: &str) -> Option<Self> {
+    /// Gets what players of an edition call the rule: by the number of its case there.
+    pub fn name_in(self, edition: Edition) -> String {
+        let case = || edition.heir(self.case()).unwrap_or(self.case());
+        let own = self.own_name();
+        own.map_or_else(|| case().to_string(), str::to_owned)
+    }
+
+    /// Gets the chapter of an edition with which a scenario leaves the rule to its players; none where the edition has no such
+    /// rule, or the rule needs data of the scenario's own.
+    pub fn left_with_in(self, edition: Edition) -> Option<u8> {
+        let of_the_fourth = self.left_with()?;
+        match edition {
+            Edition::Fourth => Some(of_the_fourth),
+            Edition::First1976 => {
+                let heir = edition.heir(self.case())?;
+                let chapter = heir.number().split('.').next()?;
+                chapter.parse().ok()
+            }
+        }
+    }
+
+    /// Finds the rule that players of an edition take by a case, or by the name of a part of one.
+    pub fn taken_by(name: &str, edition: Edition) -> Option<Self> {
+        let wanted = edition.case_shown(name);
         let mut left = Self::ALL.into_iter();
         left.find(|rule| {
             let own = rule.own_name();
-            rule.left_with().is_some()
-                && own.map_or_else(|| rule.case().as_str() == name, |own| own == name)
+            let by_case = || wanted.is_some() && edition.heir(rule.case()) == wanted;
+            rule.left_with_in(edition).is_some() && own.map_or_else(by_case, |own| own == name)
         })
     }
 }

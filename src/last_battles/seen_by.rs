@@ -1,5 +1,5 @@
-//! What a player may know of a game: all but what the other has written down in secret [18.5C, 22.6B, 28D], and the dice
-//! to come.
+//! What a player may know of a game: all but what the other has written down in secret [18.5C, 22.6B, 28D], which of his markers
+//! stand for hidden units and whether those are in supply [16.6], and the dice to come.
 
 use super::campaign;
 use super::counter::Player;
@@ -14,7 +14,9 @@ pub fn seen_by(state: &State, player: Player) -> Cow<'_, State> {
     let kept = matters
         .filter(|(nth, matter)| matter.player == enemy && is_kept(state.ledger().secret(*nth)));
     let kept: Vec<_> = kept.map(|(nth, _)| nth).collect();
-    if !force && kept.is_empty() {
+    let mut pairs = state.hidden().pairs();
+    let hides = pairs.any(|(pair, _)| state.pair_owner(pair) == enemy);
+    if !force && kept.is_empty() && !hides {
         return Cow::Borrowed(state);
     }
     let mut seen = state.clone();
@@ -23,6 +25,9 @@ pub fn seen_by(state: &State, player: Player) -> Cow<'_, State> {
     }
     for matter in kept {
         seen.hide_secret(Some(matter));
+    }
+    if hides {
+        seen.hide_pairs(enemy);
     }
     Cow::Owned(seen)
 }

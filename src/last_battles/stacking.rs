@@ -22,6 +22,7 @@ const LIMITS: &[Entry<Limit>] = &[
     Entry::always(in_the_open),
     Entry::unless(Rule::ChateauGarrisons, in_chateau),
     Entry::always(with_train),
+    Entry::under(Rule::HiddenMovement, under_marker),
 ];
 
 /// Gets what a line of the list allows in a hex; none if it says nothing of it.
@@ -40,6 +41,11 @@ fn in_chateau(state: &State, hex: HexNumber) -> Option<usize> {
 /// A supply train stands alone [16.17B].
 fn with_train(state: &State, hex: HexNumber) -> Option<usize> {
     trains::stand_in(state, hex).then_some(1)
+}
+
+/// No unit shares a hex with a marker of hidden units [16.6B].
+fn under_marker(state: &State, hex: HexNumber) -> Option<usize> {
+    state.markers_in(hex).next().map(|_| 0)
 }
 
 /// What decides which units come beside those that a hex holds; any of the lines is enough.

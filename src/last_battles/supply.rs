@@ -19,7 +19,7 @@ use super::event::{DieFor, Event};
 use super::scenario::{MapEdge, Supply};
 use super::state::{State, UnitIndex};
 use super::violation::{VariantViolation, Violation};
-use super::{daylight, movement, readings, trains};
+use super::{daylight, hidden, movement, readings, trains};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::rules::Rule;
 use crate::table::board::NO_HEX;
@@ -72,7 +72,12 @@ impl<'a> Lines<'a> {
     fn sources(&mut self, source: Source, barred: &HexSet) -> Vec<u16> {
         let grid = self.state.setup().board.grid();
         let sources: Vec<_> = match source {
-            Source::Edge(edge) => edge_places(self.state, edge).collect(),
+            Source::Edge(first, second) => {
+                let edges = [Some(first), second].into_iter().flatten();
+                edges
+                    .flat_map(|edge| edge_places(self.state, edge))
+                    .collect()
+            }
             Source::Train(hex) => hex.into_iter().map(|hex| grid.index(hex)).collect(),
         };
         let open = sources.into_iter().filter(|&place| !barred.contains(place));
@@ -129,7 +134,8 @@ impl<'a> Lines<'a> {
 /// Where an army's supply comes from.
 #[derive(Clone, Copy)]
 enum Source {
-    Edge(MapEdge),
+    /// One edge of the map, or either of two [14.1, 76:24.1].
+    Edge(MapEdge, Option<MapEdge>),
     /// The supply train's hex, or the one where it has left the map; none once it is lost [16.17, 28E].
     Train(Option<HexNumber>),
 }
@@ -141,7 +147,10 @@ impl Source {
                 let train = trains::of(state, side)?;
                 Some(Self::Train(trains::source(state, supply, train)))
             }
-            false => supply.edges[side].map(Self::Edge),
+            false => {
+                let second = supply.second_edges[side];
+                supply.edges[side].map(|edge| Self::Edge(edge, second))
+            }
         }
     }
 }
@@ -218,36 +227,73 @@ pub fn losses(state: &State) -> Vec<Event> {
     if state.in_force(Rule::OutOfSupplyEffects) {
         return marks(state).into_iter().collect();
     }
-    let lost = |unit: UnitIndex| {
+    let aside = aside_cut_off(state).into_iter();
+    let aside = aside.flat_map(|(unit, hex)| {
+        let revealed = hidden::reveal_first(state, unit);
+        revealed.into_iter().chain(lost_in(state, unit, hex))
+    });
+    let aside: Vec<_> = aside.collect();
+    let mut events = Vec::new();
+    // A pair is turned up once, before the first loss of those for whom it stands.
+    for event in aside {
+        if !events.contains(&event) {
+            events.push(event);
+        }
+    }
+    let lost = cut_off(state).into_iter().filter_map(|unit| {
         let hex = state.unit(unit).hex()?;
-        let out_of_supply = Event::OutOfSupply {
-            unit: state.id(unit),
-            hex,
-            case: case("14"),
-        };
-        let eliminated = Event::Eliminated {
-            may_return: false,
-            unit: state.id(unit),
-            hex,
-            strength: state.strength(unit),
-            case: case("14"),
-        };
-        Some([out_of_supply, eliminated])
+        Some(lost_in(state, unit, hex))
+    });
+    events.extend(lost.flatten());
+    events
+}
+
+/// Tells how a unit is lost for want of supply.
+fn lost_in(state: &State, unit: UnitIndex, hex: HexNumber) -> [Event; 2] {
+    let out_of_supply = Event::OutOfSupply {
+        unit: state.id(unit),
+        hex,
+        case: case("14"),
     };
-    cut_off(state)
-        .into_iter()
-        .filter_map(lost)
-        .flatten()
+    let eliminated = Event::Eliminated {
+        may_return: false,
+        unit: state.id(unit),
+        hex,
+        strength: state.strength(unit),
+        case: case("14"),
+    };
+    [out_of_supply, eliminated]
+}
+
+/// Lists the units that are kept aside while a marker stands for them, and have no line from the hex of the real one, each with
+/// that hex [16.6].
+fn aside_cut_off(state: &State) -> Vec<(UnitIndex, HexNumber)> {
+    let pairs = state
+        .hidden()
+        .pairs()
+        .filter(|(_, pair)| pair.deploys_at.is_none());
+    let placed = pairs.filter_map(|(index, pair)| {
+        let hex = pair.at(pair.presumed())?;
+        let lines = Lines::of(state, state.pair_side(index))?;
+        (!lines.reaches(hex)).then_some((pair, hex))
+    });
+    placed
+        .flat_map(|(pair, hex)| pair.units.iter().map(move |&unit| (unit, hex)))
         .collect()
 }
 
 /// Marks the units without a line, and takes the marks of the day before from all others [16.18].
 fn marks(state: &State) -> Option<Event> {
     let out_of_supply: Vec<_> = cut_off(state).iter().map(|&unit| state.id(unit)).collect();
+    let aside = aside_cut_off(state).into_iter();
+    let aside: Vec<_> = aside.map(|(unit, _)| state.id(unit)).collect();
     let marked = |unit| state.unit(unit).marks.out_of_supply;
     let changes = !out_of_supply.is_empty() || state.units().any(marked);
-    changes.then(|| Event::SupplyChecked {
+    // Where markers stand it is told that supply was looked at, whatever of theirs it found.
+    let hides = state.hidden().pairs().next().is_some();
+    (changes || hides).then(|| Event::SupplyChecked {
         out_of_supply,
+        aside,
         case: case("16.18"),
     })
 }

@@ -49,6 +49,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Says why the order is refused.
     fn play(&mut self, order: &Self::Order) -> Result<Vec<Self::Event>, Self::Refusal>;
 
+    /// Says why an order is refused, and by which case of the book that the game is played by.
+    fn explain(&self, why: &Self::Refusal) -> (String, Option<Case>) {
+        (why.to_string(), why.case())
+    }
+
     /// Gets the game as a player may see it: without what the other keeps secret; itself, where he may see all.
     fn seen_by(&self, player: Player) -> Cow<'_, Self>;
 

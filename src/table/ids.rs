@@ -143,6 +143,15 @@ name_type! {
 }
 
 name_type! {
+    /// The name of a marker that stands on the map for units kept aside, or for nobody, such as `hm-fr-1a`.
+    MarkerId
+}
+name_type! {
+    /// The name of a pair of such markers, such as `hm-fr-1`.
+    PairId
+}
+
+name_type! {
     /// The name of a unit or a leader, where either may be named: in orders to move, and in what comes of them.
     ///
     /// A name does not tell which of the two it is; a game finds its unit or its leader by it.
@@ -167,6 +176,7 @@ macro_rules! piece_name {
 
 piece_name!(UnitId);
 piece_name!(LeaderId);
+piece_name!(MarkerId);
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use super::armies::{ByPlayer, BySide, Player};
 use super::case::Case;
 use super::counters::Counters;
 use super::data::{Fault, Source};
-use super::game::{CannotBegin, Cited, Kept, sentences};
+use super::game::{CannotBegin, Cited, Game, Kept, sentences};
 use super::journal::NotResumed;
 use super::record::UndoRefused;
 use super::shown;
@@ -194,6 +194,27 @@ impl Refusal {
             case: why.case(),
             ..Self::plain(why.to_string())
         }
+    }
+
+    /// Makes the refusal of an order as a game explains it.
+    pub fn by<G: Game>(game: &G, why: &G::Refusal) -> Self {
+        let (error, case) = game.explain(why);
+        Self {
+            case,
+            ..Self::plain(error)
+        }
+    }
+
+    /// Tells the refusal in the words, and by the cases, of another book.
+    #[must_use]
+    pub fn retold(
+        mut self,
+        words: impl Fn(&str) -> String,
+        case: impl Fn(Case) -> Option<Case>,
+    ) -> Self {
+        self.error = words(&self.error);
+        self.case = self.case.and_then(case);
+        self
     }
 
     /// Tells the refusal, with its reason if a rule of the protocol's own gives one.

@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
 use hundred_days::client::panels::{record, top_bar as bar};
-use hundred_days::client::theme::{self, CaseWords, Theme};
+use hundred_days::client::theme::{self, Book, Theme};
 use hundred_days::client::{Show as _, Shown};
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::derived::Derived;
@@ -135,6 +135,7 @@ impl Desk {
             hover: self.hover,
             seats: &self.seats,
             hindsight: &self.hindsight,
+            curtain: None,
         })
     }
 }
@@ -172,7 +173,7 @@ pub fn shown_at<'a>(
         move |ui, command| {
             if !std::mem::replace(&mut dressed, true) {
                 theme::apply(ui.ctx(), Theme::Light);
-                CaseWords(State::case_words).tell(ui.ctx());
+                Book::of(State::case_words).tell(ui.ctx());
                 ui.ctx().request_repaint();
             } else if let Some(found) = show(ui) {
                 *command = Some(found);

@@ -24,6 +24,20 @@ pub fn field() -> Field {
     field
 }
 
+/// Starts a position on the empty board of Quatre Bras of 1976.
+pub fn field_of_1976() -> Field {
+    let mut field = scenario("76:15");
+    field.start.setup = Some(Vec::new());
+    field
+}
+
+/// Starts a position on the empty board of the campaign of 1976, with leaders and command.
+pub fn campaign_of_1976() -> Field {
+    let mut field = scenario("76:18");
+    field.start.setup = Some(Vec::new());
+    field
+}
+
 /// Starts a scenario as it stands.
 pub fn scenario(number: &str) -> Field {
     Field {

@@ -13,6 +13,7 @@ use hundred_days::last_battles::state::{DecisionKind, Phase, Place, UnitIndex};
 use hundred_days::last_battles::{
     Event, Order, State, check, combat, command, decision, legal, morale, resolve, step,
 };
+use hundred_days::table::game::Game as _;
 
 /// A game in a test.
 pub struct Game {
@@ -76,10 +77,11 @@ impl Game {
         match step(&mut self.state, &order) {
             Ok(events) => panic!("{order:?} is allowed: {events:?}"),
             Err(violation) => {
-                let cited = violation.case().map(|case| case.to_string());
+                let (told, cited) = self.state.explain(&violation);
+                let cited = cited.map(|case| case.to_string());
                 assert_eq!(cited.as_deref(), Some(case), "{violation}");
                 assert_eq!(before, self.state, "a refusal changes nothing");
-                violation.to_string()
+                told
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Odds;
+use hundred_days::last_battles::state::hidden::Twin;
 use hundred_days::last_battles::{Attack, Order};
 
 /// Writes down where a force is to enter, or that it stays away.
@@ -161,4 +162,28 @@ pub fn decline() -> Order {
 /// Ends the phase.
 pub fn end() -> Order {
     Order::End {}
+}
+
+/// Places a pair of markers for units and officers, the first of them the real one.
+pub fn hides(at: u16, units: &[&str], leaders: &[&str]) -> Order {
+    Order::PlacePair {
+        hex: hex(at),
+        units: ids(units),
+        leaders: leaders.iter().map(|leader| leader_id(leader)).collect(),
+        real: Twin::A,
+    }
+}
+
+/// Turns a pair of markers up.
+pub fn reveals(pair: &str) -> Order {
+    let pair = pair.parse().expect("a pair's name");
+    Order::Reveal { pair }
+}
+
+/// Deploys a unit or leader that was hidden.
+pub fn deploys(unit: &str, at: u16) -> Order {
+    Order::Deploy {
+        unit: piece(unit),
+        hex: hex(at),
+    }
 }

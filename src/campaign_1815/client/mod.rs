@@ -38,8 +38,6 @@ use panels::ViewParam;
 impl Show for State {
     type Param = ViewParam<'static>;
 
-    const TITLE: &'static str = "Waterloo Campaign, 1815";
-
     const SHEETS: &'static [SheetName] = &[SheetName {
         panel: Panel::TerrainChart,
         name: "chart",

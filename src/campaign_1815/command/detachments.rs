@@ -4,7 +4,8 @@
 //! the detachment's parent corps, four hexes long. The Grand Battery and the Old Guard are placed by the Emperor alone, in battle
 //! mode and without a path.
 
-use crate::campaign_1815::map_hex::Hex;
+use crate::campaign_1815::board::set;
+use crate::campaign_1815::map_hex::{Hex, hexes_of};
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex, Special};
 use crate::campaign_1815::readings::{DETACHMENTS_LEAVE_ZONES, DETACHMENTS_ON_HEADQUARTERS};
 use crate::campaign_1815::state::{Place, State};
@@ -31,16 +32,12 @@ struct Ground<'s> {
 impl<'s> Ground<'s> {
     fn of(state: &'s State, player: Player) -> Self {
         let enemy = player.opponent();
-        let mut closed = HexSet::new();
-        for (piece, hex) in state.units_on_map(enemy) {
-            if state.piece(piece).kind == Kind::Detachment {
-                closed.insert(hex.index());
-            }
-        }
+        let units = state.units_on_map(enemy);
+        let closed = units.filter(|(piece, _)| state.piece(*piece).kind == Kind::Detachment);
         Self {
             state,
             enemy: Zones::of(state, enemy),
-            closed,
+            closed: set(closed.map(|(_, hex)| hex)),
         }
     }
 
@@ -53,12 +50,15 @@ impl<'s> Ground<'s> {
         DETACHMENTS_LEAVE_ZONES || self.is_open(hex)
     }
 
-    /// Spreads over so many hexes; gets for each hex reached the one before it.
-    fn walk(&self, from: Hex, length: u8, found: &mut Found) {
+    /// Spreads over so many hexes, until it comes to one that is wanted; keeps for each hex reached the one before it.
+    fn walk(&self, from: Hex, length: u8, found: &mut Found, wanted: impl Fn(Hex) -> bool) {
         if !self.may_begin(from) {
             return;
         }
         found.add(from, None);
+        if wanted(from) {
+            return;
+        }
         let mut queue = VecDeque::from([(from, length)]);
         while let Some((at, left)) = queue.pop_front() {
             if left == 0 {
@@ -67,6 +67,9 @@ impl<'s> Ground<'s> {
             for &to in self.state.components().board.zoc(at) {
                 if !found.has(to) && self.is_open(to) {
                     found.add(to, Some(at));
+                    if wanted(to) {
+                        return;
+                    }
                     queue.push_back((to, left - 1));
                 }
             }
@@ -120,6 +123,11 @@ impl Found {
         self.set.contains(hex.index())
     }
 
+    /// Tells whether the hex that was reached last is a wanted one.
+    fn ends(&self, wanted: impl Fn(Hex) -> bool) -> bool {
+        self.before.last().is_some_and(|(hex, _)| wanted(*hex))
+    }
+
     fn add(&mut self, hex: Hex, before: Option<Hex>) {
         self.set.insert(hex.index());
         self.before.push((hex, before));
@@ -161,47 +169,31 @@ pub fn places(state: &State, hq: PieceIndex, detachment: PieceIndex) -> Vec<Hex>
     }
 }
 
-/// Where headquarters may place any of their detachments: the paths from them are the same for all.
+/// Where headquarters may place their detachments: the ground between, and who stands there already.
 pub struct Screen<'s> {
     ground: Ground<'s>,
+    hq: PieceIndex,
     own: Zones,
     detachments: HexSet,
-    from_hq: Found,
-    by_road: Found,
 }
 
 impl<'s> Screen<'s> {
-    /// Finds the paths from headquarters.
+    /// Looks at the map from headquarters.
     pub fn of(state: &'s State, hq: PieceIndex) -> Self {
         let player = state.piece(hq).player();
-        let ground = Ground::of(state, player);
-        let (mut from_hq, mut by_road) = (Found::new(), Found::new());
-        if let Some(hex) = state.hex(hq) {
-            let range = state.value(hq);
-            ground.walk(hex, range, &mut from_hq);
-            if state.face(hq) == Face::Front {
-                ground.follow_roads(hex, range * 2, &mut by_road);
-            }
-        }
-        let mut detachments = HexSet::new();
-        for player in Player::ALL {
-            for (piece, hex) in state.on_map(player) {
-                let taken = match state.piece(piece).kind {
-                    Kind::Detachment => true,
-                    Kind::Headquarters => !DETACHMENTS_ON_HEADQUARTERS,
-                    Kind::Infantry | Kind::Cavalry => false,
-                };
-                if taken {
-                    detachments.insert(hex.index());
-                }
-            }
-        }
+        let all = Player::ALL
+            .into_iter()
+            .flat_map(|player| state.on_map(player));
+        let taken = all.filter(|(piece, _)| match state.piece(*piece).kind {
+            Kind::Detachment => true,
+            Kind::Headquarters => !DETACHMENTS_ON_HEADQUARTERS,
+            Kind::Infantry | Kind::Cavalry => false,
+        });
         Self {
+            ground: Ground::of(state, player),
+            hq,
             own: Zones::of(state, player),
-            ground,
-            detachments,
-            from_hq,
-            by_road,
+            detachments: set(taken.map(|(_, hex)| hex)),
         }
     }
 
@@ -211,14 +203,30 @@ impl<'s> Screen<'s> {
         free && !self.detachments.contains(hex.index())
     }
 
-    fn from_parents(&self, detachment: PieceIndex) -> Found {
+    /// Finds the paths from the headquarters, until one leads to a hex that is wanted.
+    fn from_hq(&self, wanted: impl Fn(Hex) -> bool + Copy) -> [Found; 2] {
+        let state = self.ground.state;
+        let mut found = [Found::new(), Found::new()];
+        let Some(hex) = state.hex(self.hq) else {
+            return found;
+        };
+        let range = state.value(self.hq);
+        self.ground.walk(hex, range, &mut found[0], wanted);
+        if state.face(self.hq) == Face::Front && !found[0].ends(wanted) {
+            self.ground.follow_roads(hex, range * 2, &mut found[1]);
+        }
+        found
+    }
+
+    /// Finds the paths from the parents of a detachment, until one leads to a hex that is wanted.
+    fn from_parents(&self, detachment: PieceIndex, wanted: impl Fn(Hex) -> bool + Copy) -> Found {
         let mut found = Found::new();
         let state = self.ground.state;
         for parent in &state.piece(detachment).parents {
             let parent = state.find(*parent);
             let corps = parent.filter(|parent| state.piece(*parent).kind.is_corps());
             if let Some(hex) = corps.and_then(|corps| state.hex(corps)) {
-                self.ground.walk(hex, FROM_PARENT, &mut found);
+                self.ground.walk(hex, FROM_PARENT, &mut found, wanted);
             }
         }
         found
@@ -226,26 +234,32 @@ impl<'s> Screen<'s> {
 
     /// Lists the hexes for a detachment, in rising order.
     pub fn places(&self, detachment: PieceIndex) -> Vec<Hex> {
-        let mut all = self.from_parents(detachment).set;
-        all.add(&self.from_hq.set);
-        all.add(&self.by_road.set);
-        let all = all.iter().map(Hex::at);
-        all.filter(|hex| self.may_stand(*hex)).collect()
+        let mut all = self.from_parents(detachment, |_| false).set;
+        for found in self.from_hq(|_| false) {
+            all.add(&found.set);
+        }
+        hexes_of(&all).filter(|hex| self.may_stand(*hex)).collect()
     }
 
     /// Tells whether there is any hex for a detachment.
     pub fn has_place(&self, detachment: PieceIndex) -> bool {
-        let from_hq = self.from_hq.before.iter().chain(&self.by_road.before);
-        let mut from_hq = from_hq.map(|(hex, _)| *hex);
-        from_hq.any(|hex| self.may_stand(hex)) || !self.places(detachment).is_empty()
+        let fits = |hex| self.may_stand(hex);
+        let any = |found: &Found| found.before.iter().any(|(hex, _)| fits(*hex));
+        self.from_hq(fits).iter().any(any) || any(&self.from_parents(detachment, fits))
     }
 
     /// Gets the path on which a detachment comes to a hex, with the hex where it begins.
     pub fn path(&self, detachment: PieceIndex, to: Hex) -> Option<Vec<Hex>> {
-        let parents = self.from_parents(detachment);
-        let ways = [&parents, &self.from_hq, &self.by_road];
-        let way = ways.into_iter().find(|way| way.has(to))?;
-        self.may_stand(to).then(|| way.path(to))
+        if !self.may_stand(to) {
+            return None;
+        }
+        let wanted = |hex| hex == to;
+        let parents = self.from_parents(detachment, wanted);
+        if parents.has(to) {
+            return Some(parents.path(to));
+        }
+        let ways = self.from_hq(wanted);
+        ways.iter().find(|way| way.has(to)).map(|way| way.path(to))
     }
 }
 

@@ -3,8 +3,9 @@
 //! They are set down within three hexes of a unit of their army, out of the enemy's zones. An army without such a hex sets them
 //! down in any empty hex near the road from Couillet to Brussels.
 
+use crate::campaign_1815::board::set;
 use crate::campaign_1815::event::Event;
-use crate::campaign_1815::map_hex::Hex;
+use crate::campaign_1815::map_hex::{Hex, hexes_of};
 use crate::campaign_1815::piece::{Kind, PieceIndex};
 use crate::campaign_1815::readings::{
     HEADQUARTERS_BESIDE_DETACHMENTS, HEADQUARTERS_ON_ENEMY_UNITS, ROAD_SERVES_WHOEVER_IS_BARRED,
@@ -13,8 +14,10 @@ use crate::campaign_1815::sequence::Course;
 use crate::campaign_1815::state::{Place, State};
 use crate::campaign_1815::violation::Violation;
 use crate::campaign_1815::zones::Zones;
+use crate::hex::HexSet;
 use crate::table::armies::{Army, Player};
 use crate::table::case::case;
+use crate::table::ids::PieceId;
 
 /// How far from a unit of their army headquarters may be set down, and how far from the road to Brussels [2.1, 2.2].
 pub const FARTHEST: u8 = 3;
@@ -45,13 +48,11 @@ pub fn waiting(state: &State, player: Player) -> impl Iterator<Item = PieceIndex
 
 /// Lists the hexes where headquarters of an army may be set down, in rising order.
 pub fn places(state: &State, army: Army) -> Vec<Hex> {
-    let zones = Zones::of(state, army.player().opponent());
-    let mut near: Vec<_> = units_of(state, army)
-        .flat_map(|hex| hex.within(FARTHEST))
+    let room = Room::of(state, army);
+    let near = set(units_of(state, army).flat_map(|hex| hex.within(FARTHEST)));
+    let near: Vec<_> = hexes_of(&near)
+        .filter(|hex| room.check(*hex).is_ok())
         .collect();
-    near.sort_unstable();
-    near.dedup();
-    near.retain(|hex| check_near_units(state, army, *hex, &zones).is_ok());
     if near.is_empty() && (ROAD_SERVES_WHOEVER_IS_BARRED || units_of(state, army).next().is_none())
     {
         return along_the_road(state);
@@ -65,16 +66,15 @@ pub fn places(state: &State, army: Army) -> Vec<Hex> {
 /// Says what is wrong with the hex.
 pub fn check(state: &State, hq: PieceIndex, hex: Hex) -> Result<(), Violation> {
     let army = state.piece(hq).army;
-    let legal = places(state, army);
-    if legal.contains(&hex) {
-        return Ok(());
+    let near = units_of(state, army).any(|unit| unit.distance(hex) <= FARTHEST);
+    let found = match near {
+        true => Room::of(state, army).check(hex),
+        false => Err(Violation::TooFarFromUnits { hex, army }),
+    };
+    match found {
+        Err(why) if !places(state, army).contains(&hex) => Err(why),
+        _ => Ok(()),
     }
-    let zones = Zones::of(state, army.player().opponent());
-    check_near_units(state, army, hex, &zones)?;
-    Err(Violation::HeadquartersTooFar {
-        hq: state.piece(hq).id,
-        hex,
-    })
 }
 
 fn units_of(state: &State, army: Army) -> impl Iterator<Item = Hex> {
@@ -90,32 +90,43 @@ fn along_the_road(state: &State) -> Vec<Hex> {
     near.filter(|hex| state.is_empty(*hex)).collect()
 }
 
-/// Checks a hex near units of the army [1.11, 2.1].
-fn check_near_units(state: &State, army: Army, hex: Hex, zones: &Zones) -> Result<(), Violation> {
-    let mut near = units_of(state, army);
-    if !near.any(|unit| unit.distance(hex) <= FARTHEST) {
-        return Err(Violation::TooFarFromUnits { hex, army });
-    }
-    if zones.touches(hex) {
-        return Err(Violation::HeadquartersInZone { hex });
-    }
-    for piece in state.in_hex(hex) {
-        let found = state.piece(piece);
-        let enemy = found.kind.is_unit() && found.player() != army.player();
-        let marker = match found.kind {
+/// What keeps headquarters of an army out of hexes [1.11, 2.1].
+struct Room {
+    enemy: Zones,
+    /// Hexes that hold an enemy unit.
+    held: HexSet,
+    /// Markers, with the hexes where they leave no room.
+    markers: Vec<(Hex, PieceId)>,
+}
+
+impl Room {
+    fn of(state: &State, army: Army) -> Self {
+        let enemy = army.player().opponent();
+        let all = Player::ALL
+            .into_iter()
+            .flat_map(|player| state.on_map(player));
+        let markers = all.filter(|(piece, _)| match state.piece(*piece).kind {
             Kind::Headquarters => true,
             Kind::Detachment => !HEADQUARTERS_BESIDE_DETACHMENTS,
             Kind::Infantry | Kind::Cavalry => false,
-        };
-        if marker {
-            return Err(Violation::MarkerThere {
-                hex,
-                found: found.id,
-            });
-        }
-        if enemy && !HEADQUARTERS_ON_ENEMY_UNITS {
-            return Err(Violation::HeadquartersInZone { hex });
+        });
+        Self {
+            enemy: Zones::of(state, enemy),
+            held: set(state.units_on_map(enemy).map(|(_, hex)| hex)),
+            markers: markers
+                .map(|(piece, hex)| (hex, state.piece(piece).id))
+                .collect(),
         }
     }
-    Ok(())
+
+    fn check(&self, hex: Hex) -> Result<(), Violation> {
+        let held = self.held.contains(hex.index()) && !HEADQUARTERS_ON_ENEMY_UNITS;
+        if held || self.enemy.touches(hex) {
+            return Err(Violation::HeadquartersInZone { hex });
+        }
+        match self.markers.iter().find(|(at, _)| *at == hex) {
+            Some(&(_, found)) => Err(Violation::MarkerThere { hex, found }),
+            None => Ok(()),
+        }
+    }
 }

@@ -85,7 +85,8 @@ impl<G: Protocol> SessionOf<G> {
             Ask::Order { order } => {
                 let game = self.game_mut()?;
                 check_use(game)?;
-                let events = game.play(&order).map_err(|why| Refusal::of(&why))?;
+                let played = game.play(&order);
+                let events = played.map_err(|why| Refusal::by(game.state(), &why))?;
                 let decision = self.seen()?.open();
                 let answer = fields(json!({"events": events, "decision": decision}));
                 Ok(self.written(&Entry::Order(order), answer))

@@ -67,6 +67,8 @@ pub enum PanelAction {
     Seen,
     /// Takes the notice away.
     Dismiss,
+    /// Draws the curtain away: the one for whom it waits looks at the screen.
+    Ready,
 }
 
 /// What is done with the screen.

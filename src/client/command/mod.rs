@@ -11,6 +11,7 @@ pub use actions::{
     PhaseAction, ProgramAction, ScreenAction, SettingsAction, Step, StopAtCommand,
 };
 
+use super::curtain::Curtain;
 use crate::table::ids::PieceId;
 use bevy::prelude::*;
 use std::any::Any;
@@ -76,6 +77,14 @@ impl Command {
         )
     }
 
+    /// Tells whether it does something in the game, or looks at it, which nobody may before the curtain is drawn away.
+    pub const fn is_behind_curtain(&self) -> bool {
+        matches!(
+            self,
+            Self::Own(_) | Self::Phase(_) | Self::Look(_) | Self::Program(ProgramAction::Hint)
+        )
+    }
+
     /// Has the room that owns it perform it.
     fn trigger(self, commands: &mut Commands) {
         match self {
@@ -121,8 +130,16 @@ impl PartialEq for Own {
 pub struct Commanded(pub Command);
 
 /// Has all commands performed that wait.
-pub(super) fn perform(mut actions: ResMut<Actions>, mut commands: Commands) {
+pub(super) fn perform(
+    curtain: Option<Res<Curtain>>,
+    mut actions: ResMut<Actions>,
+    mut commands: Commands,
+) {
+    let drawn = curtain.is_some_and(|curtain| curtain.waits_for.is_some());
     while let Some(command) = actions.pop() {
+        if drawn && command.is_behind_curtain() {
+            continue;
+        }
         commands.trigger(Commanded(command.clone()));
         command.trigger(&mut commands);
     }

@@ -5,6 +5,7 @@
 
 pub mod bar;
 pub mod beyond;
+pub mod curtain;
 pub mod die;
 pub mod dock;
 mod folds;
@@ -37,7 +38,7 @@ use super::programs::Run;
 use super::settings::Chosen;
 use super::show::{DockRoom, Param, Show, TipRoom};
 use super::shown::{Behind, Screen, Shown};
-use super::theme::{CaseWords, paint};
+use super::theme::paint;
 use super::zoom::Zoom;
 use crate::hex::HexNumber;
 use crate::table::clock::Reading;
@@ -168,7 +169,7 @@ fn show_game<S: Show>(
     let Some(bar) = S::top_bar(&param) else {
         return Ok(());
     };
-    CaseWords(S::case_words).tell(&ctx);
+    game.state().book().tell(&ctx);
     let table = Table {
         game: &game,
         param: &param,
@@ -177,13 +178,24 @@ fn show_game<S: Show>(
         clock: game.program().and_then(|(player, _)| run.clock(player)),
     };
     let mut root = root(&ctx);
-    let mut command = table.show_frame(&mut root, &bar);
+    let curtain = S::curtain(&param);
+    let mut command = match &curtain {
+        Some(_) => table.show_top(&mut root, &bar),
+        None => table.show_frame(&mut root, &bar),
+    };
     let map = root.available_rect_before_wrap();
-    let rest = Rect::new(map.min.x, map.min.y, map.max.x, map.max.y);
-    if area.set_if_neq(MapArea(rest)) {
+    let rest = match &curtain {
+        Some(_) => MapArea::default(),
+        None => MapArea(Rect::new(map.min.x, map.min.y, map.max.x, map.max.y)),
+    };
+    if area.set_if_neq(rest) {
         redraw.write(RequestRedraw);
     }
-    command = table.show_floating(&ctx, rest).or(command);
+    command = match &curtain {
+        Some(view) => curtain::show(&mut root, view),
+        None => table.show_floating(&ctx, area.0),
+    }
+    .or(command);
     let over = sheet::Room::over(map, ctx.viewport_rect());
     command = table.show_sheets(&ctx, &mut choices, over).or(command);
     if let (Some(question), Some(end)) = (extras.ending.question(), &bar.end) {

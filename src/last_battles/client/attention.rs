@@ -59,6 +59,11 @@ fn subject(state: &State, selection: &Selection) -> Subject {
             )
         }
         DecisionKind::Combat => Subject::Any(hexes_of(&obligations::open(state).must_attack)),
+        DecisionKind::Deploy => {
+            let found = state.hidden().deploying();
+            let hex = found.and_then(|(_, pair)| pair.deploys_at);
+            Subject::All(hex.into_iter().collect())
+        }
         DecisionKind::HalForce | DecisionKind::Entry | DecisionKind::Over => {
             Subject::Any(Vec::new())
         }
@@ -66,6 +71,8 @@ fn subject(state: &State, selection: &Selection) -> Subject {
         | DecisionKind::Command
         | DecisionKind::Reorganize
         | DecisionKind::Headquarters
+        | DecisionKind::PlacePair
+        | DecisionKind::Reveal
         | DecisionKind::Movement => {
             let names = next::concerned(state).into_iter();
             Subject::Any(names.filter_map(|name| next::place(state, name)).collect())

@@ -1,5 +1,6 @@
 //! What a click on the map means, by the decision that stands open.
 
+pub mod hidden;
 pub mod staff;
 
 use super::give;
@@ -33,6 +34,9 @@ impl Table<'_> {
             DecisionKind::Command => self.click_in_command(hex, at),
             DecisionKind::Reorganize => self.click_in_reorganization(hex, at.leader),
             DecisionKind::Headquarters => self.click_on_headquarters(hex, at.leader),
+            DecisionKind::PlacePair => self.click_to_hide(hex, at),
+            DecisionKind::Reveal => self.click_on_marker(hex),
+            DecisionKind::Deploy => self.click_to_deploy(hex),
             DecisionKind::Movement => self.click_in_movement(hex, at, held),
             DecisionKind::Combat => self.click_in_combat(hex, at.unit, held),
             DecisionKind::Retreat | DecisionKind::Displace => self.click_in_retreat(hex, at.unit),
@@ -53,7 +57,12 @@ impl Table<'_> {
 
     fn is_own(&self, unit: UnitId) -> bool {
         let index = self.state.find(unit);
-        index.is_some_and(|index| self.state.owner(index) == self.state.player())
+        let marker = || {
+            let marker = self.state.find_marker(unit)?;
+            Some(self.state.pair_owner(marker.pair))
+        };
+        let owner = index.map(|index| self.state.owner(index)).or_else(marker);
+        owner == Some(self.state.player())
     }
 
     /// Gets the unit that a click on a hex takes: the one under the pointer, or else the one on top.
@@ -75,6 +84,9 @@ impl Table<'_> {
             return Some(select);
         }
         if let Some(unit) = self.unit_in(hex, under).filter(|&unit| self.is_own(unit)) {
+            if self.state.find_marker(unit).is_some() {
+                return Some(Command::select([unit]));
+            }
             if held == Held::Shift {
                 let stack = self.state.stack(hex).map(|unit| self.state.id(unit));
                 return Some(Command::select(stack));

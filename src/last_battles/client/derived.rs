@@ -2,7 +2,8 @@
 
 use super::command_stop::orders_back;
 use super::plans::Plans;
-use super::since::watcher;
+use super::secrecy::{self, Looker};
+use crate::client::curtain::Curtain;
 use crate::client::frame::{Follow, InFrame};
 use crate::last_battles::combat::outcomes::{self, Chance};
 use crate::last_battles::order::Attack;
@@ -19,6 +20,7 @@ use std::collections::BTreeSet;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Derived>()
         .init_resource::<Plans>()
+        .init_resource::<Curtain>()
         .add_systems(
             Update,
             (follow, foretell)
@@ -115,13 +117,21 @@ fn foretell(game: Option<Res<Game>>, plans: Res<Plans>, mut derived: ResMut<Deri
     }
 }
 
-fn follow(game: Option<Res<Game>>, mut derived: ResMut<Derived>) {
-    let Some(game) = game.filter(|game| game.is_changed()) else {
+fn follow(game: Option<Res<Game>>, mut curtain: ResMut<Curtain>, mut derived: ResMut<Derived>) {
+    let changed = curtain.is_changed();
+    let Some(game) = game.filter(|game| game.is_changed() || changed) else {
         return;
     };
-    let looks_on = watcher(game.state(), game.seats());
-    let looks_on = looks_on.unwrap_or(decision(game.state()).player);
-    let seen = game.state().seen_by(looks_on);
+    let before = match game.is_added() {
+        true => Curtain::default(),
+        false => *curtain,
+    };
+    let after = secrecy::curtain(game.state(), game.seats(), before);
+    curtain.set_if_neq(after);
+    let seen = match secrecy::looker(game.state(), game.seats(), after) {
+        Looker::Player(player) => game.state().seen_by(player),
+        Looker::Both => secrecy::seen_by_both(game.state()),
+    };
     let now = Derived {
         can_undo: game.record().check_undo().is_ok(),
         can_reopen_command: orders_back(game.record()).is_some(),

@@ -80,7 +80,9 @@ fn is_idle(state: &State, unit: PieceId) -> bool {
     // Before the game also he who comes later, in secret or not: he may begin on the map.
     let here = matches!(place, Place::Map(_) | Place::Reinforcement)
         || state.phase() == Phase::SetUp && place == Place::Unused;
-    here && !(state.phase() == Phase::Movement && moved)
+    // Whose move was halted may go on [16.6].
+    let done = moved && state.hidden().halted(unit).is_none();
+    here && !(state.phase() == Phase::Movement && done)
 }
 
 /// Finds out where the selected units can go.

@@ -3,6 +3,7 @@
 use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
 use crate::last_battles::data::cases::CaseFile;
 use crate::last_battles::data::library::Library;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{ForceEffect, ForceOption, Scenario, Standing};
@@ -17,8 +18,9 @@ pub fn offers(carried: &Library) -> Vec<Offer> {
         let (first, last) = scenario.span(&[]);
         Offer {
             start: start.to_owned(),
-            number: scenario.number.clone(),
+            number: printed(&scenario.number).to_owned(),
             name: scenario.name.clone(),
+            group: heading(scenario.edition),
             span: format!("{first} to {last}"),
         }
     });
@@ -33,21 +35,24 @@ pub fn page(
     cases: &CaseFile,
     agreed: &[String],
 ) -> Page {
+    let edition = scenario.edition;
     let agreed = &scenario.spelled_out(agreed);
     let faults = scenario.unmet(agreed).map(|option| {
         let needs = option.needs.join(" or ");
         format!("{} needs {needs}.", option.name())
     });
     let clashes = clashes(scenario, agreed);
-    let clashes = clashes.into_iter().map(words::clash);
+    let clashes = clashes
+        .into_iter()
+        .map(|clash| words::clash(clash, edition));
     let faults = faults.chain(clashes).collect();
     let scenario = &scenario.as_agreed(agreed);
     let rules = scenario.taken_by_case().filter_map(|(rule, stands)| {
-        let case = cases.of(rule);
+        let case = cases.of(rule, edition);
         Some(Switch {
             title: case.map_or(String::new(), |case| case.title.clone()),
-            gist: gist(case.map_or("", |case| &case.gist), rule),
-            option: rule.name(),
+            gist: gist(case.map_or("", |case| &case.gist), rule, edition),
+            option: rule.name_in(edition),
             group: None,
             at_first: setting(stands)?,
         })
@@ -64,7 +69,7 @@ pub fn page(
     Page {
         game: State::NAME,
         start: start.to_owned(),
-        number: scenario.number.clone(),
+        number: printed(&scenario.number).to_owned(),
         name: scenario.name.clone(),
         summary: scenario.summary.clone(),
         brief: brief(scenario, components, agreed)
@@ -76,6 +81,21 @@ pub fn page(
     }
 }
 
+/// Gets a scenario's number as its book prints it.
+fn printed(number: &str) -> &str {
+    number
+        .rsplit_once(':')
+        .map_or(number, |(_, printed)| printed)
+}
+
+/// Gets the heading under which the scenarios of an edition stand.
+const fn heading(edition: Edition) -> Option<&'static str> {
+    match edition {
+        Edition::Fourth => None,
+        Edition::First1976 => Some("The edition of 1976"),
+    }
+}
+
 /// Gets the heading under which options that belong together are shown: the substitute counters, which are many [16.1A].
 fn group(cases: &CaseFile, option: &ForceOption) -> Option<String> {
     let of_many = matches!(option.effect, ForceEffect::SubstituteSet { .. });
@@ -84,8 +104,8 @@ fn group(cases: &CaseFile, option: &ForceOption) -> Option<String> {
 }
 
 /// Says what a rule does, and how it stands to others.
-fn gist(does: &str, rule: Rule) -> String {
-    match words::terms(rule) {
+fn gist(does: &str, rule: Rule, edition: Edition) -> String {
+    match words::terms(rule, edition) {
         Some(terms) => format!("{does} {terms}"),
         None => does.to_owned(),
     }
@@ -118,7 +138,7 @@ mod tests {
         let carried = carried().expect("the carried files");
         let scenario = carried.scenario(number).expect("a scenario");
         let agreed: Vec<_> = agreed.iter().map(|&option| option.to_owned()).collect();
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         page(number, scenario, components, cases, &agreed)
     }
 

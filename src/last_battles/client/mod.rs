@@ -30,6 +30,7 @@ pub mod plans;
 pub mod playing;
 pub mod pointing;
 pub mod result_paints;
+pub mod secrecy;
 pub mod selection;
 pub mod since;
 pub mod teller;
@@ -51,10 +52,12 @@ use crate::client::command::Command;
 use crate::client::game::give_order;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
-use crate::client::panels::{hand_over, sheet, top_bar};
+use crate::client::panels::{curtain, hand_over, sheet, top_bar};
 use crate::client::show::{DockRoom, Label, SheetName, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
+use crate::client::theme::Book;
 use crate::hex::HexNumber;
+use crate::last_battles::edition::Edition;
 use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::data::map::MapFile;
@@ -84,8 +87,6 @@ pub fn plugin(app: &mut App) {
 impl Show for State {
     type Param = ViewParam<'static>;
 
-    const TITLE: &'static str = "Napoleon's Last Battles";
-
     const SHEETS: &'static [SheetName] = &panels::SHEETS;
 
     const TABS: &'static [TabName] = &panels::dock::TABS;
@@ -101,7 +102,7 @@ impl Show for State {
     fn page(start: &str, agreed: &[String]) -> Option<Page> {
         let carried = library().ok()?;
         let scenario = carried.on_offer().find(|offer| offer.0 == start)?.1;
-        let (components, cases) = (&carried.components, cases::carried());
+        let (components, cases) = (&carried.components, cases::carried(scenario.edition));
         Some(menu::page(start, scenario, components, cases, agreed))
     }
 
@@ -110,8 +111,23 @@ impl Show for State {
     }
 
     fn case_words(case: &str) -> Option<(&'static str, &'static str)> {
-        let entry = cases::carried().get(case)?;
+        let entry = match case.split_once(':') {
+            Some((_, number)) => cases::carried(Edition::First1976).get(number)?,
+            None => cases::carried(Edition::Fourth).get(case)?,
+        };
         Some((&entry.title, &entry.gist))
+    }
+
+    fn book(&self) -> Book {
+        let own = Book::of(Self::case_words);
+        match self.edition() {
+            Edition::Fourth => own,
+            Edition::First1976 => Book {
+                cite: |case| Edition::First1976.cite(case),
+                retell: |text| Edition::First1976.retell(text),
+                ..own
+            },
+        }
     }
 
     fn card(game: &Match) -> Card<charts::Turn> {
@@ -177,6 +193,17 @@ impl Show for State {
 
     fn hand_over(param: &ViewParam) -> Option<hand_over::View> {
         panels::hand_over::view(&param.context()?)
+    }
+
+    fn curtain(param: &ViewParam) -> Option<curtain::View> {
+        let player = param.context()?.curtain?;
+        Some(curtain::View {
+            who: format!("{player} player"),
+            what: format!(
+                "The {player} player is to act, and has secrets from the other. The other looks away now."
+            ),
+            button: format!("I am the {player} player"),
+        })
     }
 
     fn named(param: &ViewParam) -> Vec<HexNumber> {

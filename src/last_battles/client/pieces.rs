@@ -2,7 +2,8 @@
 
 use super::clicks::{advancing, retreating};
 use super::counters::{
-    Activity, CounterView, Ghost, LeaderPiece, Level, Mark, Piece, Roster, Strength, covered,
+    Activity, CounterView, Ghost, LeaderPiece, Level, Mark, MarkerFace, Piece, Roster, Standing,
+    Strength, covered,
 };
 use super::view_context::{ViewContext, ViewParam};
 use crate::client::board::LabelObstacles;
@@ -14,11 +15,12 @@ use crate::last_battles::combat::obligations;
 use crate::last_battles::costs::CorpsMorale;
 use crate::last_battles::phases::{self, Game};
 use crate::last_battles::rules::Rule;
+use crate::last_battles::state::hidden::{Marker, Pair, Twin};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Phase, State, UnitIndex};
 use crate::last_battles::{Event, decision, garrisons, morale};
 use crate::table::armies::{Army, Player};
-use crate::table::ids::PieceId;
+use crate::table::ids::{MarkerId, PieceId, UnitId};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -85,10 +87,13 @@ pub fn on_map(context: &ViewContext) -> CounterView {
         points: state.strength(unit).0,
         marks: marks(context, unit, (&owing, &owed)),
         selected: chosen.contains(&unit),
+        marker: None,
     };
+    let markers = state.markers();
+    let markers = markers.filter_map(|(marker, hex)| self::marker(context, marker, hex));
     let leaders = state.leaders();
     CounterView {
-        pieces: state.on_map().map(piece).collect(),
+        pieces: state.on_map().map(piece).chain(markers).collect(),
         leaders: leaders
             .filter_map(|leader| plate(context, leader))
             .collect(),
@@ -99,6 +104,48 @@ pub fn on_map(context: &ViewContext) -> CounterView {
             .collect(),
         ghost: ghost(context),
     }
+}
+
+/// Shows a marker of hidden units [16.6].
+fn marker(context: &ViewContext, marker: Marker, hex: HexNumber) -> Option<Piece> {
+    let state = context.state;
+    let name = state.marker_id(marker);
+    let pair = state.hidden().pair(marker.pair)?;
+    let moves = state.phase() == Phase::Movement && pair.has_moved(marker.twin);
+    let own = state.pair_owner(marker.pair) == state.player();
+    Some(Piece {
+        unit: counter_name(name)?,
+        hex,
+        face: Strength::Full,
+        points: 0,
+        marks: shown([(moves && own, Mark::Moved)]),
+        selected: context.selection.has(name),
+        marker: Some(marker_face(state, marker)),
+    })
+}
+
+/// Gets what a marker shows to whoever sees the game.
+pub fn marker_face(state: &State, marker: Marker) -> MarkerFace {
+    let entry = state.pair_entry(marker.pair);
+    let pair = state.hidden().pair(marker.pair);
+    MarkerFace {
+        side: entry.side,
+        number: entry.number,
+        letter: match marker.twin {
+            Twin::A => 'A',
+            Twin::B => 'B',
+        },
+        standing: match pair.and_then(Pair::real) {
+            None => Standing::Unknown,
+            Some(real) if real == marker.twin => Standing::Real,
+            Some(_) => Standing::Dummy,
+        },
+    }
+}
+
+/// Gets the name that a marker goes by among the counters on the map.
+fn counter_name(marker: MarkerId) -> Option<UnitId> {
+    marker.as_str().parse().ok()
 }
 
 /// Shows a leader, if he is on the map.
@@ -242,7 +289,10 @@ fn motion(state: &State, event: &Event) -> Option<Motion> {
     let piece = |name: PieceId| {
         Some(match state.find_leader(name) {
             Some(leader) => PieceKey::Leader(state.leader_id(leader)),
-            None => PieceKey::Unit(state.id(state.find(name)?)),
+            None => PieceKey::Unit(match state.find_marker(name) {
+                Some(marker) => counter_name(state.marker_id(marker))?,
+                None => state.id(state.find(name)?),
+            }),
         })
     };
     let along = |from: HexNumber, path: &[HexNumber]| {

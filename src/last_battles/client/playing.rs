@@ -143,7 +143,14 @@ impl PhaseContext<'_, '_> {
                 let units = self.selection.losses.iter().copied().collect();
                 self.give(Order::Losses { units });
             }
-            K::SetUp | K::Command | K::Reorganize | K::Headquarters | K::Movement | K::Combat => {
+            K::SetUp
+            | K::Reveal
+            | K::Command
+            | K::Reorganize
+            | K::PlacePair
+            | K::Headquarters
+            | K::Movement
+            | K::Combat => {
                 self.notice.tell("Ctrl + Enter ends the phase");
             }
             _ => {

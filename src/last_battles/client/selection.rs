@@ -49,10 +49,7 @@ impl Selection {
     /// Gets the hex where the selected units and leaders are.
     pub fn hex(&self, state: &State) -> Option<HexNumber> {
         let first = *self.units.first()?;
-        match state.find(first) {
-            Some(unit) => state.unit(unit).hex(),
-            None => state.leader(state.find_leader(first)?).hex(),
-        }
+        super::next::place(state, first)
     }
 
     /// Gets what is selected after a leader is added to it, or taken out of it again.

@@ -6,6 +6,7 @@ use super::plans::Plans;
 use super::selection::{Goals, Hover, Selection};
 use super::since::{Doings, Since};
 use crate::client::Shown;
+use crate::client::curtain::Curtain;
 use crate::client::game_log::GameLog;
 use crate::last_battles::opponent::ToldTurn;
 use crate::last_battles::phases::Game;
@@ -37,6 +38,8 @@ pub struct ViewContext<'a> {
     pub seats: &'a Seats,
     /// What the programs marched for, once the game is over.
     pub hindsight: &'a [ToldTurn],
+    /// Before whom a curtain is drawn, if one is.
+    pub curtain: Option<Player>,
 }
 
 impl ViewContext<'_> {
@@ -79,6 +82,7 @@ pub struct ViewParam<'w> {
     shown: Res<'w, Shown>,
     hover: Res<'w, Hover>,
     hindsight: Res<'w, Hindsight>,
+    curtain: Option<Res<'w, Curtain>>,
 }
 
 impl ViewParam<'_> {
@@ -99,6 +103,7 @@ impl ViewParam<'_> {
             hover: *self.hover,
             seats: game.seats(),
             hindsight: &self.hindsight.told,
+            curtain: self.curtain.as_ref().and_then(|curtain| curtain.waits_for),
         })
     }
 

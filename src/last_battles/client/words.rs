@@ -3,8 +3,10 @@
 use crate::last_battles::charts::Turn;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
+use crate::last_battles::words::unit_name;
 use crate::table::armies::Player;
 use crate::table::case::Case;
+use crate::table::game::Game;
 use crate::table::ids::PieceId;
 
 /// Puts the printed names in place of the units' ids.
@@ -16,7 +18,7 @@ pub fn plain(state: &State, sentence: &str) -> String {
             word.push(letter);
             continue;
         }
-        text.push_str(printed(state, &word).unwrap_or(&word));
+        text.push_str(printed(state, &word).as_deref().unwrap_or(&word));
         word.clear();
         if letter != '\0' {
             text.push(letter);
@@ -27,19 +29,27 @@ pub fn plain(state: &State, sentence: &str) -> String {
 
 /// Says why an order is refused: the sentence by itself, and its case.
 pub fn refusal(state: &State, why: &Violation) -> (String, Option<Case>) {
-    let case = why.case();
-    let sentence = plain(state, &why.to_string());
+    let (told, case) = state.explain(why);
+    let sentence = plain(state, &told);
     let cited = case.map_or(String::new(), |case| format!(" [{case}]"));
     let bare = sentence.strip_suffix(cited.as_str());
     (bare.unwrap_or(&sentence).to_owned(), case)
 }
 
-fn printed<'a>(state: &'a State, word: &str) -> Option<&'a str> {
+fn printed(state: &State, word: &str) -> Option<String> {
     let name = word.parse::<PieceId>().ok()?;
-    match state.find(name) {
-        Some(unit) => Some(&state.counter(unit).name),
-        None => Some(&state.leader_counter(state.find_leader(name)?).name),
+    if state.find_marker(name).is_some() {
+        return Some(unit_name(state.setup(), name));
     }
+    let leader = || {
+        state
+            .find_leader(name)
+            .map(|leader| state.leader_counter(leader).name.clone())
+    };
+    let unit = state
+        .find(name)
+        .map(|unit| state.counter(unit).name.clone());
+    unit.or_else(leader)
 }
 
 /// Writes the heading over what happens in a phase.

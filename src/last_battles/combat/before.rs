@@ -43,7 +43,8 @@ fn may_retreat(state: &State, unit: UnitIndex) -> bool {
     let beside_cavalry = enemies.any(|(other, at)| {
         state.counter(other).arm == Arm::Cavalry && zoc::contact(board, hex, at)
     });
-    let obeys = !state.in_force(Rule::OutOfCommandEffects);
+    let obeys =
+        !state.in_force(Rule::OutOfCommandEffects) && state.edition().out_of_command_attacks();
     let ordered = obeys && owner == state.player() && !state.in_command(unit);
     state.counter(unit).arm.is_mounted()
         && zoc::in_zone_of(state, enemy, hex)

@@ -22,7 +22,7 @@ use super::event::Event;
 use super::order::Attack;
 use super::state::{Fought, State, UnitIndex};
 use super::violation::Violation;
-use super::{bombardment, garrisons, movement, trains, zoc};
+use super::{bombardment, command, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
 use engagement::Engagement;
@@ -44,10 +44,15 @@ pub fn is_possible(state: &State) -> bool {
     };
     let mut units = state.combat_units(player);
     // Whether a gun has a target takes far longer to find.
-    units.any(|(unit, hex)| near(hex) && !garrisons::stays(state, unit))
+    units.any(|(unit, hex)| near(hex) && may_attack(state, unit))
         || state
             .combat_units(player)
             .any(|(unit, _)| bombardment::has_target(state, unit))
+}
+
+/// Tells whether a unit is neither a garrison nor kept from attacking for want of command [16.11C, 76:20.31].
+pub fn may_attack(state: &State, unit: UnitIndex) -> bool {
+    !garrisons::stays(state, unit) && !command::may_not_attack(state, unit)
 }
 
 /// How units can take part in an attack on a hex.
@@ -221,6 +226,7 @@ fn check_fresh(state: &State, unit: UnitIndex) -> Result<(), Violation> {
         return Err(Violation::NotOnMap { unit: id.into() });
     }
     garrisons::check_may_leave(state, unit)?;
+    command::check_may_attack(state, unit)?;
     match state.unit(unit).fought {
         Fought::No if state.is_displaced_gun(unit) => Err(Violation::DisplacedGun { unit: id }),
         Fought::No => Ok(()),
@@ -299,9 +305,9 @@ fn check_adjacency(state: &State, engagement: &Engagement) -> Result<(), Violati
 /// Refuses to leave out a unit that is stacked with an attacker [6.1D].
 fn check_stacks(state: &State, engagement: &Engagement) -> Result<(), Violation> {
     for hex in engagement.attacker_hexes(state) {
-        let mut stack = state.stack(hex).filter(|&unit| {
-            state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit)
-        });
+        let mut stack = state
+            .stack(hex)
+            .filter(|&unit| state.unit(unit).fought == Fought::No && may_attack(state, unit));
         let missing = stack.find(|unit| !engagement.attackers.contains(unit));
         let partner = engagement
             .attackers

@@ -1,8 +1,8 @@
 //! [6.1] Who must attack and who must be attacked.
 //!
 //! Units in contact when the combat phase begins owe each other a fight: the phasing player's must attack, the others'
-//! must be attacked. Infantry in a chateau owes no attack; if it makes one, all enemies in contact with it must be
-//! attacked [8.2A]. A unit whose last adjacent enemy has gone owes nothing more.
+//! must be attacked. Who holds a chateau owes no attack; if it makes one, all enemies in contact with it must be
+//! attacked [8.2A]. In 1976 units out of command owe nothing, and nobody owes them anything [76:20.31]. A unit whose last adjacent enemy has gone owes nothing more.
 //!
 //! An attack is refused if some obligation that could still be met before it could not be met after it. To know that
 //! takes no search: attacks may join any hexes that all touch each other, so a hex that still touches one open enemy
@@ -16,20 +16,17 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{bombardment, chateaux, garrisons, trains, zoc};
+use crate::last_battles::{bombardment, chateaux, combat, command, garrisons, trains, zoc};
 use crate::table::case::case;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists who owes what at the beginning of a combat phase [6.1].
 pub fn fix(state: &State) -> Event {
     let player = state.player();
-    let must_attack =
-        contacts(state, player).filter(|&(unit, _)| !chateaux::exempt_from_attacking(state, unit));
+    let must_attack = contacts(state, player).filter(|&(unit, _)| !is_exempt(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
     // Blown cavalry obliges nobody to attack it, and must be attacked all the same [16.8].
-    let obliges = |&enemy: &UnitIndex| {
-        state.has_zone(enemy) && !chateaux::exempt_from_attacking(state, enemy)
-    };
+    let obliges = |&enemy: &UnitIndex| state.has_zone(enemy) && !is_exempt(state, enemy);
     let must_be_attacked = contacts(state, player.opponent())
         .filter(|(_, enemies)| enemies.iter().any(obliges))
         .map(|(unit, _)| state.id(unit))
@@ -37,8 +34,14 @@ pub fn fix(state: &State) -> Event {
     Event::Obligations {
         must_attack: must_attack.iter().map(|&unit| state.id(unit)).collect(),
         must_be_attacked,
+        must_withdraw: command::must_withdraw(state),
         case: case("6.1"),
     }
+}
+
+/// Tells whether a unit in contact with enemies need not attack: for where it stands, or because it may not [8.2A, 76:20.31].
+fn is_exempt(state: &State, unit: UnitIndex) -> bool {
+    chateaux::exempt_from_attacking(state, unit) || command::may_not_attack(state, unit)
 }
 
 /// Lists a player's units in contact with enemies, each with those.
@@ -56,13 +59,13 @@ fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, V
     })
 }
 
-/// Lists the enemies in contact with chateau infantry that the attack obliges to be attacked too [8.2A].
+/// Lists the enemies in contact with those who attack out of a chateau whom the attack obliges to be attacked too [8.2A].
 pub fn added_by(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
     let setup = state.setup();
     let sorties = engagement
         .attackers
         .iter()
-        .filter(|&&unit| chateaux::is_garrison(state, unit));
+        .filter(|&&unit| chateaux::is_freed(state, unit));
     let hexes: Vec<_> = sorties.filter_map(|&unit| state.unit(unit).hex()).collect();
     let enemies = state.combat_units(state.player().opponent());
     enemies
@@ -84,6 +87,7 @@ pub fn adding(state: &State, added: &[UnitIndex]) -> Option<Event> {
     (!must_be_attacked.is_empty()).then(|| Event::Obligations {
         must_attack: Vec::new(),
         must_be_attacked,
+        must_withdraw: Vec::new(),
         case: case("8.2A"),
     })
 }
@@ -144,7 +148,7 @@ impl<'a> Front<'a> {
         let state = self.state;
         let place = state.setup().board.grid().index(hex);
         if state.owner(unit) == state.player() {
-            if state.is_displaced_gun(unit) || garrisons::stays(state, unit) {
+            if state.is_displaced_gun(unit) || !combat::may_attack(state, unit) {
                 return;
             }
             self.attackers.insert(place);
@@ -265,7 +269,7 @@ pub fn check_rest(
     let sortie = engagement
         .attackers
         .iter()
-        .find(|&&unit| chateaux::is_garrison(state, unit));
+        .find(|&&unit| chateaux::is_freed(state, unit));
     Err(match sortie.filter(|_| added.contains(&enemy)) {
         Some(&unit) => Violation::ChateauMustTakeAll {
             unit: state.id(unit),

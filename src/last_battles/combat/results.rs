@@ -21,9 +21,10 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
     let result = account.result(state, die);
     let ids =
         |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&unit| state.id(unit)).collect() };
-    let may_stand = match result {
-        CombatResult::Dr => garrisons(state, engagement),
-        _ => Vec::new(),
+    let stand = standing(state, result, engagement);
+    let may_stand = match state.edition().garrison_always_stands() {
+        true => Vec::new(),
+        false => stand.clone(),
     };
     let may_withdraw = match result {
         CombatResult::Ar => engagement.bombarding.clone(),
@@ -43,7 +44,7 @@ pub fn fight(state: &State, engagement: &Engagement, account: &Account) -> Battl
         die,
         result,
         modifications: account.lines.clone(),
-        retreating: ids(&retreating(result, engagement, &may_stand)),
+        retreating: ids(&retreating(result, engagement, &stand)),
         may_stand: ids(&may_stand),
         may_withdraw: ids(&may_withdraw),
         at_least: exchanged(state, result, engagement),
@@ -64,8 +65,10 @@ pub fn events(state: &State, engagement: &Engagement, account: &Account) -> Vec<
         CombatResult::Ae => Vec::new(),
         _ => garrisons::broken(state, &engagement.defenders),
     };
+    let stood = stood(state, report.result, engagement);
     let battle = Event::Battle(Box::new(report));
-    [battle].into_iter().chain(broken).chain(lost).collect()
+    let after = stood.into_iter().chain(broken).chain(lost);
+    [battle].into_iter().chain(after).collect()
 }
 
 /// Lists who leads the attackers, and who the defenders [16.13].
@@ -75,26 +78,47 @@ pub fn leaders(state: &State, engagement: &Engagement) -> Vec<LeaderId> {
     leaders.map(|leader| state.leader_id(leader)).collect()
 }
 
-fn garrisons(state: &State, engagement: &Engagement) -> Vec<UnitIndex> {
-    let defenders = engagement.defenders.iter().copied();
-    defenders
+/// Lists the units whom a chateau holds where a result would drive them back: defenders, if they like or in any case [8.2C,
+/// 76:10.3], and in 1976 attackers too [76:10.31].
+fn standing(state: &State, result: CombatResult, engagement: &Engagement) -> Vec<UnitIndex> {
+    let driven = match result {
+        CombatResult::Dr => &engagement.defenders[..],
+        CombatResult::Ar if state.edition().garrison_ignores_attackers_retreat() => {
+            &engagement.attackers
+        }
+        _ => &[],
+    };
+    let driven = driven.iter().copied();
+    driven
         .filter(|&unit| garrisons::may_stand(state, unit))
         .collect()
+}
+
+/// Gets that units stay where they are by the result alone, which leaves nothing to choose [76:10.3, 76:10.31].
+fn stood(state: &State, result: CombatResult, engagement: &Engagement) -> Option<Event> {
+    let units = standing(state, result, engagement);
+    let alone = state.edition().garrison_always_stands() && !units.is_empty();
+    alone.then(|| Event::Stood {
+        units: units.iter().map(|&unit| state.id(unit)).collect(),
+        case: match result {
+            CombatResult::Ar => case("76:10.31"),
+            _ => case("76:10.3"),
+        },
+    })
 }
 
 fn retreating(
     result: CombatResult,
     engagement: &Engagement,
-    may_stand: &[UnitIndex],
+    stand: &[UnitIndex],
 ) -> Vec<UnitIndex> {
-    match result {
-        CombatResult::Ar => engagement.attackers.clone(),
-        CombatResult::Dr => {
-            let defenders = engagement.defenders.iter().copied();
-            defenders.filter(|unit| !may_stand.contains(unit)).collect()
-        }
-        CombatResult::Ae | CombatResult::Ex | CombatResult::De | CombatResult::Ne => Vec::new(),
-    }
+    let driven = match result {
+        CombatResult::Ar => &engagement.attackers[..],
+        CombatResult::Dr => &engagement.defenders,
+        CombatResult::Ae | CombatResult::Ex | CombatResult::De | CombatResult::Ne => &[],
+    };
+    let driven = driven.iter().copied();
+    driven.filter(|unit| !stand.contains(unit)).collect()
 }
 
 /// Gets the strength that an exchange takes from the adjacent attackers: the defenders', as printed [6.5A].

@@ -12,10 +12,15 @@ pub mod allot;
 mod choice;
 mod loss;
 mod segment;
+mod unled;
 
 pub use choice::{candidates, check, resolve};
 pub use loss::without;
 pub use segment::{Proposal, allot, confirm, is_pressing, propose, propose_by};
+pub use unled::{
+    check_may_attack, is_let_go, leaves_alone, may_let_go, may_not_attack, must_withdraw,
+    ridden_off, to_withdraw, withdrawal,
+};
 
 use super::charts::Light;
 use super::counter::{Army, Player};
@@ -207,7 +212,8 @@ fn commanders(state: &State, side: Army) -> Vec<LeaderIndex> {
 pub fn has_phase(state: &State) -> bool {
     let (setup, by_night) = (state.setup(), state.light() == Light::Night);
     let staffed = setup.in_force(Rule::Command) || setup.in_force(Rule::Reorganization);
-    (staffed || state.in_force(Rule::Proximity)) && !by_night
+    let others = state.in_force(Rule::Proximity) || state.in_force(Rule::HiddenMovement);
+    (staffed || others) && !by_night
 }
 
 fn allotted(state: &State, allotment: &Allotment) -> Event {
@@ -253,14 +259,24 @@ pub fn any_out(state: &State, units: &[UnitIndex]) -> bool {
 }
 
 /// Tells whether lack of command keeps a unit out of enemy zones, and from bombarding [11.3A, 11.3B]; not where it hampers in
-/// another way [16.15].
+/// another way [16.15]. In 1976 those are kept out as well whose leaders have ridden on [76:19.27].
 pub fn is_barred(state: &State, unit: UnitIndex) -> bool {
-    !state.in_command(unit) && !state.in_force(Rule::OutOfCommandEffects)
+    let barred = !state.in_command(unit) || is_let_go(state, unit);
+    barred && !state.in_force(Rule::OutOfCommandEffects)
 }
 
-/// Tells the same of a leader.
+/// Tells whether lack of command keeps a leader out of enemy zones; in 1976 it keeps all officers out at night [76:23].
 pub fn is_leader_barred(state: &State, leader: LeaderIndex) -> bool {
-    !state.leader(leader).in_command && !state.in_force(Rule::OutOfCommandEffects)
+    let at_night = state.edition().night_ends_command() && state.light() == Light::Night;
+    let barred = !state.leader(leader).in_command || at_night && state.is_officer(leader);
+    barred && !state.in_force(Rule::OutOfCommandEffects)
+}
+
+/// Tells whether a unit is in command now, as all are where command is not in use; in 1976 nobody is at night [76:23].
+pub fn is_commanded(state: &State, unit: UnitIndex) -> bool {
+    let in_use = state.in_force(Rule::Command);
+    let by_night = state.edition().night_ends_command() && state.light() == Light::Night;
+    state.in_command(unit) && !(in_use && by_night)
 }
 
 /// What decides whether clear ground costs a unit or leader more, by the morale of the corps and whether he is in command; any

@@ -1,11 +1,12 @@
 //! The numbered cases of the rulebook: what each says, in our words, and whether the game plays it.
 
 use super::{embedded, load::load_cases};
+use crate::last_battles::edition::Edition;
 use crate::last_battles::rules::Rule;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// `cases.ron`: every numbered case of the fourth edition.
+/// `cases.ron`: every numbered case of an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseFile {
@@ -16,11 +17,11 @@ pub struct CaseFile {
 }
 
 impl CaseFile {
-    /// Gets what a rule is called and what it says.
-    pub fn of(&self, rule: Rule) -> Option<&CaseEntry> {
-        let name = rule.name();
+    /// Gets what a rule is called and what it says in the edition whose cases these are.
+    pub fn of(&self, rule: Rule, edition: Edition) -> Option<&CaseEntry> {
+        let name = rule.name_in(edition);
         let part = self.parts.iter().find(|part| part.case == name);
-        part.or_else(|| self.get(rule.case().as_str()))
+        part.or_else(|| self.get(edition.heir(rule.case())?.number()))
     }
 
     /// Gets a case by its number, such as `5.3E`.
@@ -29,16 +30,21 @@ impl CaseFile {
     }
 }
 
-/// Gets the cases that the program carries; they are read once.
+/// Gets the cases of an edition that the program carries; they are read once.
 ///
 /// A test holds that there is no fault in them; if there were one, there would be no cases.
-pub fn carried() -> &'static CaseFile {
-    static CARRIED: OnceLock<CaseFile> = OnceLock::new();
+pub fn carried(edition: Edition) -> &'static CaseFile {
+    static FOURTH: OnceLock<CaseFile> = OnceLock::new();
+    static OF_1976: OnceLock<CaseFile> = OnceLock::new();
     let none = |_| CaseFile {
         cases: Vec::new(),
         parts: Vec::new(),
     };
-    CARRIED.get_or_init(|| load_cases(embedded::CASES).unwrap_or_else(none))
+    let (carried, source) = match edition {
+        Edition::Fourth => (&FOURTH, embedded::CASES),
+        Edition::First1976 => (&OF_1976, embedded::CASES_OF_1976),
+    };
+    carried.get_or_init(|| load_cases(source).unwrap_or_else(none))
 }
 
 /// A numbered case.

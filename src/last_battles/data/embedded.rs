@@ -26,6 +26,8 @@ embedded! {
     CHARTS = "charts.ron";
     /// The numbered cases of the rulebook.
     CASES = "cases.ron";
+    /// The numbered cases of the edition of 1976.
+    CASES_OF_1976 = "1976/cases.ron";
     /// The variant counters that all scenarios share.
     VARIANT_COUNTERS = "variant_counters.ron";
     /// Scenario 18.
@@ -50,9 +52,27 @@ embedded! {
     GRAND_WATERLOO = "27-grand-waterloo.ron";
     /// Scenario 28.
     CAMPAIGN_VARIANTS = "28-campaign-variants.ron";
+    /// Battle 14 of 1976.
+    LIGNY_OF_1976 = "1976/14-ligny.ron";
+    /// Battle 15 of 1976.
+    QUATRE_BRAS_OF_1976 = "1976/15-quatre-bras.ron";
+    /// Battle 16 of 1976.
+    WAVRE_OF_1976 = "1976/16-wavre.ron";
+    /// Battle 17 of 1976.
+    LA_BELLE_ALLIANCE_OF_1976 = "1976/17-la-belle-alliance.ron";
+    /// The campaign of 1976.
+    CAMPAIGN_OF_1976 = "1976/18-campaign.ron";
 }
 
-/// The scenarios, in the order of the rulebook.
+/// The folder of the data files.
+const FOLDER: &str = "scenarios/last_battles/";
+
+/// Gets the path of a carried file in the folder of the data files.
+pub fn path_in_folder(source: Source<'static>) -> &'static str {
+    source.name.strip_prefix(FOLDER).unwrap_or(source.name)
+}
+
+/// The scenarios, in the order of the rulebook, those of 1976 after the others.
 pub const SCENARIOS: &[Source<'static>] = &[
     LIGNY,
     QUATRE_BRAS,
@@ -65,13 +85,22 @@ pub const SCENARIOS: &[Source<'static>] = &[
     LA_BELLE_ALLIANCE_VARIANTS,
     GRAND_WATERLOO,
     CAMPAIGN_VARIANTS,
+    LIGNY_OF_1976,
+    QUATRE_BRAS_OF_1976,
+    WAVRE_OF_1976,
+    LA_BELLE_ALLIANCE_OF_1976,
+    CAMPAIGN_OF_1976,
 ];
 
-/// Gets the scenario of a number, which its file's name begins with.
+/// Gets the scenario of a number, which its file's name begins with; those in the folder `1976` go by `76:` before it.
 pub fn by_number(number: &str) -> Option<Source<'static>> {
+    let (folder, bare) = match number.strip_prefix("76:") {
+        Some(bare) => ("1976/", bare),
+        None => ("", number),
+    };
     let numbered = |source: &&Source<'static>| {
-        let name = source.name.rsplit('/').next().unwrap_or_default();
-        name.split('-').next() == Some(number)
+        let name = path_in_folder(**source).strip_prefix(folder);
+        name.and_then(|name| name.split('-').next()) == Some(bare)
     };
     SCENARIOS.iter().find(numbered).copied()
 }

@@ -14,10 +14,8 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// Says why what is there cannot be read.
-pub fn in_place_of(carried: Source<'_>, folder: &Path) -> Result<Option<Text>, Fault> {
-    let Some(name) = Path::new(carried.name).file_name() else {
-        return Ok(None);
-    };
+pub fn in_place_of(carried: Source<'static>, folder: &Path) -> Result<Option<Text>, Fault> {
+    let name = embedded::path_in_folder(carried);
     let path = folder.join("last_battles").join(name);
     let text = text_if_any(&path)?;
     Ok(text.map(|text| Text {

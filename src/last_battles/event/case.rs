@@ -1,78 +1,110 @@
 //! The case of the rulebook behind each event.
 
 use super::Event;
+use crate::last_battles::edition::Edition;
 use crate::table::case::Case;
+
+/// Gets at the case of an event, as a reference of the kind that the event is given by.
+macro_rules! case_of {
+    ($event:expr, $($by:tt)+) => {
+        match $event {
+            Event::Moved { case, .. }
+            | Event::Entered { case, .. }
+            | Event::Exited { case, .. }
+            | Event::MayRetreatBefore { case, .. }
+            | Event::StandBefore { case, .. }
+            | Event::Obligations { case, .. }
+            | Event::LeaveZones { case, .. }
+            | Event::LetGo { case, .. }
+            | Event::MayCharge { case, .. }
+            | Event::AttackDeclared { case, .. }
+            | Event::DefenderLeads { case, .. }
+            | Event::ArmsEnhanced { case, .. }
+            | Event::Blown { case, .. }
+            | Event::Routs { case, .. }
+            | Event::CorpsSunk { case, .. }
+            | Event::Retreated { case, .. }
+            | Event::Displaced { case, .. }
+            | Event::MakesRoom { case, .. }
+            | Event::Eliminated { case, .. }
+            | Event::Exchanged { case, .. }
+            | Event::TrainDestroyed { case, .. }
+            | Event::Stood { case, .. }
+            | Event::GaveWay { case, .. }
+            | Event::Withdraws { case, .. }
+            | Event::Advanced { case, .. }
+            | Event::Demoralized { case, .. }
+            | Event::Disintegrated { case, .. }
+            | Event::ArmyLeft { case, .. }
+            | Event::Levels { case, .. }
+            | Event::Control { case, .. }
+            | Event::Vp { case, .. }
+            | Event::Die { case, .. }
+            | Event::Weather { case, .. }
+            | Event::OutOfSupply { case, .. }
+            | Event::Garrison { case, .. }
+            | Event::SupplyChecked { case, .. }
+            | Event::CombatWaits { case, .. }
+            | Event::CombatDropped { case, .. }
+            | Event::SecretWritten { case, .. }
+            | Event::SecretShown { case, .. }
+            | Event::Placed { case, .. }
+            | Event::PairPlaced { case, .. }
+            | Event::PairRevealed { case, .. }
+            | Event::Deployed { case, .. }
+            | Event::Halted { case, .. }
+            | Event::Interrupted { case, .. }
+            | Event::Reduced { case, .. }
+            | Event::Released { case, .. }
+            | Event::Activated { case, .. }
+            | Event::Phase { case, .. }
+            | Event::LeaderPlaced { case, .. }
+            | Event::LeaderComesLater { case, .. }
+            | Event::LeaderLost { case, .. }
+            | Event::Succeeded { case, .. }
+            | Event::LeaderTurned { case, .. }
+            | Event::LeaderCalled { case, .. }
+            | Event::Segment { case, .. }
+            | Event::Allotted { case, .. }
+            | Event::InCommand { case, .. }
+            | Event::OutOfCommand { case, .. }
+            | Event::Reorganized { case, .. }
+            | Event::ReorganizationFailed { case, .. }
+            | Event::CorpsDemoralized { case, .. }
+            | Event::CorpsRecovered { case, .. }
+            | Event::WingDemoralized { case, .. }
+            | Event::WingsJoined { case, .. }
+            | Event::WingRecovered { case, .. }
+            | Event::LevelSunk { case, .. }
+            | Event::OldGuardDefeated { case, .. }
+            | Event::Turn { case, .. } => Some(case),
+            Event::Battle(report) => Some($($by)+ report.case),
+            Event::Over(outcome) => Some($($by)+ outcome.case),
+            Event::Concluded {} => None,
+        }
+    };
+}
 
 impl Event {
     /// Gets the case of the rulebook by which it happened; what only closes a combat has none.
     pub fn case(&self) -> Option<Case> {
-        match self {
-            Self::Moved { case, .. }
-            | Self::Entered { case, .. }
-            | Self::Exited { case, .. }
-            | Self::MayRetreatBefore { case, .. }
-            | Self::StandBefore { case, .. }
-            | Self::Obligations { case, .. }
-            | Self::MayCharge { case, .. }
-            | Self::AttackDeclared { case, .. }
-            | Self::DefenderLeads { case, .. }
-            | Self::ArmsEnhanced { case, .. }
-            | Self::Blown { case, .. }
-            | Self::Routs { case, .. }
-            | Self::CorpsSunk { case, .. }
-            | Self::Retreated { case, .. }
-            | Self::Displaced { case, .. }
-            | Self::MakesRoom { case, .. }
-            | Self::Eliminated { case, .. }
-            | Self::Exchanged { case, .. }
-            | Self::TrainDestroyed { case, .. }
-            | Self::Stood { case, .. }
-            | Self::GaveWay { case, .. }
-            | Self::Withdraws { case, .. }
-            | Self::Advanced { case, .. }
-            | Self::Demoralized { case, .. }
-            | Self::Disintegrated { case, .. }
-            | Self::ArmyLeft { case, .. }
-            | Self::Levels { case, .. }
-            | Self::Control { case, .. }
-            | Self::Vp { case, .. }
-            | Self::Die { case, .. }
-            | Self::Weather { case, .. }
-            | Self::OutOfSupply { case, .. }
-            | Self::Garrison { case, .. }
-            | Self::SupplyChecked { case, .. }
-            | Self::CombatWaits { case, .. }
-            | Self::CombatDropped { case, .. }
-            | Self::SecretWritten { case, .. }
-            | Self::SecretShown { case, .. }
-            | Self::Placed { case, .. }
-            | Self::Reduced { case, .. }
-            | Self::Released { case, .. }
-            | Self::Activated { case, .. }
-            | Self::Phase { case, .. }
-            | Self::LeaderPlaced { case, .. }
-            | Self::LeaderComesLater { case, .. }
-            | Self::LeaderLost { case, .. }
-            | Self::Succeeded { case, .. }
-            | Self::LeaderTurned { case, .. }
-            | Self::LeaderCalled { case, .. }
-            | Self::Segment { case, .. }
-            | Self::Allotted { case, .. }
-            | Self::InCommand { case, .. }
-            | Self::OutOfCommand { case, .. }
-            | Self::Reorganized { case, .. }
-            | Self::ReorganizationFailed { case, .. }
-            | Self::CorpsDemoralized { case, .. }
-            | Self::CorpsRecovered { case, .. }
-            | Self::WingDemoralized { case, .. }
-            | Self::WingsJoined { case, .. }
-            | Self::WingRecovered { case, .. }
-            | Self::LevelSunk { case, .. }
-            | Self::OldGuardDefeated { case, .. }
-            | Self::Turn { case, .. } => Some(*case),
-            Self::Battle(report) => Some(report.case),
-            Self::Over(outcome) => Some(outcome.case),
-            Self::Concluded {} => None,
+        case_of!(self, &).copied()
+    }
+
+    /// Gets the event with the numbers that an edition prints for its cases.
+    #[must_use]
+    pub fn cited_in(mut self, edition: Edition) -> Self {
+        if edition == Edition::Fourth {
+            return self;
         }
+        if let Some(case) = case_of!(&mut self, &mut) {
+            *case = edition.cite_or_keep(*case);
+        }
+        if let Self::Battle(report) = &mut self {
+            for line in &mut report.modifications {
+                line.case = edition.cite_or_keep(line.case);
+            }
+        }
+        self
     }
 }

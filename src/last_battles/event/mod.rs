@@ -11,12 +11,14 @@ use super::combat::odds::{Branch, Enhancement};
 use super::counter::{Army, CombatStrength, Player};
 use super::order::Attack;
 use super::scenario::{CorpsName, Wing};
+use super::sequence::Step;
+use super::state::hidden::{Halt, Twin};
 use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::{LeaderId, PieceId, UnitId};
+use crate::table::ids::{LeaderId, MarkerId, PairId, PieceId, UnitId};
 use crate::table::number::is_default;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -73,6 +75,21 @@ pub enum Event {
     Obligations {
         must_attack: Vec<UnitId>,
         must_be_attacked: Vec<UnitId>,
+        /// Those out of command who must leave the enemy's zones at the end of the phase [76:20.32].
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        must_withdraw: Vec<UnitId>,
+        case: Case,
+    },
+    /// Units out of command must leave the enemy's zones now, at the end of the combat phase [76:20.32].
+    LeaveZones {
+        units: Vec<UnitId>,
+        case: Case,
+    },
+    /// A leader has gone farther than half his allowance, and so gives no command for attacks in this player turn: these units
+    /// neither attack nor enter an enemy zone [76:19.27].
+    LetGo {
+        leader: LeaderId,
+        units: Vec<UnitId>,
         case: Case,
     },
     /// A cavalry unit has come up so that it may charge in this player turn [16.8].
@@ -235,6 +252,9 @@ pub enum Event {
     /// Supply has been looked at: these units have no line, until it is looked at again [16.18].
     SupplyChecked {
         out_of_supply: Vec<UnitId>,
+        /// The same of those kept aside while a marker stands for them, which nobody is told [16.6].
+        #[serde(skip)]
+        aside: Vec<UnitId>,
         case: Case,
     },
     /// A combat waits until those of its units have retreated whom their dice drive off [16.18B].
@@ -299,6 +319,46 @@ pub enum Event {
     /// A unit that could not move from now on may.
     Released {
         unit: UnitId,
+        case: Case,
+    },
+    /// A pair of markers stands on the map for units that are kept aside; which of the two does is not told.
+    PairPlaced {
+        pair: PairId,
+        /// Where both stand; nowhere, if they are to enter in place of reinforcements.
+        hex: Option<HexNumber>,
+        units: Vec<UnitId>,
+        leaders: Vec<LeaderId>,
+        #[serde(skip)]
+        real: Twin,
+        case: Case,
+    },
+    /// A pair of markers is turned up, and both are taken off the map.
+    PairRevealed {
+        pair: PairId,
+        /// The real one, and where it stood, if it had come onto the map; then all who were kept aside have to be deployed.
+        marker: MarkerId,
+        hex: Option<HexNumber>,
+        /// Where the other one stood.
+        dummy: Option<HexNumber>,
+        case: Case,
+    },
+    /// Somebody who was kept aside stands on the map again.
+    Deployed {
+        unit: PieceId,
+        pair: PairId,
+        to: HexNumber,
+        /// Whether he counts as moved in this phase, as his marker had.
+        moved: bool,
+        case: Case,
+    },
+    /// A move is halted that has brought hidden units to light; it may go on with what is left to it.
+    Halted {
+        halted: Vec<Halt>,
+        case: Case,
+    },
+    /// The sequence of play waits until all are deployed, and goes on with a step then.
+    Interrupted {
+        resumes: Step,
         case: Case,
     },
     /// Units that wait for a die may enter from now on.
@@ -471,6 +531,7 @@ impl Event {
             Self::Retreated { unit, to, .. }
             | Self::Displaced { unit, to, .. }
             | Self::Advanced { unit, to, .. } => ((*unit).into(), Cow::from(slice::from_ref(to))),
+            Self::Deployed { unit, to, .. } => (*unit, Cow::from(slice::from_ref(to))),
             _ => return None,
         })
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 pub enum PointsFor {
     Elimination,
     Control,
+    ControlAtTurnEnd,
     ControlAtEnd,
     CorpsInPlay,
     Exit,

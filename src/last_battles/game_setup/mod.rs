@@ -10,14 +10,16 @@ pub use secret_order::{Choice, SecretOrder};
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
-use super::counter::{Counter, LeaderCounter, OrderOfBattle, Player};
+use super::counter::{Army, Counter, LeaderCounter, OrderOfBattle, Player};
+use super::edition::Edition;
+use super::readings::HIDDEN_PAIRS;
 use super::rules::{Rule, RuleSet};
 use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
 use super::state::{Place, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
 use crate::table::board::Board;
 use crate::table::case::Case;
-use crate::table::ids::PieceId;
+use crate::table::ids::{MarkerId, PairId, PieceId};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -72,6 +74,43 @@ pub struct LeaderEntry {
     pub inactive: bool,
     /// The wing that he begins with, where his army has wings [27.1A].
     pub wing: Option<Wing>,
+}
+
+/// One pair of markers for hidden units [16.6].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairEntry {
+    pub side: Army,
+    /// Its number among those of its army, from 1.
+    pub number: u8,
+    pub id: PairId,
+    pub markers: [MarkerId; 2],
+}
+
+impl PairEntry {
+    /// Lists the pairs of all armies, or none where hidden movement is not in use.
+    pub fn all(rules: RuleSet) -> Vec<Self> {
+        let armies = Army::ALL.into_iter();
+        let armies = armies.filter(|_| rules.contains(Rule::HiddenMovement));
+        let pairs = armies.flat_map(|side| (1..=HIDDEN_PAIRS[side]).map(move |nth| (side, nth)));
+        pairs
+            .filter_map(|(side, nth)| Self::named(side, nth))
+            .collect()
+    }
+
+    fn named(side: Army, nth: u8) -> Option<Self> {
+        let army = match side {
+            Army::French => "fr",
+            Army::Allied => "al",
+            Army::Prussian => "pr",
+        };
+        let marker = |twin: &str| format!("hm-{army}-{nth}{twin}").parse().ok();
+        Some(Self {
+            side,
+            number: nth,
+            id: format!("hm-{army}-{nth}").parse().ok()?,
+            markers: [marker("a")?, marker("b")?],
+        })
+    }
 }
 
 /// When and where a reinforcement comes [5.6].
@@ -134,6 +173,8 @@ pub struct GameSetup {
     pub trains: bool,
     /// The leaders, by name; none where the rules about them are not in use \[10\].
     pub leaders: Vec<LeaderEntry>,
+    /// The pairs of markers for hidden units; none where that rule is not in use [16.6].
+    pub pairs: Vec<PairEntry>,
     /// The corps with a morale of their own; none where that is not in use \[13\].
     pub corps: Vec<CorpsLevel>,
     /// The rules that it is played by, of those that not every game is.
@@ -150,6 +191,11 @@ impl GameSetup {
     /// Tells whether the game is played by a rule.
     pub const fn in_force(&self, rule: Rule) -> bool {
         self.rules.contains(rule)
+    }
+
+    /// Gets the edition that the game is of.
+    pub const fn edition(&self) -> Edition {
+        self.scenario.edition
     }
 
     /// Gets what the game is played with.

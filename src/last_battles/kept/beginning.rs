@@ -95,7 +95,14 @@ fn set_up(
         start.options = scenario.spelled_out(&start.options);
     }
     let data = DataNumbers::of(program.files.numbers(), scenario.texts());
-    let state = State::set_up(&program.components, scenario, start).map_err(CannotBegin::start)?;
+    let edition = scenario.edition;
+    let state = State::set_up(&program.components, scenario, start).map_err(|faults| {
+        let told = faults.iter().map(|fault| {
+            let case = fault.case().and_then(|case| edition.cite(case));
+            (edition.retell(&fault.to_string()), case)
+        });
+        CannotBegin::Start(told.collect())
+    })?;
     Ok(Begun { state, file, data })
 }
 

@@ -55,6 +55,12 @@ impl Game for State {
         step(self, order)
     }
 
+    fn explain(&self, why: &Violation) -> (String, Option<Case>) {
+        let edition = self.edition();
+        let case = why.case().and_then(|case| edition.cite(case));
+        (edition.retell(&why.to_string()), case)
+    }
+
     fn seen_by(&self, player: Player) -> Cow<'_, Self> {
         seen_by::seen_by(self, player)
     }
@@ -71,8 +77,8 @@ impl Game for State {
         let matters = 0..self.setup().matters.len();
         let written = matters.map(|matter| self.ledger().secret(matter));
         let all = written.chain([self.secret()]);
-        all.filter(|secret| matches!(secret, Secret::Shown(_)))
-            .count() as u64
+        let shown = all.filter(|secret| matches!(secret, Secret::Shown(_)));
+        shown.count() as u64 + u64::from(self.hidden().revealed())
     }
 
     fn fingerprint(&self) -> u64 {

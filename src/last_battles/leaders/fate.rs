@@ -19,11 +19,12 @@ pub fn left_alone(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
     if state.phase() != Phase::Combat {
         return Vec::new();
     }
+    let steps_back = state.edition().cite(Rule::MountedRetreat.case());
     let left = |event: &Event| match *event {
         // Who steps back of his own will leaves nobody in the lurch [15.3].
         Event::Retreated {
             unit, from, case, ..
-        } if case != Rule::MountedRetreat.case() => Some((unit, from)),
+        } if Some(case) != steps_back => Some((unit, from)),
         Event::Eliminated { unit, hex, .. } => Some((unit, hex)),
         _ => None,
     };
@@ -39,14 +40,21 @@ pub fn left_alone(state: &State, events: &[Event]) -> Vec<LeaderIndex> {
             .any(|&(unit, from)| hex == Some(from) && of(leader, unit));
         his && hex.and_then(|hex| state.holder(hex)) != Some(state.leader_owner(leader))
     };
+    // One who outlives it where he is rolls no second time for the same.
+    let rolled = |leader: LeaderIndex| {
+        let what = DieFor::Leader(state.leader_id(leader));
+        let die = |event: &Event| matches!(event, Event::Die { what: other, .. } if *other == what);
+        !state.edition().survivors_move_on() && events.iter().any(die)
+    };
     // A headquarters is no person: it goes to the nearest friend [16.14B].
     let persons = state
         .leaders()
         .filter(|&leader| !state.is_headquarters(leader));
+    let persons = persons.filter(|&leader| !rolled(leader));
     persons.filter(left_alone).collect()
 }
 
-/// Rolls for a leader whose units are gone: he is lost, or goes to the nearest friendly unit [10.2].
+/// Rolls for a leader whose units are gone: he is lost, or goes to the nearest friendly unit [10.2]; in 1976 he stays [76:19.25].
 pub fn roll_for(state: &State, leader: LeaderIndex) -> Vec<Event> {
     let face = state.dice().clone().roll();
     let die = Event::Die {
@@ -56,6 +64,7 @@ pub fn roll_for(state: &State, leader: LeaderIndex) -> Vec<Event> {
     };
     let fate = match face.pips() <= LOST_ON {
         true => lost(state, leader, "10.2"),
+        false if !state.edition().survivors_move_on() => None,
         false => to_nearest(state, leader, "10.2"),
     };
     [die].into_iter().chain(fate).collect()
@@ -151,7 +160,11 @@ fn is_caught(state: &State, leader: LeaderIndex) -> bool {
     let player = state.leader_owner(leader);
     let enemy = player.opponent();
     state.leader(leader).hex().is_some_and(|hex| {
-        let zone = || state.holder(hex).is_none() && zoc::in_zone_of(state, enemy, hex);
+        let zone = || {
+            state.edition().zones_drive_leaders_off()
+                && state.holder(hex).is_none()
+                && zoc::in_zone_of(state, enemy, hex)
+        };
         state.occupant(hex) == Some(enemy) || zone()
     })
 }
@@ -171,10 +184,11 @@ fn is_swept(state: &State, events: &[Event], leader: LeaderIndex) -> bool {
         let mover = state.find(*unit).filter(|&unit| state.has_zone(unit));
         let enemy = mover.map(|unit| state.owner(unit)) == Some(player.opponent());
         let setup = state.setup();
+        let zones = state.edition().zones_drive_leaders_off();
         enemy
             && way
                 .iter()
-                .any(|&step| step == hex || zoc::reaches(setup, step, hex))
+                .any(|&step| step == hex || zones && zoc::reaches(setup, step, hex))
     };
     state.holder(hex) != Some(player) && events.iter().any(passes)
 }

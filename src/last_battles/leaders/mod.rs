@@ -97,7 +97,7 @@ pub fn can_move(state: &State, leader: LeaderIndex) -> Result<HexNumber, Violati
     let hex = own.hex().ok_or(Violation::NotOnMap { unit })?;
     check_may_ride(state, leader)?;
     special::check_may_move(state, unit, state.leader_counter(leader).side)?;
-    match own.moved {
+    match own.moved && state.hidden().halted(unit).is_none() {
         true => Err(Violation::AlreadyMoved { unit }),
         false => Ok(hex),
     }
@@ -152,16 +152,54 @@ pub fn check_order(
         let unit = state.leader_piece_id(leader);
         let goal = *path.last().ok_or(Violation::EmptyPath { unit })?;
         let company = (!units.is_empty()).then_some(goal);
+        let spent = movement::spent(state, unit);
+        let cost = walk(state, leader, from, path, spent, company)?;
+        check_leads_on(state, leader, &units, goal, cost)?;
         marchers.push(Marcher {
             unit,
             from,
-            cost: walk(state, leader, from, path, MovementPoints::ZERO, company)?,
+            cost,
             by_route: false,
             case: case("10.1C"),
         });
     }
     marchers.sort_by_key(|marcher| names.iter().position(|&name| name == marcher.unit));
     Ok(marchers)
+}
+
+/// Gets what a leader pays for a way that some zone may bar but for the company that he keeps [10.1C].
+pub(super) fn paid(
+    state: &State,
+    name: PieceId,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<MovementPoints, Violation> {
+    let unknown = Violation::UnknownUnit { unit: name };
+    let leader = state.find_leader(name).ok_or(unknown)?;
+    walk(state, leader, start, path, spent, path.last().copied())
+}
+
+/// Refuses a leader who would come to the enemy with units of his by a way so long that they could not attack [76:19.27].
+fn check_leads_on(
+    state: &State,
+    leader: LeaderIndex,
+    units: &[PieceId],
+    goal: HexNumber,
+    cost: MovementPoints,
+) -> Result<(), Violation> {
+    let units: Vec<_> = units.iter().filter_map(|&unit| state.find(unit)).collect();
+    let enemy = state.leader_owner(leader).opponent();
+    let has = state.leader_half_allowance(leader);
+    let contact = zoc::in_zone_of(state, enemy, goal);
+    match cost > has && contact && command::leaves_alone(state, leader, &units) {
+        true => Err(Violation::TooFar {
+            unit: state.leader_piece_id(leader),
+            needs: cost,
+            has,
+        }),
+        false => Ok(()),
+    }
 }
 
 /// Walks a leader along a path and gets the cost; a unit that goes with him opens the last hex to him [10.1C, 10.1D].
@@ -194,7 +232,8 @@ fn walk(
 
 /// Refuses a hex that holds an enemy, or lies in his zone with no friend there [10.1, 10.1D, 11.3A].
 ///
-/// An enemy leader bars it to a leader alone; before a unit that goes with him he would have to give way [10.1E].
+/// An enemy leader bars it to a leader alone; before a unit that goes with him he would have to give way [10.1E], but not in 1976
+/// [76:19.21].
 fn check_open(
     state: &State,
     leader: LeaderIndex,
@@ -204,6 +243,10 @@ fn check_open(
     let player = state.leader_owner(leader);
     let mut rivals = state.leaders_in(hex);
     let rival = rivals.any(|other| state.leader_owner(other) != player);
+    if rival && !state.edition().leaders_pass_leaders() {
+        let leader = state.leader_id(leader);
+        return Err(StaffViolation::LeaderInHex { leader, hex }.into());
+    }
     if state.occupant(hex) == Some(player.opponent()) || rival && company.is_none() {
         return Err(Violation::EnemyInHex { hex });
     }

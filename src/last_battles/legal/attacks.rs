@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     let mut stacks: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (unit, hex) in state.combat_units(state.player()) {
-        if state.unit(unit).fought == Fought::No && !garrisons::stays(state, unit) {
+        if state.unit(unit).fought == Fought::No && combat::may_attack(state, unit) {
             stacks.entry(hex).or_default().push(state.id(unit));
         }
     }

@@ -62,7 +62,7 @@ pub fn changes(state: &State, side: Army) -> Vec<Event> {
     events.extend(wings::changes(state, side));
     if let Some(level) = levels
         .disintegration
-        .filter(|&level| now < Morale::Disintegrated && surpasses(losses, level))
+        .filter(|&level| now < Morale::Disintegrated && disintegrates(state, losses, level))
     {
         events.push(Event::Disintegrated {
             side,
@@ -79,9 +79,12 @@ fn reaches(losses: CombatStrength, level: CombatStrength) -> bool {
     losses >= level
 }
 
-/// Tells whether losses break an army up: they go beyond the level [9.1].
-fn surpasses(losses: CombatStrength, level: CombatStrength) -> bool {
-    losses > level
+/// Tells whether losses break an army up: they go beyond the level [9.1], or reach it [76:13.2].
+fn disintegrates(state: &State, losses: CombatStrength, level: CombatStrength) -> bool {
+    match state.edition().disintegrates_when_reached() {
+        true => losses >= level,
+        false => losses > level,
+    }
 }
 
 /// By how much a demoralized officer near by lowers a level, as long as he is near [22.5A].

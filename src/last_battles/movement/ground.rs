@@ -6,10 +6,12 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::costs::Mount;
 use crate::last_battles::counter::Player;
+use crate::last_battles::observation::Watch;
+use crate::last_battles::state::hidden::Marker;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{command, garrisons, leaders, rain, trains, zoc};
+use crate::last_battles::{command, garrisons, hidden, leaders, rain, trains, zoc};
 use crate::table::board::Board;
 use std::borrow::Cow;
 
@@ -22,6 +24,8 @@ pub(in crate::last_battles) struct MovementField<'a> {
     costs: Cow<'a, [[u8; 6]]>,
     barred: HexSet,
     pub(super) halts: &'a HexSet,
+    /// Who keeps markers out of the hexes that he observes [16.6B].
+    watch: Option<Watch<'a>>,
 }
 
 impl Ground for MovementField<'_> {
@@ -34,7 +38,8 @@ impl Ground for MovementField<'_> {
     }
 
     fn impassable(&self, place: usize) -> bool {
-        self.barred.contains(place)
+        let watched = |watch: &Watch<'_>| watch.observer(self.board.grid().hex(place)).is_some();
+        self.barred.contains(place) || self.watch.as_ref().is_some_and(watched)
     }
 
     fn stops(&self, place: usize) -> bool {
@@ -49,7 +54,8 @@ impl<'a> MovementField<'a> {
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
         let mut barred = Self::enemies(state, enemy);
-        for hex in trains::closed_to(state, unit).chain(routes::closed_to(state, unit)) {
+        let closed = trains::closed_to(state, unit).chain(routes::closed_to(state, unit));
+        for hex in closed.chain(hidden::closed_to(state, enemy.opponent())) {
             barred.insert(setup.board.grid().index(hex));
         }
         let blown = state.optional().is_blown(unit);
@@ -70,6 +76,7 @@ impl<'a> MovementField<'a> {
             ),
             barred,
             halts,
+            watch: None,
         }
     }
 
@@ -96,6 +103,43 @@ impl<'a> MovementField<'a> {
             ),
             barred,
             halts: &NOWHERE,
+            watch: None,
+        }
+    }
+
+    /// The ground as a marker finds it: as dear as to the dearest of its units, without company, and out of sight [16.6B].
+    pub(in crate::last_battles) fn of_marker(state: &'a State, marker: Marker) -> Self {
+        let setup = state.setup();
+        let grid = setup.board.grid();
+        let player = state.pair_owner(marker.pair);
+        let mut barred = Self::enemies(state, player.opponent());
+        let others = state
+            .markers()
+            .filter(|(other, _)| other.pair != marker.pair);
+        let others = others.map(|(_, hex)| hex);
+        for hex in others.chain(state.army(player).map(|(_, hex)| hex)) {
+            barred.insert(grid.index(hex));
+        }
+        let pair = state.hidden().pair(marker.pair);
+        let at = pair.and_then(|pair| pair.at(marker.twin));
+        let mut costs = vec![[0; 6]; grid.len()];
+        for &unit in pair.into_iter().flat_map(|pair| &pair.units) {
+            let own = routes::costs(state, unit, Company::Alone);
+            for (dearest, own) in costs.iter_mut().flatten().zip(own.iter().flatten()) {
+                *dearest = (*dearest).max(*own);
+            }
+        }
+        Self {
+            board: &setup.board,
+            costs: rain::one_hex(
+                state,
+                Cow::Owned(costs),
+                at.map(|hex| grid.index(hex)),
+                hidden::allowance(state, marker),
+            ),
+            barred,
+            halts: &NOWHERE,
+            watch: Some(Watch::over(state, player)),
         }
     }
 
@@ -107,6 +151,7 @@ impl<'a> MovementField<'a> {
             costs: Cow::Borrowed(setup.costs.of(Mount::Mounted)),
             barred: Self::enemies(state, player.opponent()),
             halts: &NOWHERE,
+            watch: None,
         }
     }
 

@@ -17,7 +17,10 @@ pub use routes::{Company, Paid, opens};
 use super::charts::MovementPoints;
 use super::costs::{Mount, Tables};
 use super::event::Event;
+use super::hidden::{self, Entering, Sighting};
+use super::state::hidden::Halt;
 use super::state::{Place, Release, State, UnitIndex};
+use super::violation::VariantViolation;
 use super::violation::{OptionalViolation, StaffViolation, Violation};
 use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
@@ -60,7 +63,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
         return Err(Violation::NotOnMap { unit: piece });
     };
     garrisons::check_may_leave(state, unit)?;
-    if state.unit(unit).moved {
+    if state.unit(unit).moved && state.hidden().halted(piece).is_none() {
         return Err(Violation::AlreadyMoved { unit: piece });
     }
     if state.unit(unit).leave != Release::Free {
@@ -76,7 +79,7 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
                 hex,
                 when,
             },
-            None if command::is_barred(state, unit) => {
+            None if state.edition().out_of_command_attacks() && command::is_barred(state, unit) => {
                 Violation::OutOfCommandInZone { unit: id, hex }
             }
             None => Violation::LeavesZone { unit: id, hex },
@@ -124,13 +127,7 @@ fn check_marcher(
     if path.is_empty() {
         return Err(Violation::EmptyPath { unit });
     }
-    let paid = way(
-        state,
-        (index, company),
-        from,
-        path,
-        MovementPoints::default(),
-    )?;
+    let paid = way(state, (index, company), from, path, spent(state, unit))?;
     Ok(Marcher {
         unit,
         from,
@@ -138,6 +135,11 @@ fn check_marcher(
         by_route: paid.by_route,
         case: case("5.1"),
     })
+}
+
+/// Gets what somebody has spent already: nothing, unless his move was halted [16.6C].
+pub fn spent(state: &State, unit: PieceId) -> MovementPoints {
+    state.hidden().halted(unit).unwrap_or_default()
 }
 
 /// Walks a unit by itself along a path from a hex where `spent` points are gone already, and gets the cost in all [5.2, 5.3].
@@ -200,7 +202,8 @@ pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violati
 }
 
 /// Refuses a hex that holds an enemy, or lies in his zone by night, in rain or in mud [5.3, 5.3F]; one where a supply
-/// train and another unit would meet [16.17B]; and one that another unit has closed by coming along a road or trail [16.4].
+/// train and another unit would meet [16.17B]; one that another unit has closed by coming along a road or trail [16.4]; and one
+/// where a marker of hidden units stands [16.6B].
 pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), Violation> {
     let enemy = state.owner(unit).opponent();
     if state.occupant(hex) == Some(enemy) {
@@ -208,6 +211,9 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
     }
     trains::check_hex(state, unit, hex)?;
     routes::check_hex(state, unit, hex)?;
+    if hidden::closed_to(state, enemy.opponent()).any(|closed| closed == hex) {
+        return Err(VariantViolation::MarkerInTheWay { hex }.into());
+    }
     if state.optional().is_blown(unit) && zoc::in_zone_of(state, enemy, hex) {
         let unit = state.id(unit);
         return Err(Violation::Optional(OptionalViolation::BlownIntoZone {
@@ -224,6 +230,7 @@ pub fn check_free(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), 
             hex,
             when,
         }),
+        None if state.in_command(unit) => Err(StaffViolation::LetGo { unit: id }.into()),
         None => Err(Violation::OutOfCommandIntoZone {
             unit: id.into(),
             hex,
@@ -279,7 +286,9 @@ pub fn check_order<'o>(
     units: &[PieceId],
     path: &'o [HexNumber],
 ) -> Result<March<'o>, Violation> {
+    let marker = units.iter().any(|&unit| state.find_marker(unit).is_some());
     let marchers = match leaders::any_named(state, units) {
+        _ if marker => vec![hidden::check_move(state, units, path)?],
         true => leaders::check_order(state, units, path)?,
         false => check_stack(state, units, path)?,
     };
@@ -323,16 +332,84 @@ pub fn check_room(
     stacking::check_can_be_cleared(&state.supposing_moved(stack, goal, by_route), goal)
 }
 
-/// Decides the move of a stack [5.1].
-pub fn resolve(march: &March<'_>) -> Vec<Event> {
-    let moved = march.marchers.iter().map(|marcher| Event::Moved {
-        unit: marcher.unit,
-        from: marcher.from,
-        path: march.path.to_vec(),
-        to: march.to,
-        cost: marcher.cost,
-        by_route: marcher.by_route,
-        case: marcher.case,
-    });
-    moved.collect()
+/// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
+pub fn resolve(state: &State, march: &March<'_>) -> Vec<Event> {
+    let movers: Vec<_> = march.marchers.iter().map(|marcher| marcher.unit).collect();
+    match hidden::halted(state, &movers, march.path, Entering::No) {
+        Some(sighting) => march.halted(state, &sighting),
+        None => march.events(march.path.len()),
+    }
+}
+
+impl<'o> March<'o> {
+    /// The march of one by himself.
+    pub(super) fn alone(marcher: Marcher, path: &'o [HexNumber]) -> Self {
+        Self {
+            to: path.last().copied().unwrap_or(marcher.from),
+            marchers: vec![marcher],
+            path,
+        }
+    }
+
+    /// Lists the moves along the first hexes of the path.
+    fn events(&self, goes: usize) -> Vec<Event> {
+        let path = &self.path[..goes];
+        let to = path.last().copied();
+        let moved = self.marchers.iter().map(|marcher| Event::Moved {
+            unit: marcher.unit,
+            from: marcher.from,
+            path: path.to_vec(),
+            to: to.unwrap_or(marcher.from),
+            cost: marcher.cost,
+            by_route: marcher.by_route,
+            case: marcher.case,
+        });
+        moved.collect()
+    }
+
+    /// Lists what comes of the march if it is halted.
+    pub(super) fn halted(&self, state: &State, sighting: &Sighting) -> Vec<Event> {
+        let mut begun = self.clone();
+        for marcher in &mut begun.marchers {
+            let paid = paid_to(state, *marcher, self, sighting.goes);
+            (marcher.cost, marcher.by_route) = (paid.cost, paid.by_route);
+        }
+        let halted = begun.marchers.iter().map(|marcher| Halt {
+            unit: marcher.unit,
+            spent: marcher.cost,
+        });
+        let after = sighting.events(state, halted.collect());
+        let mut events = match sighting.goes {
+            0 => Vec::new(),
+            goes => begun.events(goes),
+        };
+        events.extend(after);
+        events
+    }
+}
+
+/// Gets what a marcher pays for the first hexes of a march that the rules allow.
+fn paid_to(state: &State, marcher: Marcher, march: &March<'_>, goes: usize) -> Paid {
+    let path = &march.path[..goes];
+    let spent = spent(state, marcher.unit);
+    let units = march.marchers.iter();
+    let units = units.filter(|marcher| state.find(marcher.unit).is_some());
+    let company = Company::of(units.count());
+    let paid = match state.find(marcher.unit) {
+        _ if goes == march.path.len() => return marcher.paid(),
+        _ if goes == 0 => return spent.into(),
+        Some(unit) => way(state, (unit, company), marcher.from, path, spent),
+        None => leaders::paid(state, marcher.unit, marcher.from, path, spent).map(Paid::from),
+    };
+    // The beginning of a way that the rules allow is no dearer than all of it.
+    paid.unwrap_or_else(|_| marcher.paid())
+}
+
+impl Marcher {
+    const fn paid(self) -> Paid {
+        Paid {
+            cost: self.cost,
+            by_route: self.by_route,
+        }
+    }
 }

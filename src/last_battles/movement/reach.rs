@@ -4,6 +4,8 @@ use super::{Company, MovementField, can_move};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::hidden;
+use crate::last_battles::state::hidden::Marker;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
@@ -36,7 +38,8 @@ impl Reach {
         unit: UnitIndex,
     ) -> Result<Found<'a, '_>, Violation> {
         let start = can_move(state, unit)?;
-        Ok(self.search_from(state, unit, start, MovementPoints::ZERO))
+        let spent = super::spent(state, state.piece_id(unit));
+        Ok(self.search_from(state, unit, start, spent))
     }
 
     /// Lists the hexes in reach of a unit, none if it cannot move [5.1].
@@ -54,7 +57,8 @@ impl Reach {
         };
         let field = MovementField::of_unit(state, unit, Company::Stacked);
         let has = super::allowance(state, unit);
-        let found = self.spread(state, field, has, start, MovementPoints::ZERO);
+        let spent = super::spent(state, state.piece_id(unit));
+        let found = self.spread(state, field, has, start, spent);
         found.iter().map(|reached| reached.hex).collect()
     }
 
@@ -69,7 +73,9 @@ impl Reach {
         let start = can_move(state, unit).ok()?;
         let ground = MovementField::of_unit(state, unit, Company::Stacked);
         let grid = state.setup().board.grid();
-        let (start, budget) = (grid.index(start), budget(super::allowance(state, unit)));
+        let spent = super::spent(state, state.piece_id(unit));
+        let left = super::allowance(state, unit).checked_sub(spent);
+        let (start, budget) = (grid.index(start), budget(left.unwrap_or_default()));
         let wanted = |place| wanted(grid.hex(place));
         let found = self.flood.find(&ground, grid.len(), start, budget, wanted);
         found.map(|place| grid.hex(place))
@@ -104,7 +110,20 @@ impl Reach {
             MovementField::of_leader(state, leader),
             state.leader_allowance(leader),
         );
+        let spent = spent.max(super::spent(state, state.leader_piece_id(leader)));
         self.spread(state, footing, has, start, spent)
+    }
+
+    /// Searches the reach of a marker from a hex where `spent` points are gone already [16.6B].
+    pub fn search_marker<'a>(
+        &mut self,
+        state: &'a State,
+        marker: Marker,
+        start: HexNumber,
+        spent: MovementPoints,
+    ) -> Found<'a, '_> {
+        let field = MovementField::of_marker(state, marker);
+        self.spread(state, field, hidden::allowance(state, marker), start, spent)
     }
 
     fn spread<'a>(

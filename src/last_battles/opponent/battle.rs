@@ -17,6 +17,8 @@ pub struct Assailant {
     pub spot: Spot,
     pub strength: i32,
     pub cavalry: i32,
+    /// What halving spares of that cavalry, where each unit is rounded up by itself [76:7.3].
+    pub spared: i32,
     pub artillery: i32,
     /// How much of the strength is blown cavalry's, which counts half [16.8].
     pub blown: i32,
@@ -35,6 +37,8 @@ pub struct Assailant {
     pub steady: bool,
     /// What their defeat would cost beside themselves, if some of them are of the Old Guard [22.5B].
     pub old_guard: i64,
+    /// Whether a chateau keeps them where they are when they should retreat [76:10.31].
+    pub walled: bool,
     /// Whether they need not attack.
     pub free: bool,
     /// The defenders that they touch, by bits.
@@ -54,6 +58,8 @@ pub struct Defender {
     /// The strength that counts for the odds.
     pub strength: i32,
     pub cavalry: i32,
+    /// What halving spares of that cavalry, where each unit is rounded up by itself [76:7.3].
+    pub spared: i32,
     /// How much of the strength is blown cavalry's, which counts half [16.8].
     pub blown: i32,
     pub count: usize,
@@ -147,7 +153,7 @@ impl Fighters {
             let mut here = PARTS * defender.strength * multiple;
             let covered = defender.halves.cavalry_inside && multiple == 1;
             if covered {
-                here -= PARTS / 2 * defender.cavalry;
+                here -= PARTS / 2 * (defender.cavalry - defender.spared);
             }
             here -= defender.blown * multiple * if covered { PARTS / 4 } else { PARTS / 2 };
             defence += if defender.forming { here / 2 } else { here };
@@ -207,6 +213,9 @@ impl Fighters {
             sums.infantry += parts(infantry, all);
             sums.cavalry += parts(own.cavalry, all || halved.cavalry)
                 - parts(own.blown, all || halved.cavalry) / 2;
+            if halved.cavalry && !all {
+                sums.cavalry += PARTS / 2 * own.spared;
+            }
             sums.artillery += parts(own.artillery, all || halved.guns);
         }
         sums.artillery += match halved.all || halved.guns {
@@ -264,6 +273,9 @@ impl Fighters {
 
     /// Lets those out of command spoil the chances [11.3B, 11.3C, 16.15B, 16.15C, 24.1A].
     fn strike_command(&self, ground: &Ground, battle: Battle, chances: &mut Chances) {
+        if !ground.edition.out_of_command_attacks() {
+            return;
+        }
         let plain = ground.in_force(Rule::PlainResultsOutOfCommand);
         let void = ground.in_force(Rule::OutOfCommandEffects);
         let attack = !plain && bits(battle.attackers).any(|nth| !self.assailants[nth].commanded);
@@ -294,7 +306,10 @@ impl Fighters {
         let (mut strength, mut printed, mut advance) = (0, 0, false);
         for own in bits(battle.attackers).map(|nth| &self.assailants[nth]) {
             outcome.lost += own.worth + own.place;
-            outcome.repelled += dying(own.worth, own.count, own.escapes, self.pushed) + own.place;
+            if !own.walled {
+                outcome.repelled += dying(own.worth, own.count, own.escapes, self.pushed);
+                outcome.repelled += own.place;
+            }
             strength += own.strength;
             advance |= own.steady && own.commanded;
             outcome.old_guard = outcome.old_guard.max(own.old_guard);

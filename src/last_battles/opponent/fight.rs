@@ -10,7 +10,7 @@ use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::state::{Fought, State};
-use crate::last_battles::{Attack, Order, check, legal};
+use crate::last_battles::{Attack, Order, check, combat, legal};
 
 /// Lists the attacks that may come next, the best first, or else the end of the phase.
 pub fn ranked(
@@ -63,7 +63,9 @@ fn attack(
     let own = bits(battle.attackers).map(|nth| ground.hex(cluster.fighters.assailants[nth].spot));
     let fresh = |hex: HexNumber| {
         let stack = state.stack(hex);
-        stack.filter(|&unit| state.unit(unit).fought == Fought::No)
+        stack.filter(|&unit| {
+            state.unit(unit).fought == Fought::No && combat::may_attack(state, unit)
+        })
     };
     let attackers = own.flat_map(fresh).map(|unit| state.id(unit)).collect();
     let guns = cluster.firing(battle);

@@ -2,7 +2,7 @@
 
 use super::battle::{Assailant, Defender, Fighters};
 use super::cluster::{Battery, Cluster, WIDTH};
-use super::ground::{Halved, Spot};
+use super::ground::{Ground, Halved, Spot};
 use super::objectives::Objectives;
 use super::position::{NOWHERE, Piece, Position};
 use super::weights::Weights;
@@ -115,7 +115,9 @@ impl CombatEvaluator<'_, '_> {
         let force = &self.position.forces[self.player];
         let open = |piece: &Piece| self.duty == Duty::Expected || piece.fresh;
         let mut stack = force.stack(spot).map(|piece| &force.pieces[piece]);
-        stack.any(|piece| piece.garrison == Garrison::None && open(piece))
+        stack.any(|piece| {
+            piece.garrison == Garrison::None && open(piece) && self.position.may_attack(piece)
+        })
     }
 
     /// Tells whether units in a hex may still be attacked.
@@ -137,7 +139,8 @@ impl CombatEvaluator<'_, '_> {
         let mut garrison = ground.chateau[usize::from(spot)];
         let mut owes = false;
         for piece in force.stack(spot).map(|piece| &force.pieces[piece]) {
-            if self.duty == Duty::Fixed && !piece.fresh || piece.garrison != Garrison::None {
+            let away = piece.garrison != Garrison::None || !position.may_attack(piece);
+            if self.duty == Duty::Fixed && !piece.fresh || away {
                 continue;
             }
             own.units[own.count] = piece.strength as u8;
@@ -151,10 +154,16 @@ impl CombatEvaluator<'_, '_> {
             own.commanded &= piece.commanded;
             own.steady |= piece.steady;
             owes |= piece.owes;
-            garrison &= piece.arm == Arm::Infantry && piece.steady;
+            garrison &= ground.edition.chateau_frees_any_unit() || piece.sheltered;
+            own.walled |= piece.sheltered
+                && ground.chateau[usize::from(spot)]
+                && ground.edition.garrison_ignores_attackers_retreat();
             own.blown += if piece.blown { piece.strength } else { 0 };
             match piece.arm {
-                Arm::Cavalry => own.cavalry += piece.strength,
+                Arm::Cavalry => {
+                    own.cavalry += piece.strength;
+                    own.spared += spared(ground, piece);
+                }
                 arm if arm.is_artillery() => own.artillery += piece.strength,
                 _ => {}
             }
@@ -213,7 +222,7 @@ impl CombatEvaluator<'_, '_> {
             foe.commanded &= piece.commanded;
             foe.steady &= piece.steady;
             owes |= piece.owes && piece.fresh;
-            foe.garrison |= ground.chateau[place] && piece.arm == Arm::Infantry && piece.steady;
+            foe.garrison |= ground.chateau[place] && piece.sheltered;
             if self.duty == Duty::Fixed && !piece.fresh {
                 continue;
             }
@@ -221,6 +230,7 @@ impl CombatEvaluator<'_, '_> {
             foe.blown += if piece.blown { piece.strength } else { 0 };
             if piece.arm == Arm::Cavalry {
                 foe.cavalry += piece.strength;
+                foe.spared += spared(ground, piece);
             }
         }
         let touching = |own: &Assailant| {
@@ -297,5 +307,13 @@ impl CombatEvaluator<'_, '_> {
                 }
             }
         }
+    }
+}
+
+/// Gets what halving spares of a unit: the odd point, where each is rounded up by itself [76:7.3].
+fn spared(ground: &Ground, piece: &Piece) -> i32 {
+    match ground.edition.rounds_each_halved_unit() {
+        true => piece.strength % 2,
+        false => 0,
     }
 }

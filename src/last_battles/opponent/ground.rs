@@ -8,6 +8,7 @@ use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::odds;
 use crate::last_battles::costs::Costs;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::RuleChange;
@@ -91,6 +92,7 @@ pub struct Ground {
     beyond: HexSet,
     changes: Vec<RuleChange>,
     rules: RuleSet,
+    pub edition: Edition,
     /// The neighbours by direction, [`NO_HEX`] where there is none.
     pub neighbours: Vec<[u16; 6]>,
     /// The sides over which units touch, move and retreat: the next hex is in play, and no water bars the way.
@@ -126,6 +128,7 @@ impl Ground {
             beyond: setup.out_of_play.clone(),
             changes: setup.changes.clone(),
             rules: setup.rules,
+            edition: setup.edition(),
             neighbours: places
                 .clone()
                 .map(|place| *board.neighbours(place))
@@ -191,6 +194,7 @@ impl Ground {
             && self.beyond == setup.out_of_play
             && self.changes == setup.changes
             && self.rules == setup.rules
+            && self.edition == setup.edition()
     }
 
     /// Tells whether a rule is in force.

@@ -69,7 +69,15 @@ fn to_disintegration(state: &State, side: Army) -> i64 {
     let whole = state.morale(side) != Morale::Disintegrated;
     level
         .filter(|_| whole)
-        .map_or(0, |level| nearness(state, side, level, 1))
+        .map_or(0, |level| nearness(state, side, level, beyond(state)))
+}
+
+/// Gets by how much losses must surpass a level to disintegrate an army [9.1, 76:13.2].
+fn beyond(state: &State) -> i64 {
+    match state.edition().disintegrates_when_reached() {
+        true => 0,
+        false => 1,
+    }
 }
 
 fn nearness(state: &State, side: Army, level: CombatStrength, beyond: i64) -> i64 {

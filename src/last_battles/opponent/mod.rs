@@ -25,6 +25,7 @@ mod foresight;
 pub mod front;
 pub mod ground;
 mod headquarters;
+mod hidden;
 mod influence;
 mod leave;
 mod level;

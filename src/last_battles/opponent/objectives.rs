@@ -160,10 +160,12 @@ impl Objectives {
     fn add_awards(&mut self, state: &State, ground: &Ground) {
         for award in awards(state) {
             let gains: i64 = match *award {
-                Award::HoldEachPlayerTurn { points, .. } => Player::ALL
-                    .map(|player| i64::from(points) * ends_left(state, player))
-                    .iter()
-                    .sum(),
+                Award::HoldEachPlayerTurn { points, .. } | Award::HoldEachTurn { points, .. } => {
+                    Player::ALL
+                        .map(|player| i64::from(points) * ends_left(state, player))
+                        .iter()
+                        .sum()
+                }
                 Award::HoldAtEnd { points, .. } => 2 * i64::from(points),
                 _ => continue,
             };

@@ -73,6 +73,9 @@ impl PlanningPlayer {
             DecisionKind::SetUp
             | DecisionKind::Command
             | DecisionKind::Reorganize
+            | DecisionKind::PlacePair
+            | DecisionKind::Reveal
+            | DecisionKind::Deploy
             | DecisionKind::Headquarters => {
                 let ground = self.ground(state);
                 return Some(staff::choose(state, &ground, &self.weights));

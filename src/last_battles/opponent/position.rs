@@ -6,7 +6,7 @@ use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::state::{Fought, Garrison, Obligation, Release, State, UnitIndex};
-use crate::last_battles::{bombardment, command, morale, movement, rain, trains};
+use crate::last_battles::{bombardment, chateaux, command, morale, movement, rain, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
@@ -25,7 +25,10 @@ pub struct Piece {
     pub worth: i64,
     pub at: Spot,
     pub steady: bool,
+    /// Whether it is in command in the player turns of its owner's that are looked at.
     pub commanded: bool,
+    /// Whether it has the benefits of a chateau if it stands in one: steady infantry [8.2], and in 1976 in command [76:10.3].
+    pub sheltered: bool,
     /// Whether it has neither fought nor been attacked in this combat phase.
     pub fresh: bool,
     /// Whether it must attack or be attacked in this combat phase.
@@ -197,7 +200,8 @@ impl<'g> Position<'g> {
                     * (objectives.strength(counter.side) + objectives.corps.each(state, unit)),
                 at: NOWHERE,
                 steady: morale::is_steady(state, unit),
-                commanded: state.in_command(unit),
+                commanded: state.in_command(unit) || elsewhere(state, unit),
+                sheltered: chateaux::would_shelter(state, unit),
                 fresh: state.unit(unit).fought == Fought::No,
                 owes: state.unit(unit).owes != Obligation::Nothing,
                 mount: movement::mount(state, unit),
@@ -214,6 +218,11 @@ impl<'g> Position<'g> {
             position.add(state.owner(unit), piece, ground.spot(hex));
         }
         position
+    }
+
+    /// Tells whether lack of command leaves a piece free to attack [76:20.31].
+    pub fn may_attack(&self, piece: &Piece) -> bool {
+        piece.commanded || self.ground.edition.out_of_command_attacks()
     }
 
     /// Adds a piece, unless there are more than can be counted.
@@ -336,4 +345,9 @@ impl<'g> Position<'g> {
             room => room,
         }
     }
+}
+
+/// Tells whether a unit's next player turn is to come, before which its player allots command anew [76:20.3].
+fn elsewhere(state: &State, unit: UnitIndex) -> bool {
+    !state.edition().command_outlasts_player_turn() && state.owner(unit) != state.player()
 }

@@ -10,8 +10,8 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, leaders, legal,
-    reinforcements, supply, zoc,
+    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, hidden,
+    leaders, legal, reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -62,6 +62,12 @@ impl RandomPlayer {
             let unit = state.id(unit);
             return Some(Order::Garrison { unit, forms });
         }
+        if state.hidden().pairs().next().is_some()
+            && self.below(4) == 0
+            && let Some(order) = self.sneak(state)
+        {
+            return Some(order);
+        }
         let rolls = supply::to_roll(state);
         if !rolls.is_empty() && self.below(2) == 0 {
             let unit = rolls[self.below(rolls.len())];
@@ -102,11 +108,32 @@ impl RandomPlayer {
         let grid = state.setup().board.grid();
         let units = state.army(state.player()).filter(|&(unit, hex)| {
             let own = state.unit(unit);
-            !own.moved && own.leave == Release::Free && !zone.contains(grid.index(hex))
+            let piece = || state.piece_id(unit);
+            let free = !own.moved || state.hidden().halted(piece()).is_some();
+            free && own.leave == Release::Free && !zone.contains(grid.index(hex))
         });
         let mut movable = Vec::with_capacity(state.units().count());
         movable.extend(units.map(|(unit, _)| unit));
         movable
+    }
+
+    /// Moves a marker, or brings one in [16.6B].
+    fn sneak(&mut self, state: &State) -> Option<Order> {
+        let marker = self.pick(hidden::active(state))?;
+        let unit = state.marker_id(marker).into();
+        let Ok(start) = hidden::can_move(state, marker) else {
+            let at = self.pick(hidden::entry_hexes(state, marker))?;
+            let path = Vec::new();
+            let order = Order::Enter { unit, at, path };
+            return check(state, &order).is_ok().then_some(order);
+        };
+        let draw = self.chance.next_u32();
+        let found = self
+            .reach
+            .search_marker(state, marker, start, MovementPoints::ZERO);
+        let goal = nearest(&found, &[draw], |hex| hex)?;
+        let path = found.path(goal);
+        Some(Order::Move { unit, path })
     }
 
     /// Moves a leader, alone or with the units of his hex, or brings one in.
@@ -276,6 +303,8 @@ impl Opponent<State> for RandomPlayer {
             kind @ (DecisionKind::SetUp
             | DecisionKind::Command
             | DecisionKind::Reorganize
+            | DecisionKind::PlacePair
+            | DecisionKind::Reveal
             | DecisionKind::Headquarters) => self.staff(state, kind),
             _ => self.pick(legal::legal(state)),
         }

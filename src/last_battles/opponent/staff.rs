@@ -8,7 +8,7 @@ use super::objectives::wins;
 use super::peril::{Ahead, Peril};
 use super::posts::Posts;
 use super::weights::Weights;
-use super::{headquarters, leave, need};
+use super::{headquarters, hidden, leave, need};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{Found, Reach};
@@ -47,6 +47,7 @@ pub fn choose(state: &State, ground: &Ground, weights: &Weights) -> Order {
                 .unwrap_or(end)
         }
         DecisionKind::Headquarters => headquarters::choose(state).unwrap_or(end),
+        DecisionKind::Deploy => hidden::deploy(state).unwrap_or(end),
         _ => end,
     }
 }

@@ -99,7 +99,7 @@ pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
             "trail": side.trail(),
         })
     });
-    Ok(fields(json!({
+    let mut told = json!({
         "hex": hex,
         "terrain": board.terrain(hex),
         "name": board.name(hex),
@@ -109,7 +109,11 @@ pub fn hex(state: &State, hex: HexNumber) -> Result<Fields, Refusal> {
         "leaders": view::leaders_in(state, hex),
         "zoc": view::zones(state, hex),
         "control": state.control().get(&hex),
-    })))
+    });
+    if state.in_force(Rule::HiddenMovement) {
+        told["markers"] = json!(view::markers_in(state, hex));
+    }
+    Ok(fields(told))
 }
 
 /// Tells whether artillery sees from one hex to another.
@@ -120,7 +124,7 @@ pub fn sight(state: &State, from: HexNumber, to: HexNumber) -> Result<Fields, Re
     Ok(fields(json!({
         "clear": obstacle.is_none(),
         "blocked_by": obstacle.map(|by| by.to_string()),
-        "case": obstacle.map(|by| by.case()),
+        "case": obstacle.and_then(|by| state.edition().cite(by.case())),
     })))
 }
 

@@ -11,8 +11,8 @@ use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{
-    campaign, command, exits, garrisons, headquarters, leaders, reinforcements, reorganization,
-    retreat, sequence, supply,
+    campaign, command, exits, garrisons, headquarters, hidden, leaders, reinforcements,
+    reorganization, retreat, sequence, supply,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use serde_json::{Value, json};
@@ -29,6 +29,9 @@ pub fn open(state: &State) -> Value {
         DecisionKind::SetUp => set_up(state, open.player),
         DecisionKind::Command => command_segment(state),
         DecisionKind::Reorganize => reorganize(state),
+        DecisionKind::Reveal => reveal(state),
+        DecisionKind::PlacePair => place_pair(state),
+        DecisionKind::Deploy => deploy(state),
         DecisionKind::Headquarters => status(state),
         DecisionKind::Movement => movement(state),
         DecisionKind::HalForce => {
@@ -158,6 +161,41 @@ fn status(state: &State) -> Value {
     json!({"turn": state.turn(), "headquarters": staffs.collect::<Vec<_>>()})
 }
 
+/// Lists the pairs that may be turned up [16.6C].
+fn reveal(state: &State) -> Value {
+    let pairs = hidden::may_reveal(state).into_iter();
+    let pairs: Vec<_> = pairs.map(|pair| state.pair_id(pair)).collect();
+    json!({"turn": state.turn(), "pairs": pairs})
+}
+
+/// Lists where markers may be placed, each hex with all who may be put aside there [16.6A].
+fn place_pair(state: &State) -> Value {
+    let sites = hidden::sites(state, state.player()).into_iter();
+    let sites = sites.map(|site| {
+        let leaders = site.leaders.iter();
+        json!({
+            "hex": site.hex,
+            "enters": site.enters,
+            "units": ids(state, &site.units),
+            "leaders": leaders.map(|&leader| state.leader_id(leader)).collect::<Vec<_>>(),
+        })
+    });
+    json!({"turn": state.turn(), "sites": sites.collect::<Vec<_>>()})
+}
+
+/// Lists who has to be deployed, each with the hexes open to him [16.6C].
+fn deploy(state: &State) -> Value {
+    let pieces = hidden::deploys(state).into_iter();
+    let pieces = pieces.map(|unit| json!({"unit": unit, "hexes": hidden::options(state, unit)}));
+    let found = state.hidden().deploying();
+    json!({
+        "turn": state.turn(),
+        "pair": found.map(|(pair, _)| state.pair_id(pair)),
+        "hex": found.and_then(|(_, pair)| pair.deploys_at),
+        "units": pieces.collect::<Vec<_>>(),
+    })
+}
+
 /// Lists who may still move, who may enter where, and who may leave where.
 fn movement(state: &State) -> Value {
     let units = active_units(state).into_iter();
@@ -186,6 +224,16 @@ fn movement(state: &State) -> Value {
         let choices = garrisons::choices(state).into_iter();
         let choices = choices.map(|(unit, forms)| json!({"unit": state.id(unit), "forms": forms}));
         told["garrisons"] = json!(choices.collect::<Vec<_>>());
+    }
+    if state.in_force(Rule::HiddenMovement) {
+        let markers = hidden::active(state).into_iter();
+        let markers = markers.map(|marker| {
+            json!({
+                "marker": state.marker_id(marker),
+                "enters_at": hidden::entry_hexes(state, marker),
+            })
+        });
+        told["markers"] = json!(markers.collect::<Vec<_>>());
     }
     if state.in_force(Rule::OutOfSupplyEffects) {
         told["rolling"] = json!(ids(state, &supply::to_roll(state)));

@@ -61,14 +61,16 @@ impl Protocol for State {
     }
 
     fn ask(&self, question: Question) -> Result<Fields, Refusal> {
-        match question {
+        let answer = match question {
             Question::Reach { unit } => reach::reach(self, unit),
             Question::Odds { attack } => ask::odds(self, &attack),
             Question::Hex { hex } => ask::hex(self, hex),
             Question::Los { from, to } => ask::sight(self, from, to),
             Question::Supply { unit } => ask::supply(self, unit),
             Question::Observed {} => ask::observed(self),
-        }
+        };
+        let edition = self.edition();
+        answer.map_err(|why| why.retold(|words| edition.retell(words), |case| edition.cite(case)))
     }
 
     fn over() -> Refusal {

@@ -2,7 +2,7 @@
 
 use crate::last_battles::legal::{self, active_leaders, active_units};
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Attack, Order, bombardment, sequence};
+use crate::last_battles::{Attack, Order, bombardment, hidden, sequence};
 use crate::table::ids::{PieceId, UnitId};
 use crate::table::protocol::{Fields, fields};
 use serde_json::json;
@@ -18,7 +18,9 @@ pub fn legal(state: &State) -> Fields {
             let leaders = active_leaders(state).into_iter();
             let leaders = leaders.map(|leader| state.leader_piece_id(leader));
             let units = active.map(|unit| state.piece_id(unit));
-            units.chain(leaders).collect()
+            let markers = hidden::active(state).into_iter();
+            let markers = markers.map(|marker| state.marker_id(marker).into());
+            units.chain(leaders).chain(markers).collect()
         }
         DecisionKind::Combat => fighters(state).into_iter().map(PieceId::from).collect(),
         DecisionKind::Losses => {

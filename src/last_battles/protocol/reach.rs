@@ -9,7 +9,7 @@ use serde_json::{Map, json};
 /// Tells where a unit or leader can go, and which hexes it can only pass through [5.4]; one that cannot move has an empty reach,
 /// and the reason with its case.
 pub fn reach(state: &State, unit: PieceId) -> Result<Fields, Refusal> {
-    if state.find_leader(unit).is_none() {
+    if state.find_leader(unit).is_none() && state.find_marker(unit).is_none() {
         movement::find(state, unit)?;
     }
     let found = reach_of(state, &[unit]);

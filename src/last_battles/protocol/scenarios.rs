@@ -3,6 +3,7 @@
 use crate::last_battles::data::cases;
 use crate::last_battles::data::library::library;
 use crate::last_battles::data::variant_counters;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{ForceOption, Scenario, Standing};
 use crate::table::case::Case;
@@ -36,7 +37,7 @@ pub fn on_offer() -> Result<Vec<(String, Vec<String>)>, Vec<Fault>> {
 /// Lists what players of a scenario may agree on, as options of a start name it.
 fn choices(scenario: &Scenario) -> Vec<String> {
     let rules = scenario.taken_by_case();
-    let rules = rules.filter_map(|(rule, stands)| turned(&rule.name(), stands));
+    let rules = rules.filter_map(|(rule, stands)| turned(&rule.name_in(scenario.edition), stands));
     let mut all: Vec<_> = rules.collect();
     for option in &scenario.options {
         all.extend(turned(option.name(), scenario.option_stands(option)));
@@ -78,22 +79,26 @@ fn forbidden(scenario: &Scenario) -> Vec<String> {
     let rules = Rule::ALL.into_iter();
     let rules = rules.filter(|&rule| {
         let of_variants = matches!(rule.left_with(), Some(15 | 16));
-        of_variants && whole.rule_stands(rule) == Standing::Forbidden
+        let known = scenario.edition.heir(rule.case()).is_some();
+        known && of_variants && whole.rule_stands(rule) == Standing::Forbidden
     });
     let shared = variant_counters::carried().variant_counters.iter();
+    let of_the_fourth = scenario.edition == Edition::Fourth;
     let shared = shared.filter(|option| {
         let mut own = whole.options.iter();
         let own = own.find(|own| own.name() == option.name());
-        own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden)
+        let barred = own.is_none_or(|own| whole.option_stands(own) == Standing::Forbidden);
+        of_the_fourth && barred
     });
     let shared = shared.map(|option| option.name().to_owned());
-    rules.map(|rule| rule.name()).chain(shared).collect()
+    let names = rules.map(|rule| rule.name_in(scenario.edition));
+    names.chain(shared).collect()
 }
 
 /// Tells of an option of the scenario's own.
 fn told(scenario: &Scenario, option: &ForceOption) -> Value {
     json!({
-        "case": option.case,
+        "case": Case::new(&option.case),
         "name": option.name(),
         "title": option.title,
         "in_use": in_use(scenario.option_stands(option)),
@@ -108,26 +113,30 @@ fn told(scenario: &Scenario, option: &ForceOption) -> Value {
 /// Lists the rules that players may take by their case, and those of them that the scenario has in any case.
 fn rules(scenario: &Scenario) -> Vec<Value> {
     let scenario = scenario.as_agreed(&[]);
+    let edition = scenario.edition;
     let rules = scenario.taken_by_case().map(|(rule, stands)| {
-        let case = rule.case();
-        let title = cases::carried().of(rule).map(|entry| &entry.title);
+        let case = edition.heir(rule.case());
+        let title = cases::carried(edition)
+            .of(rule, edition)
+            .map(|entry| &entry.title);
         json!({
             "case": case,
-            "name": rule.name(),
+            "name": rule.name_in(edition),
             "title": title,
             "in_use": in_use(stands),
             "standing": standing(stands, scenario.advises(rule)),
-            "needs": cases_of(rule.acts_on()),
-            "brings": cases_of(rule.brings()),
-            "replaces": cases_of(rule.replaces()),
-            "excludes": cases_of(rule.excludes()),
+            "needs": cases_of(rule.acts_on(), edition),
+            "brings": cases_of(rule.brings(), edition),
+            "replaces": cases_of(rule.replaces(), edition),
+            "excludes": cases_of(rule.excludes(), edition),
         })
     });
     rules.collect()
 }
 
-fn cases_of(rules: &[Rule]) -> Vec<Case> {
-    rules.iter().map(|rule| rule.case()).collect()
+fn cases_of(rules: &[Rule], edition: Edition) -> Vec<Case> {
+    let cases = rules.iter().filter_map(|rule| edition.heir(rule.case()));
+    cases.collect()
 }
 
 /// Tells what the scenario says of what its players may take.

@@ -7,9 +7,10 @@ use crate::last_battles::data::library::library;
 use crate::last_battles::leaders::ailing;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::Wing;
+use crate::last_battles::state::hidden::{Marker, Twin};
 use crate::last_battles::state::{Fought, Marks, Morale, Place, State, UnitIndex};
-use crate::last_battles::{morale, special, supply, victory, zoc};
-use crate::table::ids::LeaderId;
+use crate::last_battles::{hidden, morale, special, supply, victory, zoc};
+use crate::table::ids::{LeaderId, MarkerId};
 use serde_json::{Map, Value, json};
 
 /// Tells the whole state.
@@ -19,7 +20,7 @@ pub fn state(state: &State) -> Value {
         coalition: value(state, Player::Coalition),
     };
     let points = by_player(victory::score);
-    json!({
+    let mut told = json!({
         "scenario": state.setup().scenario.number,
         "options": state.setup().start.options,
         "turn": state.turn(),
@@ -39,7 +40,43 @@ pub fn state(state: &State) -> Value {
         "outcome": state.outcome(),
         "dice_rolled": state.dice().drawn(),
         "fingerprint": state.number(),
-    })
+    });
+    if state.in_force(Rule::HiddenMovement) {
+        told["pairs"] = json!(pairs(state));
+    }
+    told
+}
+
+/// Lists the pairs of markers that stand for units kept aside; which marker does is told to their owner alone [16.6].
+fn pairs(state: &State) -> Vec<Value> {
+    let pairs = state.hidden().pairs().map(|(index, pair)| {
+        let markers = Twin::BOTH.map(|twin| {
+            let marker = Marker { pair: index, twin };
+            json!({
+                "id": state.marker_id(marker),
+                "hex": pair.at(twin),
+                "moved": pair.has_moved(twin),
+                "ma": hidden::allowance(state, marker),
+            })
+        });
+        let leaders = pair.leaders.iter();
+        json!({
+            "pair": state.pair_id(index),
+            "side": state.pair_side(index),
+            "markers": markers,
+            "units": ids(state, &pair.units),
+            "leaders": leaders.map(|&leader| state.leader_id(leader)).collect::<Vec<_>>(),
+            "real": pair.real(),
+            "deploys_at": pair.deploys_at,
+        })
+    });
+    pairs.collect()
+}
+
+/// Lists the markers in a hex.
+pub fn markers_in(state: &State, hex: crate::hex::HexNumber) -> Vec<MarkerId> {
+    let markers = state.markers_in(hex);
+    markers.map(|marker| state.marker_id(marker)).collect()
 }
 
 /// Gets the name of an army in JSON.
@@ -76,6 +113,7 @@ const fn place(place: Place) -> &'static str {
         Place::Eliminated => "eliminated",
         Place::Exited => "exited",
         Place::Unused => "unused",
+        Place::Hidden => "hidden",
     }
 }
 

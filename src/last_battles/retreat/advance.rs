@@ -37,7 +37,7 @@ pub(super) fn able(state: &State) -> Vec<(UnitIndex, HexNumber)> {
     let in_place = victors
         .iter()
         .filter(|&&(unit, hex)| state.unit(unit).hex() == Some(hex));
-    let commanded = in_place.filter(|&&(unit, _)| !disordered && state.in_command(unit));
+    let commanded = in_place.filter(|&&(unit, _)| !disordered && may_lead_on(state, unit));
     let steady = commanded.filter(|&&(unit, _)| morale::is_steady(state, unit));
     let board = &state.setup().board;
     steady
@@ -71,7 +71,7 @@ fn outcome(battle: &Battle) -> (Fighters<'_>, Fighters<'_>) {
 /// Tells whether attackers have won of whom one was out of command, so that all count as such [11.3B]; by the other rule
 /// each stands for himself [16.15B].
 fn disordered(state: &State, battle: &Battle) -> bool {
-    if state.in_force(Rule::OutOfCommandEffects) {
+    if state.in_force(Rule::OutOfCommandEffects) || !state.edition().out_of_command_attacks() {
         return false;
     }
     let won = matches!(
@@ -80,6 +80,11 @@ fn disordered(state: &State, battle: &Battle) -> bool {
     );
     let mut attackers = battle.attackers.iter();
     won && attackers.any(|&(unit, _)| !state.in_command(unit))
+}
+
+/// Tells whether lack of command leaves a unit free to advance; in 1976 it only keeps units from attacking [76:20.31].
+fn may_lead_on(state: &State, unit: UnitIndex) -> bool {
+    state.in_command(unit) || !state.edition().out_of_command_attacks()
 }
 
 fn may_be_entered(state: &State, hex: HexNumber, vanquished: &[(UnitIndex, HexNumber)]) -> bool {
@@ -143,7 +148,7 @@ pub fn check_may_advance(state: &State, index: UnitIndex) -> Result<(), Violatio
         (true, true) => "16.15B",
         (false, true) => "16.15C",
     });
-    match state.in_command(index) {
+    match may_lead_on(state, index) {
         true => Ok(()),
         false => Err(Violation::OutOfCommandStays {
             unit: state.id(index),

@@ -86,7 +86,11 @@ impl Scenario {
         let with_others: Vec<_> = with_rules.chain(on).collect();
         let rules = self.taken_by_case();
         let rules = rules.filter(|(_, stands)| *stands != Standing::Always);
-        let rules = rules.map(|(rule, stands)| (rule.name(), rule.case().to_string(), stands));
+        let rules = rules.map(|(rule, stands)| {
+            let name = rule.name_in(self.edition);
+            let case = self.edition.heir(rule.case()).unwrap_or(rule.case());
+            (name, case.to_string(), stands)
+        });
         let options = self.options.iter().map(|option| {
             let stands = self.option_stands(option);
             (option.name().to_owned(), option.case.clone(), stands)

@@ -11,17 +11,22 @@ use super::compose::{PlaceOf, Places};
 use super::file::{Base, Names, Without};
 use super::{
     Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
-    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, StandStill, Supply,
-    Victory, Wings,
+    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, SourceNote,
+    StandStill, Supply, Victory, Wings,
 };
 use crate::last_battles::charts::Turn;
 use crate::last_battles::counter::{Army, BySide, Player};
+use crate::last_battles::edition::Edition;
 
 scenario_fields! {
     /// The game: by which rules, when and where it is played, and who wins.
     Game {
         /// The chapter of the rulebook, such as `19`.
         number: String as Required,
+        /// Where it has from what its own rulebook does not say.
+        sources: Vec<SourceNote> as OrDefault,
+        /// The edition of the game that it is of.
+        edition: Edition as OrDefault,
         name: String as Required,
         /// A few sentences for the menu.
         summary: String as Required,

@@ -11,6 +11,7 @@ mod morale;
 mod options;
 mod placing;
 mod rules;
+mod sources;
 mod stand_ins;
 mod standing;
 mod victory;
@@ -26,6 +27,7 @@ pub use self::morale::{
 pub use self::options::{Companion, Company, ForceEffect, ForceOption, Originals, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
+pub use self::sources::{Confidence, Origin, SourceNote};
 pub use self::stand_ins::StandIns;
 pub use self::standing::{Clash, Standing};
 pub use self::victory::{
@@ -135,6 +137,9 @@ pub struct Supply {
     /// The edge of the map that each army draws on, unless it has a supply train.
     #[serde(default)]
     pub edges: BySide<Option<MapEdge>>,
+    /// Another edge that an army may draw on as well as its first [76:24.1].
+    #[serde(default)]
+    pub second_edges: BySide<Option<MapEdge>>,
     /// Where lines lead once an army's supply train has left the map \[28E\].
     #[serde(default)]
     pub exited: BySide<Option<HexNumber>>,

@@ -25,6 +25,16 @@ pub enum Clash {
 }
 
 impl Scenario {
+    /// Tells whether a chapter is always in use, by its number in the fourth edition.
+    pub fn plays(&self, chapter: u8) -> bool {
+        self.rules.chapters.contains(&self.edition.chapter(chapter))
+    }
+
+    /// Tells whether a chapter is left to the players, by its number in the fourth edition.
+    pub fn leaves_chapter(&self, chapter: u8) -> bool {
+        self.rules.optional.contains(&self.edition.chapter(chapter))
+    }
+
     /// Tells how one of the scenario's options stands.
     pub fn option_stands(&self, option: &ForceOption) -> Standing {
         if option.is_among(&self.in_use) {
@@ -50,7 +60,7 @@ impl Scenario {
         let by_option = options.filter(|option| option.effect.rule() == Some(rule));
         let by_option = by_option.map(|option| self.option_stands(option)).max();
         let barred = self.bars(rule).next().is_some();
-        let left = match self.usual.contains(&rule.name()) {
+        let left = match self.usual.contains(&rule.name_in(self.edition)) {
             true => Standing::Recommended,
             false => Standing::Optional,
         };
@@ -122,7 +132,7 @@ impl Scenario {
 
     /// Tells whether the scenario leaves a rule to the players with its chapter.
     pub fn leaves(&self, rule: Rule) -> bool {
-        let chapter = rule.left_with();
+        let chapter = rule.left_with_in(self.edition);
         chapter.is_some_and(|chapter| self.rules.optional.contains(&chapter))
     }
 
@@ -135,7 +145,8 @@ impl Scenario {
     /// Lists the rules that every game of the scenario is played by, options aside.
     pub fn stated(&self) -> impl Iterator<Item = Rule> {
         let chapters = self.rules.chapters.iter();
-        let whole = chapters.filter_map(|chapter| Rule::taken_by(&chapter.to_string()));
+        let whole =
+            chapters.filter_map(|chapter| Rule::taken_by(&chapter.to_string(), self.edition));
         let changed = self.rules.changes.iter().map(|change| change.rule());
         let corps = self.corps.iter().filter(|corps| !corps.levels.is_empty());
         let special = corps.flat_map(|corps| corps.special.iter().map(|special| special.rule()));
@@ -144,7 +155,9 @@ impl Scenario {
 
     /// Lists the rules that players take by naming their cases.
     pub fn taken(&self, agreed: &[String]) -> impl Iterator<Item = Rule> {
-        let named = agreed.iter().filter_map(|name| Rule::taken_by(name));
+        let named = agreed
+            .iter()
+            .filter_map(|name| Rule::taken_by(name, self.edition));
         named.filter(|&rule| self.rule_stands(rule) != Standing::Forbidden)
     }
 
@@ -187,7 +200,7 @@ impl Scenario {
     /// stands.
     pub fn taken_by_case(&self) -> impl Iterator<Item = (Rule, Standing)> {
         let rules = Rule::ALL.into_iter();
-        let own = rules.filter(|rule| rule.left_with().is_some());
+        let own = rules.filter(|rule| rule.left_with_in(self.edition).is_some());
         let stand = own.map(|rule| (rule, self.rule_stands(rule)));
         stand.filter(|&(_, stands)| stands != Standing::Forbidden)
     }

@@ -156,6 +156,8 @@ pub enum Award {
     EnemyStrength { each: u16 },
     /// Points for holding a hex at the end of each player turn of one's own.
     HoldEachPlayerTurn { hex: HexNumber, points: u16 },
+    /// Points for whoever holds a hex at the end of each turn [76:15.3].
+    HoldEachTurn { hex: HexNumber, points: u16 },
     /// Points for holding a hex when the game ends.
     HoldAtEnd { hex: HexNumber, points: u16 },
     /// Points for each strength point of an army that leaves the map, given when it does.
@@ -193,7 +195,9 @@ impl Award {
             | Self::Exit { .. }
             | Self::LeftOnMap { .. }
             | Self::ExitedStrength { .. } => None,
-            Self::HoldEachPlayerTurn { hex, .. } | Self::HoldAtEnd { hex, .. } => Some(hex),
+            Self::HoldEachPlayerTurn { hex, .. }
+            | Self::HoldEachTurn { hex, .. }
+            | Self::HoldAtEnd { hex, .. } => Some(hex),
         }
     }
 
@@ -204,9 +208,9 @@ impl Award {
             | Self::Exit { each, .. }
             | Self::LeftOnMap { each, .. }
             | Self::ExitedStrength { each, .. } => ("each", each),
-            Self::HoldEachPlayerTurn { points, .. } | Self::HoldAtEnd { points, .. } => {
-                ("points", points)
-            }
+            Self::HoldEachPlayerTurn { points, .. }
+            | Self::HoldEachTurn { points, .. }
+            | Self::HoldAtEnd { points, .. } => ("points", points),
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders::lead;
 use crate::last_battles::legal::to_retreat;
-use crate::last_battles::state::{Phase, UnitIndex};
-use crate::last_battles::{morale, retreat};
+use crate::last_battles::state::{Battle, Phase, UnitIndex};
+use crate::last_battles::{command, morale, retreat};
 
 impl SequenceRunner<'_> {
     /// Begins the combat phase, and finds out who may step back before anybody must fight [15.3].
@@ -97,10 +97,21 @@ impl SequenceRunner<'_> {
         Flow::BackTo(Step::Withdrawal)
     }
 
-    /// Concludes a combat; the combat phase goes on, even if nobody can fight any more.
+    /// Concludes a combat; the combat phase goes on, even if nobody can fight any more. Once all are concluded, and those out of
+    /// command have left the enemy's zones, it ends.
     pub(super) fn conclude(&mut self) -> Flow {
+        let last = self.state.battle().is_some_and(Battle::is_withdrawal);
         self.end_combat();
-        Flow::Waits
+        match last {
+            true => Flow::Next,
+            false => Flow::Waits,
+        }
+    }
+
+    /// Has those retreat who began the phase out of command in an enemy zone and still stand in one [76:20.32].
+    pub(super) fn leave_zones(&mut self) -> Flow {
+        self.emit_all(command::withdrawal(self.state).into_iter().collect());
+        Flow::BackTo(Step::Retreat)
     }
 
     /// Ends a combat: those who led in it roll, and cavalry that has charged is blown [16.8, 16.13].

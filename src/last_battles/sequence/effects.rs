@@ -8,13 +8,14 @@ use crate::last_battles::morale::levels;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{self, wings};
 use crate::last_battles::state::State;
-use crate::last_battles::{exits, morale, victory};
+use crate::last_battles::{command, exits, hidden, morale, victory};
 use crate::table::case::case;
 use crate::table::ids::PieceId;
 
 /// Lists what follows from an event alone, in the state after it.
 pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
     let mut events = effects(state, event);
+    events.extend(hidden::seen_after(state, event));
     events.extend(levels::moves(state, event));
     events.extend(victory::instant(state, event));
     events.extend(victory::lead_reached(state));
@@ -32,6 +33,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         events.extend(victory::for_exit(state, event));
         events.extend(release::contacted(state, unit, &way));
         events.extend(charge::approached(state, event));
+        events.extend(command::ridden_off(state, event));
         return events;
     }
     match event {

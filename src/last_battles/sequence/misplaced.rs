@@ -81,6 +81,7 @@ fn first(state: &State, open: DecisionKind) -> Option<Case> {
         DecisionKind::RetreatBefore => case("15.3"),
         DecisionKind::Lead => case("16.13"),
         DecisionKind::Enhance => case("16.7"),
+        DecisionKind::Deploy => case("16.6C"),
         DecisionKind::Losses => case("6.5"),
         DecisionKind::Retreat => case("6.6"),
         DecisionKind::Displace => case("6.6D"),
@@ -125,6 +126,8 @@ fn case_of(state: &State, order: &Order) -> Case {
             .map_or(case("3.2C"), |unit| placing::cited(state, unit)),
         Order::Command { .. } => case("11"),
         Order::Reorganize { .. } => case("12"),
+        Order::PlacePair { .. } => case("16.6A"),
+        Order::Reveal { .. } | Order::Deploy { .. } => case("16.6C"),
         Order::Status { .. } => case("16.14A"),
         Order::Decline {} | Order::End {} => case("4.1"),
     }

@@ -27,11 +27,12 @@ use super::combat::{self, obligations, results};
 use super::counter::Player;
 use super::event::Event;
 use super::order::Order;
+use super::rules::Rule;
 use super::special::{placing, secrets};
 use super::state::{Battle, DecisionKind, Phase, State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{VariantViolation, Violation};
 use super::{
-    campaign, command, exits, garrisons, headquarters, leaders, movement, reinforcements,
+    campaign, command, exits, garrisons, headquarters, hidden, leaders, movement, reinforcements,
     reorganization, retreat, stacking, supply,
 };
 use crate::last_battles::state::staff::Segment;
@@ -44,15 +45,29 @@ pub struct Decision {
     pub kind: DecisionKind,
 }
 
-/// Gets the open decision.
+/// Gets the open decision. Who was hidden and has been found is deployed before anything else [16.6C].
 pub fn decision(state: &State) -> Decision {
+    match state.hidden().deploying() {
+        Some((pair, _)) if state.phase() != Phase::Over => Decision {
+            player: state.pair_owner(pair),
+            kind: DecisionKind::Deploy,
+        },
+        _ => underlying(state),
+    }
+}
+
+/// Gets the decision that stands open as soon as all are deployed.
+fn underlying(state: &State) -> Decision {
     let kind = match state.phase() {
         Phase::Over => DecisionKind::Over,
+        Phase::SetUp if state.segment() == Segment::Hiding => DecisionKind::PlacePair,
         Phase::SetUp => DecisionKind::SetUp,
         Phase::Command => match state.segment() {
-            Segment::Reorganization => DecisionKind::Reorganize,
-            Segment::Headquarters => DecisionKind::Headquarters,
+            Segment::Revealing => DecisionKind::Reveal,
             Segment::Command => DecisionKind::Command,
+            Segment::Reorganization => DecisionKind::Reorganize,
+            Segment::Hiding => DecisionKind::PlacePair,
+            Segment::Headquarters => DecisionKind::Headquarters,
         },
         Phase::Movement if !Step::SecretForce.is_skipped(state) => DecisionKind::HalForce,
         Phase::Movement if !Step::SecretEntry.is_skipped(state) => DecisionKind::Entry,
@@ -121,9 +136,13 @@ fn in_combat(state: &State, battle: &Battle) -> DecisionKind {
 /// Gets the step of the sequence in which the game stands: the one that asks for the open decision.
 pub fn open_step(state: &State) -> Step {
     let first = state.setup().scenario.first_player;
-    match decision(state).kind {
+    match underlying(state).kind {
         DecisionKind::SetUp if state.player() == first => Step::FirstSetUp,
         DecisionKind::SetUp => Step::SecondSetUp,
+        DecisionKind::PlacePair if state.phase() == Phase::Command => Step::Hiding,
+        DecisionKind::PlacePair if state.player() == first => Step::FirstHides,
+        DecisionKind::PlacePair => Step::SecondHides,
+        DecisionKind::Reveal | DecisionKind::Deploy => Step::Revealing,
         DecisionKind::Command => Step::Command,
         DecisionKind::Reorganize => Step::Reorganization,
         DecisionKind::Headquarters => Step::Headquarters,
@@ -187,9 +206,28 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
                 active,
             },
         ) => Ready::Turns(headquarters::check(state, *named, *active)?),
-        (K::SetUp | K::Command | K::Reorganize | K::Headquarters, Order::End {}) => {
-            Ready::Ends(open_step(state))
+        (
+            K::PlacePair,
+            Order::PlacePair {
+                hex,
+                units,
+                leaders,
+                real,
+            },
+        ) => Ready::Hides(
+            hidden::check_place(state, *hex, (units, leaders), *real)?,
+            open_step(state),
+        ),
+        (K::Reveal, Order::Reveal { pair }) => {
+            Ready::Reveals(hidden::check_reveal(state, *pair)?, open_step(state))
         }
+        (K::Deploy, Order::Deploy { unit, hex }) => {
+            Ready::Deploys(hidden::check_deploy(state, *unit, *hex)?)
+        }
+        (
+            K::SetUp | K::Reveal | K::Command | K::Reorganize | K::PlacePair | K::Headquarters,
+            Order::End {},
+        ) => Ready::Ends(open_step(state)),
         (K::Movement, order) => check_movement(state, order)?,
         (K::HalForce, Order::HalForce { entry }) => {
             Ready::Writes(campaign::check_secret(state, *entry)?)
@@ -242,16 +280,32 @@ fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Viol
             return Ok(Ready::Garrisons(garrisons::check(state, *unit, *forms)?));
         }
         Order::SupplyDie { unit } => return Ok(Ready::Rolls(supply::check_roll(state, *unit)?)),
+        Order::Exit { unit, .. } if state.find_marker(*unit).is_some() => {
+            return Err(VariantViolation::MarkerStays { marker: *unit }.into());
+        }
         Order::Exit { unit, at } => return Ok(Ready::Leaves(exits::check(state, *unit, *at)?)),
         Order::End {} => {
             stacking::check_all(state)?;
-            campaign::check_together(state)?;
+            check_force(state)?;
             return Ok(Ready::Ends(Step::Movement));
         }
         _ => return Err(misplaced::refusal(state, DecisionKind::Movement, order)),
     };
     check_column(state, &ready)?;
     Ok(ready)
+}
+
+/// Refuses to end a phase while only a part of a force has come that enters all together [22.6B]; but where a move was halted
+/// by hidden enemies, the rest may be cut off by who has come out of hiding [16.6C].
+fn check_force(state: &State) -> Result<(), Violation> {
+    campaign::check_together(state).or_else(|why| {
+        let entries = || campaign::column::entries(state);
+        let open = |order: &Order| check(state, order).is_ok();
+        match state.in_force(Rule::HiddenMovement) && !entries().iter().any(open) {
+            true => Ok(()),
+            false => Err(why),
+        }
+    })
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].

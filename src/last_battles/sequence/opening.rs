@@ -4,6 +4,7 @@ use super::runner::{Flow, SequenceRunner};
 use crate::last_battles::counter::Player;
 use crate::last_battles::morale::levels;
 use crate::last_battles::state::Phase;
+use crate::last_battles::state::staff::Segment;
 use crate::last_battles::{leaders, morale, special, victory};
 
 impl SequenceRunner<'_> {
@@ -28,6 +29,17 @@ impl SequenceRunner<'_> {
     /// Asks a player for first places [10.1A, 23B].
     pub(super) fn set_up(&mut self, player: Player) -> Flow {
         self.begin(player, Phase::SetUp);
+        Flow::Waits
+    }
+
+    /// Asks a player for markers in place of units, once all stand in their first places [16.6A].
+    pub(super) fn hide_first(&mut self, player: Player) -> Flow {
+        let asks = (self.state.player(), self.state.phase()) != (player, Phase::SetUp)
+            || self.state.segment() != Segment::Hiding;
+        if asks {
+            self.begin(player, Phase::SetUp);
+            self.begin_segment(Segment::Hiding);
+        }
         Flow::Waits
     }
 }

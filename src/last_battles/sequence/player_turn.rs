@@ -39,6 +39,22 @@ impl SequenceRunner<'_> {
         self.emit_all(special::secrets::show(self.state));
     }
 
+    /// Asks which pairs of hidden units are turned up [16.6C].
+    pub(super) fn turn_up(&mut self) -> Flow {
+        if self.state.segment() != Segment::Revealing {
+            self.begin_segment(Segment::Revealing);
+        }
+        Flow::Waits
+    }
+
+    /// Asks which units markers are to stand for [16.6A].
+    pub(super) fn hide(&mut self) -> Flow {
+        if self.state.segment() != Segment::Hiding {
+            self.begin_segment(Segment::Hiding);
+        }
+        Flow::Waits
+    }
+
     /// Rolls for leaders whose inactive side shows [15.4].
     pub(super) fn release_leaders(&mut self) {
         for leader in release::inactive(self.state) {
@@ -64,6 +80,9 @@ impl SequenceRunner<'_> {
 
     /// Allots command as the program proposes it; its player is asked if there is anything to choose [11.1].
     pub(super) fn allot_command(&mut self) -> Flow {
+        if self.state.segment() != Segment::Command {
+            self.begin_segment(Segment::Command);
+        }
         let proposal = command::propose(self.state);
         self.emit_all(command::allot(self.state, &proposal));
         match proposal.choice {
@@ -112,10 +131,12 @@ impl SequenceRunner<'_> {
         Flow::Waits
     }
 
-    fn begin_segment(&mut self, segment: Segment) {
+    pub(super) fn begin_segment(&mut self, segment: Segment) {
         let case = match segment {
-            Segment::Command | Segment::Reorganization => case("4.1"),
+            Segment::Command | Segment::Reorganization => self.state.edition().command_phase(),
             Segment::Headquarters => case("16.14A"),
+            Segment::Hiding => case("16.6A"),
+            Segment::Revealing => case("16.6C"),
         };
         self.emit(Event::Segment { segment, case });
     }

@@ -5,6 +5,7 @@ use super::runner::{Flow, SequenceRunner};
 use super::step::Step;
 use crate::last_battles::event::Event;
 use crate::last_battles::state::State;
+use crate::table::case::case;
 
 /// An order on its way from the step in which it was given to the next one that waits for an order.
 ///
@@ -30,6 +31,7 @@ impl Progress {
     /// Plays an order in the step that stands open.
     pub fn begin(state: &mut State, ready: &Ready<'_>) -> Self {
         let mut events = Vec::new();
+        let resumes = state.hidden().resumes();
         let mut runner = SequenceRunner {
             state,
             events: &mut events,
@@ -40,7 +42,11 @@ impl Progress {
             settled: Some(events.len()),
             events,
         };
-        progress.go_on(ready.goes_on_with(), state);
+        let next = match ready {
+            Ready::Deploys(_) if state.hidden().deploying().is_none() => resumes,
+            _ => ready.goes_on_with(),
+        };
+        progress.go_on(next, state);
         progress
     }
 
@@ -72,12 +78,20 @@ impl Progress {
         self.events
     }
 
-    /// Comes to the first step, from one on, that is not passed over. Where an order is waited for, or the game is over,
+    /// Comes to the first step, from one on, that is not passed over; it waits while somebody has yet to be deployed who was
+    /// hidden [16.6C]. Where an order is waited for, or the game is over,
     /// leaders and headquarters are seen to for the last time.
     fn go_on(&mut self, next: Option<Step>, state: &mut State) {
         self.next = next.filter(|_| state.outcome().is_none());
         while let Some(step) = self.next.filter(|step| step.is_skipped(state)) {
             self.next = Some(step.next());
+        }
+        if state.hidden().deploying().is_some()
+            && let Some(resumes) = self.next.take()
+        {
+            let case = case("16.6C");
+            self.runner(state)
+                .emit(Event::Interrupted { resumes, case });
         }
         if let (None, Some(settled)) = (self.next, self.settled) {
             let mut runner = self.runner(state);

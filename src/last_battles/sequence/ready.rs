@@ -7,10 +7,12 @@ use crate::last_battles::combat::{self, Assault, declared, results};
 use crate::last_battles::event::Event;
 use crate::last_battles::exits::{self, Departure};
 use crate::last_battles::headquarters::{self, Turned};
+use crate::last_battles::hidden::{self, Deployment, Placing};
 use crate::last_battles::order::Attack;
 use crate::last_battles::reorganization::{self, Return};
 use crate::last_battles::retreat::{self, AdvanceOption, Retreat};
 use crate::last_battles::special::{placing, secrets};
+use crate::last_battles::state::hidden::PairIndex;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, garrisons, leaders, movement, reinforcements, supply};
@@ -28,6 +30,12 @@ pub enum Ready<'o> {
     Commands(Allotment),
     Reorganizes(Return),
     Turns(Turned),
+    /// A pair of markers is placed, in a step that may go on.
+    Hides(Placing, Step),
+    /// A pair is turned up, likewise.
+    Reveals(PairIndex, Step),
+    /// Somebody who was kept aside is deployed.
+    Deploys(Deployment),
     Moves(movement::March<'o>),
     Enters(reinforcements::Entry<'o>),
     Leaves(Departure),
@@ -63,6 +71,7 @@ impl Ready<'_> {
         match self {
             Self::Ends(open) => Some(open.next()),
             Self::Reorganizes(_) => Some(Step::Reorganization),
+            Self::Hides(_, open) | Self::Reveals(_, open) => Some(*open),
             Self::Writes(_) => Some(Step::SecretForce),
             Self::StepsBack(_) | Self::StandsBefore => Some(Step::BeforeCombat),
             Self::Attacks(_) | Self::Declares(_) => Some(Step::Combat.next()),
@@ -77,6 +86,7 @@ impl Ready<'_> {
             | Self::UnitsChangePlaces(_)
             | Self::Commands(_)
             | Self::Turns(_)
+            | Self::Deploys(_)
             | Self::Moves(_)
             | Self::Enters(_)
             | Self::Leaves(_)
@@ -103,10 +113,13 @@ impl Ready<'_> {
             }
             Self::Commands(allotment) => vec![command::resolve(state, allotment)],
             Self::Reorganizes(found) => reorganization::resolve(state, found),
+            Self::Hides(placing, _) => vec![placing.event(state)],
+            Self::Reveals(pair, _) => vec![hidden::reveal(state, *pair)],
+            Self::Deploys(deployment) => vec![deployment.event(state)],
             Self::Turns(turned) => vec![headquarters::resolve(state, *turned)],
-            Self::Moves(march) => movement::resolve(march),
-            Self::Enters(entry) => reinforcements::resolve(entry),
-            Self::Leaves(departure) => vec![exits::resolve(departure)],
+            Self::Moves(march) => movement::resolve(state, march),
+            Self::Enters(entry) => reinforcements::resolve(state, entry),
+            Self::Leaves(departure) => exits::resolve(state, departure),
             Self::Garrisons(change) => vec![garrisons::resolve(state, *change)],
             Self::Rolls(unit) => vec![supply::roll(state, *unit)],
             Self::Writes(writing) => vec![secrets::resolve(*writing)],

@@ -10,7 +10,7 @@ use crate::last_battles::leaders::release;
 use crate::last_battles::morale;
 use crate::last_battles::retreat::impetus;
 use crate::last_battles::state::{Phase, State};
-use crate::last_battles::{campaign, headquarters, leaders, victory};
+use crate::last_battles::{campaign, headquarters, hidden, leaders, victory};
 use crate::table::case::case;
 
 /// How the sequence goes on from a step.
@@ -38,6 +38,11 @@ impl SequenceRunner<'_> {
             Step::Opening => self.open(),
             Step::FirstSetUp => return self.set_up(first),
             Step::SecondSetUp => return self.set_up(first.opponent()),
+            Step::SecondHides => return self.hide_first(first.opponent()),
+            Step::FirstHides => return self.hide_first(first),
+            Step::Sighting | Step::NewLight => self.emit_all(hidden::in_view(self.state)),
+            Step::Revealing => return self.turn_up(),
+            Step::Hiding => return self.hide(),
             Step::FirstPlayerTurn => self.begin_player_turn(first),
             Step::Weather => self.emit_all(campaign::roll_weather(self.state)),
             Step::SecretsShown => self.show_secrets(),
@@ -46,7 +51,7 @@ impl SequenceRunner<'_> {
             Step::Activity => self.roll_for_activity(),
             Step::Command => return self.allot_command(),
             Step::OutOfCommand => self.confirm_command(),
-            Step::Morale => self.check_morale(),
+            Step::Morale | Step::MoraleOfSegment => self.check_morale(),
             Step::Reorganization => return self.reorganize(),
             Step::Headquarters => return self.turn_headquarters(),
             Step::MovementPhase => self.begin(self.state.player(), Phase::Movement),
@@ -61,6 +66,7 @@ impl SequenceRunner<'_> {
             Step::Routs => return self.rout(),
             Step::Impetus => self.emit(impetus::roll(self.state)),
             Step::Conclusion => return self.conclude(),
+            Step::ZonesLeft => return self.leave_zones(),
             Step::EndOfPlayerTurn => self.emit_all(victory::at_end_of_player_turn(self.state)),
             Step::SecondPlayerTurn => {
                 self.begin_player_turn(first.opponent());
@@ -128,11 +134,15 @@ impl SequenceRunner<'_> {
     /// Begins a phase [4.1].
     pub(super) fn begin(&mut self, player: Player, phase: Phase) {
         let turn = self.state.turn();
+        let case = match phase {
+            Phase::Command => self.state.edition().command_phase(),
+            _ => case("4.1"),
+        };
         self.emit(Event::Phase {
             turn,
             player,
             phase,
-            case: case("4.1"),
+            case,
         });
     }
 
@@ -141,6 +151,7 @@ impl SequenceRunner<'_> {
         if self.is_over() {
             return;
         }
+        let event = event.cited_in(self.state.edition());
         self.state.apply(&event);
         let follow = consequences(self.state, &event);
         self.events.push(event);

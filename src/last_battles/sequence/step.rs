@@ -8,10 +8,12 @@ use crate::last_battles::combat::{before, declared, rout};
 use crate::last_battles::counter::Player;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, Phase, State};
-use crate::last_battles::{campaign, leaders, retreat, special};
+use crate::last_battles::{campaign, command, hidden, leaders, retreat, special};
+use serde::{Deserialize, Serialize};
 
 /// A step of the sequence of play [4.1].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Morale is as the position makes it, dice reduce units, leaders leave the enemy's hexes [3.2].
     Opening,
@@ -19,14 +21,22 @@ pub enum Step {
     FirstSetUp,
     /// His opponent does.
     SecondSetUp,
+    /// Once all stand, the player who moves second places markers for units of his [16.6A].
+    SecondHides,
+    /// So does the player who moves first.
+    FirstHides,
 
     /// The player turn of the player who moves first begins.
     FirstPlayerTurn,
     /// The die for the weather [22.6A].
     Weather,
+    /// Hidden units that come into view by the weather are turned up [16.6C].
+    Sighting,
     /// What was written down in secret and now comes true is shown [18.5C, 22.6B].
     SecretsShown,
 
+    /// The phasing player turns up pairs of his own [16.6C].
+    Revealing,
     /// Dice and callers release leaders whose inactive side shows [15.4].
     LeadersReleased,
     /// Commanders without a line to their headquarters roll [16.14C].
@@ -41,6 +51,10 @@ pub enum Step {
     Morale,
     /// The reorganization segment \[12\].
     Reorganization,
+    /// Morale is checked at the end of that segment, where it is a part of it [76:18.3].
+    MoraleOfSegment,
+    /// Markers are placed for units [16.6A].
+    Hiding,
     /// Headquarters become active or inactive [16.14A].
     Headquarters,
 
@@ -87,6 +101,8 @@ pub enum Step {
     Advance,
     /// The combat is over; the combat phase goes on.
     Conclusion,
+    /// Units that began the phase out of command in an enemy zone must leave it [76:20.32]; they retreat as after a combat.
+    ZonesLeft,
 
     /// Points and victory are looked at.
     EndOfPlayerTurn,
@@ -101,6 +117,8 @@ pub enum Step {
     NextTurn,
     /// The new turn brings its weather [4.3].
     ChangeOfWeather,
+    /// Hidden units that come into view by the new turn's light and weather are turned up [16.6C].
+    NewLight,
     /// In the morning the French commanders are inactive [15.4].
     LateStart,
     /// The new turn brings losses for want of supply \[14\].
@@ -108,16 +126,20 @@ pub enum Step {
 }
 
 /// The sequence of play, as it is printed [4.1].
-pub const SEQUENCE: [Step; 43] = [
+pub const SEQUENCE: [Step; 51] = [
     // Before the first turn.
     Step::Opening,
     Step::FirstSetUp,
     Step::SecondSetUp,
+    Step::SecondHides,
+    Step::FirstHides,
     // The player turn.
     Step::FirstPlayerTurn,
     Step::Weather,
+    Step::Sighting,
     Step::SecretsShown,
     // The command phase.
+    Step::Revealing,
     Step::LeadersReleased,
     Step::HeadquartersLines,
     Step::Activity,
@@ -125,6 +147,8 @@ pub const SEQUENCE: [Step; 43] = [
     Step::OutOfCommand,
     Step::Morale,
     Step::Reorganization,
+    Step::MoraleOfSegment,
+    Step::Hiding,
     Step::Headquarters,
     // The movement phase.
     Step::MovementPhase,
@@ -149,6 +173,7 @@ pub const SEQUENCE: [Step; 43] = [
     Step::Impetus,
     Step::Advance,
     Step::Conclusion,
+    Step::ZonesLeft,
     // The end of the player turn, and the other one.
     Step::EndOfPlayerTurn,
     Step::SecondPlayerTurn,
@@ -157,6 +182,7 @@ pub const SEQUENCE: [Step; 43] = [
     Step::End,
     Step::NextTurn,
     Step::ChangeOfWeather,
+    Step::NewLight,
     Step::LateStart,
     Step::Supply,
 ];
@@ -185,14 +211,30 @@ impl Step {
     pub(super) fn is_skipped(self, state: &State) -> bool {
         let first = state.setup().scenario.first_player;
         match self {
+            Self::SecondHides => !hidden::may_place(state, first.opponent()),
+            Self::FirstHides => !hidden::may_place(state, first),
+            Self::Sighting | Self::NewLight => !state.in_force(Rule::HiddenMovement),
+            Self::Revealing => {
+                state.phase() != Phase::Command || hidden::may_reveal(state).is_empty()
+            }
+            Self::Hiding => {
+                state.phase() != Phase::Command || !hidden::may_place(state, state.player())
+            }
             Self::FirstSetUp => !sets_up(state, first),
             Self::SecondSetUp => !sets_up(state, first.opponent()),
             Self::LeadersReleased
             | Self::HeadquartersLines
             | Self::Activity
-            | Self::Morale
             | Self::Reorganization
             | Self::Headquarters => state.phase() != Phase::Command,
+            Self::Morale => {
+                let later = state.edition().checks_morale_while_reorganizing();
+                later || state.phase() != Phase::Command
+            }
+            Self::MoraleOfSegment => {
+                let now = state.edition().checks_morale_while_reorganizing();
+                !now || state.phase() != Phase::Command
+            }
             Self::Command | Self::OutOfCommand => {
                 state.phase() != Phase::Command || !state.in_force(Rule::Command)
             }
@@ -217,6 +259,7 @@ impl Step {
             Self::Impetus => !retreat::impetus::is_asked(state),
             Self::Advance => retreat::choice(state).options.is_empty(),
             Self::Conclusion => state.battle().is_none(),
+            Self::ZonesLeft => command::to_withdraw(state).is_empty(),
             Self::SecondPlayerTurn => state.player() != first,
             Self::End => interphase::next_turn(state).is_some(),
             Self::Opening

@@ -4,7 +4,7 @@ use super::{SetUpFault, area, edge, options};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::game_setup::{
-    Active, Components, Entry, EntrySchedule, GameSetup, NewGame, Position,
+    Active, Components, Entry, EntrySchedule, GameSetup, NewGame, PairEntry, Position,
 };
 use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, StandIns, Wing, Wings};
@@ -164,6 +164,7 @@ impl<'a> SetupBuilder<'a> {
             rules,
             changes: options::rule_changes(&scenario, &active),
             leaders: Vec::new(),
+            pairs: PairEntry::all(rules),
             corps: Vec::new(),
             matters: Vec::new(),
             scenario,

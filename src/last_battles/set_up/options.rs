@@ -81,10 +81,10 @@ pub fn faults(scenario: &Scenario, agreed: &[String]) -> Vec<SetUpFault> {
     let clashes = clashes(scenario, agreed);
     let clashes = clashes.into_iter().map(|clash| match clash {
         Clash::Needs(rule, needed) => SetUpFault::Needs {
-            option: rule.name(),
-            needs: vec![needed.name()],
+            option: rule.name_in(scenario.edition),
+            needs: vec![needed.name_in(scenario.edition)],
         },
-        Clash::Excludes(rule, with) => excluded(rule, with),
+        Clash::Excludes(rule, with) => excluded(scenario, rule, with),
     });
     each.chain(unmet).chain(clashes).collect()
 }
@@ -96,10 +96,10 @@ pub fn clashes(scenario: &Scenario, agreed: &[String]) -> Vec<Clash> {
     scenario.as_agreed(agreed).clashes(agreed, &by_option)
 }
 
-fn excluded(rule: Rule, with: Rule) -> SetUpFault {
+fn excluded(scenario: &Scenario, rule: Rule, with: Rule) -> SetUpFault {
     SetUpFault::Excludes {
-        option: rule.name(),
-        with: with.name(),
+        option: rule.name_in(scenario.edition),
+        with: with.name_in(scenario.edition),
     }
 }
 
@@ -108,13 +108,13 @@ fn not_played(scenario: &Scenario, option: &str) -> Option<u8> {
     let number = option.split('.').next()?;
     let wanted: u8 = number.parse().ok()?;
     let offered = scenario.rules.optional.contains(&wanted);
-    let unknown = Rule::taken_by(option).is_none();
+    let unknown = Rule::taken_by(option, scenario.edition).is_none();
     (offered && unknown).then_some(wanted)
 }
 
 /// Gets the rule that players take by its case, if the scenario leaves it to them, or has it in any case.
 fn taken(scenario: &Scenario, option: &str) -> Option<Rule> {
-    let rule = Rule::taken_by(option)?;
+    let rule = Rule::taken_by(option, scenario.edition)?;
     (scenario.rule_stands(rule) != Standing::Forbidden).then_some(rule)
 }
 
@@ -150,8 +150,8 @@ fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
     if options.any(|option| option.is_called(name)) || taken(scenario, name).is_some() {
         return None;
     }
-    let rule = Rule::taken_by(name).filter(|&rule| scenario.leaves(rule));
-    let barred = rule.and_then(|rule| Some(excluded(rule, scenario.bars(rule).next()?)));
+    let rule = Rule::taken_by(name, scenario.edition).filter(|&rule| scenario.leaves(rule));
+    let barred = rule.and_then(|rule| Some(excluded(scenario, rule, scenario.bars(rule).next()?)));
     if barred.is_some() {
         return barred;
     }

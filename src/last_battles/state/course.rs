@@ -108,6 +108,13 @@ pub struct Battle {
     pub closed: Vec<HexNumber>,
 }
 
+impl Battle {
+    /// Tells whether it is no combat: units out of command leave the enemy's zones at the end of the phase [76:20.32].
+    pub const fn is_withdrawal(&self) -> bool {
+        self.attackers.is_empty() && self.bombarding.is_empty() && self.defenders.is_empty()
+    }
+}
+
 /// What a combat keeps for later that waits for its die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -212,6 +219,12 @@ pub enum DecisionKind {
     SetUp,
     Command,
     Reorganize,
+    /// Which pairs of hidden units are turned up [16.6C].
+    Reveal,
+    /// Which units markers are to stand for [16.6A].
+    PlacePair,
+    /// Where those stand who were hidden and have been found [16.6C].
+    Deploy,
     /// Whether headquarters are to be active [16.14A].
     Headquarters,
     Movement,
@@ -241,6 +254,9 @@ impl fmt::Display for DecisionKind {
             Self::SetUp => "who begins where",
             Self::Command => "who is in command",
             Self::Reorganize => "which units are reorganized",
+            Self::Reveal => "which hidden units are turned up",
+            Self::PlacePair => "which units are hidden",
+            Self::Deploy => "where those stand who were hidden",
             Self::Headquarters => "the status of the headquarters",
             Self::Movement => "movement",
             Self::HalForce => "whether the force at Hal comes",

@@ -7,6 +7,7 @@
 mod apply;
 mod beginning;
 mod course;
+pub mod hidden;
 mod occupation;
 pub mod optional;
 pub mod scenario_state;
@@ -26,6 +27,7 @@ use self::staff::CommandState;
 use super::charts::{Light, Turn, Weather};
 use super::counter::{Arm, Army, ByPlayer, BySide, CombatStrength, Counter, Player};
 use super::daylight;
+use super::edition::Edition;
 use super::game_setup::{GameSetup, SetupRef};
 use super::rules::Rule;
 use crate::hex::{HexNumber, HexSet};
@@ -78,6 +80,11 @@ impl State {
     /// Tells whether the game is played by a rule.
     pub fn in_force(&self, rule: Rule) -> bool {
         self.setup.in_force(rule)
+    }
+
+    /// Gets the edition that the game is of.
+    pub fn edition(&self) -> Edition {
+        self.setup.edition()
     }
 
     /// Gets the dice.

@@ -7,6 +7,7 @@ use crate::last_battles::counter::{Army, BySide, CombatStrength};
 use crate::last_battles::order::Attack;
 use crate::last_battles::scenario::Wing;
 use crate::last_battles::state::UnitIndex;
+use crate::last_battles::state::hidden::HiddenState;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::wings::ByWing;
 use crate::table::dice::Face;
@@ -30,6 +31,8 @@ pub struct OptionalState {
     /// Cavalry that is blown.
     pub(super) blown: Vec<UnitIndex>,
     pub(super) terms: CombatTerms,
+    /// The markers of hidden units [16.6].
+    pub(super) hidden: HiddenState,
     pub(super) ailing: Ailing,
 }
 
@@ -80,6 +83,9 @@ impl Hash for OptionalState {
         self.charged.hash(hasher);
         self.blown.hash(hasher);
         self.terms.hash(hasher);
+        if self.hidden != HiddenState::default() {
+            self.hidden.hash(hasher);
+        }
         if self.ailing != Ailing::default() {
             self.ailing.hash(hasher);
         }

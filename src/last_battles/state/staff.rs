@@ -4,6 +4,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{MovementPoints, Turn};
+use crate::last_battles::command;
 use crate::last_battles::counter::{CombatStrength, LeaderCounter, Player, Rank};
 use crate::last_battles::leaders::ailing;
 use crate::last_battles::state::{Place, State, UnitIndex};
@@ -29,6 +30,8 @@ pub enum Duty {
     Reorganizes,
     /// Has done so by a die, whatever its face, and so tries no more in this segment [12.2].
     HasRolled,
+    /// Has gone farther than half his allowance, and so gives no command for attacks [76:19.27].
+    LetGo,
 }
 
 /// One leader in the game.
@@ -87,6 +90,10 @@ pub enum Segment {
     Reorganization,
     /// The end of the command phase, at which headquarters change their status [16.14A].
     Headquarters,
+    /// The beginning of the command phase, at which hidden units are turned up [16.6C].
+    Revealing,
+    /// After the reorganization segment, or after all set-up: markers are placed for units [16.6A].
+    Hiding,
 }
 
 /// Whom a commander commands in the current player turn [11.1A].
@@ -123,6 +130,9 @@ pub struct CommandState {
     pub(super) out_of_command: Vec<bool>,
     pub(super) segment: Segment,
     pub(super) allotments: Vec<Allotment>,
+    /// Who has command from whom in this player turn, commander by commander and officer by officer; kept where command for
+    /// attacks alone slows a leader [76:19.27].
+    pub(super) given: Vec<Allotment>,
     /// When the units that may come back were lost \[12\].
     pub(super) lost: BTreeMap<UnitIndex, Turn>,
     pub(super) corps: Vec<Corps>,
@@ -139,6 +149,9 @@ impl Hash for CommandState {
         self.allotments.hash(hasher);
         self.lost.hash(hasher);
         self.corps.hash(hasher);
+        if !self.given.is_empty() {
+            self.given.hash(hasher);
+        }
     }
 }
 
@@ -228,7 +241,8 @@ impl State {
             .filter(move |&leader| self.leader(leader).hex() == Some(hex))
     }
 
-    /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C].
+    /// Gets a leader's movement allowance: half of what is printed, if he gives command [10.1C], or reorganizes [76:19.27]; where
+    /// command for attacks alone slows him, all of it, if that leaves nobody in the lurch.
     pub fn leader_allowance(&self, index: LeaderIndex) -> MovementPoints {
         let printed = self.leader_counter(index).movement;
         let printed = match ailing::is(self, index) {
@@ -241,10 +255,35 @@ impl State {
         if enters && due.is_some_and(|due| due.half_allowance) {
             return half;
         }
-        match self.leader(index).duty {
-            Duty::Commands => half,
-            Duty::None | Duty::Reorganizes | Duty::HasRolled => printed,
+        let edition = self.edition();
+        let slowed = match self.leader(index).duty {
+            Duty::Commands if edition.only_attacks_slow_leaders() => {
+                !command::may_let_go(self, index)
+            }
+            Duty::Commands => true,
+            Duty::Reorganizes | Duty::HasRolled => edition.reorganizing_slows_leaders(),
+            Duty::None | Duty::LetGo => false,
+        };
+        match slowed {
+            true => half,
+            false => printed,
         }
+    }
+
+    /// Gets half of a leader's printed allowance, rounded down to the half point.
+    pub fn leader_half_allowance(&self, index: LeaderIndex) -> MovementPoints {
+        MovementPoints::from_halves(self.leader_counter(index).movement.into())
+    }
+
+    /// Lists who has command from whom in this player turn, where that matters after the segment [76:19.27].
+    pub fn given(&self) -> &[Allotment] {
+        &self.staff.given
+    }
+
+    /// Tells whether a player's leaders have given command in the player turn that is played.
+    pub(super) fn gives_for(&self, player: Player) -> bool {
+        let mut given = self.staff.given.iter();
+        given.any(|given| self.leader_owner(given.leader) == player)
     }
 
     /// Tells whether a unit is in command, as all are where command is not in use [11.3].

@@ -21,6 +21,8 @@ pub enum Place {
     Unused,
     /// Lost, but may come back by reorganization \[12\].
     Reorganizing,
+    /// Kept aside while a marker stands for it [16.6].
+    Hidden,
 }
 
 /// What a unit has gone through in the current combat phase.
@@ -47,6 +49,8 @@ pub enum Obligation {
     Attack,
     /// The other player's unit must be attacked.
     Defence,
+    /// The phasing player's unit, out of command in an enemy zone, must have left it when the phase ends [76:20.32].
+    Withdrawal,
 }
 
 /// Whether a unit may move at all.

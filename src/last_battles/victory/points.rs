@@ -58,9 +58,19 @@ pub fn at_end_of_player_turn(state: &State) -> Vec<Event> {
     held.collect()
 }
 
-/// Lists the points that a corps called in by an option gives the enemy at the end of each turn [19.5D].
+/// Lists the points for what is held at the end of each turn [76:15.3], and those that a corps called in by an option gives the
+/// enemy then [19.5D].
 pub fn at_end_of_turn(state: &State) -> Vec<Event> {
-    let mut events = Vec::new();
+    let held = awards(state).filter_map(|(award, case)| match *award {
+        Award::HoldEachTurn { hex, points } => Some(Event::Vp {
+            player: *state.control().get(&hex)?,
+            points,
+            reason: PointsFor::ControlAtTurnEnd,
+            case,
+        }),
+        _ => None,
+    });
+    let mut events: Vec<_> = held.collect();
     for option in &state.setup().active {
         if let ForceEffect::ArriveByDie {
             units,
@@ -92,10 +102,12 @@ pub fn at_end(state: &State) -> Vec<Event> {
             case,
         }),
         Award::LeftOnMap { of, each } => {
-            let left = state
-                .on_map()
-                .filter(|&(unit, _)| state.counter(unit).side == of);
-            let strength: CombatStrength = left.map(|(unit, _)| state.strength(unit)).sum();
+            let left = state.units().filter(|&unit| {
+                let place = state.unit(unit).place;
+                // Whom a marker stands for has not left the map either [16.6].
+                state.counter(unit).side == of && matches!(place, Place::Map(_) | Place::Hidden)
+            });
+            let strength: CombatStrength = left.map(|unit| state.strength(unit)).sum();
             Some(Event::Vp {
                 player: of.player().opponent(),
                 points: each.saturating_mul(strength.0),

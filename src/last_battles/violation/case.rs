@@ -90,6 +90,7 @@ impl Violation {
             V::Variant(variant) => return Some(variant.case()),
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
+            V::OutOfCommandAttack { .. } => "76:20.31",
             V::StatusLater { .. } => "16.14A",
             V::TrainAtNight { .. }
             | V::TrainInRain { .. }

@@ -9,7 +9,7 @@ mod words;
 
 pub use self::optional::{NoCharge, NoLead, OptionalViolation};
 pub use self::staff::StaffViolation;
-pub use self::variant::VariantViolation;
+pub use self::variant::{Unhidden, VariantViolation};
 pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
 use super::counter::{CombatStrength, Player};
@@ -363,6 +363,10 @@ pub enum Violation {
         hex: HexNumber,
     },
     GunOutOfCommand {
+        unit: UnitId,
+    },
+    /// A unit out of command is to attack, where that forbids it [76:20.31].
+    OutOfCommandAttack {
         unit: UnitId,
     },
     /// A headquarters is to change its status before or after the end of its player's command phase.

@@ -104,6 +104,15 @@ pub enum StaffViolation {
     ChiefCommands {
         leader: LeaderId,
     },
+    /// An enemy leader stands where a leader would go [76:19.21].
+    LeaderInHex {
+        leader: LeaderId,
+        hex: HexNumber,
+    },
+    /// All who command a unit have gone farther than half their allowance [76:19.27].
+    LetGo {
+        unit: UnitId,
+    },
 }
 
 impl From<StaffViolation> for Violation {
@@ -137,6 +146,8 @@ impl StaffViolation {
             V::HeadquartersInZone { .. } => "16.14B",
             V::InactiveCommander { .. } => "16.14C",
             V::ChiefServes { .. } | V::ChiefAway { .. } | V::ChiefCommands { .. } => "16.14D",
+            V::LeaderInHex { .. } => "76:19.21",
+            V::LetGo { .. } => "76:19.27",
         })
     }
 
@@ -238,6 +249,14 @@ impl StaffViolation {
             V::ChiefCommands { leader } => write!(
                 f,
                 "the headquarters cannot become active while {leader} gives command"
+            ),
+            V::LeaderInHex { leader, hex } => {
+                write!(f, "{leader} may not enter {hex}, where an enemy leader is")
+            }
+            V::LetGo { unit } => write!(
+                f,
+                "whoever commands {unit} has gone farther than half his allowance, so that it neither attacks nor enters \
+                 an enemy zone of control in this player turn"
             ),
         }
     }

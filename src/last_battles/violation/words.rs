@@ -342,6 +342,9 @@ impl Violation {
             V::GunOutOfCommand { unit } => {
                 write!(f, "{unit} is out of command and cannot bombard")
             }
+            V::OutOfCommandAttack { unit } => {
+                write!(f, "{unit} is out of command and may not attack")
+            }
             V::StatusLater { leader } => write!(
                 f,
                 "{leader} changes its status at the end of its player's command phase, not now"

@@ -238,6 +238,18 @@ impl Teller<'_> {
                 self.units(units),
                 self.leader(*officer)
             ),
+            Order::PlacePair {
+                hex,
+                units,
+                leaders,
+                ..
+            } => format!(
+                "hide {} behind markers in {}",
+                self.both(leaders, units),
+                self.hex(*hex)
+            ),
+            Order::Reveal { pair } => format!("turn {} up", self.pair(*pair)),
+            Order::Deploy { unit, hex } => self.go("deploy", &[*unit], Some(*hex)),
             Order::Status {
                 headquarters,
                 active,

@@ -7,6 +7,7 @@ mod asked;
 mod brief;
 mod combat;
 mod designation;
+mod hidden;
 mod notes;
 mod optional;
 mod outcomes;
@@ -56,7 +57,8 @@ pub fn short_name(setup: &GameSetup, unit: impl Into<PieceId>) -> String {
 
 /// Says what a result would truly bring, a line for each thing.
 pub fn outcome_lines(setup: &GameSetup, outcome: &BattleOutcome) -> Vec<Line> {
-    Teller(setup).outcome(outcome)
+    let lines = Teller(setup).outcome(outcome).into_iter();
+    lines.map(|line| line.cited_in(setup.edition())).collect()
 }
 
 /// Says in one sentence what a result would truly bring to those who fight.
@@ -71,7 +73,8 @@ pub fn outcome_in_brief(outcome: &BattleOutcome) -> String {
 
 /// Says what has come of a combat so far, from what happened after its die, a line for each thing.
 pub fn aftermath_lines(setup: &GameSetup, report: &BattleReport, after: &[Event]) -> Vec<Line> {
-    Teller(setup).aftermath_of(report, after)
+    let lines = Teller(setup).aftermath_of(report, after).into_iter();
+    lines.map(|line| line.cited_in(setup.edition())).collect()
 }
 
 /// Gets a hex's number, and its name if the map gives one.
@@ -127,7 +130,7 @@ impl Teller<'_> {
         let entries = self.0.leaders.iter();
         let mut named = entries.filter(|entry| leader == entry.counter.id);
         named.next().map_or_else(
-            || leader.to_string(),
+            || self.marker(leader),
             |entry| match entry.counter.rank {
                 Rank::Headquarters => format!("the {}", entry.counter.full_name),
                 _ => entry.counter.full_name.clone(),
@@ -162,6 +165,7 @@ impl Teller<'_> {
             .or_else(|| self.aftermath(event))
             .or_else(|| self.staff(event))
             .or_else(|| self.optional(event))
+            .or_else(|| self.hidden(event))
             .or_else(|| self.course(event))
     }
 
@@ -360,6 +364,7 @@ const fn gained_by(reason: PointsFor) -> &'static str {
     match reason {
         PointsFor::Elimination => "for enemy strength eliminated",
         PointsFor::Control => "for a place held in this player turn",
+        PointsFor::ControlAtTurnEnd => "for a place held in this turn",
         PointsFor::ControlAtEnd => "for a place held at the end",
         PointsFor::CorpsInPlay => "for the enemy corps that was called in",
         PointsFor::Exit => "for strength that has left the map",

@@ -4,6 +4,7 @@ use super::{Line, Teller, join};
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::outcomes::BattleOutcome;
 use crate::last_battles::event::{BattleReport, Event};
+use crate::table::case::{Case, case};
 use crate::table::ids::{PieceId, UnitId};
 
 /// How many choices are told one by one.
@@ -241,14 +242,16 @@ impl Teller<'_> {
             })
             .flatten()
             .collect();
-        let lost = |by: &str| -> Vec<UnitId> {
+        let edition = self.0.edition();
+        let lost = |by: Case| -> Vec<UnitId> {
+            let by = edition.cite(by);
             let lost = after.iter().filter_map(|event| match event {
-                Event::Eliminated { unit, case, .. } if case.to_string() == by => Some(*unit),
+                Event::Eliminated { unit, case, .. } if edition.cite(*case) == by => Some(*unit),
                 _ => None,
             });
             lost.filter(|unit| !exchanged.contains(unit)).collect()
         };
-        let (at_once, stuck) = (lost("6.5"), lost("6.6"));
+        let (at_once, stuck) = (lost(case("6.5")), lost(case("6.6")));
         let eliminated = || self.acts(&at_once, "is eliminated", "are eliminated");
         [
             (!at_once.is_empty()).then(|| Line::cited(eliminated(), "6.5")),

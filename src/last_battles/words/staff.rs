@@ -51,6 +51,8 @@ impl Teller<'_> {
             Event::Segment { segment, .. } => match segment {
                 Segment::Command => "Command segment.".to_owned(),
                 Segment::Reorganization => "Reorganization segment.".to_owned(),
+                Segment::Revealing => "Hidden units may be turned up.".to_owned(),
+                Segment::Hiding => "Units may be hidden.".to_owned(),
                 Segment::Headquarters => "The status of the headquarters.".to_owned(),
             },
             Event::Allotted {

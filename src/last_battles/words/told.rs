@@ -10,7 +10,7 @@ use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::GameSetup;
 use crate::last_battles::state::{Phase, State};
-use crate::table::case::Case;
+use crate::table::case::{Case, with_book};
 use crate::table::note::NoteKind;
 use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct Told {
     /// Where it happened.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Option<HexNumber>,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "is_default", with = "with_book")]
     pub case: Option<Case>,
 }
 

@@ -207,7 +207,7 @@ fn replay<G: Kept>(game: &mut Match<G>, body: &Body<G>) -> Option<Change> {
     for (nth, line) in body.orders.iter().enumerate() {
         let order = nth + 1;
         if let Err(why) = game.play(&line.order) {
-            let why = why.to_string();
+            let (why, _) = game.state().explain(&why);
             return Some(Change::Refused { order, why });
         }
         let expected: Option<&Noted<G::Turn>> = next.filter(|noted| noted.after == order);

@@ -24,8 +24,9 @@ fn offer(carried: &Library, scenario: &Scenario) -> Offer {
     Offer {
         start: scenario.campaign.clone(),
         number: day.to_string(),
-        name: format!("Waterloo Campaign, {}", scenario.title),
+        name: scenario.title.clone(),
         span: format!("{} to {}, {turns} turns", dates[0], dates[1]),
+        group: Some("Waterloo Campaign, 1815"),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::client::keeping::shelf;
 use crate::client::layers::Panel;
 use crate::client::notice::Notice;
 use crate::client::shown::Behind;
-use crate::client::theme::{CaseWords, face, font, paint, strong, weak};
+use crate::client::theme::{Book, face, font, paint, strong, weak};
 use crate::table::data::Fault;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Sense, Ui};
@@ -136,7 +136,7 @@ fn show_scenarios(ui: &mut Ui, games: Games, choices: &mut Choices) -> Option<Co
         let chosen = ui.allocate_ui_with_layout(list, down, |ui| {
             let scroll = ScrollArea::vertical().id_salt("scenarios");
             scroll.show(ui, |ui| {
-                let chosen = show_list(ui, games, &scenarios, open);
+                let chosen = show_list(ui, &scenarios, open);
                 show_left_out(ui, &faults);
                 chosen
             })
@@ -166,7 +166,7 @@ fn show_page(
         None => (open, options.clone(), game.page(&offer.start, &options)?),
     };
     let (.., view) = choices.page.insert(page);
-    CaseWords(game.case_words()).tell(ui.ctx());
+    Book::of(game.case_words()).tell(ui.ctx());
     let scroll = ScrollArea::vertical().id_salt("page");
     scroll.show(ui, |ui| page::show(ui, view, agreed)).inner
 }
@@ -183,22 +183,25 @@ fn show_left_out(ui: &mut Ui, faults: &[Fault]) {
     }
 }
 
-/// Shows the scenarios, a line each, those of each game under its title; gets the place of the one clicked.
-fn show_list(
-    ui: &mut Ui,
-    games: Games,
-    offers: &[(&'static str, &Offer)],
-    open: usize,
-) -> Option<usize> {
+/// Shows the heading of a group where one begins.
+fn show_group(ui: &mut Ui, before: Option<&Offer>, offer: &Offer) {
+    let last = before.and_then(|before| before.group);
+    match offer.group {
+        Some(group) if last != Some(group) => {
+            ui.add_space(8.0);
+            ui.label(strong(group, 15.0));
+        }
+        None if last.is_some() => ui.add_space(12.0),
+        _ => {}
+    }
+}
+
+/// Shows the scenarios, a line each; gets the place of the one clicked.
+fn show_list(ui: &mut Ui, offers: &[(&'static str, &Offer)], open: usize) -> Option<usize> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.y = 4.0;
-    let mut group = None;
-    for (at, (game, offer)) in offers.iter().enumerate() {
-        if games.0.len() > 1 && group.replace(*game) != Some(*game) {
-            let title = RichText::new(games.named(game).title());
-            let title = title.font(font(face::GARAMOND_ITALIC, 18.0));
-            ui.label(title.color(paint(ui).weak.egui()));
-        }
+    for (at, (_, offer)) in offers.iter().enumerate() {
+        show_group(ui, at.checked_sub(1).map(|before| offers[before].1), offer);
         let fill = match at == open {
             true => paint(ui).selection.egui(),
             false => paint(ui).window.egui(),

@@ -18,6 +18,8 @@ pub struct Offer {
     pub name: String,
     /// From when to when it is played.
     pub span: String,
+    /// The heading of the list under which it stands with others, if not under that of the game.
+    pub group: Option<&'static str>,
 }
 
 /// What the page says.

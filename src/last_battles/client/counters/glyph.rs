@@ -1,6 +1,7 @@
 //! Everything that the atlas can hold, by what it shows.
 
 use super::face::{self, Activity, PLATE_VIEW, Strength};
+use super::marker::{self, MarkerFace};
 use super::marks::{self, MARK_MARGIN, Mark, TagKind};
 use super::svg::{COUNTER_VIEW, FRAME_VIEW, View};
 use crate::client::counters::{Detail, Picture};
@@ -44,6 +45,8 @@ pub enum Glyph {
     /// A counter that lies under another.
     Bare(Army, Nationality, Strength, Detail),
     Leader(LeaderId, Activity, Detail),
+    /// A marker of hidden units [16.6].
+    Marker(MarkerFace, Detail),
     SelectionFrame(Army),
     /// The frame of a selected leader.
     PlateFrame,
@@ -85,6 +88,7 @@ impl Picture for Glyph {
             Self::Leader(leader, activity, detail) => {
                 face::leader(roster.leaders.get(leader)?, *activity, *detail, palette)
             }
+            Self::Marker(face, detail) => marker::marker(*face, *detail, palette),
             Self::SelectionFrame(side) => marks::selection_frame(*side),
             Self::PlateFrame => marks::plate_frame(),
             Self::GhostFrame(side) => marks::ghost_frame(*side),
@@ -113,6 +117,7 @@ impl Picture for Glyph {
                 (a, of, up) == (b, by, other)
             }
             (Self::Leader(a, up, _), Self::Leader(b, other, _)) => (a, up) == (b, other),
+            (Self::Marker(a, _), Self::Marker(b, _)) => a == b,
             _ => self == other,
         }
     }
@@ -120,7 +125,7 @@ impl Picture for Glyph {
     fn extent(&self) -> Vec2 {
         let of = |view: View, scale: f32| Vec2::new(view.2, view.3) * scale / 100.0;
         match self {
-            Self::Unit(..) | Self::Bare(..) => of(COUNTER_VIEW, 1.0),
+            Self::Unit(..) | Self::Bare(..) | Self::Marker(..) => of(COUNTER_VIEW, 1.0),
             Self::SelectionFrame(_) | Self::GhostFrame(_) | Self::Slash(_) => of(FRAME_VIEW, 1.0),
             Self::Leader(..) => of(PLATE_VIEW, PLATE_SCALE),
             Self::PlateFrame => of(marks::PLATE_FRAME_VIEW, PLATE_SCALE),

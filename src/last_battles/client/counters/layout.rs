@@ -87,7 +87,8 @@ pub fn spots(view: &CounterView, fan: Fan, detail: Detail) -> (Vec<Spot<'_>>, Ve
                 fanned.then_some(FAN_STEP),
             ));
         }
-        if stack.len() > 1 && !fanned && detail >= Detail::Figures {
+        let strong = stack.iter().any(|piece| piece.marker.is_none());
+        if stack.len() > 1 && strong && !fanned && detail >= Detail::Figures {
             let points = stack.iter().map(|piece| piece.points).sum();
             sums.push(Sum {
                 points,
@@ -264,6 +265,7 @@ mod tests {
             points,
             marks: Vec::new(),
             selected: false,
+            marker: None,
         }
     }
 

@@ -243,14 +243,20 @@ fn wanted_pieces(scene: &Scene) -> Vec<Wanted> {
 /// Finds how a unit should be; `None` if it is not in the roster.
 fn wanted_unit(scene: &Scene, spot: &Spot) -> Option<Wanted> {
     let (piece, side, detail) = (spot.piece, scene.side(), scene.level.0);
-    let counter = scene.roster.units.get(&piece.unit)?;
-    let glyph = match spot.cover {
-        Cover::Under => Glyph::Bare(counter.side, counter.nationality, piece.face, detail),
-        Cover::Open | Cover::Top => Glyph::Unit(piece.unit, piece.face, detail),
+    let (glyph, army) = match piece.marker {
+        Some(face) => (Glyph::Marker(face, detail), face.side),
+        None => {
+            let counter = scene.roster.units.get(&piece.unit)?;
+            let glyph = match spot.cover {
+                Cover::Under => Glyph::Bare(counter.side, counter.nationality, piece.face, detail),
+                Cover::Open | Cover::Top => Glyph::Unit(piece.unit, piece.face, detail),
+            };
+            (glyph, counter.side)
+        }
     };
     let mut on_it = Vec::new();
     if piece.selected {
-        let frame = AtlasSprite::new(Glyph::SelectionFrame(counter.side), side);
+        let frame = AtlasSprite::new(Glyph::SelectionFrame(army), side);
         on_it.push((frame, Vec3::new(0.0, 0.0, -0.004)));
     }
     for (index, mark) in marks_shown(scene, spot).into_iter().enumerate() {

@@ -46,6 +46,7 @@ fn piece(unit: &str, at: u16) -> Piece {
         points: 4,
         marks: Vec::new(),
         selected: false,
+        marker: None,
     }
 }
 

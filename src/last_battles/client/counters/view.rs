@@ -1,6 +1,7 @@
 //! What lies on the map, as plain data: the game fills them in, the counters are drawn from them.
 
 use super::face::{Activity, Strength};
+use super::marker::MarkerFace;
 use super::marks::Mark;
 use crate::hex::HexNumber;
 use crate::table::armies::Army;
@@ -29,6 +30,8 @@ pub struct Piece {
     pub points: u16,
     pub marks: Vec<Mark>,
     pub selected: bool,
+    /// What it shows, if it is no unit but a marker of hidden ones [16.6]; it goes by the marker's name.
+    pub marker: Option<MarkerFace>,
 }
 
 /// A leader on the map.

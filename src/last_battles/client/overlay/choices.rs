@@ -5,11 +5,12 @@ use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::client::overlay::shapes::{Ends, MeshBuilder, inset};
 use crate::client::palette::play;
 use crate::hex::HexNumber;
+use crate::last_battles::client::clicks::hidden::{deploying, taken_up};
 use crate::last_battles::client::clicks::{advancing, in_range, retreating};
 use crate::last_battles::legal::targets_of;
 use crate::last_battles::special::placing;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{decision, headquarters, leaders, reorganization, retreat};
+use crate::last_battles::{decision, headquarters, hidden, leaders, reorganization, retreat};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -29,6 +30,30 @@ pub fn items(scene: &Scene) -> Vec<Item> {
             let staffs = headquarters::choices(scene.state).into_iter();
             let hexes = staffs.filter_map(|staff| scene.state.leader(staff).hex());
             hexes.for_each(|hex| outline(scene, &mut low, hex, play::REACH.color()));
+        }
+        DecisionKind::PlacePair => {
+            let sites = hidden::sites(scene.state, scene.state.player()).into_iter();
+            let hexes: BTreeSet<_> = sites.map(|site| site.hex).collect();
+            let own = taken_up(scene.state, scene.selection).map(|site| site.hex);
+            for hex in hexes {
+                let colour = match Some(hex) == own {
+                    true => play::RETREAT,
+                    false => play::REACH,
+                };
+                outline(scene, &mut ink, hex, colour.color());
+            }
+        }
+        DecisionKind::Reveal => {
+            let player = scene.state.player();
+            let hexes: BTreeSet<_> = scene.state.markers_of(player).map(|(_, hex)| hex).collect();
+            let hexes = hexes.into_iter();
+            hexes.for_each(|hex| outline(scene, &mut ink, hex, play::REACH.color()));
+        }
+        DecisionKind::Deploy => {
+            let hexes = deploying(scene.state, scene.selection);
+            let hexes = hexes.map(|unit| hidden::options(scene.state, unit));
+            let hexes = hexes.unwrap_or_default().into_iter().collect();
+            reach::choice(scene, &mut low, &hexes);
         }
         DecisionKind::Combat if scene.plans.current().is_none() => targets(scene, &mut ink),
         _ => {}

@@ -97,19 +97,20 @@ fn fallen(state: &State, leader: LeaderIndex) -> Lost {
         full_name: counter.full_name.clone(),
         glyph: pictures::of_leader(state, leader),
         strength: 0,
-        fate: "lost with his units [10.2]".to_owned(),
+        fate: state.edition().retell("lost with his units [10.2]"),
     }
 }
 
 /// Says what may become of a lost unit.
 fn fate(state: &State, unit: UnitIndex) -> String {
     let own = state.unit(unit);
-    match own.place {
+    let fate = match own.place {
         Place::Reorganizing => returning(state, unit),
         Place::Exited => "has left the map".to_owned(),
         _ if own.destroyed => "lost for good, for want of supply [14]".to_owned(),
         _ => "lost for good [12]".to_owned(),
-    }
+    };
+    state.edition().retell(&fate)
 }
 
 /// Says when a unit may come back, to whom, and what still keeps it.

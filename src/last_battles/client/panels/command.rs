@@ -3,13 +3,14 @@
 use super::pictures;
 use crate::client::command::{Command, LookAction, PhaseAction};
 use crate::client::panels::people;
-use crate::client::theme::{at_right, body, chip, heading, primary, weak};
+use crate::client::theme::{at_right, body, chip, heading, primary, retold, weak};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::client::clicks::staff::{Whom, changed, toggle};
 use crate::last_battles::client::counters::Glyph;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::{give, names};
 use crate::last_battles::counter::Rank;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::order::Order;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
@@ -30,6 +31,8 @@ pub struct View {
     pub out_of_range: Vec<Candidate>,
     /// Strength in command, and in all.
     pub strength: (u16, u16),
+    /// What it means to be out of command, each with its case.
+    pub effects: &'static [(&'static str, &'static str)],
 }
 
 /// A commander, and whom he is to command.
@@ -90,6 +93,7 @@ impl View {
             left_out,
             out_of_range,
             strength: (points(&inside), points(&own)),
+            effects: effects(state.edition()),
         })
     }
 }
@@ -188,11 +192,12 @@ fn passes_on(state: &State, officer: LeaderIndex) -> String {
     let units = command::subordinates_of(state, officer);
     let points: u16 = units.iter().map(|&unit| state.strength(unit).0).sum();
     let counter = state.leader_counter(officer);
-    format!(
+    let told = format!(
         "{}: passes command on to {} units, {points} strength points [11.1B]",
         names::command(counter.side, &counter.command),
         units.len()
-    )
+    );
+    state.edition().retell(&told)
 }
 
 /// Lists the phasing player's units and officers who would be out of command.
@@ -210,7 +215,25 @@ fn outside(context: &ViewContext) -> Vec<Candidate> {
         .collect()
 }
 
-/// What it means to be out of command.
+/// Gets what it means to be out of command, line by line with its case [11.3, 76:20.3].
+const fn effects(edition: Edition) -> &'static [(&'static str, &'static str)] {
+    match edition.out_of_command_attacks() {
+        true => &EFFECTS,
+        false => &EFFECTS_OF_1976,
+    }
+}
+
+const EFFECTS_OF_1976: [(&str, &str); 2] = [
+    (
+        "neither attacks nor enters an enemy zone; defends as usual",
+        "76:20.31",
+    ),
+    (
+        "in an enemy zone as combat begins: falls back when all is fought",
+        "76:20.32",
+    ),
+];
+
 const EFFECTS: [(&str, &str); 3] = [
     ("does not enter enemy zones, and stays if in one", "11.3A"),
     (
@@ -259,7 +282,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 command = show_candidates(ui, list).or(command.take());
             }
         }
-        for (text, of) in EFFECTS {
+        for (text, of) in view.effects {
             effect(ui, text, case(of));
         }
     });
@@ -306,7 +329,7 @@ fn show_commander(ui: &mut Ui, commander: &Commander) -> Option<Command> {
             );
             ui.label(weak(ui, text).small());
             if let Some(nobody) = &commander.nobody {
-                let tip = "he commands nobody, and moves at his full rate [10.1C]";
+                let tip = retold(ui, "he commands nobody, and moves at his full rate [10.1C]");
                 if ui.small_button("no orders").on_hover_text(tip).clicked() {
                     command = Some(give(nobody.clone()));
                 }

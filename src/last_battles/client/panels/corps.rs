@@ -2,7 +2,7 @@
 
 use super::{losses, pictures};
 use crate::client::panels::bar::Bar;
-use crate::client::theme::{body, chip, face, font, heading, paint, weak};
+use crate::client::theme::{body, chip, face, font, heading, paint, retold, weak};
 use crate::last_battles::client::counters::{Glyph, Mark};
 use crate::last_battles::client::names;
 use crate::last_battles::client::view_context::ViewContext;
@@ -92,7 +92,8 @@ pub fn show(ui: &mut Ui, view: &View) {
             Army::French | Army::Prussian => ("corps", "losses against level [13]"),
         };
         let title = format!("{} {what}", army.side);
-        heading(ui, &title, note);
+        let note = retold(ui, note);
+        heading(ui, &title, &note);
         body(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             army.corps

@@ -119,6 +119,9 @@ fn question(context: &ViewContext) -> Option<Question> {
         | DecisionKind::Command
         | DecisionKind::Reorganize
         | DecisionKind::Headquarters
+        | DecisionKind::PlacePair
+        | DecisionKind::Reveal
+        | DecisionKind::Deploy
         | DecisionKind::Movement
         | DecisionKind::RetreatBefore
         | DecisionKind::Combat

@@ -2,7 +2,7 @@
 //! window the combat results have a tab of their own.
 
 use super::{
-    boxes, command, corps, decision, first_places, forces, headquarters, losses, plan,
+    boxes, command, corps, decision, first_places, forces, headquarters, hidden, losses, plan,
     reinforcements, reorganize, results_table, schedule, since, stack, to_plan, victory,
 };
 use crate::client::command::{Command, FileAction};
@@ -155,6 +155,9 @@ fn show_staff(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
     if let Some(view) = reorganize::View::new(context) {
         command = reorganize::show(ui, &view).or(command);
     }
+    if let Some(view) = hidden::View::new(context) {
+        command = hidden::show(ui, &view).or(command);
+    }
     if let Some(view) = headquarters::View::new(context) {
         command = headquarters::show(ui, &view).or(command);
     }
@@ -179,6 +182,11 @@ fn show_owed(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
 fn show_at_hand(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
     let mut command = context.shown.viewing.then(|| show_viewing(ui)).flatten();
     let planning = context.plans.current().is_some();
+    if context.program().is_none()
+        && let Some(view) = hidden::View::new(context)
+    {
+        return hidden::show(ui, &view).or(command);
+    }
     if let Some(view) =
         decision::View::new(context).filter(|view| view.question.is_some() || !planning)
     {

@@ -237,6 +237,7 @@ fn place(state: &State, place: Place, fate: impl Fn() -> String) -> String {
         Place::Eliminated => "lost".to_owned(),
         Place::Exited => "left the map".to_owned(),
         Place::Unused => String::new(),
+        Place::Hidden => "hidden behind markers [16.6]".to_owned(),
     }
 }
 

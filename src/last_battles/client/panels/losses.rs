@@ -2,7 +2,7 @@
 
 use crate::client::palette::{Palette, Rgb};
 use crate::client::panels::bar::Bar;
-use crate::client::theme::{body, face, font, heading, paint};
+use crate::client::theme::{body, face, font, heading, paint, retold};
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::morale;
 use crate::last_battles::scenario::{Wing, Wings};
@@ -132,7 +132,7 @@ fn show_army(ui: &mut Ui, army: &ArmyView) {
         }
         let losses = egui::RichText::new(army.losses.to_string()).font(font(face::BOLD, 15.0));
         ui.label(losses);
-        response.on_hover_text(words(army));
+        response.on_hover_text(retold(ui, &words(army)));
     });
 }
 

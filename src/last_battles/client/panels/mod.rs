@@ -12,6 +12,7 @@ pub mod first_places;
 pub mod forces;
 pub mod hand_over;
 pub mod headquarters;
+pub mod hidden;
 pub mod last_combat;
 pub mod leader;
 pub mod losses;

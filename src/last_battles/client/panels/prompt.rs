@@ -39,6 +39,11 @@ pub fn prompt(context: &ViewContext) -> String {
         DecisionKind::Headquarters => {
             "Click a headquarters: active it serves, inactive it may move.".to_owned()
         }
+        DecisionKind::PlacePair => {
+            "Click an outlined hex to hide the units there and around it behind markers.".to_owned()
+        }
+        DecisionKind::Reveal => "At the right: which hidden units are turned up?".to_owned(),
+        DecisionKind::Deploy => "Hidden units are found: click a lit hex for each.".to_owned(),
         DecisionKind::Over => "The game is over.".to_owned(),
         DecisionKind::BombardWithdraw
         | DecisionKind::ChateauStand

@@ -153,7 +153,11 @@ fn entry(
         }
         Ok(()) if open().is_empty() => (
             false,
-            Some(format!("the enemy bars {} [5.6D]", names::hexes(&due.at))),
+            Some(
+                state
+                    .edition()
+                    .retell(&format!("the enemy bars {} [5.6D]", names::hexes(&due.at))),
+            ),
         ),
         Ok(()) => (decision(state).kind == DecisionKind::Movement, None),
     }

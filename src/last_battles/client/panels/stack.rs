@@ -208,7 +208,11 @@ fn ground(state: &State, hex: HexNumber) -> Vec<(String, Case)> {
         _ => "no effect on combat".to_owned(),
     };
     let capital = name[..1].to_uppercase() + &name[1..];
-    let mut lines = vec![(format!("{capital}: {effect}"), case("6.3"))];
+    let mut lines: Vec<_> = tip::markers(state, hex)
+        .into_iter()
+        .map(|line| (line, case("16.6")))
+        .collect();
+    lines.push((format!("{capital}: {effect}"), case("6.3")));
     for player in crate::table::armies::Player::ALL {
         if zoc::in_zone_of(state, player, hex) && state.occupant(hex) != Some(player) {
             lines.push((format!("In {player} zone of control"), case("5.3")));

@@ -52,7 +52,7 @@ impl View {
         let armies = Army::ALL.into_iter().filter_map(|side| {
             let source = match by_train {
                 true => train_words(state, rules, trains::of(state, side)?),
-                false => format!("from the {} edge", edge_name(rules.edges[side]?)),
+                false => edges(rules, side)?,
             };
             Some(army(context, side, source))
         });
@@ -65,6 +65,15 @@ impl View {
             line: context.unit_at_hand().map(|unit| line(state, unit)),
         }
     }
+}
+
+/// Names the edges that an army draws on.
+fn edges(rules: &Supply, side: Army) -> Option<String> {
+    let first = edge_name(rules.edges[side]?);
+    Some(match rules.second_edges[side] {
+        Some(second) => format!("from the {first} or the {} edge", edge_name(second)),
+        None => format!("from the {first} edge"),
+    })
 }
 
 const fn edge_name(edge: MapEdge) -> &'static str {

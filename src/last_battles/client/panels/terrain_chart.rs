@@ -3,7 +3,7 @@
 use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::panels::sheet::{At, Room, Sheet};
-use crate::client::theme::{strong, weak};
+use crate::client::theme::{retold, strong, weak};
 use crate::last_battles::charts::{HexRow, HexsideRow, TerrainChart};
 use crate::last_battles::client::view_context::ViewContext;
 use bevy_egui::egui::{self, Ui};
@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, view: &View) {
         .striped(true)
         .show(ui, |ui| {
             for title in ["", "foot", "mounted", "defender [6.3]", "sight [7.3]"] {
-                ui.label(strong(title, 12.5));
+                ui.label(strong(retold(ui, title), 12.5));
             }
             ui.end_row();
             for row in &view.rows {
@@ -114,5 +114,6 @@ pub fn show(ui: &mut Ui, view: &View) {
                 ui.end_row();
             }
         });
-    ui.label(weak(ui, "Only the best effect for the defender counts [6.3C].").small());
+    let best = retold(ui, "Only the best effect for the defender counts [6.3C].");
+    ui.label(weak(ui, best).small());
 }

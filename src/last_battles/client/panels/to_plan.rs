@@ -2,7 +2,7 @@
 
 use super::pictures;
 use crate::client::command::{Command, LookAction};
-use crate::client::theme::{at_right, body, heading, strong, weak};
+use crate::client::theme::{at_right, body, heading, retold, strong, weak};
 use crate::hex::HexNumber;
 use crate::last_battles::client::counters::{Glyph, Mark};
 use crate::last_battles::client::plans::{PlanCommand, planned, still_to_attack, still_to_plan};
@@ -168,7 +168,8 @@ fn show_unattacked(ui: &mut Ui, hex: HexNumber) -> Option<Command> {
     ui.horizontal(|ui| {
         pictures::show(ui, &Glyph::Mark(Mark::MustBeAttacked), 40.0);
         ui.label(strong(hex.to_string(), 13.0));
-        ui.label(weak(ui, "must be attacked [6.1]"));
+        let owed = retold(ui, "must be attacked [6.1]");
+        ui.label(weak(ui, owed));
         at_right(ui, |ui| {
             if ui.button("plan").clicked() {
                 command = Some(planned(PlanCommand::For(hex)));

@@ -14,7 +14,7 @@ use crate::last_battles::client::plans::{still_to_attack, still_to_plan};
 use crate::last_battles::client::playing::why_not_end;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::state::{DecisionKind, Phase};
-use crate::last_battles::{command, decision, leaders, legal};
+use crate::last_battles::{command, decision, hidden, leaders, legal};
 use crate::table::armies::Player;
 use crate::table::level::Level;
 use bevy_egui::egui::Ui;
@@ -121,6 +121,8 @@ fn end(context: &ViewContext) -> Option<End> {
         (DecisionKind::SetUp, _) => "Accept the places",
         (DecisionKind::Command, _) => "Accept the orders",
         (DecisionKind::Reorganize, _) => "End reorganization",
+        (DecisionKind::PlacePair, _) => "Hide nobody else",
+        (DecisionKind::Reveal, _) => "Turn nobody up",
         (DecisionKind::Headquarters, _) => "End command phase",
         (DecisionKind::RetreatBefore, _) => "The others stay",
         (_, Phase::Combat) => "End combat phase",
@@ -149,9 +151,14 @@ pub fn open(context: &ViewContext) -> Open {
                 .iter()
                 .filter(|&&unit| state.unit(unit).hex().is_some());
             let count = on_map.count();
+            let markers = hidden::active(state);
+            let standing = markers.iter();
+            let standing = standing.filter(|&&marker| hidden::can_move(state, marker).is_ok());
+            let standing = standing.count();
+            let entering = units.len() - count + markers.len() - standing;
             Open::Moves {
-                units: count,
-                waiting: units.len() - count + leaders::waiting(state).len(),
+                units: count + standing,
+                waiting: entering + leaders::waiting(state).len(),
             }
         }
         DecisionKind::Combat => Open::Attacks {
@@ -174,6 +181,14 @@ pub fn open(context: &ViewContext) -> Open {
         DecisionKind::Reorganize => Open::Leaders {
             player: open.player,
             what: "who comes back".to_owned(),
+        },
+        DecisionKind::PlacePair => Open::Leaders {
+            player: open.player,
+            what: "who is hidden".to_owned(),
+        },
+        DecisionKind::Reveal => Open::Leaders {
+            player: open.player,
+            what: "who is turned up".to_owned(),
         },
         DecisionKind::Headquarters => Open::Leaders {
             player: open.player,

@@ -3,7 +3,7 @@
 use super::pictures;
 use crate::client::command::Command;
 use crate::client::counters::Detail;
-use crate::client::theme::{face, font, paint, strong};
+use crate::client::theme::{face, font, paint, retold, strong};
 use crate::hex::HexNumber;
 use crate::last_battles::Event;
 use crate::last_battles::campaign::{self, Forecast};
@@ -323,6 +323,7 @@ fn show_due(ui: &Ui, painter: &Painter, due: &Due, (rect, ink): (egui::Rect, Col
     write(painter, rect, (9.0, 11.5), &text, ink);
     let id = ui.id().with(("due", hexes.join(" ")));
     let tip = format!("{} units due at {} [5.6]", due.count, hexes.join(", "));
+    let tip = retold(ui, &tip);
     ui.interact(rect, id, Sense::hover()).on_hover_text(tip);
 }
 
@@ -340,6 +341,7 @@ fn show_weather(ui: &Ui, turn: &TurnBox, rect: egui::Rect) {
     };
     let colours = paint(ui);
     let id = ui.id().with(("weather", turn.turn.hour()));
+    let tip = retold(ui, tip);
     ui.interact(rect, id, Sense::hover()).on_hover_text(tip);
     if turn.due.is_some() && !turn.over {
         return;

@@ -21,6 +21,7 @@ pub use enhanced::{Branch, Enhancement};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::CombatStrength;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::event::{Factor, Modification};
 use crate::last_battles::rules::Entry;
 use crate::last_battles::state::{Fought, State, UnitIndex};
@@ -91,6 +92,14 @@ impl Account {
             counted: false,
             case,
         });
+    }
+
+    /// Gives each line the number that an edition prints for its case.
+    fn cited_in(mut self, edition: Edition) -> Self {
+        for line in &mut self.lines {
+            line.case = edition.cite_or_keep(line.case);
+        }
+        self
     }
 
     /// Uses a lower column than the ratio gives; what the ratio takes off the die falls away with it [24.5C].
@@ -185,17 +194,17 @@ fn with(state: &State, engagement: &Engagement, choice: Enhancement) -> Account 
 }
 
 fn reckoned(state: &State, engagement: &Engagement) -> Account {
-    let mut combat = Reckoning::new(state, engagement);
+    let (mut combat, edition) = (Reckoning::new(state, engagement), state.edition());
     combat.go_through(strength::ATTACK);
-    combat.account.attack = strength::total(&combat.attack);
+    combat.account.attack = strength::total(&combat.attack, edition);
     combat.go_through(strength::DEFENCE);
-    combat.account.defence = strength::total(&combat.defence);
+    combat.account.defence = strength::total(&combat.defence, edition);
     combat.go_through(result::RESULT);
     let account = &mut combat.account;
     account.odds = Odds::from_strengths(account.attack, account.defence);
     combat.go_through(die::DIE);
     combat.go_through(columns::COLUMN);
-    combat.account
+    combat.account.cited_in(edition)
 }
 
 /// Tells whether a defender adds its strength: not if it came here by a retreat in this phase [6.6C].

@@ -17,9 +17,14 @@ pub(super) const RESULT: &[Entry<Decides>] = &[
     Entry::under(Rule::OutOfCommandEffects, defenders_repel_nobody),
 ];
 
+/// Tells whether lack of command spoils results; in 1976 it keeps units from attacking, and they defend as usual [76:20.31].
+fn spoils(combat: &Reckoning<'_>) -> bool {
+    combat.state.edition().out_of_command_attacks()
+}
+
 /// Attackers out of command can neither drive off nor kill [11.3B, 24.1A].
 fn attackers_out_of_command(combat: &mut Reckoning<'_>) {
-    if command::any_out(combat.state, &combat.engagement.attackers) {
+    if spoils(combat) && command::any_out(combat.state, &combat.engagement.attackers) {
         let won = [CombatResult::De, CombatResult::Dr];
         let turned = won.map(|result| (result, CombatResult::Ar));
         combat.account.turned.extend(turned);
@@ -31,7 +36,7 @@ fn attackers_out_of_command(combat: &mut Reckoning<'_>) {
 
 /// Defenders out of command drive attackers off in place of killing them [11.3C].
 fn defenders_out_of_command(combat: &mut Reckoning<'_>) {
-    if command::any_out(combat.state, &combat.engagement.defenders) {
+    if spoils(combat) && command::any_out(combat.state, &combat.engagement.defenders) {
         let turned = (CombatResult::Ae, CombatResult::Ar);
         combat.account.turned.push(turned);
         combat

@@ -1,12 +1,13 @@
 //! [6.2, 6.3, 7.2] The strengths of attack and defence: what each unit brings, and what multiplies and halves it.
 //!
-//! All is added up in exact parts of a point, and each side is rounded up once [6.3B].
+//! All is added up in exact parts of a point, and each side is rounded up once [6.3B]; in 1976 each unit is [76:7.3].
 
 use super::enhanced::COMBINED_EFFECTS;
 use super::{Account, Decides, Ground, Reckoning, contributes};
 use crate::hex::HexNumber;
 use crate::last_battles::bombardment;
 use crate::last_battles::counter::{Arm, CombatStrength};
+use crate::last_battles::edition::Edition;
 use crate::last_battles::event::Factor;
 use crate::last_battles::garrisons;
 use crate::last_battles::rain;
@@ -79,12 +80,24 @@ impl Share {
     }
 }
 
-/// Adds up what the units of a side bring, rounded up once [6.3B].
-pub(super) fn total(shares: &[Share]) -> CombatStrength {
+/// Adds up what the units of a side bring, rounded up once [6.3B], or unit by unit [76:7.3].
+pub(super) fn total(shares: &[Share], edition: Edition) -> CombatStrength {
     let parts = shares
         .iter()
-        .fold(0_u64, |sum, share| sum.saturating_add(share.parts));
+        .map(|share| match edition.rounds_each_halved_unit() {
+            true => share.parts.div_ceil(PARTS).saturating_mul(PARTS),
+            false => share.parts,
+        });
+    let parts = parts.fold(0_u64, u64::saturating_add);
     CombatStrength(u16::try_from(parts.div_ceil(PARTS)).unwrap_or(u16::MAX))
+}
+
+/// Gets what halving takes from some units [6.3B, 76:7.3].
+fn taken(printed: &[CombatStrength], edition: Edition) -> u16 {
+    match edition.rounds_each_halved_unit() {
+        true => printed.iter().map(|strength| strength.0 / 2).sum(),
+        false => printed.iter().copied().sum::<CombatStrength>().0 / 2,
+    }
 }
 
 /// Attackers and bombarding artillery count with the strength that shows [6.1C, 7.2].
@@ -166,20 +179,15 @@ fn note_blown(combat: &mut Reckoning<'_>, factor: Factor, total: CombatStrength)
 fn cavalry_into_cover(combat: &mut Reckoning<'_>) {
     let state = combat.state;
     let cavalry = |share: &&mut Share| is_cavalry(state, share.unit);
-    let total: CombatStrength = combat
-        .attack
-        .iter_mut()
-        .filter(cavalry)
-        .map(|share| share.printed)
-        .sum();
-    if total.0 == 0 || !combat.grounds.iter().any(|ground| ground.halves_cavalry) {
+    let own = combat.attack.iter_mut().filter(cavalry);
+    let printed: Vec<_> = own.map(|share| share.printed).collect();
+    let less = taken(&printed, state.edition());
+    if printed.is_empty() || !combat.grounds.iter().any(|ground| ground.halves_cavalry) {
         return;
     }
     let factor = Factor::CavalryAttackingIntoCover;
     if !combat.grounds.iter().any(|ground| ground.halves()) {
-        combat
-            .account
-            .note_unused(factor, total.0 / 2, case("6.3C"));
+        combat.account.note_unused(factor, less, case("6.3C"));
         return;
     }
     combat
@@ -187,7 +195,7 @@ fn cavalry_into_cover(combat: &mut Reckoning<'_>) {
         .iter_mut()
         .filter(cavalry)
         .for_each(Share::halve);
-    combat.account.note(factor, total.0 / 2, case("6.3B"));
+    combat.account.note(factor, less, case("6.3B"));
 }
 
 /// Whoever attacks into a town or over a stream or bridge is halved, and so is artillery into forest and cavalry into forest or
@@ -246,20 +254,21 @@ fn defenders_as_printed(combat: &mut Reckoning<'_>) {
 /// Cavalry that defends in forest or marsh is halved [6.3B], and in a town where that does not double the defence [16.4].
 fn cavalry_in_cover(combat: &mut Reckoning<'_>) {
     let (state, grounds) = (combat.state, &combat.grounds);
-    let mut total = CombatStrength::default();
+    let mut printed = Vec::new();
     let mut cited = None;
     for share in &mut combat.defence {
         let here = grounds.iter().find(|ground| share.hex == Some(ground.hex));
         let halved = here.and_then(Ground::halves_inside);
         if let Some(by) = halved.filter(|_| is_cavalry(state, share.unit)) {
-            total += share.printed;
+            printed.push(share.printed);
             share.halve();
             cited = Some(by);
         }
     }
     if let Some(by) = cited {
         let factor = Factor::CavalryDefendingInCover;
-        combat.account.note(factor, total.0 / 2, by);
+        let less = taken(&printed, state.edition());
+        combat.account.note(factor, less, by);
     }
 }
 

@@ -89,9 +89,16 @@ fn rain_falls_in_the_game(scenario: &Scenario, ground: &Ground<'_>, report: &mut
 
 /// Who plays by chapter 14 says where supply comes from, and nobody else does.
 fn supply_stands_with_its_chapter(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    match (&scenario.supply, scenario.rules.chapters.contains(&SUPPLY)) {
-        (None, true) => report.add("rules.chapters", "chapter 14 needs the field `supply`"),
-        (Some(_), false) => report.add("supply", "supply needs chapter 14 among the rules"),
+    let chapter = scenario.edition.chapter(SUPPLY);
+    match (&scenario.supply, scenario.plays(SUPPLY)) {
+        (None, true) => {
+            let message = format!("chapter {chapter} needs the field `supply`");
+            report.add("rules.chapters", message);
+        }
+        (Some(_), false) => {
+            let message = format!("supply needs chapter {chapter} among the rules");
+            report.add("supply", message);
+        }
         _ => {}
     }
 }

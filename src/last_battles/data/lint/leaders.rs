@@ -180,21 +180,23 @@ const fn may_have_a_choice(placed: &LeaderPlacement) -> bool {
     !placed.either || matches!(placed.begins, Begins::WithUnit | Begins::WithArrival)
 }
 
+/// The chapter of the morale of corps, in the fourth edition.
+const CORPS_MORALE: u8 = 13;
+
 /// Every corps has units in the order of battle and a level, and none stands twice, where chapter 13 is played \[13\].
 fn corps_are_known(scenario: &Scenario, ground: &Ground<'_>, report: &mut Report<'_>) {
-    let rules = &scenario.rules;
-    let played = rules.chapters.contains(&13) || rules.optional.contains(&13);
+    let played = scenario.plays(CORPS_MORALE) || scenario.leaves_chapter(CORPS_MORALE);
+    let chapter = scenario.edition.chapter(CORPS_MORALE);
     let Some(corps) = &scenario.corps else {
-        if rules.chapters.contains(&13) {
-            report.add("rules.chapters", "chapter 13 wants the levels of `corps`");
+        if scenario.plays(CORPS_MORALE) {
+            let message = format!("chapter {chapter} wants the levels of `corps`");
+            report.add("rules.chapters", message);
         }
         return;
     };
     if !played {
-        report.add(
-            "corps",
-            "levels of corps are given, but chapter 13 is not played",
-        );
+        let message = format!("levels of corps are given, but chapter {chapter} is not played");
+        report.add("corps", message);
     }
     let mut seen = BTreeSet::new();
     for (index, level) in corps.levels.iter().enumerate() {

@@ -5,6 +5,7 @@ use super::listing::all_placements;
 use super::scenario::{Check, Ground};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Rank;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario};
 use std::collections::BTreeMap;
@@ -22,6 +23,8 @@ pub const CHECKS: &[Check] = &[
     placings_are_within_the_map,
 ];
 
+/// The last chapter of the edition of 1976.
+const LAST_OF_1976: u8 = 26;
 /// Chapters with rules that every scenario may use.
 const GENERAL: RangeInclusive<u8> = 3..=14;
 /// Chapters of the carried scenarios, for the rules of their own.
@@ -31,6 +34,7 @@ const SCENARIOS: RangeInclusive<u8> = 18..=28;
 fn chapters_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
     for (index, chapter) in scenario.rules.chapters.iter().enumerate() {
         let message = match chapter {
+            3..=LAST_OF_1976 if scenario.edition == Edition::First1976 => continue,
             15 | 16 => format!(
                 "chapter {chapter} is not played in any case: its place is among the optional ones"
             ),
@@ -41,7 +45,7 @@ fn chapters_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<
     }
     for (index, chapter) in scenario.rules.optional.iter().enumerate() {
         let mut rules = Rule::ALL.into_iter();
-        if !rules.any(|rule| rule.left_with() == Some(*chapter)) {
+        if !rules.any(|rule| rule.left_with_in(scenario.edition) == Some(*chapter)) {
             let message =
                 format!("chapter {chapter} cannot be left to the players: 10 to 13, 15 and 16 can");
             report.add(format!("rules.optional[{index}]"), message);
@@ -73,8 +77,7 @@ fn rules_change_once(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_
 
 /// A change of command comes with the chapter of command.
 fn changed_rules_are_played(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    let rules = &scenario.rules;
-    let commanded = rules.chapters.contains(&11) || rules.optional.contains(&11);
+    let commanded = scenario.plays(11) || scenario.leaves_chapter(11);
     for (change, path) in all_changes(scenario) {
         let of_command = match change {
             RuleChange::CommandAlongRoads

@@ -50,7 +50,7 @@ fn trains(side: Army, brought: &BTreeSet<UnitId>, ground: &Ground<'_>) -> Vec<Un
 
 /// Who plays with supply trains plays by chapter 14.
 fn trains_want_supply(scenario: &Scenario, _: &Ground<'_>, report: &mut Report<'_>) {
-    if !scenario.rules.chapters.contains(&SUPPLY) {
+    if !scenario.plays(SUPPLY) {
         for path in stated(scenario) {
             report.add(
                 path,

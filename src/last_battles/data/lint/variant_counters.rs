@@ -70,7 +70,7 @@ fn what_is_usual_is_there(scenario: &Scenario, _: &Ground<'_>, report: &mut Repo
         let option = options.iter().any(|option| option.is_called(name));
         let path = format!("usual[{item}]");
         // What a scenario takes over may name an option that it does not keep.
-        if !option && Rule::taken_by(name).is_none() && report.is_own(&path) {
+        if !option && Rule::taken_by(name, scenario.edition).is_none() && report.is_own(&path) {
             report.add(path, format!("there is no rule or option {name}"));
         }
     }

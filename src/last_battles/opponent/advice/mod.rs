@@ -69,6 +69,9 @@ impl Adviser<'_> {
             | Order::AdvanceStack { .. }
             | Order::SupplyDie { .. }
             | Order::Garrison { .. }
+            | Order::PlacePair { .. }
+            | Order::Reveal { .. }
+            | Order::Deploy { .. }
             | Order::Decline {}
             | Order::End {} => self.resting(),
         }

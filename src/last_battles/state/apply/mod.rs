@@ -1,5 +1,6 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod hidden;
 mod optional;
 mod staff;
 
@@ -22,6 +23,11 @@ impl State {
             Event::Moved {
                 unit, to, by_route, ..
             } => self.arrive(*unit, *to, *by_route),
+            Event::PairPlaced { .. }
+            | Event::PairRevealed { .. }
+            | Event::Deployed { .. }
+            | Event::Halted { .. }
+            | Event::Interrupted { .. } => self.apply_to_hidden(event),
             Event::Entered {
                 unit,
                 at,
@@ -37,11 +43,14 @@ impl State {
             Event::Obligations {
                 must_attack,
                 must_be_attacked,
+                must_withdraw,
                 ..
             } => {
                 self.oblige(must_attack, Obligation::Attack);
                 self.oblige(must_be_attacked, Obligation::Defence);
+                self.oblige(must_withdraw, Obligation::Withdrawal);
             }
+            Event::LeaveZones { units, .. } => self.begin_withdrawal(units),
             Event::Battle(report) => self.begin_battle(report),
             Event::TrainDestroyed {
                 train,
@@ -82,6 +91,7 @@ impl State {
                     },
                 );
                 self.leave_battle(*unit);
+                self.come_out((*unit).into());
             }
             Event::Advanced { unit, to, .. } => {
                 self.put(*unit, Place::Map(*to));
@@ -105,7 +115,7 @@ impl State {
             Event::ArmyLeft {
                 left, stay_away, ..
             } => {
-                left.iter().for_each(|&name| self.put(name, Place::Exited));
+                left.iter().for_each(|&name| self.leave_map(name));
                 let to_come = stay_away.iter();
                 to_come.for_each(|&name| self.put(name, Place::Unused));
             }
@@ -138,7 +148,11 @@ impl State {
                     self.turn_garrison(unit, *status);
                 }
             }
-            Event::SupplyChecked { out_of_supply, .. } => self.mark_supply(out_of_supply),
+            Event::SupplyChecked {
+                out_of_supply,
+                aside,
+                ..
+            } => self.mark_supply(&[out_of_supply.as_slice(), aside].concat()),
             Event::CombatWaits {
                 attackers,
                 bombarding,
@@ -200,6 +214,7 @@ impl State {
             | Event::Segment { .. }
             | Event::Allotted { .. }
             | Event::InCommand { .. }
+            | Event::LetGo { .. }
             | Event::OutOfCommand { .. } => self.apply_to_staff(event),
             Event::Reorganized { .. } | Event::ReorganizationFailed { .. } => {
                 self.reorganize(event);
@@ -264,6 +279,8 @@ impl State {
     }
 
     fn arrive(&mut self, piece: PieceId, to: HexNumber, by_route: bool) {
+        self.end_halts(piece);
+        self.arrive_as_marker(piece, to);
         if let Some(unit) = self.find(piece) {
             self.place(unit, Place::Map(to));
             let own = &mut self.units[usize::from(unit.0)];
@@ -333,6 +350,15 @@ impl State {
         }
     }
 
+    /// Begins the retreat of those who must leave the enemy's zones, without a combat [76:20.32].
+    fn begin_withdrawal(&mut self, units: &[UnitId]) {
+        self.oblige(units, Obligation::Nothing);
+        self.battle = Some(Battle {
+            retreating: self.find_all(units),
+            ..self.begun(CombatResult::Ne, [&[], &[], &[]])
+        });
+    }
+
     /// Lists the hexes of the garrisons among some units.
     fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
         let units = self.placed(units).into_iter();
@@ -396,13 +422,17 @@ impl State {
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
         self.forgo(index);
-        let goes_on = self.rout_goes_on(index);
+        let (goes_on, again) = (self.rout_goes_on(index), self.edition().displaces_again());
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
             let stays = |other| goes_on || Some(other) != index;
             battle.retreating.retain(|&other| stays(other));
+            // Within one chain nobody is driven out twice, or it might never end [76:7.63].
+            if again && battle.making_room.is_empty() {
+                battle.displaced.clear();
+            }
         }
     }
 
@@ -424,6 +454,7 @@ impl State {
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {
         self.begin_phase_of_optional(player, phase);
+        self.begin_phase_of_hidden(phase);
         self.player = player;
         self.phase = phase;
         self.begin_phase_of_staff();

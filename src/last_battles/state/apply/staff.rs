@@ -45,6 +45,10 @@ impl State {
             } => {
                 self.with_leader(*by, |leader| leader.duty = Duty::Commands);
                 self.command(officers, units, true);
+                self.note_given(*by, officers, units);
+            }
+            Event::LetGo { leader, .. } => {
+                self.with_leader(*leader, |leader| leader.duty = Duty::LetGo);
             }
             Event::OutOfCommand {
                 officers, units, ..
@@ -126,6 +130,10 @@ impl State {
             leader.place = place.unwrap_or(leader.place);
             leader.moved = moved.unwrap_or(false);
         });
+        if let (Some(officer), Some(leader)) = (self.find_leader(officer), self.find_leader(leader))
+        {
+            self.succeed_in_hiding(officer, leader);
+        }
     }
 
     /// Takes a leader off the map before the game, until units of his come.
@@ -159,6 +167,22 @@ impl State {
         allotments.sort_by_key(|allotment| allotment.leader);
     }
 
+    /// Notes who has command from whom, where that matters after the segment [76:19.27].
+    fn note_given(&mut self, by: LeaderId, officers: &[LeaderId], units: &[UnitId]) {
+        let Some(leader) = self.find_leader(by) else {
+            return;
+        };
+        if self.edition().only_attacks_slow_leaders() {
+            let officers = officers.iter();
+            let given = Allotment {
+                leader,
+                officers: officers.filter_map(|&id| self.find_leader(id)).collect(),
+                units: self.find_all(units),
+            };
+            self.staff.given.push(given);
+        }
+    }
+
     fn command(&mut self, officers: &[LeaderId], units: &[UnitId], inside: bool) {
         for &officer in officers {
             self.with_leader(officer, |officer| officer.in_command = inside);
@@ -180,12 +204,19 @@ impl State {
 
     /// Ends what lasted for a player turn or a phase.
     pub(super) fn begin_phase_of_staff(&mut self) {
+        self.staff.segment = Segment::Command;
         if !self.has_leaders() {
             return;
         }
-        self.staff.segment = Segment::Command;
         if self.phase == Phase::Command {
             self.staff.allotments.clear();
+        }
+        if self.phase != Phase::Combat {
+            // Those of a player turn stay until it ends; a command phase, or a night without one, begins the next.
+            let goes_on = self.phase == Phase::Movement && self.gives_for(self.player);
+            if !goes_on {
+                self.staff.given.clear();
+            }
         }
         self.begin_phase_of_ailing();
         for index in self.leaders() {

@@ -5,10 +5,12 @@
 //! this program does not know is refused. What never changes during a game is not in it: it is worked out from how the game
 //! began.
 
+mod hidden;
 mod optional;
 mod parts;
 mod restore;
 
+pub use hidden::{HiddenRecord, PairRecord};
 pub use optional::{OptionalRecord, TermsRecord};
 pub use parts::{AllotmentRecord, BattleRecord, EndingRecord, OutcomeRecord};
 pub use restore::NotInGame;
@@ -62,6 +64,9 @@ pub struct Snapshot {
     pub out_of_command: Option<Vec<UnitId>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub allotments: Vec<AllotmentRecord>,
+    /// Who has command from whom, where that matters after the command segment [76:19.27].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub given: Vec<AllotmentRecord>,
     /// When the units that may come back were lost.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lost: BTreeMap<UnitId, Turn>,
@@ -115,6 +120,11 @@ impl State {
                 .allotments()
                 .iter()
                 .map(|allotment| AllotmentRecord::of(self, allotment))
+                .collect(),
+            given: self
+                .given()
+                .iter()
+                .map(|given| AllotmentRecord::of(self, given))
                 .collect(),
             lost: self
                 .staff

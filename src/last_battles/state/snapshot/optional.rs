@@ -1,6 +1,7 @@
 //! What optional and variant rules keep in a state, by the names of its fields.
 
 use super::NotInGame;
+use super::hidden::HiddenRecord;
 use super::parts::{find, find_all, find_leader};
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::{BySide, CombatStrength};
@@ -31,6 +32,8 @@ pub struct OptionalRecord {
     pub blown: Vec<UnitId>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub terms: TermsRecord,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: HiddenRecord,
     #[serde(default, skip_serializing_if = "is_default")]
     pub ailing: Ailing,
 }
@@ -71,6 +74,7 @@ impl OptionalRecord {
             charged: ids(&optional.charged),
             blown: ids(&optional.blown),
             terms: TermsRecord::of(state, &optional.terms),
+            hidden: HiddenRecord::of(state),
             ailing: optional.ailing,
         }
     }
@@ -84,6 +88,7 @@ impl OptionalRecord {
             charged: find_all(state, &self.charged)?,
             blown: find_all(state, &self.blown)?,
             terms: self.terms.restore(state)?,
+            hidden: self.hidden.restore(state)?,
             ailing: self.ailing,
         })
     }

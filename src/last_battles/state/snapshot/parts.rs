@@ -4,6 +4,7 @@ use super::NotInGame;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Army, CombatStrength, Player};
+use crate::last_battles::edition::Edition;
 use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{Battle, Ending, Outcome, State, UnitIndex, Waiting};
@@ -148,11 +149,12 @@ impl OutcomeRecord {
         }
     }
 
-    pub(super) fn restore(&self) -> Outcome {
+    /// Gets the outcome; the case is of the edition's book.
+    pub(super) fn restore(&self, edition: Edition) -> Outcome {
         Outcome {
             winner: self.winner,
             level: self.level,
-            case: self.case,
+            case: edition.case_shown(self.case.as_str()).unwrap_or(self.case),
             reason: self.reason.restore(),
         }
     }

@@ -7,7 +7,7 @@ use crate::last_battles::state::occupation::Occupation;
 use crate::last_battles::state::scenario_state::ScenarioState;
 use crate::last_battles::state::staff::CommandState;
 use crate::last_battles::state::{Place, State};
-use crate::table::ids::{LeaderId, UnitId};
+use crate::table::ids::{LeaderId, PairId, UnitId};
 use std::fmt;
 
 /// What a snapshot names and the game as it is set up does not have.
@@ -15,6 +15,7 @@ use std::fmt;
 pub enum NotInGame {
     Unit(UnitId),
     Leader(LeaderId),
+    Pair(PairId),
     Corps(String),
     Hex(HexNumber),
 }
@@ -24,6 +25,7 @@ impl fmt::Display for NotInGame {
         match self {
             Self::Unit(unit) => write!(f, "there is no unit {unit} in this game"),
             Self::Leader(leader) => write!(f, "there is no leader {leader} in this game"),
+            Self::Pair(pair) => write!(f, "there is no pair {pair} in this game"),
             Self::Corps(corps) => {
                 write!(f, "no corps {corps} of this game has a morale of its own")
             }
@@ -54,7 +56,10 @@ impl State {
         state.points = snapshot.points;
         state.entered = snapshot.entered.clone();
         state.secret = snapshot.secret;
-        state.outcome = snapshot.outcome.as_ref().map(|outcome| outcome.restore());
+        state.outcome = snapshot
+            .outcome
+            .as_ref()
+            .map(|outcome| outcome.restore(self.edition()));
         let battle = snapshot.battle.as_ref();
         state.battle = battle.map(|battle| battle.restore(self)).transpose()?;
         state.restore_units(snapshot)?;
@@ -128,6 +133,10 @@ impl State {
         let allotments = snapshot.allotments.iter();
         staff.allotments = allotments
             .map(|allotment| allotment.restore(self))
+            .collect::<Result<_, _>>()?;
+        let given = snapshot.given.iter();
+        staff.given = given
+            .map(|given| given.restore(self))
             .collect::<Result<_, _>>()?;
         let lost = snapshot.lost.iter();
         staff.lost = lost

@@ -8,6 +8,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::{Army, CombatStrength, Counter};
 use crate::last_battles::daylight;
+use crate::last_battles::edition::Edition;
 use crate::last_battles::game_setup::Components;
 use crate::last_battles::rules::{Rule, RuleSet};
 use crate::last_battles::scenario::{Around, ForceEffect, RuleChange, Scenario, Standing, Who};
@@ -34,6 +35,14 @@ impl Line {
         Self { words, case: None }
     }
 
+    /// Gets the line with the numbers that an edition prints for its cases.
+    pub(in crate::last_battles::words) fn cited_in(self, edition: Edition) -> Self {
+        Self {
+            words: edition.retell(&self.words),
+            case: self.case.and_then(|case| edition.cite(case)),
+        }
+    }
+
     pub(in crate::last_battles::words) fn cited(words: String, case: &str) -> Self {
         Self {
             words,
@@ -57,10 +66,16 @@ pub fn brief(scenario: &Scenario, components: &Components, agreed: &[String]) ->
         ("Rules", teller.rules()),
         ("Morale", teller.morale()),
         ("Victory", teller.victory()),
+        ("Not in the rulebook", teller.sources()),
     ];
-    let told = paragraphs
-        .into_iter()
-        .map(|(heading, lines)| Paragraph { heading, lines });
+    let edition = scenario.edition;
+    let told = paragraphs.into_iter().map(|(heading, lines)| Paragraph {
+        heading,
+        lines: lines
+            .into_iter()
+            .map(|line| line.cited_in(edition))
+            .collect(),
+    });
     told.filter(|paragraph| !paragraph.lines.is_empty())
         .collect()
 }
@@ -72,7 +87,8 @@ pub fn what_wins(scenario: &Scenario, components: &Components, agreed: &[String]
         components,
         agreed,
     };
-    teller.victory()
+    let lines = teller.victory().into_iter();
+    lines.map(|line| line.cited_in(scenario.edition)).collect()
 }
 
 /// How many units are named one by one.
@@ -106,8 +122,9 @@ impl Teller<'_> {
     /// Gets a rule, if it is always in use or the players have agreed on it by its case.
     fn plays_by(&self, rule: Rule) -> Option<Rule> {
         let always = self.scenario.rule_stands(rule) == Standing::Always;
-        let mut agreed = self.agreed.iter();
-        (always || agreed.any(|option| Rule::taken_by(option) == Some(rule))).then_some(rule)
+        let (edition, mut agreed) = (self.scenario.edition, self.agreed.iter());
+        (always || agreed.any(|option| Rule::taken_by(option, edition) == Some(rule)))
+            .then_some(rule)
     }
 
     fn length(&self) -> Vec<Line> {
@@ -154,6 +171,13 @@ impl Teller<'_> {
             (!turns.is_empty()).then(|| Line::plain(format!("{what} on {}", join(turns))))
         });
         told.into_iter().flatten().collect()
+    }
+
+    /// Tells what the scenario has from elsewhere than its own rulebook, and how sure that is.
+    fn sources(&self) -> Vec<Line> {
+        let sources = self.scenario.sources.iter();
+        let told = sources.map(|note| format!("{}: {}, {}", note.what, note.from, note.confidence));
+        told.map(Line::plain).collect()
     }
 
     /// Counts each army: what stands on the map, and what comes.

@@ -145,6 +145,11 @@ impl Teller<'_> {
                 victory_points(points),
                 self.hex(hex)
             ),
+            Award::HoldEachTurn { hex, points } => format!(
+                "{} for holding {} at the end of each turn",
+                victory_points(points),
+                self.hex(hex)
+            ),
             Award::HoldAtEnd { hex, points } => {
                 format!(
                     "{} for holding {} at the end",

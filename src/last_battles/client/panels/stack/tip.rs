@@ -3,10 +3,15 @@
 use super::terrain_name;
 use crate::client::theme::{face, font, paint};
 use crate::hex::HexNumber;
+use crate::last_battles::client::panels::hidden::behind;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::client::words::plain;
 use crate::last_battles::reach_of::Goal;
+use crate::last_battles::state::State;
+use crate::last_battles::state::hidden::Pair;
+use crate::last_battles::words::unit_name;
 use crate::last_battles::{check, zoc};
+use crate::table::game::Game as _;
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Frame, RichText};
 
@@ -50,6 +55,9 @@ impl Tip {
         let leaders = state.leaders_in(hex);
         let leaders = leaders.map(|leader| state.leader_counter(leader).full_name.clone());
         tip.lines.extend(leaders);
+        let markers = markers(state, hex).into_iter();
+        tip.lines
+            .extend(markers.map(|line| format!("{line} [16.6]")));
         Some(tip)
     }
 
@@ -81,18 +89,16 @@ impl Tip {
         } else {
             ""
         };
-        self.lines.push(format!(
-            "{} of {} MP{must_stop}",
-            goal.cost, context.goals.allowance
-        ));
+        let cost = format!("{} of {} MP{must_stop}", goal.cost, context.goals.allowance);
+        self.lines.push(state.edition().retell(&cost));
         let order = context.goals.order(&context.selection.units, hex);
         if let Some(why) = order.and_then(|order| check(state, &order).err()) {
-            self.warning = Some(plain(state, &why.to_string()));
+            self.warning = Some(plain(state, &state.explain(&why).0));
             return;
         }
         if state.occupant(hex) == Some(state.player()) {
-            self.lines
-                .push("click beside the counter, or Ctrl+click, to stack here [5.4]".to_owned());
+            let tip = "click beside the counter, or Ctrl+click, to stack here [5.4]";
+            self.lines.push(state.edition().retell(tip));
         }
         let enemies: Vec<_> = state
             .army(state.player().opponent())
@@ -100,12 +106,26 @@ impl Tip {
             .map(|(unit, at)| format!("{} {at}", state.counter(unit).name))
             .collect();
         if !enemies.is_empty() && !state.is_quiet() {
-            self.warning = Some(format!(
-                "Will be in contact with {} [6.1]",
-                enemies.join(", ")
-            ));
+            let warning = format!("Will be in contact with {} [6.1]", enemies.join(", "));
+            self.warning = Some(state.edition().retell(&warning));
         }
     }
+}
+
+/// Says of the markers in a hex for whom one of each pair stands, and which does to who may know [16.6].
+pub(super) fn markers(state: &State, hex: HexNumber) -> Vec<String> {
+    let lines = state.markers_in(hex).map(|marker| {
+        let name = unit_name(state.setup(), state.marker_id(marker));
+        let real = state.hidden().pair(marker.pair).and_then(Pair::real);
+        let stands = match real {
+            None => "it, or its twin, stands for",
+            Some(real) if real == marker.twin => "it stands for",
+            Some(_) => "it is empty, its twin stands for",
+        };
+        let name = name.trim_start_matches("the ");
+        format!("{name}: {stands} {}", behind(state, marker.pair))
+    });
+    lines.collect()
 }
 
 /// Seconds that the pointer stays on a hex before its tip shows.
