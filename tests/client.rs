@@ -8,6 +8,7 @@ mod desk;
 )]
 mod kit;
 
+mod campaign_client;
 mod clicks_advance;
 mod clicks_combat;
 mod clicks_command;

@@ -6,6 +6,8 @@
 pub mod attack;
 pub mod board;
 pub mod charts;
+#[cfg(feature = "client")]
+pub mod client;
 pub mod command;
 pub mod data;
 pub mod event;

@@ -32,6 +32,9 @@ pub trait Show: Protocol<Event: Clone, Refusal: Clone + Send + Sync + 'static> {
     /// The resources that its panels are made from; they are read, and nothing is written.
     type Param: SystemParam + 'static;
 
+    /// The sheets that it lays over the map, each with the name of its button and what that tells.
+    const SHEETS: &'static [SheetName] = &[];
+
     /// The tabs of its dock.
     const TABS: &'static [TabName];
 
@@ -172,6 +175,14 @@ pub struct TabName {
     pub tip: &'static str,
     /// Whether it is there only in a small window; in a large one all of it is found on another.
     pub only_narrow: bool,
+}
+
+/// A sheet that a game lays over the map: the name of its button, and what that tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetName {
+    pub panel: Panel,
+    pub name: &'static str,
+    pub tip: &'static str,
 }
 
 /// How much room the dock has.

@@ -30,7 +30,7 @@ pub fn allow(app: &mut App) {
 }
 
 /// The games that are shown in tests, as the names of their systems have them.
-const GAMES: [&str; 2] = ["::last_battles::", "::toy::"];
+const GAMES: [&str; 3] = ["::last_battles::", "::campaign_1815::", "::toy::"];
 
 /// Gets the game of a system. The systems of one rest while another lies on the table.
 fn game_of(system: &str) -> Option<&'static str> {

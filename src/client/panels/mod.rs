@@ -330,7 +330,9 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let corner = egui::Area::new("zoom".into())
             .pivot(egui::Align2::RIGHT_TOP)
             .fixed_pos(at);
-        let shown = corner.show(ctx, |ui| tools::show(ui, extras.zoom.px_per_hex, seats));
+        let shown = corner.show(ctx, |ui| {
+            tools::show(ui, extras.zoom.px_per_hex, seats, S::SHEETS)
+        });
         command = shown.inner.or(command);
         let window = ctx.viewport_rect().size();
         let window = Vec2::new(window.x, window.y);

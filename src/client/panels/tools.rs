@@ -5,6 +5,7 @@ use crate::client::command::{
     CameraAction, Command, FileAction, PanelAction, ProgramAction, ScreenAction,
 };
 use crate::client::layers::Panel;
+use crate::client::show::SheetName;
 use crate::table::armies::Player;
 use crate::table::play::Seats;
 use bevy_egui::egui::{self, Frame, Margin, Ui};
@@ -12,8 +13,8 @@ use bevy_egui::egui::{self, Frame, Margin, Ui};
 /// The width of a window from which there is room for all of the tools.
 const ROOMY: f32 = 880.0;
 
-/// Shows the tools, with the width of a hex in pixels.
-pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
+/// Shows the tools, with the width of a hex in pixels and the buttons of the game's own sheets.
+pub fn show(ui: &mut Ui, width: f32, seats: &Seats, sheets: &[SheetName]) -> Option<Command> {
     let mut command = None;
     let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(4, 3));
     frame.show(ui, |ui| {
@@ -48,17 +49,10 @@ pub fn show(ui: &mut Ui, width: f32, seats: &Seats) -> Option<Command> {
             );
             let fold = "fold the dock and the track away, or have them back (P)";
             button(ui, "panels", fold, Command::Panel(PanelAction::Fold));
-            let chart = Command::Panel(PanelAction::Toggle(Panel::TerrainChart));
-            button(ui, "chart", "terrain effects (T)", chart);
-            let supply = Command::Panel(PanelAction::Toggle(Panel::Supply));
-            button(ui, "supply", "lines of supply, asked now (L) [14]", supply);
-            let sight = Command::Panel(PanelAction::Toggle(Panel::Sight));
-            button(
-                ui,
-                "sight",
-                "what is seen, and who is observed (O) [16.3]",
-                sight,
-            );
+            for sheet in sheets {
+                let toggle = Command::Panel(PanelAction::Toggle(sheet.panel));
+                button(ui, sheet.name, sheet.tip, toggle);
+            }
             button(
                 ui,
                 "hint",

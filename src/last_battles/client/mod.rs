@@ -53,7 +53,7 @@ use crate::client::game::give_order;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
 use crate::client::panels::{curtain, hand_over, sheet, top_bar};
-use crate::client::show::{DockRoom, Label, Show, TabName, TipRoom};
+use crate::client::show::{DockRoom, Label, SheetName, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::client::theme::Book;
 use crate::hex::HexNumber;
@@ -86,6 +86,8 @@ pub fn plugin(app: &mut App) {
 
 impl Show for State {
     type Param = ViewParam<'static>;
+
+    const SHEETS: &'static [SheetName] = &panels::SHEETS;
 
     const TABS: &'static [TabName] = &panels::dock::TABS;
 

@@ -37,8 +37,29 @@ pub mod victory;
 pub use super::view_context::ViewContext;
 
 use super::counters::Glyph;
+use crate::client::layers::Panel;
 use crate::client::panels::pictures::plugin_of;
+use crate::client::show::SheetName;
 use bevy::prelude::*;
+
+/// The sheets that lie over the map when they are asked for.
+pub const SHEETS: [SheetName; 3] = [
+    SheetName {
+        panel: Panel::TerrainChart,
+        name: "chart",
+        tip: "terrain effects (T)",
+    },
+    SheetName {
+        panel: Panel::Supply,
+        name: "supply",
+        tip: "lines of supply, asked now (L) [14]",
+    },
+    SheetName {
+        panel: Panel::Sight,
+        name: "sight",
+        tip: "what is seen, and who is observed (O) [16.3]",
+    },
+];
 
 /// Has the pictures drawn that panels show.
 pub fn plugin(app: &mut App) {

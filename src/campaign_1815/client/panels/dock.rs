@@ -1,0 +1,439 @@
+//! The dock: what is asked, every answer to it as a button, and what the chosen counter is and can do.
+
+use super::{View, attack, counter, tip};
+use crate::campaign_1815::client::playing;
+use crate::campaign_1815::client::selection::{Choose, parts};
+use crate::campaign_1815::command::detachments;
+use crate::campaign_1815::order::Order;
+use crate::campaign_1815::organization;
+use crate::campaign_1815::piece::{Face, PieceIndex};
+use crate::campaign_1815::sequence::Decision;
+use crate::campaign_1815::state::{Place, State};
+use crate::campaign_1815::victory;
+use crate::client::command::{Command, PhaseAction};
+use crate::client::game::give_order;
+use crate::client::show::TabName;
+use crate::client::shown::Tab;
+use crate::client::theme::{body, heading, primary, strong, weak, with_case};
+use crate::table::armies::Player;
+use crate::table::case::case;
+use crate::table::game::Game as _;
+use bevy_egui::egui::{ScrollArea, Ui};
+
+/// The tabs.
+pub const TABS: [TabName; 1] = [TabName {
+    tab: Tab(0),
+    name: "Orders",
+    tip: "what is asked, and what can be ordered",
+    only_narrow: false,
+}];
+
+/// The side of counters in lists, in logical pixels.
+const SIDE: f32 = 52.0;
+
+/// Shows the tab.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let scroll = ScrollArea::vertical().id_salt("orders").auto_shrink(false);
+    let shown = scroll.show(ui, |ui| {
+        let mut command = show_question(ui, view);
+        command = show_chosen(ui, view).or(command);
+        command = show_layers(ui, view).or(command);
+        show_points(ui, view);
+        command
+    });
+    shown.inner
+}
+
+/// Names what is asked.
+const fn title(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Mode => "Modes of headquarters",
+        Decision::Headquarters => "Set headquarters down",
+        Decision::Pick => "Which blown corps come back",
+        Decision::Return => "Bring a blown corps back",
+        Decision::Detachments => "Place detachments",
+        Decision::Recall => "Recall detachments",
+        Decision::Withdrawal => "Withdraw before the enemy",
+        Decision::Movement => "Move a corps",
+        Decision::Attack => "Attack",
+        Decision::Support => "Support the defence",
+        Decision::Retreat => "Retreat",
+        Decision::Over => "The game is over",
+    }
+}
+
+fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
+    let state = view.state;
+    let decision = Decision::of(state);
+    let who = state
+        .decider()
+        .map_or_else(String::new, |player| format!("{player} decides"));
+    heading(ui, title(decision), &who);
+    if !view.game.is_persons() {
+        return None;
+    }
+    body(ui, |ui| match decision {
+        Decision::Mode => show_modes(ui, view),
+        Decision::Headquarters => show_headquarters(ui, view),
+        Decision::Pick => show_picks(ui, view),
+        Decision::Return => show_list(ui, view, "Who comes back beside headquarters:"),
+        Decision::Detachments => show_detachments(ui, view),
+        Decision::Recall => show_recalls(ui, view),
+        Decision::Withdrawal => show_withdrawal(ui, view),
+        Decision::Movement => show_movement(ui, view),
+        Decision::Attack => attack::show_attack(ui, view),
+        Decision::Support => attack::show_support(ui, view),
+        Decision::Retreat => {
+            with_case(
+                ui,
+                "Three hexes, each farther from the enemy: click a lit hex.",
+                case("5.16"),
+            );
+            None
+        }
+        Decision::Over => None,
+    })
+}
+
+fn give(order: Order) -> Command {
+    give_order::<State>(order)
+}
+
+/// Shows counters of which one is chosen by a click.
+fn show_list(ui: &mut Ui, view: &View, words: &str) -> Option<Command> {
+    ui.label(words);
+    show_pieces(ui, view, &parts(view.state))
+}
+
+fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
+    let mut command = None;
+    let chosen = view.selection.piece_in(view.state);
+    ui.horizontal_wrapped(|ui| {
+        for &piece in pieces {
+            let shown = ui.vertical(|ui| {
+                let shown = counter(ui, view, piece, SIDE);
+                let name = crate::campaign_1815::client::titles::short(view.state.piece(piece));
+                let is_chosen = chosen == Some(piece);
+                let label = ui.selectable_label(is_chosen, name);
+                shown.clicked() || label.clicked()
+            });
+            if shown.inner {
+                command = Some(Choose::Piece(view.state.piece(piece).id).command());
+            }
+        }
+    });
+    command
+}
+
+fn show_modes(ui: &mut Ui, view: &View) -> Option<Command> {
+    with_case(
+        ui,
+        "Choose the mode in which your headquarters begin.",
+        case("7.2"),
+    );
+    let mut command = None;
+    for piece in parts(view.state) {
+        ui.horizontal(|ui| {
+            counter(ui, view, piece, SIDE);
+            for face in Face::BOTH {
+                let hq = view.state.piece(piece).id;
+                if ui.button(mode(view, piece, face)).clicked() {
+                    command = Some(give(Order::Mode { hq, face }));
+                }
+            }
+        });
+    }
+    command
+}
+
+/// Tells a mode of headquarters by its range and stars.
+fn mode(view: &View, piece: PieceIndex, face: Face) -> String {
+    let printed = view.state.piece(piece);
+    let name = match face {
+        Face::Front => "normal",
+        Face::Back => "battle",
+    };
+    let stars = "★".repeat(usize::from(printed.stars_of(face)));
+    format!("{name}: range {} {stars}", printed.value_of(face))
+}
+
+fn show_headquarters(ui: &mut Ui, view: &View) -> Option<Command> {
+    with_case(
+        ui,
+        "Within three hexes of a unit of the army, out of enemy zones.",
+        case("2.1"),
+    );
+    let mut command = show_pieces(ui, view, &parts(view.state));
+    if let Some(piece) = view.selection.piece_in(view.state) {
+        ui.label("It will stand in the mode:");
+        ui.horizontal(|ui| {
+            for face in Face::BOTH {
+                let chosen = view.selection.face == face;
+                if ui
+                    .selectable_label(chosen, mode(view, piece, face))
+                    .clicked()
+                {
+                    command = Some(Choose::Face(face).command());
+                }
+            }
+        });
+        if view.goals.by_hex.is_empty() {
+            ui.label(weak(ui, "There is no hex for it."));
+        }
+    }
+    command
+}
+
+fn show_picks(ui: &mut Ui, view: &View) -> Option<Command> {
+    with_case(
+        ui,
+        "Of more than two blown corps you say which two come back.",
+        case("2.3"),
+    );
+    let mut command = None;
+    for piece in parts(view.state) {
+        let printed = view.state.piece(piece);
+        ui.horizontal(|ui| {
+            counter(ui, view, piece, SIDE);
+            if ui.button(format!("{} comes back", printed.name)).clicked() {
+                command = Some(give(Order::Pick { piece: printed.id }));
+            }
+        });
+    }
+    command
+}
+
+fn show_detachments(ui: &mut Ui, view: &View) -> Option<Command> {
+    let state = view.state;
+    with_case(
+        ui,
+        "Each headquarters may place one detachment of its army.",
+        case("2.6"),
+    );
+    let mut command = None;
+    let chosen = view.selection.hq_in(state);
+    ui.horizontal_wrapped(|ui| {
+        for hq in detachments::ready(state, state.player()) {
+            let printed = state.piece(hq);
+            if ui
+                .selectable_label(chosen == Some(hq), &printed.name)
+                .clicked()
+            {
+                command = Some(Choose::Headquarters(printed.id).command());
+            }
+        }
+    });
+    if let Some(hq) = chosen {
+        let free: Vec<_> = detachments::available(state, hq).collect();
+        command = show_pieces(ui, view, &free).or(command);
+    }
+    if view.selection.piece_in(state).is_some() && view.goals.by_hex.is_empty() {
+        ui.label(weak(ui, "These headquarters have no hex for it."));
+    }
+    done(ui, "No more detachments").or(command)
+}
+
+fn done(ui: &mut Ui, words: &str) -> Option<Command> {
+    ui.add_space(6.0);
+    let pressed = primary(ui, words).clicked();
+    pressed.then_some(Command::Phase(PhaseAction::End))
+}
+
+fn show_recalls(ui: &mut Ui, view: &View) -> Option<Command> {
+    with_case(
+        ui,
+        "Take detachments off the map, to place them again later.",
+        case("2.12"),
+    );
+    let mut command = None;
+    for piece in parts(view.state) {
+        let printed = view.state.piece(piece);
+        let at = view
+            .state
+            .hex(piece)
+            .map_or_else(String::new, |hex| format!(" from {hex}"));
+        ui.horizontal(|ui| {
+            counter(ui, view, piece, SIDE);
+            if ui
+                .button(format!("Recall{at}"))
+                .on_hover_text(&printed.name)
+                .clicked()
+            {
+                command = Some(give(Order::Recall { piece: printed.id }));
+            }
+        });
+    }
+    done(ui, "No more recalls").or(command)
+}
+
+fn show_withdrawal(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut command = show_list(
+        ui,
+        view,
+        "Corps in enemy zones of control may go back three hexes:",
+    );
+    let chosen = view.selection.piece_in(view.state);
+    if let Some(piece) = chosen.filter(|piece| organization::ways(view.state, *piece).is_empty()) {
+        let id = view.state.piece(piece).id;
+        with_case(
+            ui,
+            "It has no way back: withdrawn, it is blown.",
+            case("3.6"),
+        );
+        if ui.button("Withdraw it all the same").clicked() {
+            command = Some(give(Order::Withdraw {
+                piece: id,
+                to: None,
+            }));
+        }
+    }
+    pass(ui, view).or(command)
+}
+
+/// Shows the button that passes, with what comes of it.
+pub fn pass(ui: &mut Ui, view: &View) -> Option<Command> {
+    let state = view.state;
+    let other = state.player().opponent();
+    let comes = match (Decision::of(state), state.has_passed(other)) {
+        (_, true) => "Pass: this ends the phase".to_owned(),
+        (Decision::Withdrawal, false) => format!("Pass: the {other} player goes on"),
+        (_, false) => format!("Pass: the {other} player then has as many as his die allows"),
+    };
+    ui.add_space(6.0);
+    let order = playing::ending(state, view.selection)?;
+    let refused = crate::campaign_1815::check(state, &order).err();
+    let button = ui.add_enabled_ui(refused.is_none(), |ui| primary(ui, &comes).clicked());
+    if let Some(why) = &refused {
+        use crate::table::game::Cited as _;
+        with_case(ui, why.to_string(), why.case());
+    }
+    button.inner.then_some(Command::Phase(PhaseAction::End))
+}
+
+fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
+    let state = view.state;
+    let mut command = None;
+    let coming: Vec<_> = parts(state)
+        .into_iter()
+        .filter(|piece| state.hex(*piece).is_none())
+        .collect();
+    if !coming.is_empty() {
+        with_case(ui, "They come onto the map with their move:", case("4.19"));
+        command = show_pieces(ui, view, &coming);
+    }
+    if let Some(piece) = view.selection.piece_in(state) {
+        let by = view.selection.hq_in(state);
+        with_case(
+            ui,
+            format!("{} moves under", state.piece(piece).name),
+            case("4.9"),
+        );
+        ui.horizontal_wrapped(|ui| {
+            for (hq, count) in &view.goals.under {
+                let Some(index) = state.find(*hq) else {
+                    continue;
+                };
+                let words = format!("{} · {count} hexes", state.piece(index).name);
+                if ui.selectable_label(by == Some(index), words).clicked() {
+                    command = Some(Choose::Headquarters(*hq).command());
+                }
+            }
+        });
+        if view.goals.under.is_empty() {
+            ui.label(weak(
+                ui,
+                "No headquarters of its army is on the map: it cannot move.",
+            ));
+        }
+    } else {
+        ui.label("Click a ringed corps on the map, then a lit hex.");
+    }
+    pass(ui, view).or(command)
+}
+
+/// Shows who is chosen and what is known of him.
+fn show_chosen(ui: &mut Ui, view: &View) -> Option<Command> {
+    let state = view.state;
+    let chosen = view.selection.piece.and_then(|piece| state.find(piece));
+    let piece = view.selection.piece_in(state).or(chosen)?;
+    let printed = state.piece(piece);
+    heading(ui, &printed.name, &printed.army.to_string());
+    body(ui, |ui| {
+        ui.horizontal(|ui| {
+            counter(ui, view, piece, SIDE);
+            ui.vertical(|ui| {
+                let words = tip::told(view, piece);
+                ui.label(
+                    words
+                        .split_once(": ")
+                        .map_or("detachment: defends only", |(_, rest)| rest),
+                );
+                let place = match state.standing(piece).at {
+                    Place::Map(hex) => format!("in {hex}, {}", tip::ground(view, hex)),
+                    Place::ToCome(turn) => format!("to come on turn {turn}"),
+                    Place::Available => "off the map, to be placed".to_owned(),
+                    Place::Blown(turn) => format!("blown, back on turn {turn}"),
+                    Place::Eliminated => "lost".to_owned(),
+                    Place::Out => "not in play".to_owned(),
+                };
+                ui.label(weak(ui, place));
+                if printed.points > 0 {
+                    ui.label(weak(
+                        ui,
+                        format!("its loss: {} to the enemy", printed.points),
+                    ));
+                }
+            });
+        });
+    });
+    None
+}
+
+/// Shows what can be laid over the map.
+fn show_layers(ui: &mut Ui, view: &View) -> Option<Command> {
+    heading(ui, "On the map", "");
+    let layers = view.selection.layers;
+    let all = [
+        ("French zones", layers.french_zones, Choose::FrenchZones),
+        (
+            "Coalition zones",
+            layers.coalition_zones,
+            Choose::CoalitionZones,
+        ),
+        ("ranges", layers.ranges, Choose::Ranges),
+    ];
+    let mut command = None;
+    body(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (name, seen, choice) in all {
+                if ui.selectable_label(seen.is_shown(), name).clicked() {
+                    command = Some(choice.command());
+                }
+            }
+        });
+        ui.label(weak(ui, "Hatched: zone of control. Dotted: zone of influence.").small());
+    });
+    command
+}
+
+/// Shows the points as they stand.
+fn show_points(ui: &mut Ui, view: &View) {
+    heading(ui, "Points", "6.3 to 6.5");
+    let state = view.state;
+    let points = victory::points(state);
+    let open = victory::road_to_brussels(state).is_some();
+    body(ui, |ui| {
+        let words = format!(
+            "French {} · Coalition {}",
+            points[Player::French],
+            points[Player::Coalition]
+        );
+        ui.label(strong(words, 14.0));
+        let road = if open {
+            "The road to Brussels is open."
+        } else {
+            "The road to Brussels is closed."
+        };
+        with_case(ui, road, case("6.4"));
+    });
+}

@@ -1,0 +1,192 @@
+//! The track of turns, and beside it who is to come, blown, free to be placed, or lost.
+
+use super::{View, counter};
+use crate::campaign_1815::charts::Turn;
+use crate::campaign_1815::client::selection::Choose;
+use crate::campaign_1815::piece::{Kind, PieceIndex};
+use crate::campaign_1815::state::Place;
+use crate::campaign_1815::victory;
+use crate::client::command::Command;
+use crate::client::theme::{paint, strong, weak};
+use crate::table::armies::Player;
+use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+
+/// The height of the strip.
+const HEIGHT: f32 = 84.0;
+/// The side of its counters.
+const SIDE: f32 = 34.0;
+
+/// Shows the strip.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut command = None;
+    let room = egui::vec2(ui.available_width(), HEIGHT + 4.0);
+    let top = egui::Layout::left_to_right(egui::Align::Min);
+    // The strip keeps its height whatever is in its boxes: what lies below it, and the map, go by that.
+    let (place, _) = ui.allocate_exact_size(room, egui::Sense::hover());
+    let strip = egui::UiBuilder::new().max_rect(place).layout(top);
+    let scroll = ScrollArea::horizontal()
+        .id_salt("track of turns")
+        .auto_shrink([false, true]);
+    scroll.show(&mut ui.new_child(strip), |ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let count = view.state.components().charts.turns.len() as u8;
+        for turn in (1..=count).map(Turn) {
+            show_turn(ui, view, turn);
+        }
+        for (title, pieces) in boxes(view) {
+            command = show_box(ui, view, &title, &pieces).or(command.take());
+        }
+    });
+    command
+}
+
+fn show_turn(ui: &mut Ui, view: &View, turn: Turn) {
+    let state = view.state;
+    let scenario = &state.setup().scenario;
+    let Some(printed) = state.components().charts.turn(turn) else {
+        return;
+    };
+    let out = turn < scenario.first_turn || turn > scenario.last_turn;
+    let colours = paint(ui);
+    let now = turn == state.turn();
+    let stroke = match now {
+        true => Stroke::new(2.5, egui::Color32::from_rgb(0x2B, 0x4A, 0x8B)),
+        false => Stroke::new(1.0, colours.stroke.egui()),
+    };
+    let fill = if out {
+        colours.inactive
+    } else {
+        colours.window
+    };
+    let frame = Frame::new()
+        .fill(fill.egui())
+        .stroke(stroke)
+        .corner_radius(3.0)
+        .inner_margin(Margin::same(4));
+    frame.show(ui, |ui| {
+        ui.set_width(64.0);
+        ui.set_height(HEIGHT - 12.0);
+        ui.vertical_centered(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let date = format!("{} June", printed.day);
+            let date = if out {
+                weak(ui, date)
+            } else {
+                strong(date, 13.0)
+            };
+            ui.label(date);
+            ui.label(weak(ui, printed.half.to_string()).small());
+            ui.add_space(2.0);
+            for words in notes(view, turn, out) {
+                ui.label(RichText::new(words).size(11.0));
+            }
+        });
+    });
+}
+
+/// Says what there is to a turn.
+fn notes(view: &View, turn: Turn, out: bool) -> Vec<String> {
+    let state = view.state;
+    let printed = state.components().charts.turn(turn);
+    let mut notes = Vec::new();
+    if !out && turn < state.turn() {
+        notes.push("✔".to_owned());
+    }
+    if printed.is_some_and(|printed| printed.deluge) && !out {
+        notes.push(match (state.rains_on(turn), turn <= state.turn()) {
+            (true, _) => "rain".to_owned(),
+            (false, true) => "dry".to_owned(),
+            (false, false) => "rain on 1-4".to_owned(),
+        });
+    }
+    if printed.is_some_and(|printed| printed.last_day) {
+        notes.push("blown = lost".to_owned());
+    }
+    let all = state.components().pieces.all();
+    let back = all
+        .filter(|piece| state.standing(*piece).at == Place::Blown(turn))
+        .count();
+    if back > 0 {
+        notes.push(format!("{back} back"));
+    }
+    notes
+}
+
+/// Lists the boxes: their titles, and who is in them.
+fn boxes(view: &View) -> Vec<(String, Vec<PieceIndex>)> {
+    let state = view.state;
+    let all: Vec<_> = state.components().pieces.all().collect();
+    let those = |wanted: &dyn Fn(PieceIndex) -> bool| -> Vec<PieceIndex> {
+        all.iter().copied().filter(|piece| wanted(*piece)).collect()
+    };
+    let mut to_come = those(&|piece| matches!(state.standing(piece).at, Place::ToCome(_)));
+    to_come.sort_by_key(|piece| match state.standing(*piece).at {
+        Place::ToCome(turn) => turn,
+        _ => Turn::default(),
+    });
+    let blown = those(&|piece| matches!(state.standing(piece).at, Place::Blown(_)));
+    let free = those(&|piece| {
+        let is_free = state.standing(piece).at == Place::Available;
+        is_free && state.piece(piece).kind == Kind::Detachment
+    });
+    let lost = those(&|piece| state.standing(piece).at == Place::Eliminated);
+    let points =
+        [Player::French, Player::Coalition].map(|player| victory::for_losses(state, player));
+    vec![
+        ("To come".to_owned(), to_come),
+        ("Blown".to_owned(), blown),
+        ("Detachments free".to_owned(), free),
+        (
+            format!(
+                "Lost · French {}, Coalition {} points",
+                points[0], points[1]
+            ),
+            lost,
+        ),
+    ]
+}
+
+fn show_box(ui: &mut Ui, view: &View, title: &str, pieces: &[PieceIndex]) -> Option<Command> {
+    let mut command = None;
+    let colours = paint(ui);
+    let frame = Frame::new()
+        .fill(colours.window.egui())
+        .stroke(Stroke::new(1.0, colours.stroke.egui()))
+        .corner_radius(3.0)
+        .inner_margin(Margin::same(4));
+    frame.show(ui, |ui| {
+        ui.set_height(HEIGHT - 12.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(strong(title, 12.0));
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                if pieces.is_empty() {
+                    ui.label(weak(ui, "none").small());
+                }
+                for &piece in pieces {
+                    command = show_piece(ui, view, piece).or(command.take());
+                }
+            });
+        });
+    });
+    command
+}
+
+/// Shows a counter with the turn on which it comes, if it does.
+fn show_piece(ui: &mut Ui, view: &View, piece: PieceIndex) -> Option<Command> {
+    let turn = match view.state.standing(piece).at {
+        Place::ToCome(turn) | Place::Blown(turn) => Some(turn),
+        _ => None,
+    };
+    let shown = ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let shown = counter(ui, view, piece, SIDE);
+        if let Some(turn) = turn {
+            ui.label(weak(ui, format!("turn {turn}")).size(10.0));
+        }
+        shown
+    });
+    let id = view.state.piece(piece).id;
+    shown.inner.clicked().then(|| Choose::Piece(id).command())
+}

@@ -1,0 +1,70 @@
+//! What the pointer is over, and what a click there means.
+
+use super::goals::{Goals, Means};
+use super::grid::hex_at;
+use super::selection::{Choose, Selection, parts};
+use crate::campaign_1815::map_hex::Hex;
+use crate::campaign_1815::piece::PieceIndex;
+use crate::campaign_1815::state::State;
+use crate::client::command::{Actions, Command, LookAction};
+use crate::client::game::{Game, give_order};
+use crate::client::input::{Clicked, InputSystems, Pointer};
+use bevy::prelude::*;
+
+/// Judges what the mouse does over the map.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hover>().add_systems(
+        Update,
+        (point, click)
+            .chain()
+            .in_set(InputSystems::Judge)
+            .run_if(resource_exists::<Game<State>>),
+    );
+}
+
+/// The hex under the pointer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hover(pub Option<Hex>);
+
+fn point(pointer: Res<Pointer>, mut hover: ResMut<Hover>) {
+    hover.set_if_neq(Hover(pointer.0.and_then(hex_at)));
+}
+
+fn click(
+    game: Res<Game<State>>,
+    selection: Res<Selection>,
+    goals: Res<Goals>,
+    mut clicked: ResMut<Clicked>,
+    mut actions: ResMut<Actions>,
+) {
+    let world = clicked.bypass_change_detection().0.take();
+    if let Some(hex) = world.and_then(hex_at) {
+        actions.push(meaning(game.state(), &selection, &goals, hex));
+    }
+}
+
+/// Tells what a click on a hex means: an order, a target, or else who in the hex is chosen next.
+pub fn meaning(state: &State, selection: &Selection, goals: &Goals, hex: Hex) -> Command {
+    match goals.by_hex.get(&hex).map(|goal| &goal.means) {
+        Some(Means::Order(order)) => return give_order::<State>(order.clone()),
+        Some(Means::Target) => return Choose::Target(hex).command(),
+        None => {}
+    }
+    let here = in_turn(state, hex);
+    let at = here
+        .iter()
+        .position(|piece| Some(state.piece(*piece).id) == selection.piece);
+    let next = at.map_or(0, |at| at + 1);
+    match here.get(next) {
+        Some(piece) => Choose::Piece(state.piece(*piece).id).command(),
+        None => Command::Look(LookAction::Deselect),
+    }
+}
+
+/// Lists the counters in a hex in the order in which clicks choose them: those first that have a part in the open decision.
+fn in_turn(state: &State, hex: Hex) -> Vec<PieceIndex> {
+    let parts = parts(state);
+    let mut here: Vec<_> = state.in_hex(hex).collect();
+    here.sort_by_key(|piece| !parts.contains(piece));
+    here
+}
