@@ -34,4 +34,4 @@ macro_rules! games {
     };
 }
 
-games!(shown: [last_battles::State], told: [campaign_1815::State]);
+games!(shown: [last_battles::State, campaign_1815::State], told: []);
