@@ -204,7 +204,7 @@ impl<'s> Screen<'s> {
     }
 
     /// Finds the paths from the headquarters, until one leads to a hex that is wanted.
-    fn from_hq(&self, wanted: impl Fn(Hex) -> bool + Copy) -> [Found; 2] {
+    fn launched_by_hq(&self, wanted: impl Fn(Hex) -> bool + Copy) -> [Found; 2] {
         let state = self.ground.state;
         let mut found = [Found::new(), Found::new()];
         let Some(hex) = state.hex(self.hq) else {
@@ -219,7 +219,11 @@ impl<'s> Screen<'s> {
     }
 
     /// Finds the paths from the parents of a detachment, until one leads to a hex that is wanted.
-    fn from_parents(&self, detachment: PieceIndex, wanted: impl Fn(Hex) -> bool + Copy) -> Found {
+    fn launched_by_parents(
+        &self,
+        detachment: PieceIndex,
+        wanted: impl Fn(Hex) -> bool + Copy,
+    ) -> Found {
         let mut found = Found::new();
         let state = self.ground.state;
         for parent in &state.piece(detachment).parents {
@@ -234,8 +238,8 @@ impl<'s> Screen<'s> {
 
     /// Lists the hexes for a detachment, in rising order.
     pub fn places(&self, detachment: PieceIndex) -> Vec<Hex> {
-        let mut all = self.from_parents(detachment, |_| false).set;
-        for found in self.from_hq(|_| false) {
+        let mut all = self.launched_by_parents(detachment, |_| false).set;
+        for found in self.launched_by_hq(|_| false) {
             all.add(&found.set);
         }
         hexes_of(&all).filter(|hex| self.may_stand(*hex)).collect()
@@ -245,7 +249,8 @@ impl<'s> Screen<'s> {
     pub fn has_place(&self, detachment: PieceIndex) -> bool {
         let fits = |hex| self.may_stand(hex);
         let any = |found: &Found| found.before.iter().any(|(hex, _)| fits(*hex));
-        self.from_hq(fits).iter().any(any) || any(&self.from_parents(detachment, fits))
+        self.launched_by_hq(fits).iter().any(any)
+            || any(&self.launched_by_parents(detachment, fits))
     }
 
     /// Gets the path on which a detachment comes to a hex, with the hex where it begins.
@@ -254,11 +259,11 @@ impl<'s> Screen<'s> {
             return None;
         }
         let wanted = |hex| hex == to;
-        let parents = self.from_parents(detachment, wanted);
+        let parents = self.launched_by_parents(detachment, wanted);
         if parents.has(to) {
             return Some(parents.path(to));
         }
-        let ways = self.from_hq(wanted);
+        let ways = self.launched_by_hq(wanted);
         ways.iter().find(|way| way.has(to)).map(|way| way.path(to))
     }
 }

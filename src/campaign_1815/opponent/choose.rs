@@ -133,7 +133,7 @@ fn ways(state: &State, piece: PieceIndex) -> Ways {
         for reach in reaches(state, piece, hq) {
             for arrival in reach.arrivals() {
                 let known = ways.entry(arrival.hex).or_insert((hq, arrival));
-                if arrival.turns < known.1.turns {
+                if !arrival.turns && known.1.turns {
                     *known = (hq, arrival);
                 }
             }

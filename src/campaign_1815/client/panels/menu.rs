@@ -4,7 +4,7 @@ use crate::campaign_1815::data::cases;
 use crate::campaign_1815::data::library::Library;
 use crate::campaign_1815::game_setup::Choice;
 use crate::campaign_1815::scenario::Scenario;
-use crate::client::panels::menu::page::{Offer, Page, Paragraph, Setting, Switch};
+use crate::client::panels::menu::page::{Advised, Offer, Page, Paragraph, Setting, Switch};
 use crate::table::case::Case;
 
 /// Lists the scenarios.
@@ -82,6 +82,7 @@ fn switch(choice: Choice) -> Switch {
         option: choice.name().to_owned(),
         title: choice.title().to_owned(),
         gist: entry.map_or_else(String::new, |entry| entry.gist.clone()),
+        advised: Advised::No,
         at_first: Setting::Off,
         group: None,
     }
