@@ -80,7 +80,7 @@ fn recorded(name: &str) -> Played {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/games/{name}.game"));
     let text = std::fs::read_to_string(file).expect("a game");
     let game = Recorded::read(&text).expect("a sound file");
-    let begun = Match::begin(game.start.clone()).expect("a sound start");
+    let begun = Match::begin_again(game.start.clone(), None).expect("a sound start");
     let mut state = begun.state().clone();
     let mut states = vec![state.clone()];
     for order in game.orders() {

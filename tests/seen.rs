@@ -151,7 +151,7 @@ impl Curtained {
             ("fr-2-baudin", 740),
             ("fr-2-soye", 741),
             ("fr-2-jamin", 1756),
-            ("al-pack", 752),
+            ("al-pack", 754),
         ];
         let units = units.map(|(unit, at)| Position {
             unit: unit.parse().expect("a name"),
