@@ -150,8 +150,8 @@ impl Curtained {
         let units = [
             ("fr-2-baudin", 740),
             ("fr-2-soye", 741),
-            ("fr-2-jamin", 1756),
-            ("al-pack", 754),
+            ("fr-2-jamin", 1960),
+            ("al-pack", 752),
         ];
         let units = units.map(|(unit, at)| Position {
             unit: unit.parse().expect("a name"),
@@ -322,7 +322,7 @@ fn case_16_6_units_that_are_found_are_deployed_while_both_look_on() {
     }
     table.order(&Order::Move {
         unit: "al-pack".parse().expect("a name"),
-        path: vec![hex(753), hex(752), hex(751)],
+        path: vec![hex(751), hex(750), hex(749)],
     });
     for (unit, at) in [("fr-2-soye", 741), ("fr-2-baudin", 740)] {
         let open = table.look(|context| (decision(context.state).kind, context.curtain));
