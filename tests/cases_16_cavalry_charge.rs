@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::Factor;
 use hundred_days::last_battles::state::{DecisionKind, Phase};
-use hundred_days::last_battles::{Attack, Event, Order, zoc};
+use hundred_days::last_battles::{Event, Order, zoc};
 
 /// Pire (4) two hexes from Pack (4), both in the open.
 fn lancers() -> Field {
@@ -25,16 +25,6 @@ fn up(field: Field) -> Game {
 
 fn charge(units: &[&str], to: u16) -> Order {
     charging(attack(units, &[to]))
-}
-
-fn charging(order: Order) -> Order {
-    match order {
-        Order::Attack(attack) => Order::Attack(Attack {
-            charge: true,
-            ..attack
-        }),
-        other => other,
-    }
 }
 
 fn is_blown(game: &Game, unit: &str) -> bool {

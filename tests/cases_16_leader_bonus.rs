@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::{DieFor, Factor};
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Attack, Event, Order};
+use hundred_days::last_battles::{Event, Order};
 use hundred_days::table::case::case;
 
 const OPTIONS: &[&str] = &["11", "16.13"];
@@ -19,16 +19,6 @@ fn reille() -> Field {
         .leader("ldr-reille", 542)
         .leader("ldr-ney", 541)
         .leader("ldr-wellington", 545)
-}
-
-fn led(order: Order, leader: &str) -> Order {
-    match order {
-        Order::Attack(attack) => Order::Attack(Attack {
-            leader: Some(leader_id(leader)),
-            ..attack
-        }),
-        other => other,
-    }
 }
 
 fn assault() -> Order {

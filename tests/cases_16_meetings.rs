@@ -3,38 +3,10 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::combat::odds::Branch;
-use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::{DieFor, Factor};
 use hundred_days::last_battles::state::{DecisionKind, Garrison, Phase};
-use hundred_days::last_battles::{Attack, Event, Order, State};
+use hundred_days::last_battles::{Event, Order};
 use hundred_days::table::case::case;
-
-/// Marks units as out of supply, as a check does.
-fn out_of_supply(state: &mut State, units: &[&str]) {
-    state.apply(&Event::SupplyChecked {
-        out_of_supply: ids(units),
-        aside: Vec::new(),
-        case: case("16.18"),
-    });
-}
-
-fn declared(order: Order, change: impl FnOnce(&mut Attack)) -> Order {
-    match order {
-        Order::Attack(mut attack) => {
-            change(&mut attack);
-            Order::Attack(attack)
-        }
-        other => other,
-    }
-}
-
-fn charge(order: Order) -> Order {
-    declared(order, |attack| attack.charge = true)
-}
-
-fn led(order: Order, leader: &str) -> Order {
-    declared(order, |attack| attack.leader = Some(leader_id(leader)))
-}
 
 /// Gets the dice that were rolled for leaders who led.
 fn dice_for_leaders(events: &[Event]) -> usize {
@@ -56,31 +28,21 @@ fn lancers<const N: usize>(options: &[&str], faces: [u8; N]) -> Game {
     let mut game = field.unit("fr-2-pire", 541).unit("al-pack", 543).game();
     game.does(moves("fr-2-pire", &[542]));
     game.does(end());
-    out_of_supply(&mut game.state, &["fr-2-pire"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-pire"]);
     game
 }
 
 #[test]
 fn case_16_8_and_16_18b_a_charge_is_doubled_and_then_halved() {
     let mut game = lancers(&["16.8", "16.18"], [3, 6]);
-    let events = game.does(charge(attack(&["fr-2-pire"], &[543])));
+    let events = game.does(charging(attack(&["fr-2-pire"], &[543])));
     assert_eq!(battle(&events).attack_strength.0, 4, "4 x 2 / 2");
-    while game.decides() != DecisionKind::Combat {
-        let way = game.legal().remove(0);
-        game.does(way);
-        if game.state.phase() != Phase::Combat {
-            break;
-        }
-    }
-    let pire = game.find("fr-2-pire");
-    let optional = game.state.optional();
-    assert!(optional.has_charged(pire) || optional.is_blown(pire));
 }
 
 #[test]
 fn case_16_8_and_16_18b_who_retreats_before_the_odds_has_not_charged() {
     let mut game = lancers(&["16.8", "16.18"], [1, 6]);
-    let mut events = game.does(charge(attack(&["fr-2-pire"], &[543])));
+    let mut events = game.does(charging(attack(&["fr-2-pire"], &[543])));
     while game.decides() == DecisionKind::Retreat {
         let way = game.legal().remove(0);
         events.extend(game.does(way));
@@ -101,7 +63,7 @@ fn case_16_7_and_16_18b_the_defender_chooses_once_the_dice_have_told_which_arms_
             .unit("fr-2-pire", 643)
             .unit("al-pack", 543)
             .combat();
-        out_of_supply(&mut game.state, &["fr-2-pire"]);
+        mark_out_of_supply(&mut game.state, &["fr-2-pire"]);
         game
     };
     let both = attack(&["fr-2-baudin", "fr-2-pire"], &[543]);
@@ -133,7 +95,7 @@ fn case_16_13_and_16_18b_the_leader_leads_those_who_are_left_and_rolls() {
         .leader("ldr-wellington", 548)
         .game();
     game.until(DecisionKind::Combat);
-    out_of_supply(&mut game.state, &["fr-2-soye"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-soye"]);
     let order = led(attack(&["fr-2-baudin", "fr-2-soye"], &[543]), "ldr-reille");
     let mut events = game.does(order);
     assert_eq!(game.decides(), DecisionKind::Retreat);
@@ -142,15 +104,9 @@ fn case_16_13_and_16_18b_the_leader_leads_those_who_are_left_and_rolls() {
     let report = battle(&events);
     assert_eq!(report.attackers, ids(&["fr-2-baudin"]));
     assert_eq!(report.column.column(), report.odds.column() + 2);
-    while game.decides() != DecisionKind::Combat && game.decider() != Player::Coalition {
+    while game.state.battle().is_some() {
         let first = game.legal().remove(0);
         events.extend(game.does(first));
-    }
-    if game.decides() == DecisionKind::Retreat {
-        let way = game.legal().remove(0);
-        events.extend(game.does(way));
-        let advance = game.legal().remove(0);
-        events.extend(game.does(advance));
     }
     assert_eq!(dice_for_leaders(&events), 1);
 }
@@ -230,7 +186,7 @@ fn case_16_12_and_16_18b_a_combat_that_is_dropped_is_no_repulse() {
         .unit("fr-2-baudin", 538)
         .dice([1, 3])
         .combat();
-    out_of_supply(&mut game.state, &["fr-g-friant"]);
+    mark_out_of_supply(&mut game.state, &["fr-g-friant"]);
     let mut events = game.does(attack(&["fr-g-friant"], &[543]));
     while game.decides() == DecisionKind::Retreat {
         let way = game.legal().remove(0);
@@ -256,7 +212,7 @@ fn case_16_7_and_16_18b_nobody_chooses_arms_for_a_combat_that_is_over() {
         .unit("fr-2-pire", 643)
         .unit("al-pack", 543)
         .combat();
-    out_of_supply(&mut game.state, &["al-pack"]);
+    mark_out_of_supply(&mut game.state, &["al-pack"]);
     game.does(attack(&["fr-2-baudin", "fr-2-pire"], &[543]));
     assert_eq!(game.decides(), DecisionKind::Retreat);
     let way = game.legal().remove(0);
@@ -292,7 +248,7 @@ fn case_15_3_and_6_1_nobody_steps_back_once_attacks_have_begun() {
 
 #[test]
 fn case_16_11_and_11_2_a_garrison_in_an_enemy_zone_hears_its_officer() {
-    let board = |status: Garrison| {
+    let hears = |status: Garrison| {
         let mut game = field()
             .options(&["10", "11", "16.11"])
             .unit("al-byng", 617)
@@ -312,7 +268,8 @@ fn case_16_11_and_11_2_a_garrison_in_an_enemy_zone_hears_its_officer() {
         }
         game.state.in_command(game.find("al-byng"))
     };
-    assert!(board(Garrison::Formed));
+    assert!(hears(Garrison::None), "any unit keeps its own hex open");
+    assert!(hears(Garrison::Formed));
 }
 
 #[test]
@@ -331,4 +288,53 @@ fn case_16_15b_guns_out_of_command_drive_nobody_off_either() {
     assert!(!game.state.in_command(game.find("fr-2-pelletier")));
     let report = game.fights(bombard(&["fr-2-pelletier"], &[543]));
     assert_ne!(report.result, Dr);
+}
+
+#[test]
+fn case_6_6c_and_16_18b_who_retreated_into_a_hex_shares_what_befalls_it_after_dice_of_supply() {
+    let mut game = field()
+        .options(&["16.18"])
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 542)
+        .unit("fr-2-pelletier", 546)
+        .unit("al-pack", 543)
+        .unit("al-kempt", 544)
+        .dice([1, 6, 1])
+        .combat();
+    mark_out_of_supply(&mut game.state, &["fr-2-pelletier"]);
+    game.does(attack(&["fr-2-baudin", "fr-2-soye"], &[543]));
+    game.does(retreats("al-pack", 544));
+    if game.decides() == DecisionKind::Advance {
+        game.does(decline());
+    }
+    let events = game.does(bombard(&["fr-2-pelletier"], &[544]));
+    assert_eq!(battle(&events).defending, ids(&["al-pack", "al-kempt"]));
+}
+
+#[test]
+fn case_16_4_and_6_1d_a_gun_may_fire_over_the_bridge_that_the_foot_beside_it_attacks() {
+    let game = |options: &[&str]| {
+        let field = field().options(options);
+        let field = field.unit("fr-2-baudin", 1745).unit("fr-2-pelletier", 1745);
+        field.unit("al-pack", 1744).combat()
+    };
+    let order = combined(&["fr-2-baudin"], &["fr-2-pelletier"], &[1744]);
+    game(&["16.4"]).account(&order);
+    game(&[]).refuses(order, "6.1D");
+}
+
+#[test]
+fn case_16_4_and_16_11b_a_road_into_a_chateau_is_open_beside_its_garrison() {
+    let pays = |status: Garrison| {
+        let field = field().options(&["16.4", "16.11"]);
+        let field = field.unit("al-byng", 916).unit("al-pack", 917);
+        let mut game = field.coalition_first().game();
+        game.state.apply(&Event::Garrison {
+            unit: id("al-byng"),
+            status,
+            case: case("16.11A"),
+        });
+        game.reach("al-pack", 916).map(|(cost, _)| cost)
+    };
+    assert!(pays(Garrison::Formed) < pays(Garrison::Forming));
 }

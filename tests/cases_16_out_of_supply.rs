@@ -1,20 +1,10 @@
 //! Chapter 16, out of supply effects: lack of supply hampers units in place of destroying them [16.18].
 
 use crate::kit::*;
+use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::{DieFor, Factor};
 use hundred_days::last_battles::state::{DecisionKind, Fought, Place};
-use hundred_days::last_battles::{Event, State};
-use hundred_days::table::case::case;
-
-/// Marks units as out of supply, as a check does.
-fn mark(state: &mut State, units: &[&str]) {
-    state.apply(&Event::SupplyChecked {
-        aside: Vec::new(),
-        out_of_supply: ids(units),
-        case: case("16.18"),
-    });
-}
 
 fn board() -> Field {
     field().options(&["16.18"])
@@ -61,7 +51,7 @@ fn case_16_18_units_without_a_line_are_marked_and_not_lost() {
 #[test]
 fn case_16_18_the_mark_stays_until_supply_is_looked_at_again() {
     let mut game = ringed(&["16.18"]).from("18/0600", "18/1100").game();
-    mark(&mut game.state, &["fr-2-soye"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-soye"]);
     game.does(end());
     assert!(game.state.unit(game.find("fr-2-soye")).marks.out_of_supply);
     game.does(end());
@@ -74,7 +64,7 @@ fn case_16_18_the_mark_stays_until_supply_is_looked_at_again() {
 fn case_16_18a_a_die_before_the_move_is_the_allowance() {
     for (face, reached) in [(2, 541), (6, 539)] {
         let mut game = board().unit("fr-2-baudin", 543).dice([face]).game();
-        mark(&mut game.state, &["fr-2-baudin"]);
+        mark_out_of_supply(&mut game.state, &["fr-2-baudin"]);
         let refusal = game.refuses(moves("fr-2-baudin", &[542]), "16.18A");
         assert!(refusal.contains("rolls before it moves"), "{refusal}");
         let roll = hundred_days::last_battles::Order::SupplyDie {
@@ -108,7 +98,7 @@ fn case_16_18a_units_in_supply_need_no_die() {
 #[test]
 fn case_16_18a_the_die_is_for_one_phase() {
     let mut game = board().unit("fr-2-baudin", 543).dice([2]).game();
-    mark(&mut game.state, &["fr-2-baudin"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-baudin"]);
     game.does(hundred_days::last_battles::Order::SupplyDie {
         unit: id("fr-2-baudin"),
     });
@@ -124,7 +114,7 @@ fn fight<const N: usize>(out: &[&str], faces: [u8; N]) -> Game {
         .unit("al-pack", 543)
         .dice(faces)
         .combat();
-    mark(&mut game.state, out);
+    mark_out_of_supply(&mut game.state, out);
     game
 }
 
@@ -231,7 +221,7 @@ fn case_16_18b_one_is_added_beside_a_commander_or_its_officer() {
             .leader(leader, 542)
             .dice([2, 1])
             .combat();
-        mark(&mut game.state, &["fr-2-baudin"]);
+        mark_out_of_supply(&mut game.state, &["fr-2-baudin"]);
         waits(&game.does(both()))
     };
     assert_eq!(with("ldr-ney"), (0, 1), "a commander");
@@ -250,7 +240,7 @@ fn case_16_18b_a_unit_with_no_hex_to_retreat_to_is_eliminated() {
         .unit("al-best", 343)
         .dice([1])
         .combat();
-    mark(&mut game.state, &["fr-2-baudin"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-baudin"]);
     let order = attack(&["fr-2-baudin"], &[543, 541]);
     if game.allows(&order) {
         game.does(order);
@@ -292,7 +282,7 @@ fn case_16_18b_never_below_one_and_beside_the_half_of_the_terrain() {
         .unit("al-pack", 1545)
         .dice([3, 1])
         .combat();
-    mark(&mut game.state, &["fr-2-campi"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-campi"]);
     let events = game.does(attack(&["fr-2-campi", "fr-1-quiot"], &[1545]));
     assert_eq!(battle(&events).attack_strength.0, 6, "1.25 and 4");
 }

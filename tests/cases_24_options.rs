@@ -84,6 +84,23 @@ fn case_24_5c_each_ratio_above_6_1_takes_one_off_the_die() {
 }
 
 #[test]
+fn case_24_5c_and_16_13_where_a_leader_moves_the_column_the_die_counts_as_it_falls() {
+    let field = grand(&["24.5C", "16.13"]).unit("fr-3c-marcillac", 2448);
+    let field = field.leader("ldr-ney", 2448);
+    let mut game = opened(field.unit("al-byng", 2549).unit("al-mait", 2549));
+    game.does(end());
+    let plain = attack(&["fr-3c-marcillac"], &[2549]);
+    let counted = |order: &hundred_days::last_battles::Order| {
+        let lines = game.account(order).lines;
+        let mut raised = lines.iter();
+        let raised = raised.find(|line| line.case.to_string() == "24.5C");
+        raised.map(|line| line.counted)
+    };
+    assert_eq!(counted(&plain), Some(true), "2 against 13");
+    assert_eq!(counted(&led(plain, "ldr-ney")), Some(false));
+}
+
+#[test]
 fn case_24_5c_lower_odds_by_choice_leave_the_die_alone() {
     let strong = ["fr-2-gauthier", "fr-2-jamin"];
     let mut game = ratio(&["24.5C"], &strong, &["al-opstl"], 5);

@@ -10,18 +10,8 @@ use hundred_days::last_battles::client::give;
 use hundred_days::last_battles::client::panels::sight;
 use hundred_days::last_battles::client::pieces::on_map;
 use hundred_days::last_battles::state::{DecisionKind, Garrison};
-use hundred_days::last_battles::{Attack, Event, Order};
+use hundred_days::last_battles::{Event, Order};
 use hundred_days::table::case::case;
-
-fn charge() -> Order {
-    match attack(&["fr-2-pire"], &[543]) {
-        Order::Attack(attack) => Order::Attack(Attack {
-            charge: true,
-            ..attack
-        }),
-        other => other,
-    }
-}
 
 fn marks(desk: &Desk, name: &str) -> Vec<Mark> {
     let pieces = desk.context(on_map).pieces;
@@ -43,7 +33,7 @@ fn case_16_8_lancers_show_that_they_may_charge_and_then_that_they_are_blown() {
     let desk = Desk::of(game.state.clone());
     assert!(marks(&desk, "fr-2-pire").contains(&Mark::MayCharge));
     assert!(!marks(&desk, "al-pack").contains(&Mark::MayCharge));
-    game.does(charge());
+    game.does(charging(attack(&["fr-2-pire"], &[543])));
     while game.decides() != DecisionKind::Combat {
         let only = game.legal().remove(0);
         game.does(only);

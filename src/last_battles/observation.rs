@@ -132,18 +132,15 @@ impl<'a> Watch<'a> {
 
 /// Lists the hexes that somebody in a hex sees, his own among them, in their order.
 pub fn field(state: &State, from: HexNumber) -> Vec<HexNumber> {
-    let grid = state.setup().board.grid();
-    let all = (0..grid.len()).map(|nth| grid.hex(nth));
+    let all = state.setup().board.grid().hexes();
     all.filter(|&hex| sees(state, from, hex)).collect()
 }
 
 /// Lists the hexes that units and leaders of a player see together, in their order.
 pub fn field_of(state: &State, player: Player) -> Vec<HexNumber> {
-    let posts = posts(state, player);
-    let grid = state.setup().board.grid();
-    let all = (0..grid.len()).map(|nth| grid.hex(nth));
-    all.filter(|&hex| posts.iter().any(|&from| sees(state, from, hex)))
-        .collect()
+    let watch = Watch::over(state, player.opponent());
+    let all = state.setup().board.grid().hexes();
+    all.filter(|&hex| watch.observer(hex).is_some()).collect()
 }
 
 /// Those whom the enemy sees.

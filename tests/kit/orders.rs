@@ -4,7 +4,8 @@ use super::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::Odds;
 use hundred_days::last_battles::state::hidden::Twin;
-use hundred_days::last_battles::{Attack, Order};
+use hundred_days::last_battles::{Attack, Event, Order, State};
+use hundred_days::table::case::case;
 
 /// Writes down where a force is to enter, or that it stays away.
 pub fn writes(at: Option<u16>) -> Order {
@@ -104,6 +105,37 @@ pub fn combined(attackers: &[&str], guns: &[&str], defenders: &[u16]) -> Order {
         defenders: hexes(defenders),
         ..Attack::default()
     })
+}
+
+/// Has a leader lead an attack [16.13].
+pub fn led(order: Order, leader: &str) -> Order {
+    match order {
+        Order::Attack(attack) => Order::Attack(Attack {
+            leader: Some(leader_id(leader)),
+            ..attack
+        }),
+        other => other,
+    }
+}
+
+/// Makes an attack a charge [16.8].
+pub fn charging(order: Order) -> Order {
+    match order {
+        Order::Attack(attack) => Order::Attack(Attack {
+            charge: true,
+            ..attack
+        }),
+        other => other,
+    }
+}
+
+/// Marks units as out of supply, as a check does [16.18].
+pub fn mark_out_of_supply(state: &mut State, units: &[&str]) {
+    state.apply(&Event::SupplyChecked {
+        out_of_supply: ids(units),
+        aside: Vec::new(),
+        case: case("16.18"),
+    });
 }
 
 /// Lowers the odds of an attack.

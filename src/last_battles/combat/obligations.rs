@@ -2,7 +2,8 @@
 //!
 //! Units in contact when the combat phase begins owe each other a fight: the phasing player's must attack, the others'
 //! must be attacked. Who holds a chateau owes no attack; if it makes one, all enemies in contact with it must be
-//! attacked [8.2A]. In 1976 units out of command owe nothing, and nobody owes them anything [76:20.31]. A unit whose last adjacent enemy has gone owes nothing more.
+//! attacked [8.2A]. In 1976 units out of command owe nothing, and nobody owes them anything [76:20.31]. A unit whose last
+//! adjacent enemy has gone owes nothing more.
 //!
 //! An attack is refused if some obligation that could still be met before it could not be met after it. To know that
 //! takes no search: attacks may join any hexes that all touch each other, so a hex that still touches one open enemy

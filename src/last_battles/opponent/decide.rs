@@ -1,4 +1,5 @@
-//! What a battle leaves to be decided: retreats, losses, advances, the stand of a chateau's infantry, guns that withdraw.
+//! What a battle leaves to be decided: steps back before it, who leads the defence, retreats, losses, advances, the stand of a
+//! chateau's infantry, guns that withdraw.
 
 use super::declare;
 use super::evaluator::Evaluator;
@@ -109,13 +110,13 @@ fn stepped_back(
     let Some(piece) = piece(state, evaluator, position, *unit) else {
         return (i64::MIN, 0);
     };
-    let from = position.forces[player].pieces[piece].at;
+    let before = position.forces[player].pieces[piece];
     position.shift(player, piece, evaluator.ground.spot(*to));
     // Who has stepped back takes no part in the battles of this phase.
-    let fresh = std::mem::replace(&mut position.forces[player].pieces[piece].fresh, false);
+    position.forces[player].pieces[piece].fresh = false;
     let worth = before_combat(state, evaluator, position);
-    position.forces[player].pieces[piece].fresh = fresh;
-    position.shift(player, piece, from);
+    position.shift(player, piece, before.at);
+    position.forces[player].pieces[piece] = before;
     (worth, leaders.len())
 }
 

@@ -43,8 +43,7 @@ pub fn field_at_hand(scene: &Scene) -> Vec<Item> {
 
 /// Darkens what nobody sees, and draws an edge round the rest.
 fn field(scene: &Scene, seen: &BTreeSet<HexNumber>) -> MeshBuilder {
-    let grid = scene.state.setup().board.grid();
-    let all = (0..grid.len()).map(|nth| grid.hex(nth));
+    let all = scene.state.setup().board.grid().hexes();
     let unseen: BTreeSet<_> = all.filter(|hex| !seen.contains(hex)).collect();
     let mut ink = MeshBuilder::default();
     let dark = outlines(&unseen);
