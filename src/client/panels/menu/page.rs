@@ -214,8 +214,8 @@ fn show_advised(ui: &mut Ui, switches: &[Switch], agreed: &mut BTreeSet<String>)
     }
     let all = advised.iter().all(|switch| switch.is_on(agreed));
     let text = match all {
-        true => format!("All {} recommended ones off", advised.len()),
-        false => format!("All {} recommended ones on", advised.len()),
+        true => format!("Turn the {} recommended ones off again", advised.len()),
+        false => format!("Turn on all {} that the book recommends", advised.len()),
     };
     if ui.button(text).clicked() {
         advised.iter().for_each(|switch| switch.turn(!all, agreed));
