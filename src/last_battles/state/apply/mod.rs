@@ -64,6 +64,7 @@ impl State {
                 self.put(*unit, Place::Map(*to));
                 self.fought(*unit, Fought::Retreated);
                 self.has_stepped_back(*unit);
+                self.begin_chain();
                 self.leave_battle(*unit);
             }
             Event::Displaced { unit, to, .. } => self.displace(*unit, *to),
@@ -403,6 +404,15 @@ impl State {
             .collect()
     }
 
+    /// Lets units be displaced anew by the next unit that retreats; within the chain that one retreat drives on nobody is driven
+    /// out twice, or it might never end [76:7.63].
+    fn begin_chain(&mut self) {
+        let again = self.edition().displaces_again();
+        if let Some(battle) = self.battle.as_mut().filter(|_| again) {
+            battle.displaced.clear();
+        }
+    }
+
     fn leave_battle(&mut self, unit: UnitId) {
         let index = self.find(unit);
         self.forgo(index);
@@ -427,17 +437,13 @@ impl State {
         self.with(unit, |unit| unit.displaced = true);
         let index = self.find(unit);
         self.forgo(index);
-        let (goes_on, again) = (self.rout_goes_on(index), self.edition().displaces_again());
+        let goes_on = self.rout_goes_on(index);
         if let Some(battle) = &mut self.battle {
             battle
                 .making_room
                 .retain(|&(other, _)| Some(other) != index);
             let stays = |other| goes_on || Some(other) != index;
             battle.retreating.retain(|&other| stays(other));
-            // Within one chain nobody is driven out twice, or it might never end [76:7.63].
-            if again && battle.making_room.is_empty() {
-                battle.displaced.clear();
-            }
         }
     }
 
