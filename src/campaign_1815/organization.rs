@@ -1,4 +1,4 @@
-//! [3] The organization phase: infantry takes the formation that its place asks for, and corps may withdraw from the enemy.
+//! \[3\] The organization phase: infantry takes the formation that its place asks for, and corps may withdraw from the enemy.
 
 use super::event::Event;
 use super::map_hex::Hex;

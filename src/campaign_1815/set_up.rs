@@ -1,4 +1,4 @@
-//! [7] A scenario becomes a state, or gives back all that is wrong with how the game is to begin.
+//! \[7\] A scenario becomes a state, or gives back all that is wrong with how the game is to begin.
 
 use super::game_setup::{Choice, Components, Entry, GameSetup, Laid, NewGame};
 use super::piece::{Face, Kind, PieceIndex, Pieces, Special};

@@ -1,4 +1,4 @@
-//! [8] The special rules of the first two turns and of rain.
+//! \[8\] The special rules of the first two turns and of rain.
 //!
 //! On 15 June the Coalition is taken by surprise and the French roads are crowded: dice that are cast as the turn begins limit
 //! how many moves a side may make, before and after a pass. On 17 June it may rain.

@@ -1,4 +1,4 @@
-//! [6] The end of the game, and who has won it.
+//! \[6\] The end of the game, and who has won it.
 
 use super::map_hex::Hex;
 use super::readings::BRUSSELS_OVER_BRIDGES_ONLY;

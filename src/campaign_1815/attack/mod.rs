@@ -1,4 +1,4 @@
-//! [5] The attack phase: single attacks by turns, until both players have passed.
+//! \[5\] The attack phase: single attacks by turns, until both players have passed.
 //!
 //! One corps attacks one enemy unit in its zone of control. Each player rolls a die and adds his modifiers; the difference tells
 //! what the loser suffers. The attacker names the fresh cavalry that supports him, then the defender his, then the dice are cast.

@@ -1,4 +1,4 @@
-//! [4] The movement phase: single moves by turns, until both players have passed.
+//! \[4\] The movement phase: single moves by turns, until both players have passed.
 //!
 //! The same corps may move again and again. Who passes moves no more; the other then has a die of moves, and one more for each of
 //! his corps that no enemy zone touches. Whoever comes onto the map goes first then.

@@ -1,9 +1,9 @@
 //! Players that are programs.
 //!
 //! Easy and normal weigh the orders that are worth a thought by one evaluation ([`evaluate`]): what has been won and lost, what
-//! attacks of both sides promise by their exact odds, who is stronger where, the gates of Brussels. Hard looks at the best of these
-//! again: it plays fights out to the end of the turn, many times, with dice of its own, and answers moves for the enemy ([`search`]). All that is counted in work,
-//! never in time, so that a program plays the same everywhere.
+//! attacks of both sides promise by their exact odds, who is stronger where, the gates of Brussels. Hard looks at the best of
+//! these again (`search`): it plays fights out to the end of the turn, many times, with dice of its own, and answers moves for
+//! the enemy. All that is counted in work, never in time, so that a program plays the same everywhere.
 
 pub mod choose;
 pub mod evaluate;

@@ -268,14 +268,14 @@ pub fn is_barred(state: &State, unit: UnitIndex) -> bool {
     barred && !state.in_force(Rule::OutOfCommandEffects)
 }
 
-/// Tells whether lack of command keeps a leader out of enemy zones; in 1976 it keeps all officers out at night [76:23].
+/// Tells whether lack of command keeps a leader out of enemy zones; in 1976 it keeps all officers out at night \[76:23\].
 pub fn is_leader_barred(state: &State, leader: LeaderIndex) -> bool {
     let at_night = state.edition().night_ends_command() && state.light() == Light::Night;
     let barred = !state.leader(leader).in_command || at_night && state.is_officer(leader);
     barred && !state.in_force(Rule::OutOfCommandEffects)
 }
 
-/// Tells whether a unit is in command now, as all are where command is not in use; in 1976 nobody is at night [76:23].
+/// Tells whether a unit is in command now, as all are where command is not in use; in 1976 nobody is at night \[76:23\].
 pub fn is_commanded(state: &State, unit: UnitIndex) -> bool {
     let in_use = state.in_force(Rule::Command);
     let by_night = state.edition().night_ends_command() && state.light() == Light::Night;

@@ -132,7 +132,7 @@ impl Edition {
         matches!(self, Self::First1976)
     }
 
-    /// Tells whether who finds his way in blocked may come in elsewhere along the edge [5.6D], or waits at his own hex [76:9].
+    /// Tells whether who finds his way in blocked may come in elsewhere along the edge [5.6D], or waits at his own hex \[76:9\].
     ///
     /// 1976 is silent about both. low confidence
     pub const fn goes_round_a_blocked_entry(self) -> bool {
@@ -231,7 +231,7 @@ impl Edition {
         matches!(self, Self::First1976)
     }
 
-    /// Tells whether all are out of command at night [76:23], or as the last segment left them [4.2].
+    /// Tells whether all are out of command at night \[76:23\], or as the last segment left them [4.2].
     pub const fn night_ends_command(self) -> bool {
         matches!(self, Self::First1976)
     }

@@ -201,7 +201,7 @@ impl Scenario {
 
     /// Tells whether players of the scenario who want all that the book recommends take a rule: what the scenario advises, or, if it
     /// says nothing of that, chapter 16, which is meant as one set; and what any of that has to act on. What cannot be had with
-    /// it is left out [16].
+    /// it is left out \[16\].
     pub fn recommends(&self, rule: Rule) -> bool {
         let wanted = |rule: Rule| {
             let advised = match self.advised.is_empty() {
