@@ -154,15 +154,15 @@ fn no_number_of_the_fourth_edition_is_told_in_games_of_1976() {
                     break;
                 };
                 // Orders from elsewhere in the game are nonsense here, and refused for many reasons.
-                if nth % 40 == 0 {
+                if nth % 100 == 0 {
                     look_at_orders(&game.state, &strange);
-                    let pairs = strange.iter().zip(strange.iter().skip(nth / 40 + 1));
+                    let pairs = strange.iter().zip(strange.iter().skip(nth / 100 + 1));
                     let mixed: Vec<Order> =
                         pairs.filter_map(|(one, other)| mixed(one, other)).collect();
                     look_at_orders(&game.state, &mixed);
                     look_at_orders(&game.state, &legal(&game.state));
                 }
-                if nth % 5 == 0 && strange.len() < 300 {
+                if nth % 5 == 0 && strange.len() < 200 {
                     strange.push(order.clone());
                 }
                 let before = game.state.clone();

@@ -1,7 +1,5 @@
 //! The computer in the edition of 1976: lack of command keeps units from attacking and drives them out of enemy zones, and leaders
 //! who ride far lead no attack.
-//!
-//! Each position holds a fourth of a turn; what becomes of whole games is measured elsewhere.
 
 use crate::kit::*;
 use hundred_days::last_battles::Event;
