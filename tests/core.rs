@@ -95,6 +95,7 @@ mod cases_28_ney;
 mod cases_76_battles;
 mod cases_76_campaign;
 mod cases_76_numbers;
+mod cases_76_opponent;
 mod cases_cited;
 mod check;
 mod check_campaign;

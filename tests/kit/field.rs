@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
 use hundred_days::last_battles::data::library::board;
-use hundred_days::last_battles::game_setup::{Components, NewGame, Position};
+use hundred_days::last_battles::game_setup::{Circumstances, Components, NewGame, Position};
 use hundred_days::last_battles::scenario::{Placement, Scenario};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::table::dice::Face;
@@ -88,6 +88,12 @@ impl Field {
     /// Sets the seed of the rolls that are not stated.
     pub fn seed(mut self, seed: u64) -> Self {
         self.start.seed = seed;
+        self
+    }
+
+    /// States what else is otherwise than the scenario says.
+    pub fn circumstances(mut self, change: impl FnOnce(&mut Circumstances)) -> Self {
+        change(&mut self.start.circumstances);
         self
     }
 

@@ -1,13 +1,15 @@
 //! How much units need orders: without them they enter no enemy zone and win no battle, far from the enemy they miss little
-//! [11.3].
+//! [11.3]; who then has to retreat and cannot is lost [76:20.32].
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{Release, State, UnitIndex};
-use crate::last_battles::{movement, zoc};
+use crate::last_battles::{movement, retreat, zoc};
 
 /// The most times that a strength point counts: what a whole army needs is still a small number.
 const MOST: i64 = 40;
+/// How many times as much as others in contact those need orders who are lost without them.
+const TRAPPED: i64 = 3;
 
 /// A unit, where it is, and what it is worth to command it: strength points, those near the enemy counted several times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,10 @@ fn urgency(
 ) -> i64 {
     let enemy = state.owner(unit).opponent();
     if zoc::in_zone_of(state, enemy, hex) || zoc::must_fight(state, unit) {
-        return contact;
+        return match is_trapped(state, unit) {
+            true => TRAPPED * contact,
+            false => contact,
+        };
     }
     if state.unit(unit).leave != Release::Free {
         return 1;
@@ -52,4 +57,10 @@ fn urgency(
     let reach = i64::from(movement::allowance(state, unit).halves() / 2) + 2;
     let missing = nearest.map_or(reach, i64::from).min(reach);
     1 + (contact - 1) * (reach - missing) / reach
+}
+
+/// Tells whether a unit in contact finds no way out of the enemy's zones, if it has to retreat out of them for want of orders
+/// [76:20.32].
+fn is_trapped(state: &State, unit: UnitIndex) -> bool {
+    state.edition().out_of_command_withdraws() && retreat::open(state, unit).is_empty()
 }

@@ -15,7 +15,7 @@ use crate::last_battles::movement::{Found, Reach};
 use crate::last_battles::scenario::Condition;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
+use crate::last_battles::{Order, bombardment, check, command, decision, leaders, legal, zoc};
 use std::cmp::Reverse;
 
 /// What shelter is worth to a leader, in strength points in range.
@@ -223,8 +223,9 @@ fn to_gate(
 fn ride(state: &State, leader: LeaderIndex, worth: impl Fn(HexNumber) -> i64) -> Option<Order> {
     let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
+    let most = rides_at_most(state, leader);
     let best = |found: &Found<'_, '_>| {
-        let hexes = found.iter().map(|reached| reached.hex);
+        let hexes = within(found, most);
         hexes.max_by_key(|&hex| (worth(hex), Reverse(hex)))
     };
     let Some(start) = state.leader(leader).hex() else {
@@ -246,6 +247,28 @@ fn ride(state: &State, leader: LeaderIndex, worth: impl Fn(HexNumber) -> i64) ->
         unit,
         path: found.path(best),
     })
+}
+
+/// Gets how far a leader had better ride at most, where that is less than he may: half his allowance, as long as units could
+/// bombard from where they stand that have their command from him alone, for beyond it they do not [76:19.27].
+pub fn rides_at_most(state: &State, leader: LeaderIndex) -> Option<MovementPoints> {
+    if state.is_quiet() || !state.edition().only_attacks_slow_leaders() {
+        return None;
+    }
+    let units = state.combat_units(state.leader_owner(leader));
+    let guns = units.filter(|&(unit, _)| bombardment::has_target(state, unit));
+    let guns: Vec<_> = guns.map(|(unit, _)| unit).collect();
+    command::leaves_alone(state, leader, &guns).then(|| state.leader_half_allowance(leader))
+}
+
+/// Lists the hexes in a leader's reach that he had better not ride beyond.
+pub fn within(
+    found: &Found<'_, '_>,
+    most: Option<MovementPoints>,
+) -> impl Iterator<Item = HexNumber> {
+    let near = found.iter();
+    let near = near.filter(move |reached| most.is_none_or(|most| reached.cost <= most));
+    near.map(|reached| reached.hex)
 }
 
 /// Gets what a hex is worth to a leader in the first manner.
