@@ -177,6 +177,11 @@ fn case_16_17c_alone_it_leaves_the_others_unattacked() {
     game.until(DecisionKind::Combat);
     game.refuses(attack(&["fr-2-soye"], &[1943]), "6.1");
     game.refuses(attack(&["fr-2-soye"], &[1842]), "6.1");
+    assert_eq!(
+        game.legal(),
+        [attack(&["fr-2-soye"], &[1842, 1943])],
+        "what is owed is listed"
+    );
     assert_eq!(game.losses(Army::Allied), 0);
     assert_eq!(game.state.stack(hex(1943)).count(), 1);
 }

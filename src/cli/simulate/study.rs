@@ -186,15 +186,17 @@ impl Study {
             },
         );
         let orders = course.finish(&state, line);
-        played.map_err(|failure| failure.to_string())?;
+        let played = played.map_err(|failure| failure.to_string());
         let Some(folder) = self.save_games.as_ref().filter(|_| !stop.is_on()) else {
-            return Ok(());
+            return played.map(drop);
         };
         for order in &orders {
             game.play(order).map_err(|why| why.to_string())?;
         }
         let file = folder.join(format!("{}-{}.ron", self.scenario_name(), line.seed));
-        save::save(&game, &file).map_err(|error| format!("{}: {error}", file.display()))
+        save::save(&game, &file).map_err(|error| format!("{}: {error}", file.display()))?;
+        // A game that came to no end is saved as far as it went.
+        played.map(drop)
     }
 
     /// Gets a name for files: the scenario's number, or the name of its file without the folder.

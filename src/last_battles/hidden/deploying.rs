@@ -1,6 +1,6 @@
 //! [16.6C] Deploying those who were kept aside: in the hex of the real marker and around it.
 
-use crate::hex::HexNumber;
+use crate::hex::{Grid, HexNumber, HexSet};
 use crate::last_battles::event::Event;
 use crate::last_battles::state::hidden::{Pair, PairIndex};
 use crate::last_battles::state::{State, UnitIndex};
@@ -60,16 +60,33 @@ pub fn options(state: &State, name: PieceId) -> Vec<HexNumber> {
         return near;
     }
     let enemy = state.pair_owner(index).opponent();
-    let far = board.grid().hexes().filter(|&hex| {
+    nearest(board.grid(), at, |hex| {
         state.setup().in_play(hex)
             && !zoc::in_zone_of(state, enemy, hex)
             && is_open(state, index, piece, hex)
-    });
-    let far: Vec<_> = far.collect();
-    let nearest = far.iter().map(|hex| at.distance(*hex)).min();
-    far.into_iter()
-        .filter(|hex| Some(at.distance(*hex)) == nearest)
-        .collect()
+    })
+}
+
+/// Lists the hexes of a grid that are nearest to one of those that are open, but for itself, in the order of their numbers.
+fn nearest(grid: Grid, at: HexNumber, is_open: impl Fn(HexNumber) -> bool) -> Vec<HexNumber> {
+    let mut seen: HexSet = [grid.index(at)].into_iter().collect();
+    let mut ring = vec![at];
+    while !ring.is_empty() {
+        let mut next = Vec::new();
+        for hex in ring.iter().flat_map(|hex| hex.neighbours()) {
+            if grid.contains(hex) && !seen.contains(grid.index(hex)) {
+                seen.insert(grid.index(hex));
+                next.push(hex);
+            }
+        }
+        let mut open: Vec<_> = next.iter().copied().filter(|&hex| is_open(hex)).collect();
+        if !open.is_empty() {
+            open.sort_unstable();
+            return open;
+        }
+        ring = next;
+    }
+    Vec::new()
 }
 
 /// Tells whether somebody may be deployed in a hex, be it near or far.

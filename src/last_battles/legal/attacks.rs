@@ -21,9 +21,10 @@ pub fn fresh_stacks(state: &State) -> BTreeMap<HexNumber, Vec<UnitId>> {
     stacks
 }
 
-/// Lists the enemy hexes that hold a unit not yet attacked; supply trains, whom nobody must attack, left out.
+/// Lists the enemy hexes that hold a unit not yet attacked; supply trains left out, unless they must be attacked [16.17C].
 pub fn open_targets(state: &State) -> Vec<HexNumber> {
     let enemies = state.combat_units(state.player().opponent());
+    let enemies = enemies.chain(trains::to_be_attacked(state));
     let mut hexes: Vec<_> = enemies
         .filter(|&(unit, _)| state.unit(unit).fought == Fought::No)
         .map(|(_, hex)| hex)
@@ -105,9 +106,16 @@ pub fn attacks(state: &State) -> Vec<Attack> {
         }
     }
     attacks.extend(parts);
-    attacks.extend(attacks_on_trains(state));
+    // Those that must be attacked are among the targets already.
+    let on_trains = attacks_on_trains(state).into_iter();
+    attacks.extend(on_trains.filter(|attack| !attacks_any(attack, &targets)));
     attacks.extend(bombardments(state));
     attacks
+}
+
+fn attacks_any(attack: &Attack, targets: &[HexNumber]) -> bool {
+    let mut defenders = attack.defenders.iter();
+    defenders.any(|hex| targets.contains(hex))
 }
 
 /// Lists the attacks of single stacks on supply trains, some of which may be refused for what they leave undone [16.17C].
@@ -123,12 +131,15 @@ pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
     attacks
 }
 
-/// Lists the hexes where units of a player stand that may fight those in a hex, in rising order.
+/// Lists the hexes where units of a player stand that may fight those in a hex, in rising order; supply trains like
+/// [`open_targets`].
 fn in_contact(state: &State, hex: HexNumber, player: Player) -> Vec<HexNumber> {
     let (board, guarded) = (&state.setup().board, state.guarded(player));
     let grid = board.grid();
-    let garrisons: Vec<_> = garrisons::hexes(state, player).collect();
-    let holds = |&place: &usize| guarded.contains(place) || garrisons.contains(&grid.hex(place));
+    let trains = trains::to_be_attacked(state).filter(|&(train, _)| state.owner(train) == player);
+    let trains = trains.map(|(_, hex)| hex);
+    let others: Vec<_> = garrisons::hexes(state, player).chain(trains).collect();
+    let holds = |&place: &usize| guarded.contains(place) || others.contains(&grid.hex(place));
     let places = zoc::in_contact(board, grid.index(hex)).filter(holds);
     let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
     hexes.sort();
