@@ -43,9 +43,10 @@ pub fn evaluate(state: &State, weights: &Weights, player: Player) -> i32 {
             - out_of_action(state, weights, player)
             - tired(state, weights, player)
     };
+    let bold = boldness(state, weights, &stakes, player);
     stakes.worth(player, 0) + of(player) - of(enemy)
         + fights::prospects(state, weights, &stakes, player) * weights.attack / 100
-        - fights::prospects(state, weights, &stakes, enemy) * weights.risk / 100
+        - fights::prospects(state, weights, &stakes, enemy) * weights.risk * (100 - bold) / 10_000
         + place(state, weights, &stakes, player)
 }
 
@@ -57,20 +58,24 @@ pub fn place(state: &State, weights: &Weights, stakes: &Stakes, player: Player) 
         Player::French => 1,
         Player::Coalition => -1,
     };
-    let (bold, hunt) = match stakes.is_behind(player) {
-        true => {
-            let urgent = URGENT.get(turns_left(state)).copied().unwrap_or(0);
-            let hunt = hunt(&own, &theirs) * weights.hunt * urgent / 100;
-            (weights.bold * urgent / 100, hunt)
-        }
-        false => (0, 0),
-    };
-    pressure(&own, &theirs) * weights.pressure * (100 + bold) / 10_000
-        - pressure(&theirs, &own) * weights.danger * (100 - bold) / 10_000
+    let bold = boldness(state, weights, stakes, player);
+    let hunt = hunt(&own, &theirs) * weights.hunt * bold / 100;
+    // Who is bold goes where he is weaker too.
+    let least = PRESSED.0 * (100 - bold) / 100;
+    pressure(&own, &theirs, least) * weights.pressure * (100 + bold) / 10_000
+        - pressure(&theirs, &own, PRESSED.0) * weights.danger * (100 - bold) / 10_000
         + hunt
         - exposed(state, weights, player, &theirs)
         + exposed(state, weights, enemy, &own)
         + french * road(state, weights)
+}
+
+/// Tells how little a player who is behind heeds what he risks, in hundredths: the less time is left, the less.
+fn boldness(state: &State, weights: &Weights, stakes: &Stakes, player: Player) -> i32 {
+    match stakes.is_behind(player) {
+        true => weights.bold * URGENT.get(turns_left(state)).copied().unwrap_or(0) / 100,
+        false => 0,
+    }
 }
 
 /// Counts a player's blown corps.
@@ -110,8 +115,8 @@ fn exposed(state: &State, weights: &Weights, player: Player, enemies: &[Corps]) 
     risks.sum::<i32>() * weights.exposed
 }
 
-/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other.
-fn pressure(ours: &[Corps], theirs: &[Corps]) -> i32 {
+/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other, and so much weaker at least.
+fn pressure(ours: &[Corps], theirs: &[Corps], least: i32) -> i32 {
     let part =
         |shares: &[i32], distance: u8| shares.get(usize::from(distance)).copied().unwrap_or(0);
     let mut sum = 0;
@@ -124,7 +129,7 @@ fn pressure(ours: &[Corps], theirs: &[Corps]) -> i32 {
             .map(|corps| corps.strength * part(&HELPS, corps.hex.distance(target.hex)));
         let (felt, helped): (i32, i32) = (felt.sum(), helped.sum());
         if felt > 0 {
-            sum += (felt - helped).clamp(PRESSED.0, PRESSED.1);
+            sum += (felt - helped).clamp(least, PRESSED.1);
         }
     }
     sum
