@@ -4,7 +4,7 @@ use super::evaluate::{corps, evaluate};
 use super::fights;
 use super::placing;
 use super::stakes::Stakes;
-use super::weights::Weights;
+use super::weights::{NEAR_ENEMY, NEAR_FRIEND, Weights};
 use crate::campaign_1815::command::returns;
 use crate::campaign_1815::event::Event;
 use crate::campaign_1815::legal::{self, reaches};
@@ -215,20 +215,14 @@ fn destinations(state: &State, piece: PieceIndex, player: Player, ways: &Ways) -
     let quick = |hex: Hex| {
         let mut score = i32::from(board.ground(hex).is_built());
         for enemy in &theirs {
-            score += match enemy.hex.distance(hex) {
-                1 => 8,
-                2 => 5,
-                3 => 4,
-                distance => 2 - i32::from(distance / 4),
-            };
+            let distance = usize::from(enemy.hex.distance(hex));
+            let near = NEAR_ENEMY.get(distance.wrapping_sub(1)).copied();
+            score += near.unwrap_or(2 - distance as i32 / 4);
         }
         for friend in own.iter().filter(|friend| friend.piece != piece) {
-            score += match friend.hex.distance(hex) {
-                1 => 3,
-                2 => 2,
-                3 => 1,
-                _ => 0,
-            };
+            let distance = usize::from(friend.hex.distance(hex));
+            let near = NEAR_FRIEND.get(distance.wrapping_sub(1)).copied();
+            score += near.unwrap_or(0);
         }
         score
     };

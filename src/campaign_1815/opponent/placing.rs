@@ -4,7 +4,7 @@ use super::choose::Candidate;
 use super::evaluate::{corps, evaluate};
 use super::road;
 use super::stakes::turns_left;
-use super::weights::Weights;
+use super::weights::{COMMANDS, FARTHER, GUNS, ROOM, STAR, Weights};
 use crate::campaign_1815::command::{detachments as rules, headquarters as hq_rules, hill};
 use crate::campaign_1815::event::Event;
 use crate::campaign_1815::map_hex::Hex;
@@ -111,26 +111,21 @@ fn worth(
         }
         let mut others = state.headquarters_on_map(printed.army);
         let commanded = others.any(|(other, at)| at.distance(own.hex) <= state.value(other));
-        sum += if commanded { 2 } else { 12 };
+        sum += if commanded { COMMANDS.1 } else { COMMANDS.0 };
         // Room to move.
-        sum += i32::from(range - distance).min(4);
+        sum += i32::from(range - distance).min(ROOM);
         let contact = enemies
             .iter()
             .map(|enemy| enemy.hex.distance(own.hex))
             .min();
-        sum += match contact {
-            Some(1) => 9 * stars,
-            Some(2) => 6 * stars,
-            Some(3) => 3 * stars,
-            _ => 0,
-        };
+        sum += by_distance(&STAR, contact).unwrap_or(0) * stars;
     }
     // Whence a detachment can be sent to a gate that stands open.
     let gates = open.iter().filter(|gate| gate.distance(hex) <= range);
     sum += gates.count() as i32 * gate;
     // Nearer to the enemy, so that the range reaches over him.
     let nearest = enemies.iter().map(|enemy| enemy.hex.distance(hex)).min();
-    sum - i32::from(nearest.unwrap_or(0)) / 3
+    sum - i32::from(nearest.unwrap_or(0)) / FARTHER
 }
 
 /// Weighs the placing of detachments: by what follows, as screens on roads before the enemy, and guns beside an attack.
@@ -197,12 +192,13 @@ fn after_placing(state: &State, piece: PieceIndex, hex: Hex) -> State {
 fn guns(state: &State, player: Player, hex: Hex) -> i32 {
     let enemies = corps(state, player.opponent());
     let nearest = enemies.iter().map(|enemy| enemy.hex.distance(hex)).min();
-    match nearest {
-        Some(1) => 30,
-        Some(2) => 15,
-        Some(3) => 5,
-        _ => -1,
-    }
+    by_distance(&GUNS, nearest).unwrap_or(-1)
+}
+
+/// Reads a list that begins at one hex away.
+fn by_distance(list: &[i32], distance: Option<u8>) -> Option<i32> {
+    let nth = usize::from(distance?).checked_sub(1)?;
+    list.get(nth).copied()
 }
 
 /// Weighs a post beyond what it brings at once: it is missed elsewhere, and screens a road on which the enemy comes.

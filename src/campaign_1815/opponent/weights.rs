@@ -14,6 +14,20 @@ pub const HELPS: [i32; 5] = [100, 75, 50, 25, 10];
 pub const PRESSED: (i32, i32) = (-200, 700);
 /// How much it presses a player who is behind with so many turns left after this one, in hundredths.
 pub const URGENT: [i32; 8] = [100, 90, 75, 60, 45, 35, 30, 25];
+/// What it is worth to headquarters to command a corps that no others do, and one that others do as well.
+pub const COMMANDS: (i32, i32) = (12, 2);
+/// How many hexes of room to move such a corps has that count.
+pub const ROOM: i32 = 4;
+/// What a star of headquarters is worth to a corps in their range that is one hex away from the enemy, two, and three.
+pub const STAR: [i32; 3] = [9, 6, 3];
+/// How many hexes away from the enemy cost headquarters one.
+pub const FARTHER: i32 = 3;
+/// What the Grand Battery is worth in a hex that is one hex away from the enemy, two, and three.
+pub const GUNS: [i32; 3] = [30, 15, 5];
+/// At first sight of where a corps might go: an enemy corps one hex away, two, and three.
+pub const NEAR_ENEMY: [i32; 3] = [8, 5, 4];
+/// A friendly one, likewise.
+pub const NEAR_FRIEND: [i32; 3] = [3, 2, 1];
 /// How far away an enemy corps is that is hunted no further.
 pub const HUNTED: i32 = 20;
 /// How much the road to Brussels matters with so many turns left after this one, in hundredths.
