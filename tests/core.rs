@@ -143,6 +143,7 @@ mod opponent_variants;
 mod output;
 mod own_files;
 mod problems;
+mod random_1976;
 mod random_campaigns;
 mod random_play;
 mod random_switches;
