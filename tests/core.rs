@@ -96,6 +96,8 @@ mod cases_76_battles;
 mod cases_76_campaign;
 mod cases_76_numbers;
 mod cases_76_opponent;
+#[cfg(feature = "cli")]
+mod cases_76_recorded;
 mod cases_cited;
 mod check;
 mod check_campaign;
