@@ -106,7 +106,7 @@ impl Field {
     /// Takes the scenario as it is with what its options in use by default amend.
     pub fn usual(self) -> Self {
         self.with(|scenario| {
-            *scenario = scenario.as_agreed(&[]);
+            *scenario = scenario.as_agreed(&[]).into_owned();
             scenario.by_default.clear();
         })
     }
