@@ -1,11 +1,11 @@
 //! Chapter 16, La Garde Vieille: the repulse of the Old Guard, and the routs that follow [16.12].
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Event, Order};
 
 /// Friant's Grenadiers before Pack, who beats them off; a brigade of the line stands by, and the dice after the first are stated.
 fn grenadiers(dice: [u8; 4]) -> Field {
@@ -88,6 +88,32 @@ fn case_16_12_it_must_go_away_from_the_victors_if_it_can() {
     game.does(way);
     let words = game.refuses(retreats("fr-2-baudin", 539), "16.12");
     assert!(words.contains("farther"), "{words}");
+}
+
+#[test]
+fn case_16_12_each_goes_its_three_hexes_before_the_next_begins() {
+    let mut game = grenadiers([6, 3, 3, 6]).unit("fr-2-husson", 641).combat();
+    game.does(attack(&["fr-g-friant"], &[543]));
+    let way = game.legal().remove(0);
+    let events = game.does(way);
+    assert_eq!(routed(&events).len(), 2);
+    let own = |unit: &str| {
+        let unit = id(unit);
+        move |order: &Order| matches!(order, Order::Retreat { unit: who, .. } if *who == unit)
+    };
+    let (first, second) = (own("fr-2-husson"), own("fr-2-baudin"));
+    let way = |game: &Game, whose: &dyn Fn(&Order) -> bool| game.legal().into_iter().find(whose);
+    let waits = way(&game, &second).expect("either may begin");
+    for _ in 0..3 {
+        let goes = way(&game, &first).expect("a way");
+        game.does(goes);
+        if game.legal().iter().any(&first) {
+            let words = game.refuses(waits.clone(), "16.12");
+            assert!(words.contains("rout"), "{words}");
+            assert!(game.legal().iter().all(&first));
+        }
+    }
+    game.does(waits);
 }
 
 #[test]

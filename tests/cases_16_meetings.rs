@@ -273,6 +273,35 @@ fn case_16_11_and_11_2_a_garrison_in_an_enemy_zone_hears_its_officer() {
 }
 
 #[test]
+fn case_16_11c_and_10_1e_a_garrison_that_ends_drives_off_a_leader_alone_beside_it() {
+    let mut game = field()
+        .options(&["10", "16.11"])
+        .unit("fr-2-soye", 617)
+        .unit("al-pack", 513)
+        .leader("ldr-ney", 1563)
+        .leader("ldr-wellington", 615)
+        .game();
+    game.state.apply(&Event::Garrison {
+        unit: id("fr-2-soye"),
+        status: Garrison::Formed,
+        case: case("16.11A"),
+    });
+    game.until_movement(Player::Coalition);
+    game.does(moves("ldr-wellington", &[616]));
+    game.until_movement(Player::French);
+    assert_eq!(
+        game.leader_at("ldr-wellington"),
+        616,
+        "a garrison has no zone"
+    );
+    let events = game.does(Order::Garrison {
+        unit: id("fr-2-soye"),
+        forms: false,
+    });
+    assert_eq!(game.leader_at("ldr-wellington"), 513, "{events:?}");
+}
+
+#[test]
 fn case_16_15b_guns_out_of_command_drive_nobody_off_either() {
     let mut game = field()
         .options(&["11", "16.15"])

@@ -49,6 +49,29 @@ fn case_16_5_one_hex_is_always_possible_whatever_it_costs() {
 }
 
 #[test]
+fn case_16_5_a_leader_pays_double_as_well_and_may_always_go_one_hex() {
+    let at = |options: &[&str], from: u16| {
+        let field = wet(options).unit("fr-2-baudin", from);
+        field.leader("ldr-reille", from).game()
+    };
+    let game = at(&["10", "16.5"], 543);
+    let dry = field()
+        .options(&["10", "16.5"])
+        .unit("fr-2-baudin", 543)
+        .leader("ldr-reille", 543)
+        .game();
+    let far = dry.leader_reach("ldr-reille", 541).expect("within reach");
+    assert_eq!(game.leader_reach("ldr-reille", 541), Some(2 * far));
+    assert!(dry.leader_reach("ldr-reille", 538).is_some());
+    assert_eq!(game.leader_reach("ldr-reille", 538), None);
+    let game = at(&["10", "16.5"], 945);
+    assert!(
+        game.leader_reach("ldr-reille", 1045).is_some(),
+        "one hex, whatever it costs"
+    );
+}
+
+#[test]
 fn case_16_5_what_is_forbidden_stays_so() {
     let mut game = raining().unit("fr-2-baudin", 3619).game();
     game.refuses(moves("fr-2-baudin", &[3720]), "5.2A");

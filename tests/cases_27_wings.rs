@@ -98,6 +98,23 @@ fn case_27_1a_units_of_a_demoralized_wing_do_not_advance_those_of_the_other_do()
 }
 
 #[test]
+fn case_15_2_and_27_1a_only_the_wing_of_the_guard_that_fails_loses_heart() {
+    let field = grand()
+        .options(&["15.2"])
+        .leader("ldr-napoleon", 2309)
+        .unit("fr-g-friant", 2309)
+        .unit("al-pack", 2409)
+        .unit("al-kempt", 2409);
+    let mut game = wings_at(field, 60, 30).dice([6]).combat();
+    let events = game.does(attack(&["fr-g-friant"], &[2409]));
+    assert!(matches!(battle(&events).result, Ar | Ae));
+    let sinks = |event: &Event| matches!(event, Event::LevelSunk { wing: Some(Wing::Left), case, .. } if case.to_string() == "15.2");
+    assert!(events.iter().any(sinks), "{events:?}");
+    assert_eq!(wing(&game, Wing::Left).1, 40);
+    assert_eq!(wing(&game, Wing::Right).1, 30);
+}
+
+#[test]
 fn case_27_1a_the_left_wing_demoralized_before_they_join_loses_the_game() {
     let mut game = wings_at(under_attack(2309, 2409), 2, 30).combat();
     game.does(attack(&["pr-15", "pr-18"], &[2309]));

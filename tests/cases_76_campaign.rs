@@ -3,8 +3,9 @@
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::charts::MovementPoints;
-use hundred_days::last_battles::counter::{Army, Player};
+use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::event::DieFor;
+use hundred_days::last_battles::game_setup::Lost;
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::sequence::{SEQUENCE, Step};
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
@@ -30,6 +31,56 @@ fn case_76_18_3_morale_is_checked_after_reorganization_in_one_segment() {
     let place = |step: Step| SEQUENCE.iter().position(|&one| one == step);
     assert!(place(Step::Reorganization) < place(Step::MoraleOfSegment));
     assert!(place(Step::MoraleOfSegment) < place(Step::MovementPhase));
+}
+
+/// Reille's corps, broken; near him d'Erlon's, a point below its level. Husson, lost long ago, may come back to Reille.
+fn beside_a_broken_corps(field: Field) -> Game {
+    let mut game = field
+        .leader("ldr-reille", 1756)
+        .unit("fr-2-jamin", 1756)
+        .leader("ldr-derlon", 1757)
+        .unit("fr-1-quiot", 1757)
+        .unit("al-kempt", 1537)
+        .circumstances(|given| {
+            let (unit, turn) = (id("fr-2-husson"), None);
+            given.lost = vec![Lost { unit, turn }];
+            let losses = [("french/2", 19), ("french/1", 14)];
+            given.corps = losses
+                .map(|(corps, lost)| (corps.to_owned(), CombatStrength(lost)))
+                .into();
+        })
+        .dice([1])
+        .game();
+    game.until(DecisionKind::Reorganize);
+    assert!(game.corps("french/2").2, "broken");
+    game
+}
+
+#[test]
+fn case_76_18_3_a_corps_that_reorganization_mends_frightens_nobody_any_more() {
+    let fourth = beside_a_broken_corps(scenario("22"));
+    assert!(fourth.corps("french/1").2, "checked before");
+    let mut mended = beside_a_broken_corps(campaign_of_1976());
+    assert!(!mended.corps("french/1").2);
+    mended.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+    assert!(!mended.corps("french/2").2);
+    assert!(!mended.corps("french/1").2);
+    let mut left = beside_a_broken_corps(campaign_of_1976());
+    left.does(end());
+    assert!(left.corps("french/1").2, "checked afterwards");
+}
+
+#[test]
+fn case_76_19_27_an_officer_who_reorganizes_has_half_his_allowance() {
+    let allowance = |field: Field| {
+        let mut game = beside_a_broken_corps(field);
+        game.does(reorganizes("ldr-reille", &["fr-2-husson"]));
+        let reille = game.find_leader("ldr-reille");
+        game.state.leader_allowance(reille)
+    };
+    let (half, all) = (MovementPoints::whole(3), MovementPoints::whole(6));
+    assert_eq!(allowance(campaign_of_1976()), half);
+    assert_eq!(allowance(scenario("22")), all);
 }
 
 #[test]
@@ -410,6 +461,25 @@ fn case_76_24_1_the_allies_draw_on_the_northern_edge_as_well() {
         )
     });
     assert_eq!(sides, [(true, false), (true, true), (true, false)]);
+}
+
+#[test]
+fn case_76_24_1_an_allied_unit_that_is_cut_off_from_the_west_draws_on_the_north() {
+    let ring = [
+        ("fr-2-husson", 2301),
+        ("fr-2-campi", 2302),
+        ("fr-2-baudin", 2402),
+        ("fr-2-soye", 2501),
+        ("fr-2-jamin", 2502),
+    ];
+    let in_supply = |number: &str| {
+        let lay = |field: Field, &(unit, at): &(&str, u16)| field.begins(unit, at);
+        let field = ring.iter().fold(scenario(number), lay);
+        let game = field.begins("al-kempt", 2401).game();
+        supply::line(&game.state, game.find("al-kempt")).is_some()
+    };
+    assert!(in_supply("76:18"));
+    assert!(!in_supply("22"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Positions that `new` lays down over the engine protocol: who stands where, losses, turn, weather, command.
 
+use crate::kit::engine_events::{event, events};
 use crate::kit::session::{Session, kinds};
 use serde_json::{Value, json};
 
@@ -113,6 +114,53 @@ fn case_11_3_command_is_as_the_position_says_until_the_next_command_segment() {
     assert_eq!(session.unit("fr-2-baudin")["in_command"], true);
     let alone = json!([{"unit": "fr-2-baudin", "hex": "0541", "in_command": true}]);
     refused("19", &[], alone, Some("11"));
+}
+
+/// Ney, who commands Jamin before Kempt by what the position says; Pire in Pack's zone and Soye before it are out of command.
+fn stated_in_1976() -> Session {
+    let units = json!([
+        {"unit": "ldr-ney", "hex": "1552"},
+        {"unit": "fr-2-jamin", "hex": "1549", "in_command": true},
+        {"unit": "al-kempt", "hex": "1547"},
+        {"unit": "fr-2-pire", "hex": "0542", "in_command": false},
+        {"unit": "fr-2-soye", "hex": "0545", "in_command": false},
+        {"unit": "al-pack", "hex": "0543"},
+    ]);
+    let (session, answer) = begun("76:18", &[], units);
+    assert_eq!(answer["decision"]["kind"], "movement");
+    session
+}
+
+#[test]
+fn case_76_20_31_and_20_32_whoever_a_position_puts_out_of_command_neither_comes_nor_stays() {
+    let mut session = stated_in_1976();
+    assert_eq!(session.unit("fr-2-jamin")["in_command"], true);
+    assert_eq!(session.unit("fr-2-pire")["in_command"], false);
+    session.refuses(
+        json!({"move": {"unit": "fr-2-soye", "path": ["0544"]}}),
+        "20.31",
+    );
+    let answer = session.order(json!({"end": {}}));
+    let obligations = event(&events(&answer), "obligations");
+    assert_eq!(obligations["must_withdraw"], json!(["fr-2-pire"]));
+    assert_eq!(answer["decision"]["kind"], "retreat");
+}
+
+#[test]
+fn case_76_19_27_a_leader_who_rides_far_lets_go_of_those_whom_a_position_puts_in_command() {
+    let mut session = stated_in_1976();
+    let path: Vec<String> = (1553..=1558).map(|hex| hex.to_string()).collect();
+    let answer = session.order(json!({"move": {"unit": "ldr-ney", "path": path}}));
+    assert_eq!(
+        event(&events(&answer), "let_go")["units"],
+        json!(["fr-2-jamin"])
+    );
+    let enters = json!({"move": {"unit": "fr-2-jamin", "path": ["1548"]}});
+    session.refuses(enters.clone(), "19.27");
+    let mut session = stated_in_1976();
+    session.order(enters);
+    let reach = session.granted(json!({"cmd": "reach", "unit": "ldr-ney"}));
+    assert_eq!(reach["reach"]["1558"], Value::Null, "Jamin needs him");
 }
 
 #[test]

@@ -41,6 +41,8 @@ const RECORDED: &[&str] = &[
     "25-random-all-options",
     "27-opponent",
     "28-opponent",
+    "76-18-opponent",
+    "76-18-random-all-options",
 ];
 /// How many positions of a game are looked at, and how many of its combat phases.
 const LOOKS: usize = 24;

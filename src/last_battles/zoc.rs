@@ -65,8 +65,9 @@ pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item 
 
 /// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 16.4, 25E].
 pub(super) fn reached_from(setup: &GameSetup, place: usize, others: &HexSet) -> bool {
+    let barriers = Barriers::of(setup);
     let mut sides = sides(&setup.board, place);
-    sides.any(|(next, side)| others.contains(next) && zoc_crosses(setup, side))
+    sides.any(|(next, side)| others.contains(next) && barriers.let_over(side))
 }
 
 /// Lists the places, by dense index, that units in a place may fight: those that touch it, but for water without a bridge.

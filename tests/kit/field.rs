@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::State;
 use hundred_days::last_battles::counter::{Army, BySide, CombatStrength, Player};
 use hundred_days::last_battles::data::library::board;
-use hundred_days::last_battles::game_setup::{Components, NewGame, Position};
+use hundred_days::last_battles::game_setup::{Circumstances, Components, NewGame, Position};
 use hundred_days::last_battles::scenario::{Placement, Scenario};
 use hundred_days::last_battles::set_up::SetUpFault;
 use hundred_days::table::dice::Face;
@@ -91,6 +91,12 @@ impl Field {
         self
     }
 
+    /// States what else is otherwise than the scenario says.
+    pub fn circumstances(mut self, change: impl FnOnce(&mut Circumstances)) -> Self {
+        change(&mut self.start.circumstances);
+        self
+    }
+
     /// Turns options on.
     pub fn options(mut self, options: &[&str]) -> Self {
         self.start.options = options.iter().map(|&option| option.to_owned()).collect();
@@ -100,7 +106,7 @@ impl Field {
     /// Takes the scenario as it is with what its options in use by default amend.
     pub fn usual(self) -> Self {
         self.with(|scenario| {
-            *scenario = scenario.as_agreed(&[]);
+            *scenario = scenario.as_agreed(&[]).into_owned();
             scenario.by_default.clear();
         })
     }

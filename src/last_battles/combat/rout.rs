@@ -11,6 +11,7 @@ use crate::last_battles::morale::{self, levels};
 use crate::last_battles::retreat::RetreatOption;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::wings;
+use crate::last_battles::state::optional::ROUT;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{garrisons, observation};
 use crate::table::case::case;
@@ -95,6 +96,15 @@ fn sinks(state: &State, unit: UnitIndex) -> Option<Event> {
 pub fn has_routed(state: &State, unit: UnitIndex) -> bool {
     let routs = &state.optional().terms().routs;
     routs.iter().any(|&(routed, _)| routed == unit)
+}
+
+/// Gets the routed unit that is on its way: the next one begins when it is done.
+pub fn under_way(state: &State) -> Option<UnitIndex> {
+    let retreating = &state.battle()?.retreating;
+    let routs = state.optional().terms().routs.iter();
+    let mut begun = routs.filter(|(_, left)| (1..ROUT).contains(left));
+    let unit = begun.find(|(unit, _)| retreating.contains(unit));
+    unit.map(|&(unit, _)| unit)
 }
 
 /// Keeps those ways of a routed unit that lead farther from the defenders, if there are any.

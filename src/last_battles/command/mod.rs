@@ -16,7 +16,7 @@ mod unled;
 
 pub use choice::{candidates, check, resolve};
 pub use loss::without;
-pub use segment::{Proposal, allot, confirm, is_pressing, propose, propose_by};
+pub use segment::{Proposal, allot, as_stated, confirm, is_pressing, propose, propose_by};
 pub use unled::{
     check_may_attack, is_let_go, leaves_alone, may_let_go, may_not_attack, must_withdraw,
     ridden_off, to_withdraw, withdrawal,

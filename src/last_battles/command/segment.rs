@@ -121,6 +121,38 @@ pub fn confirm(state: &State) -> Vec<Event> {
     events
 }
 
+/// Finds who gives command where a position states who has it: as the program would allot it to those. It matters where a
+/// leader who rides on lets go of them [76:19.27]; whom no leader could command keeps command, whoever rides.
+pub fn as_stated(state: &State) -> Vec<Event> {
+    if !state.edition().only_attacks_slow_leaders() {
+        return Vec::new();
+    }
+    let barred = barriers(state, state.player());
+    let (mut events, mut inside) = (Vec::new(), Inside::default());
+    let worth = |unit| match state.in_command(unit) {
+        true => state.strength(unit).0,
+        false => 0,
+    };
+    let mut allotments = propose_by(state, &worth).allotments;
+    for allotment in &mut allotments {
+        let officers = &mut allotment.officers;
+        officers.retain(|&officer| state.leader(officer).in_command);
+        allotment.units.retain(|&unit| state.in_command(unit));
+        let leader = allotment.leader;
+        inside.add(state, leader, allotment, &mut events, case("11.1A"));
+    }
+    for officer in allotments.into_iter().flat_map(|own| own.officers) {
+        let mut passed_on = Allotment {
+            leader: officer,
+            officers: Vec::new(),
+            units: subordinates(state, officer, &barred),
+        };
+        passed_on.units.retain(|&unit| state.in_command(unit));
+        inside.add(state, officer, &passed_on, &mut events, case("11.1B"));
+    }
+    events
+}
+
 /// Those who are in command so far.
 #[derive(Default)]
 struct Inside {

@@ -125,7 +125,8 @@ pub fn overrun_at_start(state: &State) -> Vec<Event> {
 
 /// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
 pub fn overrun(state: &State, events: &[Event]) -> Vec<Event> {
-    let stirred: Vec<_> = events.iter().flat_map(hexes_of).collect();
+    let moved = events.iter().flat_map(hexes_of);
+    let stirred: Vec<_> = moved.chain(zones_back(state, events)).collect();
     let near = |hex: HexNumber| stirred.iter().any(|&at| at == hex || at.touches(hex));
     let alone = |leader, hex| state.holder(hex) != Some(state.leader_owner(leader));
     let overrun = state.leaders().filter(|&leader| {
@@ -152,6 +153,15 @@ fn hexes_of(event: &Event) -> Vec<HexNumber> {
         | Event::LeaderPlaced { to: hex, .. } => vec![*hex],
         _ => Vec::new(),
     }
+}
+
+/// Lists the hexes where a unit that is a garrison no more has its zone again [16.11C].
+fn zones_back(state: &State, events: &[Event]) -> impl Iterator<Item = HexNumber> {
+    let ended = events.iter().filter_map(|event| match event {
+        Event::Garrison { unit, .. } => state.find(*unit),
+        _ => None,
+    });
+    ended.filter_map(|unit| state.unit(unit).hex())
 }
 
 /// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone; a train has no zone, but no room for an

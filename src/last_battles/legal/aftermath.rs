@@ -1,6 +1,7 @@
 //! What a combat leaves to be decided: losses, withdrawals, retreats, an advance.
 
 use super::some_of;
+use crate::last_battles::combat::rout;
 use crate::last_battles::order::Order;
 use crate::last_battles::retreat;
 use crate::last_battles::state::{State, UnitIndex};
@@ -95,7 +96,7 @@ pub(super) fn retreats(state: &State) -> Vec<Order> {
 }
 
 /// Lists the units that have to retreat now: the one that makes room, or else all that must of one side; before a combat with
-/// units out of supply those of both may have to, the attackers first [16.18B].
+/// units out of supply those of both may have to, the attackers first [16.18B]. Who routs goes all his hexes at once [16.12].
 pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
     let Some(battle) = state.battle() else {
         return Vec::new();
@@ -103,6 +104,9 @@ pub fn to_retreat(state: &State) -> Vec<UnitIndex> {
     match battle.making_room.last() {
         Some(&(unit, _)) => vec![unit],
         None => {
+            if let Some(unit) = rout::under_way(state) {
+                return vec![unit];
+            }
             let first = battle.retreating.first().map(|&unit| state.owner(unit));
             let units = battle.retreating.iter().copied();
             units

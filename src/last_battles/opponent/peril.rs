@@ -1,5 +1,5 @@
 //! What a hex risks that shelters a leader: he is lost on a third of the rolls when all who stand with him are [10.2], and
-//! where nobody does the enemy's coming throws him to the nearest of his friends [10.1E].
+//! where nobody does the enemy's coming throws him to the nearest of his friends [10.1E, 76:19.24].
 
 use super::battle::bits;
 use super::front::{CombatEvaluator, Duty};
@@ -44,7 +44,7 @@ pub struct Peril {
     falls: BTreeMap<HexNumber, i64>,
     /// The same if the units that touch him now were not there any more.
     falls_behind: BTreeMap<HexNumber, i64>,
-    /// The hexes that the enemy can come to, or have in his zone.
+    /// The hexes from which the enemy can throw a leader who is alone: those that he can come to, or have in his zone.
     covered: HexSet,
     /// The same if the units that touch him now were not there any more.
     covered_behind: HexSet,
@@ -145,7 +145,12 @@ fn answered(
     let spots = position.forces[player].spots();
     let falls = spots.map(|spot| (spot, falls_to(position, &threat, player, spot)));
     let places = 0..position.ground.hex_count();
-    let covered = places.filter(|&place| threat.covers(position, place as Spot));
+    // Where zones drive nobody off, the enemy must come to a leader's hex himself [76:19.24].
+    let zones = position.ground.edition.zones_drive_leaders_off();
+    let covered = places.filter(|&place| match zones {
+        true => threat.covers(position, place as Spot),
+        false => threat.stands(place as Spot),
+    });
     (falls.collect(), covered.collect())
 }
 

@@ -200,7 +200,7 @@ impl<'g> Position<'g> {
                     * (objectives.strength(counter.side) + objectives.corps.each(state, unit)),
                 at: NOWHERE,
                 steady: morale::is_steady(state, unit),
-                commanded: state.in_command(unit) || elsewhere(state, unit),
+                commanded: is_commanded(state, unit),
                 sheltered: chateaux::would_shelter(state, unit),
                 fresh: state.unit(unit).fought == Fought::No,
                 owes: state.unit(unit).owes != Obligation::Nothing,
@@ -347,7 +347,13 @@ impl<'g> Position<'g> {
     }
 }
 
-/// Tells whether a unit's next player turn is to come, before which its player allots command anew [76:20.3].
-fn elsewhere(state: &State, unit: UnitIndex) -> bool {
-    !state.edition().command_outlasts_player_turn() && state.owner(unit) != state.player()
+/// Tells whether a unit is in command in the player turns of its owner's that are looked at [11.3].
+///
+/// Where command does not outlast the player turn, it is allotted anew before the next one [76:20.3]; and leaders who ride on
+/// give none for attacks [76:19.27].
+fn is_commanded(state: &State, unit: UnitIndex) -> bool {
+    match state.edition().command_outlasts_player_turn() {
+        true => state.in_command(unit),
+        false => !command::may_not_attack(state, unit),
+    }
 }

@@ -14,8 +14,8 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{Found, Reach};
 use crate::last_battles::scenario::Condition;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Order, check, command, decision, leaders, legal, zoc};
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
+use crate::last_battles::{Order, bombardment, check, command, decision, leaders, legal, zoc};
 use std::cmp::Reverse;
 
 /// What shelter is worth to a leader, in strength points in range.
@@ -68,8 +68,14 @@ fn allot(state: &State, weights: &Weights) -> Option<Order> {
         let found = needs.binary_search_by_key(&unit, |need| need.unit);
         found.map_or(0, |nth| needs[nth].worth as u16)
     };
-    let wanted = command::propose_by(state, &worth).allotments.into_iter();
-    let changed = wanted.filter(|wanted| {
+    let mut wanted = command::propose_by(state, &worth).allotments;
+    if state.edition().out_of_command_withdraws() {
+        let worth = |unit: &UnitIndex| worth(*unit) > 0;
+        wanted
+            .iter_mut()
+            .for_each(|own| leave_out(state, own, worth));
+    }
+    let changed = wanted.into_iter().filter(|wanted| {
         let mut now = state.allotments().iter();
         let now = now.find(|now| now.leader == wanted.leader);
         now.is_some_and(|now| !is_same(now, wanted))
@@ -84,6 +90,15 @@ fn allot(state: &State, weights: &Weights) -> Option<Order> {
         units: wanted.units.iter().map(|&unit| state.id(unit)).collect(),
     });
     orders.find(|order| check(state, order).is_ok())
+}
+
+/// Leaves those out of an allotment whom it is worth nothing to command, and officers of such units alone [76:20.32].
+fn leave_out(state: &State, own: &mut Allotment, worth: impl Fn(&UnitIndex) -> bool) {
+    own.units.retain(&worth);
+    own.officers.retain(|&officer| {
+        let his = command::subordinates_of(state, officer);
+        his.is_empty() || his.iter().any(&worth)
+    });
 }
 
 fn is_same(one: &Allotment, other: &Allotment) -> bool {
@@ -223,8 +238,9 @@ fn to_gate(
 fn ride(state: &State, leader: LeaderIndex, worth: impl Fn(HexNumber) -> i64) -> Option<Order> {
     let unit = state.leader_piece_id(leader);
     let mut reach = Reach::default();
+    let most = rides_at_most(state, leader);
     let best = |found: &Found<'_, '_>| {
-        let hexes = found.iter().map(|reached| reached.hex);
+        let hexes = within(found, most);
         hexes.max_by_key(|&hex| (worth(hex), Reverse(hex)))
     };
     let Some(start) = state.leader(leader).hex() else {
@@ -246,6 +262,28 @@ fn ride(state: &State, leader: LeaderIndex, worth: impl Fn(HexNumber) -> i64) ->
         unit,
         path: found.path(best),
     })
+}
+
+/// Gets how far a leader had better ride at most, where that is less than he may: half his allowance, as long as units could
+/// bombard from where they stand that have their command from him alone, for beyond it they do not [76:19.27].
+pub fn rides_at_most(state: &State, leader: LeaderIndex) -> Option<MovementPoints> {
+    if state.is_quiet() || !state.edition().only_attacks_slow_leaders() {
+        return None;
+    }
+    let units = state.combat_units(state.leader_owner(leader));
+    let guns = units.filter(|&(unit, _)| bombardment::has_target(state, unit));
+    let guns: Vec<_> = guns.map(|(unit, _)| unit).collect();
+    command::leaves_alone(state, leader, &guns).then(|| state.leader_half_allowance(leader))
+}
+
+/// Lists the hexes in a leader's reach that he had better not ride beyond.
+pub fn within(
+    found: &Found<'_, '_>,
+    most: Option<MovementPoints>,
+) -> impl Iterator<Item = HexNumber> {
+    let near = found.iter();
+    let near = near.filter(move |reached| most.is_none_or(|most| reached.cost <= most));
+    near.map(|reached| reached.hex)
 }
 
 /// Gets what a hex is worth to a leader in the first manner.

@@ -199,7 +199,10 @@ pub fn check(
     let battle = state.battle();
     let battle = battle.filter(|battle| is_to_retreat(state, battle, index));
     let (Some(battle), Some(from)) = (battle, state.unit(index).hex()) else {
-        return Err(none);
+        return Err(rout::under_way(state).map_or(none, |other| {
+            let unit = state.id(other);
+            Violation::Optional(OptionalViolation::RoutUnderWay { unit })
+        }));
     };
     let ways = ways(state, index);
     let Some(way) = ways.iter().find(|way| way.to == to) else {

@@ -10,6 +10,7 @@
 use super::{ForceOption, Scenario, ScenarioFile, Standing, compose};
 use crate::last_battles::charts::Turn;
 use crate::last_battles::rules::Rule;
+use std::borrow::Cow;
 
 /// Reads what the players agree to go without.
 pub fn gone_without(agreed: &str) -> Option<&str> {
@@ -128,9 +129,10 @@ impl Scenario {
     }
 
     /// Gets the scenario with what the options that are on change in it, in the order in which it lists them.
-    pub fn as_agreed(&self, agreed: &[String]) -> Self {
-        self.patches(agreed).fold(self.clone(), |scenario, patch| {
-            compose::patched(&scenario, patch)
+    pub fn as_agreed(&self, agreed: &[String]) -> Cow<'_, Self> {
+        let patches = self.patches(agreed);
+        patches.fold(Cow::Borrowed(self), |scenario, patch| {
+            Cow::Owned(compose::patched(&scenario, patch))
         })
     }
 

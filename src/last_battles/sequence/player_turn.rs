@@ -17,12 +17,18 @@ use crate::table::case::case;
 impl SequenceRunner<'_> {
     /// Begins a player turn, with the command phase if there is one [4.1, 4.2].
     pub(super) fn begin_player_turn(&mut self, player: Player) {
-        let commands = command::has_phase(self.state) && !self.command_is_given(player);
-        let phase = match commands {
+        let (commands, stated) = (
+            command::has_phase(self.state),
+            self.command_is_given(player),
+        );
+        let phase = match commands && !stated {
             true => Phase::Command,
             false => Phase::Movement,
         };
         self.begin(player, phase);
+        if commands && stated {
+            self.emit_all(command::as_stated(self.state));
+        }
     }
 
     /// Tells whether the game begins with a position that says who is in command, after that player's command phase.

@@ -44,7 +44,7 @@ impl State {
             .faults
             .extend(options::faults(scenario, &start.options));
         let mut active = options::on(scenario, &start);
-        let mut scenario = scenario.as_agreed(&start.options);
+        let mut scenario = scenario.as_agreed(&start.options).into_owned();
         let rules = options::rules(&scenario, &start, &active);
         match &start.setup {
             Some(positions) => positions

@@ -15,6 +15,9 @@ use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
+/// How many hexes a routed unit retreats [16.12].
+pub const ROUT: u8 = 3;
+
 /// The state of these rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionalState {

@@ -40,6 +40,10 @@ pub enum OptionalViolation {
         unit: UnitId,
         to: HexNumber,
     },
+    /// Another unit has not yet gone all the hexes of its rout.
+    RoutUnderWay {
+        unit: UnitId,
+    },
     BlownIntoZone {
         unit: UnitId,
         hex: HexNumber,
@@ -120,7 +124,7 @@ impl OptionalViolation {
             | Self::NotInUse { case } => return *case,
             Self::StandsBeforeCombat { .. } => "15.3",
             Self::MayNotCharge { .. } | Self::BlownIntoZone { .. } => "16.8",
-            Self::RoutsAway { .. } => "16.12",
+            Self::RoutsAway { .. } | Self::RoutUnderWay { .. } => "16.12",
             Self::MayNotLead { .. } => "16.13",
         })
     }
@@ -146,6 +150,7 @@ impl OptionalViolation {
                 f,
                 "{unit} routs and goes farther from the victors than {to} lies"
             ),
+            Self::RoutUnderWay { unit } => write!(f, "{unit} first goes to the end of its rout"),
             Self::BlownIntoZone { unit, hex } => write!(
                 f,
                 "{unit} is blown and may not enter the enemy zone of control in {hex}"

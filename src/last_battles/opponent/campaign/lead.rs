@@ -5,7 +5,7 @@ use super::{Plan, Task};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::opponent::leave;
+use crate::last_battles::opponent::{leave, staff};
 use crate::last_battles::state::State;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::{Order, check, command, leaders, legal, zoc};
@@ -51,7 +51,7 @@ fn ride(
     let mut reach = Reach::default();
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
     let worth = |hex: HexNumber| worth(state, plan, (leader, hex), task);
-    let hexes = found.iter().map(|reached| reached.hex);
+    let hexes = staff::within(&found, staff::rides_at_most(state, leader));
     let best = hexes.max_by_key(|&hex| (worth(hex), Reverse(hex)))?;
     (worth(best) > worth(start)).then(|| Order::Move {
         unit: state.leader_piece_id(leader),

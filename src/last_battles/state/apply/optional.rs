@@ -4,12 +4,9 @@ use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::leaders::ailing;
-use crate::last_battles::state::optional::CombatTerms;
+use crate::last_battles::state::optional::{CombatTerms, ROUT};
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::table::ids::{LeaderId, UnitId};
-
-/// How many hexes a routed unit retreats [16.12].
-const ROUT: u8 = 3;
 
 impl State {
     pub(super) fn apply_optional(&mut self, event: &Event) {
