@@ -165,7 +165,7 @@ impl Rehearsal<'_> {
                 _ => quick(&after, self.weights),
             };
             let ordered = next.map(|next| sequence::step(&mut after, &next.order));
-            if !ordered.is_some_and(|done| done.is_ok()) {
+            if ordered.is_none_or(|done| done.is_err()) {
                 break;
             }
         }
