@@ -1,13 +1,12 @@
 //! In games of the edition of 1976 whatever is told cites that edition: no number of the fourth is ever seen.
 
-use crate::kit::recorded::Recorded;
 use crate::kit::*;
 use hundred_days::last_battles::data::cases;
 use hundred_days::last_battles::edition::Edition;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::scenario::Standing;
 use hundred_days::last_battles::words::{brief, describe};
-use hundred_days::last_battles::{Attack, Event, Match, Order, State, check, combat, legal, step};
+use hundred_days::last_battles::{Attack, Event, Order, State, check, combat, legal, step};
 use hundred_days::table::case::{Case, case};
 use hundred_days::table::game::{Game as _, Kept as _};
 use hundred_days::table::opponent::Opponent;
@@ -52,7 +51,7 @@ fn cites_1976(text: &str) {
 }
 
 /// Looks at what is told of an order's events.
-fn look_at(state: &State, events: &[Event]) {
+pub fn look_at(state: &State, events: &[Event]) {
     for event in events {
         let words = describe(state.setup(), event).unwrap_or_default();
         if let Some(cited) = event.case() {
@@ -167,30 +166,6 @@ fn no_number_of_the_fourth_edition_is_told_in_games_of_1976() {
                 }
                 let before = game.state.clone();
                 let events = step(&mut game.state, &order).expect("a legal order");
-                look_at(&before, &events);
-            }
-        }
-    }
-}
-
-/// The recorded games of 1976.
-const RECORDED: [&str; 5] = ["76-14", "76-15", "76-16", "76-17", "76-18"];
-
-#[test]
-fn no_number_of_the_fourth_edition_is_told_in_recorded_games_of_1976() {
-    for name in RECORDED {
-        for by in ["opponent", "random-all-options"] {
-            let file = format!(
-                "{}/tests/games/{name}-{by}.game",
-                env!("CARGO_MANIFEST_DIR")
-            );
-            let text = std::fs::read_to_string(file).expect("a game");
-            let game = Recorded::read(&text).expect("a sound file");
-            let begun = Match::begin_again(game.start.clone(), None).expect("a sound start");
-            let mut state = begun.state().clone();
-            for order in game.orders() {
-                let before = state.clone();
-                let events = step(&mut state, order).expect("a legal order");
                 look_at(&before, &events);
             }
         }

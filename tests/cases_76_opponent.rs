@@ -53,10 +53,42 @@ fn one_is_trapped() -> Field {
 
 #[test]
 fn case_76_20_32_command_goes_to_those_who_could_not_retreat() {
-    let mut game = one_is_trapped().game().asking();
+    let mut game = one_is_trapped().asked();
+    game.until(DecisionKind::Command);
     plays(&mut game, DecisionKind::Command, PLAIN);
     assert!(game.commanded("fr-2-jamin"));
     assert!(!game.commanded("fr-2-baudin"), "who is stronger");
+}
+
+/// Jamin beside two stacks of the enemy, with a way out; Ney can command him.
+fn outnumbered() -> Field {
+    campaign_of_1976()
+        .unit("fr-2-jamin", 1549)
+        .leader("ldr-ney", 1551)
+        .unit("al-kempt", 1548)
+        .unit("al-pack", 1548)
+        .unit("al-mait", 1449)
+        .unit("al-byng", 1449)
+}
+
+#[test]
+fn case_76_20_32_who_could_only_attack_a_stronger_enemy_goes_without_orders_and_gets_out() {
+    let mut game = outnumbered().asked();
+    game.until(DecisionKind::Command);
+    plays(&mut game, DecisionKind::Command, PLAIN);
+    assert!(!game.commanded("fr-2-jamin"));
+    plays(&mut game, DecisionKind::Movement, PLAIN);
+    plays(&mut game, DecisionKind::Retreat, PLAIN);
+    assert_eq!(game.at("fr-2-jamin"), 1649);
+    let friends = outnumbered()
+        .unit("fr-2-baudin", 1652)
+        .unit("fr-2-soye", 1652)
+        .unit("fr-2-husson", 1552)
+        .unit("fr-2-campi", 1552);
+    let mut game = friends.asked();
+    game.until(DecisionKind::Command);
+    plays(&mut game, DecisionKind::Command, PLAIN);
+    assert!(game.commanded("fr-2-jamin"), "friends can join him");
 }
 
 #[test]

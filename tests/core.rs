@@ -96,6 +96,8 @@ mod cases_76_battles;
 mod cases_76_campaign;
 mod cases_76_numbers;
 mod cases_76_opponent;
+#[cfg(feature = "cli")]
+mod cases_76_recorded;
 mod cases_cited;
 mod check;
 mod check_campaign;
@@ -143,6 +145,7 @@ mod opponent_variants;
 mod output;
 mod own_files;
 mod problems;
+mod random_1976;
 mod random_campaigns;
 mod random_play;
 mod random_switches;

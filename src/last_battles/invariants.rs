@@ -127,7 +127,8 @@ pub fn at_end_of_phase(state: &State) -> Result<(), String> {
     }
 }
 
-/// Asks whether each leader on the map stands with no enemy, and in no enemy zone without a friend [10.1E, 10.2].
+/// Asks whether each leader on the map stands with no enemy, and in no enemy zone without a friend, where zones drive him off
+/// [10.1E, 10.2].
 ///
 /// # Errors
 /// Says who does.
@@ -137,11 +138,12 @@ pub fn of_leaders(state: &State) -> Result<(), String> {
             let id = state.leader_id(leader);
             let enemy = player.opponent();
             let occupant = state.occupant(hex);
+            let driven_off = state.edition().zones_drive_leaders_off();
             let wrong = if !state.setup().in_play(hex) {
                 "out of play"
             } else if occupant == Some(enemy) {
                 "among enemies"
-            } else if occupant.is_none() && zoc::in_zone_of(state, enemy, hex) {
+            } else if driven_off && occupant.is_none() && zoc::in_zone_of(state, enemy, hex) {
                 "alone in an enemy zone"
             } else {
                 continue;

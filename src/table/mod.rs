@@ -25,3 +25,4 @@ pub mod save;
 pub mod shown;
 pub mod stop;
 pub mod victory;
+pub mod work;

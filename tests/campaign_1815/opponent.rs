@@ -1,12 +1,14 @@
 //! The programs: legal orders, the same ones from the same seed, and better the higher the level.
 
-use crate::kit::{field, id, scenario};
+use crate::kit::{field, id, piece, play, scenario, until};
 use hundred_days::campaign_1815::kept::Match;
-use hundred_days::campaign_1815::opponent::fights;
+use hundred_days::campaign_1815::opponent::stakes::Stakes;
 use hundred_days::campaign_1815::opponent::weights::Weights;
-use hundred_days::campaign_1815::piece::Face;
+use hundred_days::campaign_1815::opponent::{fights, road};
+use hundred_days::campaign_1815::piece::{Face, PieceIndex};
 use hundred_days::campaign_1815::sequence;
 use hundred_days::campaign_1815::step::Step;
+use hundred_days::campaign_1815::victory;
 use hundred_days::campaign_1815::{Order, State};
 use hundred_days::table::armies::{ByPlayer, Player};
 use hundred_days::table::game::{Game, Kept};
@@ -91,6 +93,11 @@ fn what_is_weighed_can_be_changed_by_name() {
     assert!(State::tunable(Level::Normal).len() > 5 && State::tunable(Level::Random).is_empty());
 }
 
+fn best_of(state: &State, piece: PieceIndex) -> Option<fights::Attack> {
+    let stakes = Stakes::of(state, &Weights::NORMAL);
+    fights::best_of(state, &Weights::NORMAL, &stakes, piece)
+}
+
 #[test]
 fn an_attack_is_weighed_by_its_exact_odds() {
     let state = field(Step::Attack)
@@ -106,7 +113,7 @@ fn an_attack_is_weighed_by_its_exact_odds() {
         .back("fr-guard", 2212)
         .back("pr-2", 2213);
     let helped = state.clone().front("fr-guard-cav", 2211).begin();
-    let best = fights::best_of(&helped, &Weights::NORMAL, pair[0]).expect("an attack");
+    let best = best_of(&helped, pair[0]).expect("an attack");
     assert!(
         best.value > good && best.support == [id("fr-guard-cav")],
         "{best:?}"
@@ -116,7 +123,7 @@ fn an_attack_is_weighed_by_its_exact_odds() {
         met.face(met.find(id("pr-cav")).expect("a corps")),
         Face::Front
     );
-    let best = fights::best_of(&met, &Weights::NORMAL, pair[0]).expect("an attack");
+    let best = best_of(&met, pair[0]).expect("an attack");
     assert!(best.value < good, "{best:?}");
 }
 
@@ -131,4 +138,110 @@ fn advice_says_why() {
         .advise(game.state())
         .expect("advice");
     assert!(!advice.reason.is_empty());
+}
+
+/// Gets what a level orders.
+fn chosen(state: &State, level: Level) -> Order {
+    program(level, 3).choose(state).expect("an order")
+}
+
+#[test]
+fn case_1815_6_5_who_is_behind_on_the_last_turn_risks_an_attack_that_who_is_ahead_shuns() {
+    let even = field(Step::Attack)
+        .turn(8)
+        .back("fr-1", 2212)
+        .back("pr-1", 2213)
+        // The road is closed, so that a tie is the Coalition's.
+        .front("aa-det-kgl", 1017);
+    let state = even.clone().begin();
+    assert!(matches!(
+        chosen(&state, Level::Normal),
+        Order::Attack { .. }
+    ));
+    let state = even.lost("pr-2").begin();
+    assert_eq!(chosen(&state, Level::Normal), Order::Pass {});
+}
+
+#[test]
+fn case_1815_5_16_an_attack_on_one_who_has_no_way_back_is_worth_more() {
+    let open = field(Step::Attack).back("fr-1", 2212).back("pr-1", 2213);
+    let shut = open
+        .clone()
+        .front("fr-det-pire", 2215)
+        .front("fr-det-jacquinot", 2414)
+        .front("fr-det-pajol", 2014);
+    let value = |state: &State| {
+        let pair = (piece(state, "fr-1"), piece(state, "pr-1"));
+        fights::value(state, &Weights::NORMAL, pair, &[], &[])
+    };
+    let (open, shut) = (value(&open.begin()), value(&shut.begin()));
+    assert!(shut > open + 20, "{open} {shut}");
+}
+
+#[test]
+fn case_1815_6_4_the_toll_of_the_road_is_nothing_as_long_as_it_is_open() {
+    let guards = [("aa-det-kgl", 4006), ("aa-det-collaert", 4015)];
+    let mut guarded = field(Step::Movement)
+        .front("fr-1", 2212)
+        .front("pr-2", 2840);
+    for (name, gate) in guards {
+        guarded = guarded.front(name, gate);
+    }
+    let open = guarded.clone().begin();
+    let closed = guarded.front("aa-det-perponcher", 4025).begin();
+    for (state, is_open) in [(open, true), (closed, false)] {
+        assert_eq!(victory::road_to_brussels(&state).is_some(), is_open);
+        assert_eq!(road::toll(&state) == 0, is_open);
+        let paid = road::to_each_gate(&state).into_iter().map(|toll| toll > 0);
+        assert_eq!(paid.collect::<Vec<_>>(), [true, true, !is_open]);
+    }
+    // Nor do the two ever differ as a game goes on.
+    let mut state = scenario("june-16", 1);
+    let mut any = program(Level::Random, 1);
+    while let Some(order) = any.choose(&state) {
+        play(&mut state, &order);
+        let open = victory::road_to_brussels(&state).is_some();
+        assert_eq!(road::toll(&state) == 0, open);
+    }
+}
+
+#[test]
+fn case_1815_6_4_on_the_last_turn_a_detachment_closes_the_road() {
+    let mut state = field(Step::Detachments)
+        .turn(8)
+        .front("fr-hq-napoleon", 2212)
+        .front("fr-1", 2212)
+        .front("aa-hq-wellington", 2818)
+        .front("aa-res", 2818)
+        .begin();
+    until_player(&mut state, Player::Coalition);
+    assert!(victory::road_to_brussels(&state).is_some());
+    while state.step() == Step::Detachments {
+        let order = chosen(&state, Level::Normal);
+        play(&mut state, &order);
+    }
+    until(&mut state, Step::Movement);
+    assert!(victory::road_to_brussels(&state).is_none());
+}
+
+/// Ends the parts of a step until a player has to decide.
+fn until_player(state: &mut State, player: Player) {
+    while state.decider() != Some(player) {
+        play(state, &Order::End {});
+    }
+}
+
+#[test]
+fn a_detachment_that_guards_nothing_is_recalled_before_the_enemy_takes_it() {
+    let mut state = field(Step::Recall)
+        .turn(4)
+        .back("fr-1", 2212)
+        .front("pr-det-pirch", 2213)
+        .front("pr-2", 2840)
+        .begin();
+    until_player(&mut state, Player::Coalition);
+    let recall = Order::Recall {
+        piece: id("pr-det-pirch"),
+    };
+    assert_eq!(chosen(&state, Level::Normal), recall);
 }

@@ -3,19 +3,19 @@
 use super::evaluate::{corps, evaluate};
 use super::fights;
 use super::placing;
-use super::weights::Weights;
+use super::stakes::Stakes;
+use super::weights::{NEAR_ENEMY, NEAR_FRIEND, Weights};
 use crate::campaign_1815::command::returns;
 use crate::campaign_1815::event::Event;
 use crate::campaign_1815::legal::{self, reaches};
 use crate::campaign_1815::map_hex::Hex;
-use crate::campaign_1815::movement::{self, Arrival, passing};
+use crate::campaign_1815::movement::{self, Arrival, Reach, passing};
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
 use crate::campaign_1815::piece::{Face, PieceIndex};
 use crate::campaign_1815::retreat;
 use crate::campaign_1815::sequence::{self, Course, Decision};
 use crate::campaign_1815::state::State;
-use crate::campaign_1815::victory;
 use crate::table::armies::Player;
 use crate::table::case::case;
 use std::collections::BTreeMap;
@@ -42,9 +42,9 @@ pub fn candidates(state: &State, weights: &Weights) -> Vec<Candidate> {
         return Vec::new();
     };
     let mut found = match Decision::of(state) {
-        Decision::Headquarters => placing::headquarters(state, player),
-        Decision::Detachments => placing::detachments(state, player),
-        Decision::Recall => placing::recalls(state, player),
+        Decision::Headquarters => placing::headquarters(state, weights, player),
+        Decision::Detachments => placing::detachments(state, weights, player),
+        Decision::Recall => placing::recalls(state, weights, player),
         Decision::Withdrawal => withdrawals(state, weights, player),
         Decision::Movement => moves(state, weights, player),
         Decision::Attack => attacks(state, weights, player),
@@ -93,12 +93,9 @@ fn picks(state: &State) -> Vec<Candidate> {
     open.into_iter().map(pick).collect()
 }
 
-/// What a withdrawal must gain, for it gives up the hex and the fights from it.
-const LEAST_WITHDRAWAL: i32 = 20;
-
 fn withdrawals(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
     let now = evaluate(state, weights, player);
-    let mut found = vec![Candidate::new(Order::Pass {}, LEAST_WITHDRAWAL)];
+    let mut found = vec![Candidate::new(Order::Pass {}, weights.withdrawal)];
     for piece in organization::withdrawing(state, player) {
         let Some(from) = state.hex(piece) else {
             continue;
@@ -123,23 +120,44 @@ fn withdrawals(state: &State, weights: &Weights, player: Player) -> Vec<Candidat
     found
 }
 
-/// Where a corps might go, and under which headquarters.
-type Ways = BTreeMap<Hex, (PieceIndex, Arrival)>;
+/// Where a corps can go under all headquarters, and how it comes to each hex best.
+struct Ways {
+    reaches: Vec<(PieceIndex, Reach)>,
+    best: BTreeMap<Hex, (usize, Arrival)>,
+}
 
-/// Gathers where a corps can go under any headquarters.
-fn ways(state: &State, piece: PieceIndex) -> Ways {
-    let mut ways = Ways::new();
-    for hq in movement::headquarters(state, piece).collect::<Vec<_>>() {
-        for reach in reaches(state, piece, hq) {
+impl Ways {
+    fn of(state: &State, piece: PieceIndex) -> Self {
+        let under = movement::headquarters(state, piece);
+        let all = under.flat_map(|hq| {
+            let reaches = reaches(state, piece, hq).into_iter();
+            reaches.map(move |reach| (hq, reach))
+        });
+        let mut ways = Self {
+            reaches: all.collect(),
+            best: BTreeMap::new(),
+        };
+        for (nth, (_, reach)) in ways.reaches.iter().enumerate() {
             for arrival in reach.arrivals() {
-                let known = ways.entry(arrival.hex).or_insert((hq, arrival));
+                let known = ways.best.entry(arrival.hex).or_insert((nth, arrival));
                 if !arrival.turns && known.1.turns {
-                    *known = (hq, arrival);
+                    *known = (nth, arrival);
                 }
             }
         }
+        ways
     }
-    ways
+
+    /// Gets the order to go to a hex.
+    fn order(&self, state: &State, piece: PieceIndex, to: Hex) -> Option<Order> {
+        let (nth, _) = self.best.get(&to)?;
+        let (hq, reach) = self.reaches.get(*nth)?;
+        Some(Order::Move {
+            piece: state.piece(piece).id,
+            hq: state.piece(*hq).id,
+            path: reach.path(to)?,
+        })
+    }
 }
 
 /// Gets the position after a corps has moved to a hex, without whatever it leads to in the sequence of play.
@@ -175,103 +193,73 @@ fn moves(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
     }
     for piece in movement::movers(state, player) {
         let off_map = state.hex(piece).is_none();
-        for (hq, arrival) in destinations(state, piece, player) {
+        let ways = Ways::of(state, piece);
+        for arrival in destinations(state, piece, player, &ways) {
             let after = after_move(state, piece, &arrival);
             let value = evaluate(&after, weights, player) - now;
             // Who has to come onto the map comes before the phase can end.
             let value = value + if off_map { weights.least_move + 1 } else { 0 };
-            if let Some(order) = order_to(state, piece, hq, arrival.hex) {
-                found.push(Candidate::new(order, value));
-            }
+            let order = ways.order(state, piece, arrival.hex);
+            found.extend(order.map(|order| Candidate::new(order, value)));
         }
     }
     found
 }
 
-fn order_to(state: &State, piece: PieceIndex, hq: PieceIndex, to: Hex) -> Option<Order> {
-    let reaches = reaches(state, piece, hq).into_iter();
-    let mut paths = reaches.filter_map(|reach| reach.path(to));
-    let path = paths.next()?;
-    Some(Order::Move {
-        piece: state.piece(piece).id,
-        hq: state.piece(hq).id,
-        path,
-    })
-}
-
-/// Lists the destinations of a corps that are worth weighing: near the enemy and near friends, and nearest to Brussels.
-fn destinations(state: &State, piece: PieceIndex, player: Player) -> Vec<(PieceIndex, Arrival)> {
+/// Lists the destinations of a corps that are worth weighing: near the enemy and near friends, nearest to each gate of
+/// Brussels, and farthest from all.
+fn destinations(state: &State, piece: PieceIndex, player: Player, ways: &Ways) -> Vec<Arrival> {
     let (own, theirs) = (corps(state, player), corps(state, player.opponent()));
     let board = &state.components().board;
     let (_, gates) = board.gates();
-    let to_gate = |hex: Hex| gates.iter().map(|gate| i32::from(gate.distance(hex))).min();
     let quick = |hex: Hex| {
         let mut score = i32::from(board.ground(hex).is_built());
         for enemy in &theirs {
-            score += match enemy.hex.distance(hex) {
-                1 => 8,
-                2 => 5,
-                3 => 4,
-                distance => 2 - i32::from(distance / 4),
-            };
+            let distance = usize::from(enemy.hex.distance(hex));
+            let near = NEAR_ENEMY.get(distance.wrapping_sub(1)).copied();
+            score += near.unwrap_or(2 - distance as i32 / 4);
         }
         for friend in own.iter().filter(|friend| friend.piece != piece) {
-            score += match friend.hex.distance(hex) {
-                1 => 3,
-                2 => 2,
-                3 => 1,
-                _ => 0,
-            };
+            let distance = usize::from(friend.hex.distance(hex));
+            let near = NEAR_FRIEND.get(distance.wrapping_sub(1)).copied();
+            score += near.unwrap_or(0);
         }
         score
     };
-    let mut scored: Vec<_> = ways(state, piece)
-        .into_values()
-        .map(|(hq, arrival)| (quick(arrival.hex), hq, arrival))
+    let all = ways.best.values();
+    let mut scored: Vec<_> = all
+        .map(|(_, arrival)| (quick(arrival.hex), *arrival))
         .collect();
     scored.sort_by_key(|(score, ..)| -score);
-    let nearest = scored
-        .iter()
-        .min_by_key(|(.., arrival)| to_gate(arrival.hex))
-        .copied();
-    let farthest = scored.last().copied();
-    scored.truncate(DESTINATIONS);
-    scored.extend(nearest);
-    scored.extend(farthest);
-    scored.dedup_by_key(|(.., arrival)| arrival.hex);
-    scored
-        .into_iter()
-        .map(|(_, hq, arrival)| (hq, arrival))
-        .collect()
+    let mut chosen: Vec<_> = scored.iter().take(DESTINATIONS).copied().collect();
+    for gate in gates {
+        let nearest = scored
+            .iter()
+            .min_by_key(|(_, arrival)| gate.distance(arrival.hex));
+        chosen.extend(nearest);
+    }
+    chosen.extend(scored.last());
+    chosen.sort_by_key(|(_, arrival)| arrival.hex);
+    chosen.dedup_by_key(|(_, arrival)| arrival.hex);
+    chosen.into_iter().map(|(_, arrival)| arrival).collect()
 }
-
-/// What a player who would lose risks on the last turn.
-const LAST_CHANCE: i32 = -40;
 
 /// Weighs attacks by their exact odds, and passing as what an attack must promise at least.
 fn attacks(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
-    let least = least_attack(state, weights, player);
-    let mut found = vec![Candidate::new(Order::Pass {}, least)];
-    for corps in corps(state, player) {
-        if let Some(best) = fights::best_of(state, weights, corps.piece) {
-            let order = Order::Attack {
-                piece: state.piece(best.piece).id,
-                hex: best.hex,
-                support: best.support,
-            };
-            found.push(Candidate::new(order, best.value));
-        }
-    }
-    found
-}
-
-/// Gets what an attack must promise: more than the weights ask, or less for a player who would lose the game as it stands.
-pub fn least_attack(state: &State, weights: &Weights, player: Player) -> i32 {
-    let last = state.turn() >= state.setup().scenario.last_turn;
-    match last && victory::outcome(state).winner != player {
-        true => LAST_CHANCE,
-        false => weights.least_attack,
-    }
+    let stakes = Stakes::of(state, weights);
+    let all = fights::all(state, weights, &stakes, player).into_iter();
+    let attacks = all.map(|attack| {
+        let order = Order::Attack {
+            piece: state.piece(attack.piece).id,
+            hex: attack.hex,
+            support: attack.support,
+        };
+        Candidate::new(order, attack.value)
+    });
+    [Candidate::new(Order::Pass {}, weights.least_attack)]
+        .into_iter()
+        .chain(attacks)
+        .collect()
 }
 
 /// Names the fresh cavalry by which the attack is worth least.

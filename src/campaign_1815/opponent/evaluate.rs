@@ -2,17 +2,14 @@
 //! Brussels.
 
 use super::fights;
-use super::weights::{POINT, Weights};
+use super::road;
+use super::stakes::{Stakes, turns_left};
+use super::weights::{FELT, HELPS, HUNTED, POINT, PRESSED, ROAD_MATTERS, URGENT, Weights};
 use crate::campaign_1815::map_hex::Hex;
-use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
+use crate::campaign_1815::piece::{Face, Kind, PieceIndex, Special};
 use crate::campaign_1815::state::{Place, State};
-use crate::campaign_1815::victory;
+use crate::campaign_1815::step::Step;
 use crate::table::armies::Player;
-
-/// How much of a corps' strength is felt so many hexes away, in hundredths.
-const FELT: [i32; 8] = [100, 100, 80, 60, 42, 28, 18, 10];
-/// How much of it helps a friend so many hexes away.
-const HELPS: [i32; 5] = [100, 75, 50, 25, 10];
 
 /// A corps on the map, as this looks at it.
 #[derive(Clone, Copy, Debug)]
@@ -34,44 +31,92 @@ pub fn corps(state: &State, player: Player) -> Vec<Corps> {
     .collect()
 }
 
-/// Weighs a position for a player.
+/// Weighs a position for a player; once the game is over, how it has ended.
 pub fn evaluate(state: &State, weights: &Weights, player: Player) -> i32 {
+    let stakes = Stakes::of(state, weights);
+    if state.step() == Step::Over {
+        return stakes.worth(player, 0);
+    }
+    let enemy = player.opponent();
+    let of = |player| {
+        command(state, &corps(state, player), weights)
+            - out_of_action(state, weights, player)
+            - tired(state, weights, player)
+    };
+    let bold = boldness(state, weights, &stakes, player);
+    stakes.worth(player, 0) + of(player) - of(enemy)
+        + fights::prospects(state, weights, &stakes, player) * weights.attack / 100
+        - fights::prospects(state, weights, &stakes, enemy) * weights.risk * (100 - bold) / 10_000
+        + place(state, weights, &stakes, player)
+}
+
+/// Weighs how both sides stand, for a player: who is stronger where, who is exposed, and the road to Brussels.
+pub fn place(state: &State, weights: &Weights, stakes: &Stakes, player: Player) -> i32 {
     let enemy = player.opponent();
     let (own, theirs) = (corps(state, player), corps(state, enemy));
     let french = match player {
         Player::French => 1,
         Player::Coalition => -1,
     };
-    material(state, weights, player) - material(state, weights, enemy)
-        + fights::prospects(state, weights, player) * weights.attack / 100
-        - fights::prospects(state, weights, enemy) * weights.risk / 100
-        + pressure(&own, &theirs) * weights.pressure / 100
-        - pressure(&theirs, &own) * weights.danger / 100
-        + command(state, &own, weights)
-        - command(state, &theirs, weights)
+    let bold = boldness(state, weights, stakes, player);
+    let hunt = hunt(&own, &theirs) * weights.hunt * bold / 100;
+    // Who is bold goes where he is weaker too.
+    let least = PRESSED.0 * (100 - bold) / 100;
+    pressure(&own, &theirs, least) * weights.pressure * (100 + bold) / 10_000
+        - pressure(&theirs, &own, PRESSED.0) * weights.danger * (100 - bold) / 10_000
+        + hunt
+        - exposed(state, weights, player, &theirs)
+        + exposed(state, weights, enemy, &own)
         + french * road(state, weights)
 }
 
-/// Counts what a player has left, by what it would cost him: losses, blown corps, tired cavalry.
-fn material(state: &State, weights: &Weights, player: Player) -> i32 {
-    let mut sum = 0;
-    for piece in state.owned(player) {
-        let printed = state.piece(piece);
-        let points = i32::from(printed.points) * POINT;
-        sum -= match state.standing(piece).at {
-            Place::Eliminated => points,
-            Place::Blown(_) => points * weights.blown / 100,
-            Place::Map(_) if printed.kind == Kind::Cavalry && state.face(piece) == Face::Back => {
-                weights.fresh
-            }
-            _ => 0,
-        };
+/// Tells how little a player who is behind heeds what he risks, in hundredths: the less time is left, the less.
+fn boldness(state: &State, weights: &Weights, stakes: &Stakes, player: Player) -> i32 {
+    match stakes.is_behind(player) {
+        true => weights.bold * URGENT.get(turns_left(state)).copied().unwrap_or(0) / 100,
+        false => 0,
     }
-    sum
 }
 
-/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other.
-fn pressure(ours: &[Corps], theirs: &[Corps]) -> i32 {
+/// Counts a player's blown corps.
+fn out_of_action(state: &State, weights: &Weights, player: Player) -> i32 {
+    let blown = state
+        .owned(player)
+        .filter(|piece| matches!(state.standing(*piece).at, Place::Blown(_)));
+    let points: i32 = blown
+        .map(|piece| i32::from(state.piece(piece).points))
+        .sum();
+    points * POINT * weights.blown / 100
+}
+
+/// Counts a player's exhausted cavalry.
+fn tired(state: &State, weights: &Weights, player: Player) -> i32 {
+    let exhausted = state.corps_on_map(player).filter(|(piece, _)| {
+        state.piece(*piece).kind == Kind::Cavalry && state.face(*piece) == Face::Back
+    });
+    exhausted.count() as i32 * weights.fresh
+}
+
+/// How far away enemy corps are that a detachment has not to fear.
+const OUT_OF_REACH: u8 = 5;
+
+/// Weighs what the detachments of a player risk before enemy corps.
+fn exposed(state: &State, weights: &Weights, player: Player, enemies: &[Corps]) -> i32 {
+    let units = state.units_on_map(player);
+    let detachments = units.filter(|(piece, _)| {
+        let piece = state.piece(*piece);
+        !piece.kind.is_corps() && piece.special != Some(Special::GrandBattery)
+    });
+    let risks = detachments.map(|(piece, hex)| {
+        let nearest = enemies.iter().map(|enemy| enemy.hex.distance(hex)).min();
+        let near = OUT_OF_REACH.saturating_sub(nearest.unwrap_or(OUT_OF_REACH));
+        i32::from(near) * i32::from(state.piece(piece).points)
+    });
+    risks.sum::<i32>() * weights.exposed
+}
+
+/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other, and so much weaker at least.
+fn pressure(ours: &[Corps], theirs: &[Corps], least: i32) -> i32 {
     let part =
         |shares: &[i32], distance: u8| shares.get(usize::from(distance)).copied().unwrap_or(0);
     let mut sum = 0;
@@ -84,10 +129,22 @@ fn pressure(ours: &[Corps], theirs: &[Corps]) -> i32 {
             .map(|corps| corps.strength * part(&HELPS, corps.hex.distance(target.hex)));
         let (felt, helped): (i32, i32) = (felt.sum(), helped.sum());
         if felt > 0 {
-            sum += (felt - helped).clamp(-200, 700);
+            sum += (felt - helped).clamp(least, PRESSED.1);
         }
     }
     sum
+}
+
+/// Adds up by how much the corps of one side are nearer to the enemy than those that are too far away.
+fn hunt(ours: &[Corps], theirs: &[Corps]) -> i32 {
+    let nearest = |corps: &Corps| {
+        theirs
+            .iter()
+            .map(|enemy| enemy.hex.distance(corps.hex))
+            .min()
+    };
+    let far = ours.iter().filter_map(nearest).map(i32::from);
+    far.map(|distance| (HUNTED - distance).max(0)).sum()
 }
 
 /// Counts the corps that no headquarters of their army command.
@@ -100,48 +157,24 @@ fn command(state: &State, corps: &[Corps], weights: &Weights) -> i32 {
     -(lost.count() as i32) * weights.command
 }
 
-/// Weighs the road to Brussels for the French: gates that nobody guards, how near they are, and the open road in the end.
+/// Weighs the road to Brussels for the French: how far off it is, and in the last turns what it costs to open it.
 fn road(state: &State, weights: &Weights) -> i32 {
-    let turn = i32::from(state.turn().0);
     let (_, gates) = state.components().board.gates();
-    let mut sum = 0;
-    for gate in gates {
-        let guards = guards(state, *gate);
-        sum += match guards {
-            0 => turn * (weights.gate + nearest_guard(state, *gate) / 3),
-            1 => 0,
-            _ => -weights.gate,
-        };
-    }
     let mut nearest: Vec<_> = state
         .corps_on_map(Player::French)
         .filter_map(|(_, hex)| gates.iter().map(|gate| i32::from(gate.distance(hex))).min())
         .collect();
     nearest.sort_unstable();
-    sum -= nearest.iter().take(5).sum::<i32>() * weights.advance;
-    let last = i32::from(state.setup().scenario.last_turn.0);
-    if turn + 1 >= last && victory::road_to_brussels(state).is_some() {
-        let points = i32::from(state.components().charts.brussels_points) * POINT;
-        sum += if turn == last { points } else { points / 3 };
-    }
-    sum
-}
-
-/// How far away a guard is that hardly comes in time.
-const FAR: u8 = 18;
-
-/// Gets how far the nearest Coalition corps is from a gate.
-fn nearest_guard(state: &State, gate: Hex) -> i32 {
-    let corps = state.corps_on_map(Player::Coalition);
-    let nearest = corps.map(|(_, hex)| gate.distance(hex)).min();
-    i32::from(nearest.unwrap_or(FAR).min(FAR))
-}
-
-/// Counts the Coalition units that stand on a gate or control it.
-pub fn guards(state: &State, gate: Hex) -> usize {
-    let board = &state.components().board;
-    let units = state.units_on_map(Player::Coalition);
-    units
-        .filter(|(_, hex)| *hex == gate || hex.touches(gate) && board.connects(*hex, gate))
-        .count()
+    let far = nearest.iter().take(5).sum::<i32>() * weights.advance;
+    let left = turns_left(state);
+    let Some(matters) = ROAD_MATTERS.get(left) else {
+        return -far;
+    };
+    // Each gate counts for itself, and the one that is easiest to reach once more.
+    let tolls = road::to_each_gate(state).into_iter().map(i32::from);
+    let (sum, least) = tolls.fold((0, i32::from(road::SAFE)), |(sum, least), toll| {
+        (sum + toll, least.min(toll))
+    });
+    let closed = (sum + least) * weights.road / 2;
+    -closed * matters / 100 - far
 }

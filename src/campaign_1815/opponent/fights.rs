@@ -1,6 +1,8 @@
 //! What attacks would be worth: the exact chances of each result, weighed by what follows from it.
 
-use super::weights::{POINT, Weights};
+use super::road;
+use super::stakes::{Stakes, road_points};
+use super::weights::Weights;
 use crate::campaign_1815::attack::{self, odds, support};
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
@@ -8,11 +10,6 @@ use crate::campaign_1815::retreat;
 use crate::campaign_1815::state::State;
 use crate::table::armies::Player;
 use crate::table::ids::PieceId;
-
-/// What a retreat costs a corps: its place, and the fights of the rest of the phase.
-const RETREAT: i32 = 16;
-/// What it is worth to have a detachment recalled.
-const RECALL: i32 = 22;
 
 /// An attack that might be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,45 +21,147 @@ pub struct Attack {
     pub value: i32,
 }
 
+/// What each result of an attack is worth to the attacker, whatever support is named.
+#[derive(Clone, Copy, Debug)]
+pub struct Worths {
+    pair: (PieceIndex, PieceIndex),
+    eliminates: i32,
+    blows: i32,
+    drives_back: i32,
+    is_eliminated: i32,
+    is_blown: i32,
+    retreats: i32,
+}
+
+impl Worths {
+    /// Weighs the results of an attack: points as they stand, on the last turn the road to Brussels too, and whether who retreats
+    /// has a way [5.16].
+    pub fn of(
+        state: &State,
+        weights: &Weights,
+        stakes: &Stakes,
+        pair: (PieceIndex, PieceIndex),
+    ) -> Self {
+        let (attacker, target) = pair;
+        let player = state.piece(attacker).player();
+        let blown = match retreat::returns_on(state) {
+            Some(_) => weights.blown,
+            None => 100,
+        };
+        let lost = Loss::of(state, stakes, target);
+        let own = Loss::of(state, stakes, attacker);
+        let gain = |points| stakes.gain(player, points);
+        let eliminates = gain(lost.corps + lost.beside + lost.road);
+        let blows = (eliminates - gain(lost.beside + lost.road)) * blown / 100
+            + gain(lost.beside + lost.road);
+        let is_eliminated = gain(-own.corps - own.beside - own.road);
+        let stays = gain(-own.beside - own.road);
+        let is_blown = (is_eliminated - stays) * blown / 100 + stays;
+        let detachment = state.piece(target).kind == Kind::Detachment;
+        let ways = |piece, from| {
+            let away = state.hex(from).map_or_else(Vec::new, |hex| vec![hex]);
+            !retreat::ways(state, piece, &away).is_empty()
+        };
+        Self {
+            pair,
+            eliminates,
+            blows: if detachment { eliminates } else { blows },
+            drives_back: match detachment {
+                true => weights.recall + gain(lost.road),
+                false if ways(target, attacker) => weights.retreat + gain(lost.beside + lost.road),
+                false => blows,
+            },
+            is_eliminated,
+            is_blown,
+            retreats: match ways(attacker, target) {
+                true => stays - weights.retreat,
+                false => is_blown,
+            },
+        }
+    }
+
+    /// Weighs the attack with the cavalry that each side names, for the attacker.
+    pub fn value(
+        &self,
+        state: &State,
+        weights: &Weights,
+        support: &[PieceId],
+        defence: &[PieceId],
+    ) -> i32 {
+        let Some(found) = odds::odds(state, self.pair, support, defence) else {
+            return 0;
+        };
+        let chances = odds::chances(state, found.difference(), found.against_detachment);
+        let times = |count: u8, value: i32| i32::from(count) * value;
+        let sum = times(chances.defender_eliminated, self.eliminates)
+            + times(chances.defender_blown, self.blows)
+            + times(chances.defender_retreats, self.drives_back)
+            + times(chances.attacker_eliminated, self.is_eliminated)
+            + times(chances.attacker_blown, self.is_blown)
+            + times(chances.attacker_retreats, self.retreats);
+        let fresh = |piece: &&PieceIndex| {
+            let cavalry = state.piece(**piece).kind == Kind::Cavalry;
+            cavalry && state.face(**piece) == Face::Front
+        };
+        let tired = |pieces: &[PieceIndex], one: &PieceIndex| {
+            let all = pieces.iter().chain([one]).filter(fresh);
+            all.count() as i32 * weights.fresh
+        };
+        sum / 36 - tired(&found.attack_support, &self.pair.0)
+            + tired(&found.defence_support, &self.pair.1)
+    }
+
+    /// Finds the support by which the defender makes the attack worth least.
+    pub fn best_defence(
+        &self,
+        state: &State,
+        weights: &Weights,
+        support: &[PieceId],
+    ) -> (Vec<PieceId>, i32) {
+        let able = support::of_defender(state, self.pair.1);
+        let sets = sets(state, &able).into_iter();
+        let valued = sets.map(|defence| {
+            let value = self.value(state, weights, support, &defence);
+            (defence, value)
+        });
+        valued.min_by_key(|(_, value)| *value).unwrap_or_default()
+    }
+}
+
+/// The points that go with a unit that leaves its hex: its own, those of a detachment beside it [5.17], and the road to Brussels.
+struct Loss {
+    corps: i32,
+    beside: i32,
+    road: i32,
+}
+
+impl Loss {
+    fn of(state: &State, stakes: &Stakes, piece: PieceIndex) -> Self {
+        let points = |piece| i32::from(state.piece(piece).points);
+        let detachment = state.hex(piece).and_then(|hex| state.detachment_in(hex));
+        let guards = stakes.turn_on_the_road()
+            && state.piece(piece).player() == Player::Coalition
+            && road::opens_without(state, piece);
+        Self {
+            corps: points(piece),
+            beside: detachment
+                .filter(|beside| *beside != piece)
+                .map_or(0, points),
+            road: if guards { road_points(state) } else { 0 },
+        }
+    }
+}
+
 /// Weighs an attack with the cavalry that each side names, for the attacker.
 pub fn value(
     state: &State,
     weights: &Weights,
-    (attacker, target): (PieceIndex, PieceIndex),
+    pair: (PieceIndex, PieceIndex),
     support: &[PieceId],
     defence: &[PieceId],
 ) -> i32 {
-    let Some(found) = odds::odds(state, (attacker, target), support, defence) else {
-        return 0;
-    };
-    let chances = odds::chances(state, found.difference(), found.against_detachment);
-    let blown = match retreat::returns_on(state) {
-        Some(_) => weights.blown,
-        None => 100,
-    };
-    let points = |piece| i32::from(state.piece(piece).points) * POINT;
-    let (own, enemy) = (points(attacker), points(target));
-    let times = |count: u8, value: i32| i32::from(count) * value;
-    let (retreats, shaken) = match found.against_detachment {
-        true => (RECALL, enemy),
-        false => (RETREAT, enemy * blown / 100),
-    };
-    let gains = times(chances.defender_eliminated, enemy)
-        + times(chances.defender_blown, shaken)
-        + times(chances.defender_retreats, retreats);
-    let losses = times(chances.attacker_eliminated, own)
-        + times(chances.attacker_blown, own * blown / 100)
-        + times(chances.attacker_retreats, RETREAT);
-    let fresh = |piece: &&PieceIndex| {
-        let cavalry = state.piece(**piece).kind == Kind::Cavalry;
-        cavalry && state.face(**piece) == Face::Front
-    };
-    let tired = |pieces: &[PieceIndex], one: &PieceIndex| {
-        let all = pieces.iter().chain([one]).filter(fresh);
-        all.count() as i32 * weights.fresh
-    };
-    (gains - losses) / 36 - tired(&found.attack_support, &attacker)
-        + tired(&found.defence_support, &target)
+    let stakes = Stakes::of(state, weights);
+    Worths::of(state, weights, &stakes, pair).value(state, weights, support, defence)
 }
 
 /// Lists all sets of the fresh cavalry among some corps.
@@ -83,49 +182,46 @@ pub fn best_defence(
     pair: (PieceIndex, PieceIndex),
     support: &[PieceId],
 ) -> (Vec<PieceId>, i32) {
-    let able = support::of_defender(state, pair.1);
-    let sets = sets(state, &able).into_iter();
-    let valued = sets.map(|defence| {
-        let value = value(state, weights, pair, support, &defence);
-        (defence, value)
-    });
-    valued.min_by_key(|(_, value)| *value).unwrap_or_default()
+    let stakes = Stakes::of(state, weights);
+    Worths::of(state, weights, &stakes, pair).best_defence(state, weights, support)
 }
 
 /// Finds the best attack of a corps, whether or not it would pay.
-pub fn best_of(state: &State, weights: &Weights, piece: PieceIndex) -> Option<Attack> {
+pub fn best_of(
+    state: &State,
+    weights: &Weights,
+    stakes: &Stakes,
+    piece: PieceIndex,
+) -> Option<Attack> {
     let targets = attack::targets(state, piece);
     if targets.is_empty() {
         return None;
     }
     let sets = sets(state, &support::of_attacker(state, piece));
-    let all = targets
-        .iter()
-        .flat_map(|target| sets.iter().map(move |set| (target, set)));
-    let valued = all.map(|((target, hex), support)| {
-        let (_, value) = best_defence(state, weights, (piece, *target), support);
-        Attack {
+    let valued = targets.iter().flat_map(|(target, hex)| {
+        let worths = Worths::of(state, weights, stakes, (piece, *target));
+        sets.iter().map(move |support| Attack {
             piece,
             hex: *hex,
             support: support.clone(),
-            value,
-        }
+            value: worths.best_defence(state, weights, support).1,
+        })
     });
     valued.max_by_key(|attack| attack.value)
 }
 
-/// Finds the best attack of a player.
-pub fn best(state: &State, weights: &Weights, player: Player) -> Option<Attack> {
+/// Lists the best attack of each corps of a player that has one.
+pub fn all(state: &State, weights: &Weights, stakes: &Stakes, player: Player) -> Vec<Attack> {
     let corps = state.corps_on_map(player);
-    let all = corps.filter_map(|(piece, _)| best_of(state, weights, piece));
-    all.max_by_key(|attack| attack.value)
+    corps
+        .filter_map(|(piece, _)| best_of(state, weights, stakes, piece))
+        .collect()
 }
 
 /// Adds up what the attacks of a player would bring that pay: of those that meet one unit the best counts in full, others half.
-pub fn prospects(state: &State, weights: &Weights, player: Player) -> i32 {
-    let corps = state.corps_on_map(player);
-    let all = corps.filter_map(|(piece, _)| best_of(state, weights, piece));
-    let mut paying: Vec<_> = all.filter(|attack| attack.value > 0).collect();
+pub fn prospects(state: &State, weights: &Weights, stakes: &Stakes, player: Player) -> i32 {
+    let mut paying = all(state, weights, stakes, player);
+    paying.retain(|attack| attack.value > 0);
     paying.sort_by_key(|attack| -attack.value);
     let mut sum = 0;
     for (nth, attack) in paying.iter().enumerate() {

@@ -2,14 +2,15 @@
 //!
 //! Easy and normal weigh the orders that are worth a thought by one evaluation ([`evaluate`]): what has been won and lost, what
 //! attacks of both sides promise by their exact odds, who is stronger where, the gates of Brussels. Hard looks at the best of
-//! these again (`search`): it plays fights out to the end of the turn, many times, with dice of its own, and answers moves for
-//! the enemy. All that is counted in work, never in time, so that a program plays the same everywhere.
+//! these again (`search`): it rehearses the turn to its end, with the moves and the fights of both sides and dice of its own. All that is counted in work, never in time, so that a program plays the same everywhere.
 
 pub mod choose;
 pub mod evaluate;
 pub mod fights;
 mod placing;
+pub mod road;
 mod search;
+pub mod stakes;
 pub mod weights;
 
 use super::order::Order;
@@ -23,7 +24,7 @@ use crate::table::opponent::{Advice, Opponent, mix, random_only};
 use crate::table::stop::Stop;
 use choose::Candidate;
 use search::Search;
-use weights::Weights;
+use weights::{IMPATIENCE, PATIENCE, Weights};
 
 /// Makes a player of a program.
 ///
@@ -51,9 +52,6 @@ pub fn player(
 pub fn tunable(level: Level) -> Vec<Tunable> {
     Weights::tunable(level)
 }
-
-/// After how many orders of one phase a program moves only for more and more: so no phase goes on for ever.
-const PATIENCE: i32 = 12;
 
 /// A player who weighs what his orders lead to.
 struct Planner {
@@ -92,7 +90,7 @@ impl Planner {
         self.turn = (now.0, now.1, given);
         self.asked += 1;
         let mut weights = self.weights;
-        weights.least_move += (given - PATIENCE).max(0) * 3;
+        weights.least_move += (given - PATIENCE).max(0) * IMPATIENCE;
         let candidates = choose::candidates(state, &weights);
         match &self.search {
             Some(search) if is_worth_looking_ahead(state) => {
@@ -108,7 +106,13 @@ impl Planner {
 fn is_worth_looking_ahead(state: &State) -> bool {
     matches!(
         Decision::of(state),
-        Decision::Movement | Decision::Attack | Decision::Withdrawal
+        Decision::Headquarters
+            | Decision::Detachments
+            | Decision::Withdrawal
+            | Decision::Movement
+            | Decision::Attack
+            | Decision::Support
+            | Decision::Retreat
     )
 }
 

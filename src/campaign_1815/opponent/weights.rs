@@ -6,6 +6,41 @@ use std::ops::RangeInclusive;
 /// A victory point.
 pub const POINT: i32 = 100;
 
+/// How much of a corps' strength is felt so many hexes away, in hundredths.
+pub const FELT: [i32; 8] = [100, 100, 80, 60, 42, 28, 18, 10];
+/// How much of it helps a friend so many hexes away.
+pub const HELPS: [i32; 5] = [100, 75, 50, 25, 10];
+/// The least and the most that being weaker or stronger around one corps counts, in hundredths of strength.
+pub const PRESSED: (i32, i32) = (-200, 700);
+/// How much it presses a player who is behind with so many turns left after this one, in hundredths.
+pub const URGENT: [i32; 8] = [100, 90, 75, 60, 45, 35, 30, 25];
+/// What it is worth to headquarters to command a corps that no others do, and one that others do as well.
+pub const COMMANDS: (i32, i32) = (12, 2);
+/// How many hexes of room to move such a corps has that count.
+pub const ROOM: i32 = 4;
+/// What a star of headquarters is worth to a corps in their range that is one hex away from the enemy, two, and three.
+pub const STAR: [i32; 3] = [9, 6, 3];
+/// How many hexes away from the enemy cost headquarters one.
+pub const FARTHER: i32 = 3;
+/// What the Grand Battery is worth in a hex that is one hex away from the enemy, two, and three.
+pub const GUNS: [i32; 3] = [30, 15, 5];
+/// At first sight of where a corps might go: an enemy corps one hex away, two, and three.
+pub const NEAR_ENEMY: [i32; 3] = [8, 5, 4];
+/// A friendly one, likewise.
+pub const NEAR_FRIEND: [i32; 3] = [3, 2, 1];
+/// How far away an enemy corps is that is hunted no further.
+pub const HUNTED: i32 = 20;
+/// How much the road to Brussels matters with so many turns left after this one, in hundredths.
+pub const ROAD_MATTERS: [i32; 8] = [100, 85, 70, 55, 40, 30, 20, 10];
+/// How much of what a rehearsed order seems worth at first sight is counted beside the rehearsals, in hundredths.
+pub const AT_FIRST_SIGHT: i64 = 25;
+/// By how many half points more the worth of a lead shades off, for each turn that is left.
+pub const SHADE_A_TURN: i32 = 5;
+/// What a move must gain more for each order beyond [`PATIENCE`], so that no phase goes on for ever.
+pub const IMPATIENCE: i32 = 3;
+/// After how many orders of one phase a program begins to move only for more and more.
+pub const PATIENCE: i32 = 12;
+
 /// What a program weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
@@ -17,7 +52,17 @@ pub struct Weights {
     pub pressure: i32,
     /// The enemy being stronger around an own corps, likewise.
     pub danger: i32,
-    /// A gate of Brussels that is not guarded, for each turn played.
+    /// By how much a player who is behind counts his pressure more and the enemy's less, in hundredths.
+    pub bold: i32,
+    /// A hex by which a corps of a player who is behind is nearer to the nearest enemy corps.
+    pub hunt: i32,
+    /// Having won the game as it stands on the last turn, over having lost it; on turns before it counts less.
+    pub victory: i32,
+    /// How many half points behind a player may be on the last turn to hope for half of that still, a little less for each.
+    pub shade: i32,
+    /// Two steps of what it would cost the French to open the road to one gate of Brussels on the last turn.
+    pub road: i32,
+    /// A gate that stands open within the range of Coalition headquarters, for each turn played.
     pub gate: i32,
     /// A hex by which a French corps is nearer to Brussels.
     pub advance: i32,
@@ -27,6 +72,20 @@ pub struct Weights {
     pub fresh: i32,
     /// A blown corps, in hundredths of a lost one.
     pub blown: i32,
+    /// What a retreat costs a corps: its place, and the fights of the rest of the phase.
+    pub retreat: i32,
+    /// What it is worth to have a detachment recalled by an attack.
+    pub recall: i32,
+    /// A detachment within reach of an enemy corps, for each hex that it is nearer than five.
+    pub exposed: i32,
+    /// A detachment on the map: what it risks, and where else it is missed.
+    pub post: i32,
+    /// A detachment on a road before the enemy.
+    pub screen: i32,
+    /// The star that Hill's corps loses when three detachments are out [2.13].
+    pub hill: i32,
+    /// What a withdrawal must gain, for it gives up the hex and the fights from it.
+    pub withdrawal: i32,
     /// What a move must gain to be made.
     pub least_move: i32,
     /// What an attack must promise to be made.
@@ -38,13 +97,25 @@ impl Weights {
     pub const NORMAL: Self = Self {
         attack: 90,
         risk: 70,
-        pressure: 6,
-        danger: 5,
-        gate: 10,
+        pressure: 12,
+        danger: 8,
+        bold: 100,
+        hunt: 8,
+        victory: 800,
+        shade: 9,
+        road: 8,
+        gate: 5,
         advance: 2,
         command: 12,
         fresh: 10,
         blown: 45,
+        retreat: 16,
+        recall: 22,
+        exposed: 8,
+        post: 10,
+        screen: 10,
+        hill: 6,
+        withdrawal: 20,
         least_move: 4,
         least_attack: 4,
     };
@@ -53,7 +124,7 @@ impl Weights {
     pub const EASY: Self = Self {
         risk: 10,
         danger: 1,
-        gate: 4,
+        road: 4,
         least_attack: 10,
         ..Self::NORMAL
     };
@@ -98,17 +169,29 @@ impl Weights {
         Ok(Some(weights))
     }
 
-    fn fields(&mut self) -> [(&'static str, RangeInclusive<i64>, &mut i32); 11] {
+    fn fields(&mut self) -> [(&'static str, RangeInclusive<i64>, &mut i32); 23] {
         [
             ("attack", 0..=300, &mut self.attack),
             ("risk", 0..=300, &mut self.risk),
             ("pressure", 0..=100, &mut self.pressure),
             ("danger", 0..=100, &mut self.danger),
-            ("gate", 0..=200, &mut self.gate),
+            ("bold", 0..=100, &mut self.bold),
+            ("hunt", 0..=50, &mut self.hunt),
+            ("victory", 0..=5000, &mut self.victory),
+            ("shade", 1..=50, &mut self.shade),
+            ("road", 0..=100, &mut self.road),
+            ("gate", 0..=100, &mut self.gate),
             ("advance", 0..=50, &mut self.advance),
             ("command", 0..=200, &mut self.command),
             ("fresh", 0..=100, &mut self.fresh),
             ("blown", 0..=100, &mut self.blown),
+            ("retreat", 0..=200, &mut self.retreat),
+            ("recall", 0..=200, &mut self.recall),
+            ("exposed", 0..=100, &mut self.exposed),
+            ("post", 0..=100, &mut self.post),
+            ("screen", 0..=100, &mut self.screen),
+            ("hill", 0..=200, &mut self.hill),
+            ("withdrawal", 0..=200, &mut self.withdrawal),
             ("least_move", 0..=100, &mut self.least_move),
             ("least_attack", -100..=200, &mut self.least_attack),
         ]

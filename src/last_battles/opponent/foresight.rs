@@ -11,13 +11,13 @@ use super::focus::{self, Focus};
 use super::ground::Ground;
 use super::objectives::Objectives;
 use super::position::Position;
-use super::race::side_by_side;
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, decision, step};
 use crate::table::dice::Face;
+use crate::table::work::side_by_side;
 use std::cmp::Reverse;
 use std::sync::Arc;
 

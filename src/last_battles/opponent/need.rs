@@ -4,14 +4,17 @@
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{Release, State, UnitIndex};
-use crate::last_battles::{movement, retreat, zoc};
+use crate::last_battles::{chateaux, movement, retreat, zoc};
 
 /// The most times that a strength point counts: what a whole army needs is still a small number.
 const MOST: i64 = 40;
 /// How many times as much as others in contact those need orders who are lost without them.
 const TRAPPED: i64 = 3;
+/// How far away friends are who could still join in a unit's attack, in hexes.
+const NEAR: u32 = 4;
 
 /// A unit, where it is, and what it is worth to command it: strength points, those near the enemy counted several times.
+/// Nothing, if it had better have no orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
     pub unit: UnitIndex,
@@ -27,7 +30,10 @@ pub fn needs(state: &State, player: Player, contact: i64) -> Vec<Need> {
         .collect();
     let own = state.combat_units(player);
     let needs = own.map(|(unit, hex)| {
-        let strength = i64::from(state.strength(unit).0);
+        let strength = match is_better_without(state, (unit, hex)) {
+            true => 0,
+            false => i64::from(state.strength(unit).0),
+        };
         let times = urgency(state, (unit, hex), &enemies, contact.clamp(1, MOST));
         let worth = strength * times;
         Need { unit, hex, worth }
@@ -63,4 +69,22 @@ fn urgency(
 /// [76:20.32].
 fn is_trapped(state: &State, unit: UnitIndex) -> bool {
     state.edition().out_of_command_withdraws() && retreat::open(state, unit).is_empty()
+}
+
+/// Tells whether a unit had better have no orders: with them it must attack enemies who are too strong for it and for all
+/// friends near it, without them it retreats out of their zones [76:20.31, 76:20.32].
+fn is_better_without(state: &State, (unit, hex): (UnitIndex, HexNumber)) -> bool {
+    let obliged = zoc::must_fight(state, unit) && !chateaux::exempt_from_attacking(state, unit);
+    if !state.edition().out_of_command_withdraws() || !obliged || is_trapped(state, unit) {
+        return false;
+    }
+    let player = state.owner(unit);
+    let within = |of: Player, hexes: u32| -> u32 {
+        let near = state.combat_units(of);
+        let near = near.filter(|(_, at)| at.distance(hex) <= hexes);
+        near.map(|(unit, _)| u32::from(state.strength(unit).0))
+            .sum()
+    };
+    // Below two to three the odds are one to two.
+    3 * within(player, NEAR) < 2 * within(player.opponent(), 1)
 }

@@ -3,8 +3,7 @@
 
 use super::objectives::POINT;
 use super::rollout::{Opening, Rollout};
-#[cfg(feature = "cli")]
-use rayon::prelude::*;
+use crate::table::work::side_by_side;
 
 /// By how much an opening is behind the best that is not looked at again, a sample.
 const CLEAR: i64 = 4 * POINT;
@@ -13,18 +12,6 @@ const PARTS: i64 = 1024;
 
 /// What work is counted in: ten thousand pieces judged.
 const UNIT: u64 = 10_000;
-
-/// Does some pieces of work on all processors, and gives back what comes of them in their order.
-#[cfg(feature = "cli")]
-pub fn side_by_side<T: Send, R: Send>(work: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
-    work.into_par_iter().map(each).collect()
-}
-
-/// Does some pieces of work one after the other; what comes of them is the same as on many processors.
-#[cfg(not(feature = "cli"))]
-pub fn side_by_side<T, R>(work: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
-    work.into_iter().map(each).collect()
-}
 
 /// One of those in a race.
 pub struct Runner<T> {

@@ -9,11 +9,12 @@ use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::planning::PlanningPlayer;
 use super::position::Position;
-use super::race::{Race, side_by_side};
+use super::race::Race;
 use super::rollout::{Opening, Rollout};
 use super::splice::splices;
 use super::weights::Weights;
 use crate::last_battles::{Order, State};
+use crate::table::work::side_by_side;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
 const VARIANTS: &[&[(&str, i64)]] = &[

@@ -14,7 +14,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{Found, Reach};
 use crate::last_battles::scenario::Condition;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::last_battles::state::{DecisionKind, State};
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::{Order, bombardment, check, command, decision, leaders, legal, zoc};
 use std::cmp::Reverse;
 
@@ -68,8 +68,14 @@ fn allot(state: &State, weights: &Weights) -> Option<Order> {
         let found = needs.binary_search_by_key(&unit, |need| need.unit);
         found.map_or(0, |nth| needs[nth].worth as u16)
     };
-    let wanted = command::propose_by(state, &worth).allotments.into_iter();
-    let changed = wanted.filter(|wanted| {
+    let mut wanted = command::propose_by(state, &worth).allotments;
+    if state.edition().out_of_command_withdraws() {
+        let worth = |unit: &UnitIndex| worth(*unit) > 0;
+        wanted
+            .iter_mut()
+            .for_each(|own| leave_out(state, own, worth));
+    }
+    let changed = wanted.into_iter().filter(|wanted| {
         let mut now = state.allotments().iter();
         let now = now.find(|now| now.leader == wanted.leader);
         now.is_some_and(|now| !is_same(now, wanted))
@@ -84,6 +90,15 @@ fn allot(state: &State, weights: &Weights) -> Option<Order> {
         units: wanted.units.iter().map(|&unit| state.id(unit)).collect(),
     });
     orders.find(|order| check(state, order).is_ok())
+}
+
+/// Leaves those out of an allotment whom it is worth nothing to command, and officers of such units alone [76:20.32].
+fn leave_out(state: &State, own: &mut Allotment, worth: impl Fn(&UnitIndex) -> bool) {
+    own.units.retain(&worth);
+    own.officers.retain(|&officer| {
+        let his = command::subordinates_of(state, officer);
+        his.is_empty() || his.iter().any(&worth)
+    });
 }
 
 fn is_same(one: &Allotment, other: &Allotment) -> bool {
