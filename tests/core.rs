@@ -52,6 +52,8 @@ mod cases_16_garde_vieille;
 mod cases_16_headquarters;
 mod cases_16_heavy_artillery;
 mod cases_16_hidden_movement;
+mod cases_16_hidden_revealed;
+mod cases_16_hidden_units;
 mod cases_16_leader_bonus;
 mod cases_16_lines;
 mod cases_16_meetings;

@@ -18,6 +18,7 @@ pub mod grand_ligny;
 pub mod grand_waterloo;
 pub mod hal;
 pub mod headquarters;
+pub mod hidden;
 pub mod hinted;
 pub mod journals;
 pub mod lba_variants;

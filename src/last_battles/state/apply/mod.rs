@@ -1,18 +1,19 @@
 //! How an event changes a state: everything that is decided stands in the event, nothing is decided here.
 
+mod battle;
 mod hidden;
 mod optional;
 mod staff;
 
 use super::staff::{Duty, Leader};
 use super::{
-    Battle, Fought, Garrison, Morale, Obligation, Phase, Place, Release, Secret, State, Unit,
-    UnitIndex, Waiting,
+    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
+    Waiting,
 };
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
-use crate::last_battles::counter::{CombatStrength, Player};
-use crate::last_battles::event::{BattleReport, DieFor, Event};
+use crate::last_battles::counter::Player;
+use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::wings;
 use crate::table::ids::{PieceId, UnitId};
@@ -317,61 +318,6 @@ impl State {
         units.iter().filter_map(|&unit| self.find(unit)).collect()
     }
 
-    fn begin_battle(&mut self, report: &BattleReport) {
-        self.dice.skip();
-        let sides = [&report.attackers[..], &report.bombarding, &report.defending];
-        self.battle = Some(Battle {
-            may_withdraw: self.find_all(&report.may_withdraw),
-            may_stand: self.find_all(&report.may_stand),
-            at_least: report.at_least,
-            retreating: self.find_all(&report.retreating),
-            ..self.begun(report.result, sides)
-        });
-        self.take_terms(&report.leaders, &report.charging);
-        let all = [&report.attackers, &report.bombarding, &report.defending];
-        for &unit in all.into_iter().flatten() {
-            self.fought(unit, Fought::Yes);
-        }
-    }
-
-    /// Gets a combat between some of a side (adjacent, and bombarding) and some of the other, of which nothing is to be decided.
-    fn begun(
-        &self,
-        result: CombatResult,
-        [attackers, bombarding, defenders]: [&[UnitId]; 3],
-    ) -> Battle {
-        Battle {
-            result,
-            attackers: self.placed(attackers),
-            bombarding: self.find_all(bombarding),
-            defenders: self.placed(defenders),
-            may_withdraw: Vec::new(),
-            may_stand: Vec::new(),
-            at_least: CombatStrength::default(),
-            retreating: Vec::new(),
-            making_room: Vec::new(),
-            displaced: Vec::new(),
-            waiting: None,
-            closed: self.garrisoned(defenders),
-        }
-    }
-
-    /// Begins the retreat of those who must leave the enemy's zones, without a combat [76:20.32].
-    fn begin_withdrawal(&mut self, units: &[UnitId]) {
-        self.oblige(units, Obligation::Nothing);
-        self.battle = Some(Battle {
-            retreating: self.find_all(units),
-            ..self.begun(CombatResult::Ne, [&[], &[], &[]])
-        });
-    }
-
-    /// Lists the hexes of the garrisons among some units.
-    fn garrisoned(&self, units: &[UnitId]) -> Vec<HexNumber> {
-        let units = self.placed(units).into_iter();
-        let formed = units.filter(|&(unit, _)| self.unit(unit).marks.garrison == Garrison::Formed);
-        formed.map(|(_, hex)| hex).collect()
-    }
-
     /// Marks the units out of supply, and no others [16.18].
     fn mark_supply(&mut self, out_of_supply: &[UnitId]) {
         for unit in &mut self.units {
@@ -382,85 +328,12 @@ impl State {
         }
     }
 
-    /// Begins a combat that is decided already: nothing is left but an advance into the train's hex.
-    fn begin_attack_on_train(
-        &mut self,
-        train: UnitId,
-        attackers: &[UnitId],
-        bombarding: &[UnitId],
-    ) {
-        let sides = [attackers, bombarding, &[train]];
-        self.battle = Some(self.begun(CombatResult::De, sides));
-        for &unit in attackers.iter().chain(bombarding).chain([&train]) {
-            self.fought(unit, Fought::Yes);
-        }
-    }
-
     /// Finds units on the map, each with its hex.
     fn placed(&self, units: &[UnitId]) -> Vec<(UnitIndex, HexNumber)> {
         let units = self.find_all(units).into_iter();
         units
             .filter_map(|unit| Some((unit, self.unit(unit).hex()?)))
             .collect()
-    }
-
-    /// Lets units be displaced anew by the next unit that retreats; within the chain that one retreat drives on nobody is driven
-    /// out twice, or it might never end [76:7.63].
-    fn begin_chain(&mut self) {
-        let again = self.edition().displaces_again();
-        if let Some(battle) = self.battle.as_mut().filter(|_| again) {
-            battle.displaced.clear();
-        }
-    }
-
-    fn leave_battle(&mut self, unit: UnitId) {
-        let index = self.find(unit);
-        self.forgo(index);
-        if index.is_some_and(|index| self.unit(index).hex().is_some()) && self.rout_goes_on(index) {
-            return;
-        }
-        if let Some(battle) = &mut self.battle {
-            battle.retreating.retain(|&other| Some(other) != index);
-        }
-    }
-
-    fn make_room(&mut self, unit: UnitId, by: UnitId) {
-        let (unit, by) = (self.find(unit), self.find(by));
-        if let (Some(battle), Some(unit), Some(by)) = (&mut self.battle, unit, by) {
-            battle.making_room.push((unit, by));
-            battle.displaced.push(unit);
-        }
-    }
-
-    fn displace(&mut self, unit: UnitId, to: HexNumber) {
-        self.put(unit, Place::Map(to));
-        self.with(unit, |unit| unit.displaced = true);
-        let index = self.find(unit);
-        self.forgo(index);
-        let goes_on = self.rout_goes_on(index);
-        if let Some(battle) = &mut self.battle {
-            battle
-                .making_room
-                .retain(|&(other, _)| Some(other) != index);
-            let stays = |other| goes_on || Some(other) != index;
-            battle.retreating.retain(|&other| stays(other));
-        }
-    }
-
-    fn decide_in_battle(&mut self, event: &Event) {
-        let joins = match event {
-            Event::GaveWay { units, .. } | Event::Withdraws { units, .. } => self.find_all(units),
-            _ => Vec::new(),
-        };
-        let Some(battle) = &mut self.battle else {
-            return;
-        };
-        match event {
-            Event::Exchanged { .. } => battle.at_least.0 = 0,
-            Event::Withdraws { .. } => battle.may_withdraw.clear(),
-            _ => battle.may_stand.clear(),
-        }
-        battle.retreating.extend(joins);
     }
 
     fn begin_phase(&mut self, player: Player, phase: Phase) {

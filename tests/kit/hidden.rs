@@ -1,0 +1,76 @@
+//! Positions with hidden units and their markers [16.6].
+
+use super::*;
+use hundred_days::last_battles::Event;
+use hundred_days::last_battles::counter::Player;
+use hundred_days::last_battles::hidden::sites;
+use hundred_days::last_battles::state::DecisionKind;
+
+pub const RULES: &[&str] = &["16.3", "16.6"];
+
+/// Baudin (7-4) and Soye (6-4) beside each other on open ground, and Pack so many hexes from Baudin, who may begin by hiding.
+pub fn apart(hexes: u16) -> Field {
+    field()
+        .options(RULES)
+        .endless()
+        .unit("fr-2-baudin", 740)
+        .unit("fr-2-soye", 741)
+        .unit("al-pack", 740 + hexes)
+}
+
+/// The same, when the French player has been asked which units are hidden.
+pub fn asked(field: Field) -> Game {
+    let mut game = field.asked();
+    while game.decider() != Player::French || game.decides() != DecisionKind::PlacePair {
+        game.does(end());
+    }
+    game
+}
+
+/// Baudin and Soye hidden in 0740, and the French movement phase.
+pub fn hidden(field: Field) -> Game {
+    let mut game = asked(field);
+    game.does(hides(740, &["fr-2-baudin", "fr-2-soye"], &[]));
+    game.until(DecisionKind::Movement);
+    game
+}
+
+pub fn marker_at(game: &Game, name: &str) -> u16 {
+    let marker = game
+        .state
+        .find_marker(piece(name))
+        .expect("a marker in use");
+    let pair = game
+        .state
+        .hidden()
+        .pair(marker.pair)
+        .expect("a pair in use");
+    pair.at(marker.twin).map_or(0, |hex| {
+        u16::from(hex.column()) * 100 + u16::from(hex.row())
+    })
+}
+
+/// Gets where the markers of the first French pair stand.
+pub fn markers(game: &Game) -> [u16; 2] {
+    ["hm-fr-1a", "hm-fr-1b"].map(|name| marker_at(game, name))
+}
+
+pub fn is_revealed(events: &[Event]) -> bool {
+    let mut events = events.iter();
+    events.any(|event| matches!(event, Event::PairRevealed { .. }))
+}
+
+/// Scenario 19 with its reinforcements, and the first turn on which some of the Coalition are due.
+pub fn reinforced() -> Game {
+    let mut game = scenario("19").options(RULES).endless().asked();
+    loop {
+        while game.decider() != Player::Coalition || game.decides() != DecisionKind::PlacePair {
+            game.does(end());
+        }
+        let sites = sites(&game.state, Player::Coalition);
+        if sites.iter().any(|site| site.enters) {
+            return game;
+        }
+        game.does(end());
+    }
+}
