@@ -32,6 +32,7 @@ pub mod notice;
 pub mod overlay;
 pub mod palette;
 pub mod panels;
+pub mod printed;
 pub mod programs;
 pub mod scale;
 pub mod screen;

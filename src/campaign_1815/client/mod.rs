@@ -22,13 +22,16 @@ use super::event::Event;
 use super::kept::Match;
 use super::sequence::Decision;
 use super::state::State;
+use super::violation::Violation;
 use super::words;
 use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
 use crate::client::panels::{hand_over, sheet as sheets, top_bar};
+use crate::client::printed::with_printed_names;
 use crate::client::show::{DockRoom, Label, SheetName, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
+use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::game::{Game as _, Kept};
 use bevy::prelude::*;
@@ -82,6 +85,15 @@ impl Show for State {
             player: state.player(),
             seed: state.setup().start.seed,
         }
+    }
+
+    fn refusal(&self, why: &Violation) -> (String, Option<Case>) {
+        let (told, case) = self.explain(why);
+        let printed = |word: &str| {
+            let piece = self.find(word.parse().ok()?)?;
+            Some(self.piece(piece).name.clone())
+        };
+        (with_printed_names(&told, printed), case)
     }
 
     fn begins_phase(event: &Event) -> bool {

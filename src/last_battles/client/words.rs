@@ -1,5 +1,6 @@
 //! The core's sentences with the names that are printed on the counters, and a few words that several panels use.
 
+use crate::client::printed::with_printed_names;
 use crate::last_battles::charts::Turn;
 use crate::last_battles::state::{Phase, State};
 use crate::last_battles::violation::Violation;
@@ -11,20 +12,7 @@ use crate::table::ids::PieceId;
 
 /// Puts the printed names in place of the units' ids.
 pub fn plain(state: &State, sentence: &str) -> String {
-    let mut text = String::with_capacity(sentence.len());
-    let mut word = String::new();
-    for letter in sentence.chars().chain(['\0']) {
-        if letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-' {
-            word.push(letter);
-            continue;
-        }
-        text.push_str(printed(state, &word).as_deref().unwrap_or(&word));
-        word.clear();
-        if letter != '\0' {
-            text.push(letter);
-        }
-    }
-    text
+    with_printed_names(sentence, |word| printed(state, word))
 }
 
 /// Says why an order is refused: the sentence by itself, and its case.

@@ -1,18 +1,17 @@
 //! The dock: what is asked, every answer to it as a button, and what the chosen counter is and can do.
 
-use super::{View, attack, counter, tip};
+use super::{View, attack, commands, counter, tip};
 use crate::campaign_1815::client::playing;
 use crate::campaign_1815::client::selection::{Choose, parts};
-use crate::campaign_1815::command::detachments;
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
-use crate::campaign_1815::piece::{Face, PieceIndex};
+use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::sequence::Decision;
 use crate::campaign_1815::state::{Place, State};
 use crate::campaign_1815::victory;
 use crate::client::command::{Command, PhaseAction};
 use crate::client::game::give_order;
-use crate::client::show::TabName;
+use crate::client::show::{Show as _, TabName};
 use crate::client::shown::Tab;
 use crate::client::theme::{body, heading, primary, strong, weak, with_case};
 use crate::table::armies::Player;
@@ -29,7 +28,7 @@ pub const TABS: [TabName; 1] = [TabName {
 }];
 
 /// The side of counters in lists, in logical pixels.
-const SIDE: f32 = 52.0;
+pub(super) const SIDE: f32 = 52.0;
 
 /// Shows the tab.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -73,12 +72,12 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
         return None;
     }
     body(ui, |ui| match decision {
-        Decision::Mode => show_modes(ui, view),
-        Decision::Headquarters => show_headquarters(ui, view),
-        Decision::Pick => show_picks(ui, view),
+        Decision::Mode => commands::show_modes(ui, view),
+        Decision::Headquarters => commands::show_headquarters(ui, view),
+        Decision::Pick => commands::show_picks(ui, view),
         Decision::Return => show_list(ui, view, "Who comes back beside headquarters:"),
-        Decision::Detachments => show_detachments(ui, view),
-        Decision::Recall => show_recalls(ui, view),
+        Decision::Detachments => commands::show_detachments(ui, view),
+        Decision::Recall => commands::show_recalls(ui, view),
         Decision::Withdrawal => show_withdrawal(ui, view),
         Decision::Movement => show_movement(ui, view),
         Decision::Attack => attack::show_attack(ui, view),
@@ -95,7 +94,7 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
     })
 }
 
-fn give(order: Order) -> Command {
+pub(super) fn give(order: Order) -> Command {
     give_order::<State>(order)
 }
 
@@ -105,7 +104,7 @@ fn show_list(ui: &mut Ui, view: &View, words: &str) -> Option<Command> {
     show_pieces(ui, view, &parts(view.state))
 }
 
-fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
+pub(super) fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
     let mut command = None;
     let chosen = view.selection.piece_in(view.state);
     ui.horizontal_wrapped(|ui| {
@@ -123,147 +122,6 @@ fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Comman
         }
     });
     command
-}
-
-fn show_modes(ui: &mut Ui, view: &View) -> Option<Command> {
-    with_case(
-        ui,
-        "Choose the mode in which your headquarters begin.",
-        case("7.2"),
-    );
-    let mut command = None;
-    for piece in parts(view.state) {
-        ui.horizontal(|ui| {
-            counter(ui, view, piece, SIDE);
-            for face in Face::BOTH {
-                let hq = view.state.piece(piece).id;
-                if ui.button(mode(view, piece, face)).clicked() {
-                    command = Some(give(Order::Mode { hq, face }));
-                }
-            }
-        });
-    }
-    command
-}
-
-/// Tells a mode of headquarters by its range and stars.
-fn mode(view: &View, piece: PieceIndex, face: Face) -> String {
-    let printed = view.state.piece(piece);
-    let name = match face {
-        Face::Front => "normal",
-        Face::Back => "battle",
-    };
-    let stars = "★".repeat(usize::from(printed.stars_of(face)));
-    format!("{name}: range {} {stars}", printed.value_of(face))
-}
-
-fn show_headquarters(ui: &mut Ui, view: &View) -> Option<Command> {
-    with_case(
-        ui,
-        "Within three hexes of a unit of the army, out of enemy zones.",
-        case("2.1"),
-    );
-    let mut command = show_pieces(ui, view, &parts(view.state));
-    if let Some(piece) = view.selection.piece_in(view.state) {
-        ui.label("It will stand in the mode:");
-        ui.horizontal(|ui| {
-            for face in Face::BOTH {
-                let chosen = view.selection.face == face;
-                if ui
-                    .selectable_label(chosen, mode(view, piece, face))
-                    .clicked()
-                {
-                    command = Some(Choose::Face(face).command());
-                }
-            }
-        });
-        if view.goals.by_hex.is_empty() {
-            ui.label(weak(ui, "There is no hex for it."));
-        }
-    }
-    command
-}
-
-fn show_picks(ui: &mut Ui, view: &View) -> Option<Command> {
-    with_case(
-        ui,
-        "Of more than two blown corps you say which two come back.",
-        case("2.3"),
-    );
-    let mut command = None;
-    for piece in parts(view.state) {
-        let printed = view.state.piece(piece);
-        ui.horizontal(|ui| {
-            counter(ui, view, piece, SIDE);
-            if ui.button(format!("{} comes back", printed.name)).clicked() {
-                command = Some(give(Order::Pick { piece: printed.id }));
-            }
-        });
-    }
-    command
-}
-
-fn show_detachments(ui: &mut Ui, view: &View) -> Option<Command> {
-    let state = view.state;
-    with_case(
-        ui,
-        "Each headquarters may place one detachment of its army.",
-        case("2.6"),
-    );
-    let mut command = None;
-    let chosen = view.selection.hq_in(state);
-    ui.horizontal_wrapped(|ui| {
-        for hq in detachments::ready(state, state.player()) {
-            let printed = state.piece(hq);
-            if ui
-                .selectable_label(chosen == Some(hq), &printed.name)
-                .clicked()
-            {
-                command = Some(Choose::Headquarters(printed.id).command());
-            }
-        }
-    });
-    if let Some(hq) = chosen {
-        let free: Vec<_> = detachments::available(state, hq).collect();
-        command = show_pieces(ui, view, &free).or(command);
-    }
-    if view.selection.piece_in(state).is_some() && view.goals.by_hex.is_empty() {
-        ui.label(weak(ui, "These headquarters have no hex for it."));
-    }
-    done(ui, "No more detachments").or(command)
-}
-
-fn done(ui: &mut Ui, words: &str) -> Option<Command> {
-    ui.add_space(6.0);
-    let pressed = primary(ui, words).clicked();
-    pressed.then_some(Command::Phase(PhaseAction::End))
-}
-
-fn show_recalls(ui: &mut Ui, view: &View) -> Option<Command> {
-    with_case(
-        ui,
-        "Take detachments off the map, to place them again later.",
-        case("2.12"),
-    );
-    let mut command = None;
-    for piece in parts(view.state) {
-        let printed = view.state.piece(piece);
-        let at = view
-            .state
-            .hex(piece)
-            .map_or_else(String::new, |hex| format!(" from {hex}"));
-        ui.horizontal(|ui| {
-            counter(ui, view, piece, SIDE);
-            if ui
-                .button(format!("Recall{at}"))
-                .on_hover_text(&printed.name)
-                .clicked()
-            {
-                command = Some(give(Order::Recall { piece: printed.id }));
-            }
-        });
-    }
-    done(ui, "No more recalls").or(command)
 }
 
 fn show_withdrawal(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -304,8 +162,8 @@ pub fn pass(ui: &mut Ui, view: &View) -> Option<Command> {
     let refused = crate::campaign_1815::check(state, &order).err();
     let button = ui.add_enabled_ui(refused.is_none(), |ui| primary(ui, &comes).clicked());
     if let Some(why) = &refused {
-        use crate::table::game::Cited as _;
-        with_case(ui, why.to_string(), why.case());
+        let (text, case) = state.refusal(why);
+        with_case(ui, text, case);
     }
     button.inner.then_some(Command::Phase(PhaseAction::End))
 }

@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod chart;
+pub mod commands;
 pub mod dock;
 pub mod help;
 pub mod menu;
