@@ -4,10 +4,8 @@ use crate::kit::hidden::*;
 use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::hidden::sites;
-use hundred_days::last_battles::state::hidden::Twin;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use hundred_days::last_battles::{Event, Order, zoc};
+use hundred_days::last_battles::{Event, zoc};
 
 #[test]
 fn case_16_6a_units_in_a_hex_and_next_to_it_are_put_aside_for_two_markers() {
@@ -191,22 +189,13 @@ fn case_16_6b_a_marker_has_no_zone_takes_no_hex_and_stays_on_the_map() {
 
 #[test]
 fn case_16_6a_reinforcements_come_in_behind_two_markers() {
-    let mut game = reinforced();
-    let sites = sites(&game.state, Player::Coalition);
-    let site = sites.iter().find(|site| site.enters).expect("an entry");
-    let units: Vec<_> = site.units.iter().map(|&unit| game.state.id(unit)).collect();
-    game.does(Order::PlacePair {
-        hex: site.hex,
-        units: units.clone(),
-        leaders: Vec::new(),
-        real: Twin::B,
-    });
+    let (mut game, hex, units) = behind_markers();
     if game.state.player() == Player::Coalition && game.state.phase() == Phase::Command {
         game.until(DecisionKind::Movement);
     } else {
         game.until_movement(Player::Coalition);
     }
-    let at = u16::from(site.hex.column()) * 100 + u16::from(site.hex.row());
+    let at = u16::from(hex.column()) * 100 + u16::from(hex.row());
     assert_eq!(marker_at(&game, "hm-al-1a"), 0);
     let once = game.pays(enters("hm-al-1a", at, &[]));
     let twice = game.pays(enters("hm-al-1b", at, &[]));

@@ -4,11 +4,10 @@ use crate::kit::hidden::*;
 use crate::kit::*;
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::hidden::{options, sites};
+use hundred_days::last_battles::hidden::options;
 use hundred_days::last_battles::kept::Record;
-use hundred_days::last_battles::state::hidden::Twin;
 use hundred_days::last_battles::state::{DecisionKind, Place};
-use hundred_days::last_battles::{Event, Order, zoc};
+use hundred_days::last_battles::{Event, zoc};
 use hundred_days::table::record::UndoRefused;
 
 /// The same position on the board of the campaign, which has turns of night.
@@ -250,16 +249,7 @@ fn case_16_6c_who_finds_no_room_goes_to_the_nearest_hex_that_has_some() {
 
 #[test]
 fn case_16_6c_a_pair_whose_real_marker_has_not_come_in_leaves_its_units_waiting() {
-    let mut game = reinforced();
-    let sites = sites(&game.state, Player::Coalition);
-    let site = sites.iter().find(|site| site.enters).expect("an entry");
-    let units: Vec<_> = site.units.iter().map(|&unit| game.state.id(unit)).collect();
-    game.does(Order::PlacePair {
-        hex: site.hex,
-        units: units.clone(),
-        leaders: Vec::new(),
-        real: Twin::B,
-    });
+    let (mut game, _, units) = behind_markers();
     game.until(DecisionKind::Reveal);
     while game.decider() != Player::Coalition {
         game.does(end());

@@ -1,10 +1,12 @@
 //! Positions with hidden units and their markers [16.6].
 
 use super::*;
-use hundred_days::last_battles::Event;
+use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::hidden::sites;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::state::hidden::Twin;
+use hundred_days::last_battles::{Event, Order};
 
 pub const RULES: &[&str] = &["16.3", "16.6"];
 
@@ -61,7 +63,7 @@ pub fn is_revealed(events: &[Event]) -> bool {
 }
 
 /// Scenario 19 with its reinforcements, and the first turn on which some of the Coalition are due.
-pub fn reinforced() -> Game {
+fn reinforced() -> Game {
     let mut game = scenario("19").options(RULES).endless().asked();
     loop {
         while game.decider() != Player::Coalition || game.decides() != DecisionKind::PlacePair {
@@ -73,4 +75,19 @@ pub fn reinforced() -> Game {
         }
         game.does(end());
     }
+}
+
+/// The same, when the first of them come in behind two markers, the second of which is real; their hex, and who they are.
+pub fn behind_markers() -> (Game, HexNumber, Vec<UnitId>) {
+    let mut game = reinforced();
+    let sites = sites(&game.state, Player::Coalition);
+    let site = sites.iter().find(|site| site.enters).expect("an entry");
+    let units: Vec<_> = site.units.iter().map(|&unit| game.state.id(unit)).collect();
+    game.does(Order::PlacePair {
+        hex: site.hex,
+        units: units.clone(),
+        leaders: Vec::new(),
+        real: Twin::B,
+    });
+    (game, site.hex, units)
 }

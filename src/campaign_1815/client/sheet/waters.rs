@@ -106,9 +106,25 @@ pub fn streams(map: &MapFile) -> Vec<Vec<Vec2>> {
         let seed = hex.index() as i32;
         on_sheet(hex) + (vec2(chance(24, seed, 0), chance(25, seed, 0)) - Vec2::splat(0.5)) * 0.2
     };
-    let mut drawn: BTreeSet<(Hex, Hex)> = BTreeSet::new();
+    let is_end = |hex: &Hex| next[hex].len() == 1;
+    let courses = courses(&next);
+    let courses = courses
+        .iter()
+        .map(|course| course_of(course, place, is_end));
+    let alone = next.iter().filter(|(_, on)| on.is_empty());
+    let alone = alone.map(|(&hex, _)| {
+        let at = on_sheet(hex);
+        let bends = [(-0.4, 0.15), (-0.1, -0.05), (0.15, 0.05), (0.4, -0.15)];
+        smooth(&bends.map(|(x, y)| at + vec2(x, y)))
+    });
+    courses.chain(alone).collect()
+}
+
+/// Takes a network apart into courses: each goes on for as long as it does not branch, and no stretch is in two of them.
+fn courses<P: Copy + Ord>(next: &BTreeMap<P, Vec<P>>) -> Vec<Vec<P>> {
+    let mut drawn: BTreeSet<(P, P)> = BTreeSet::new();
     let mut ends: Vec<_> = next.keys().copied().collect();
-    ends.sort_by_key(|hex| (next[hex].len() == 2, *hex));
+    ends.sort_by_key(|end| (next[end].len() == 2, *end));
     let mut courses = Vec::new();
     for end in ends {
         for &second in &next[&end] {
@@ -124,13 +140,7 @@ pub fn streams(map: &MapFile) -> Vec<Vec<Vec2>> {
                     _ => break,
                 }
             }
-            let is_end = |hex: &Hex| next[hex].len() == 1;
-            courses.push(course_of(&course, place, is_end));
-        }
-        if next[&end].is_empty() {
-            let at = on_sheet(end);
-            let bends = [(-0.4, 0.15), (-0.1, -0.05), (0.15, 0.05), (0.4, -0.15)];
-            courses.push(smooth(&bends.map(|(x, y)| at + vec2(x, y))));
+            courses.push(course);
         }
     }
     courses
@@ -181,36 +191,18 @@ fn place_of(corner: Corner) -> Vec2 {
 
 /// Finds the courses of the rivers along their hexsides.
 fn rivers(map: &MapFile) -> Vec<Vec<Vec2>> {
-    let mut next: BTreeMap<Corner, BTreeSet<Corner>> = BTreeMap::new();
+    let mut touching: BTreeMap<Corner, BTreeSet<Corner>> = BTreeMap::new();
     for border in &map.rivers.0 {
         let [from, to] = border.hexes();
         let [a, b] = side(from, to).map(corner);
-        next.entry(a).or_default().insert(b);
-        next.entry(b).or_default().insert(a);
+        touching.entry(a).or_default().insert(b);
+        touching.entry(b).or_default().insert(a);
     }
-    let mut drawn: BTreeSet<(Corner, Corner)> = BTreeSet::new();
-    let mut ends: Vec<_> = next.keys().copied().collect();
-    ends.sort_by_key(|end| (next[end].len() == 2, *end));
-    let mut courses = Vec::new();
-    for end in ends {
-        for &second in &next[&end] {
-            if drawn.contains(&(end, second)) {
-                continue;
-            }
-            let mut course = vec![end, second];
-            while let [.., before, last] = course[..] {
-                drawn.extend([(before, last), (last, before)]);
-                let on = next[&last].iter().find(|to| !drawn.contains(&(last, **to)));
-                match on {
-                    Some(on) if next[&last].len() == 2 => course.push(*on),
-                    _ => break,
-                }
-            }
-            let points: Vec<_> = course.into_iter().map(place_of).collect();
-            courses.push(bends(&points));
-        }
-    }
-    courses
+    let next = touching.into_iter();
+    let next = next.map(|(corner, on)| (corner, on.into_iter().collect()));
+    let courses = courses(&next.collect()).into_iter();
+    let points = courses.map(|course| course.into_iter().map(place_of).collect::<Vec<_>>());
+    points.map(|points| bends(&points)).collect()
 }
 
 /// Softens the zigzag of hexsides: corners are drawn half the way towards the line between the middles of their sides.
