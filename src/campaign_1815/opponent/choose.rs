@@ -1,5 +1,6 @@
 //! What a program would do now: the orders worth a thought at each decision, weighed by what they lead to.
 
+use super::assault;
 use super::evaluate::{corps, evaluate};
 use super::fights;
 use super::placing;
@@ -191,10 +192,15 @@ fn moves(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
     if !must_enter {
         found.push(Candidate::new(Order::Pass {}, weights.least_move));
     }
+    let (own, theirs) = (corps(state, player), corps(state, player.opponent()));
+    let goals: Vec<_> = assault::plan(&own, &theirs, weights)
+        .iter()
+        .map(|one| one.target)
+        .collect();
     for piece in movement::movers(state, player) {
         let off_map = state.hex(piece).is_none();
         let ways = Ways::of(state, piece);
-        for arrival in destinations(state, piece, player, &ways) {
+        for arrival in destinations(state, (piece, player), &ways, &goals) {
             let after = after_move(state, piece, &arrival);
             let value = evaluate(&after, weights, player) - now;
             // Who has to come onto the map comes before the phase can end.
@@ -207,8 +213,13 @@ fn moves(state: &State, weights: &Weights, player: Player) -> Vec<Candidate> {
 }
 
 /// Lists the destinations of a corps that are worth weighing: near the enemy and near friends, nearest to each gate of
-/// Brussels, and farthest from all.
-fn destinations(state: &State, piece: PieceIndex, player: Player, ways: &Ways) -> Vec<Arrival> {
+/// Brussels and to each corps that is to be assaulted, and farthest from all.
+fn destinations(
+    state: &State,
+    (piece, player): (PieceIndex, Player),
+    ways: &Ways,
+    goals: &[Hex],
+) -> Vec<Arrival> {
     let (own, theirs) = (corps(state, player), corps(state, player.opponent()));
     let board = &state.components().board;
     let (_, gates) = board.gates();
@@ -232,10 +243,10 @@ fn destinations(state: &State, piece: PieceIndex, player: Player, ways: &Ways) -
         .collect();
     scored.sort_by_key(|(score, ..)| -score);
     let mut chosen: Vec<_> = scored.iter().take(DESTINATIONS).copied().collect();
-    for gate in gates {
+    for goal in gates.iter().chain(goals) {
         let nearest = scored
             .iter()
-            .min_by_key(|(_, arrival)| gate.distance(arrival.hex));
+            .min_by_key(|(_, arrival)| goal.distance(arrival.hex));
         chosen.extend(nearest);
     }
     chosen.extend(scored.last());

@@ -1,10 +1,13 @@
 //! What a position is worth to a player: what has been won and lost, what attacks promise, who is stronger where, and the gates of
 //! Brussels.
 
+use super::assault;
 use super::fights;
 use super::road;
 use super::stakes::{Stakes, turns_left};
-use super::weights::{FELT, HELPS, HUNTED, POINT, PRESSED, ROAD_MATTERS, URGENT, Weights};
+use super::weights::{
+    ASSAULTS, FELT, HELPS, HUNTED, POINT, PRESSED, PRESSES, ROAD_MATTERS, URGENT, Weights,
+};
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex, Special};
 use crate::campaign_1815::state::{Place, State};
@@ -60,11 +63,10 @@ pub fn place(state: &State, weights: &Weights, stakes: &Stakes, player: Player) 
     };
     let bold = boldness(state, weights, stakes, player);
     let hunt = hunt(&own, &theirs) * weights.hunt * bold / 100;
-    // Who is bold goes where he is weaker too.
-    let least = PRESSED.0 * (100 - bold) / 100;
-    pressure(&own, &theirs, least) * weights.pressure * (100 + bold) / 10_000
-        - pressure(&theirs, &own, PRESSED.0) * weights.danger * (100 - bold) / 10_000
+    pressure(&own, &theirs, weights, PRESSES) * weights.pressure * (100 + bold) / 10_000
+        - pressure(&theirs, &own, weights, PRESSED) * weights.danger * (100 - bold) / 10_000
         + hunt
+        + gathered(&own, &theirs, weights)
         - exposed(state, weights, player, &theirs)
         + exposed(state, weights, enemy, &own)
         + french * road(state, weights)
@@ -115,24 +117,40 @@ fn exposed(state: &State, weights: &Weights, player: Player, enemies: &[Corps]) 
     risks.sum::<i32>() * weights.exposed
 }
 
-/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other, and so much weaker at least.
-fn pressure(ours: &[Corps], theirs: &[Corps], least: i32) -> i32 {
-    let part =
-        |shares: &[i32], distance: u8| shares.get(usize::from(distance)).copied().unwrap_or(0);
+/// Adds up, in hundredths of strength, by how much one side is stronger around each corps of the other, within bounds.
+fn pressure(ours: &[Corps], theirs: &[Corps], weights: &Weights, bounds: (i32, i32)) -> i32 {
+    let part = |distance: u8| FELT.get(usize::from(distance)).copied().unwrap_or(0);
     let mut sum = 0;
     for target in theirs {
         let felt = ours
             .iter()
-            .map(|corps| corps.strength * part(&FELT, corps.hex.distance(target.hex)));
-        let helped = theirs
-            .iter()
-            .map(|corps| corps.strength * part(&HELPS, corps.hex.distance(target.hex)));
-        let (felt, helped): (i32, i32) = (felt.sum(), helped.sum());
+            .map(|corps| corps.strength * part(corps.hex.distance(target.hex)));
+        let felt: i32 = felt.sum();
         if felt > 0 {
-            sum += (felt - helped).clamp(least, PRESSED.1);
+            sum += (felt - held(target, theirs, weights)).clamp(bounds.0, bounds.1);
         }
     }
     sum
+}
+
+/// Adds up, in hundredths of strength, a corps and what its friends help it.
+pub fn held(target: &Corps, friends: &[Corps], weights: &Weights) -> i32 {
+    let help = |corps: &Corps| {
+        let distance = corps.hex.distance(target.hex);
+        let share = HELPS.get(usize::from(distance)).copied().unwrap_or(0);
+        match distance {
+            0 => corps.strength * share,
+            _ => corps.strength * share * weights.mutual / 100,
+        }
+    };
+    friends.iter().map(help).sum()
+}
+
+/// Adds up how near those corps are that the assaults of a side need.
+fn gathered(ours: &[Corps], theirs: &[Corps], weights: &Weights) -> i32 {
+    let planned = assault::plan(ours, theirs, weights).into_iter();
+    let near = planned.zip(ASSAULTS).map(|(one, part)| one.near * part);
+    near.sum::<i32>() * weights.mass / 4
 }
 
 /// Adds up by how much the corps of one side are nearer to the enemy than those that are too far away.

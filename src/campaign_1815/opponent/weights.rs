@@ -10,8 +10,16 @@ pub const POINT: i32 = 100;
 pub const FELT: [i32; 8] = [100, 100, 80, 60, 42, 28, 18, 10];
 /// How much of it helps a friend so many hexes away.
 pub const HELPS: [i32; 5] = [100, 75, 50, 25, 10];
-/// The least and the most that being weaker or stronger around one corps counts, in hundredths of strength.
+/// The least and the most that the enemy being weaker or stronger around one own corps counts, in hundredths of strength.
 pub const PRESSED: (i32, i32) = (-200, 700);
+/// The same of an enemy corps: to be weaker there costs nothing but what the danger says, or nobody would begin to gather.
+pub const PRESSES: (i32, i32) = (0, 700);
+/// How many assaults are planned at once, and how much each counts, in quarters.
+pub const ASSAULTS: [i32; 3] = [4, 2, 1];
+/// By how much the attackers of a corps should outweigh it, in hundredths.
+pub const OUTWEIGH: i32 = 130;
+/// How many hexes away a corps is that no assault counts on.
+pub const TOO_FAR: i32 = 32;
 /// How much it presses a player who is behind with so many turns left after this one, in hundredths.
 pub const URGENT: [i32; 8] = [100, 90, 75, 60, 45, 35, 30, 25];
 /// What it is worth to headquarters to command a corps that no others do, and one that others do as well.
@@ -52,6 +60,10 @@ pub struct Weights {
     pub pressure: i32,
     /// The enemy being stronger around an own corps, likewise.
     pub danger: i32,
+    /// How much of the strength of its friends helps a corps, in hundredths of [`HELPS`].
+    pub mutual: i32,
+    /// A hex by which all those are nearer whom an assault needs.
+    pub mass: i32,
     /// By how much a player who is behind counts his pressure more and the enemy's less, in hundredths.
     pub bold: i32,
     /// A hex by which a corps of a player who is behind is nearer to the nearest enemy corps.
@@ -99,6 +111,8 @@ impl Weights {
         risk: 70,
         pressure: 12,
         danger: 8,
+        mutual: 60,
+        mass: 20,
         bold: 100,
         hunt: 8,
         victory: 800,
@@ -169,12 +183,14 @@ impl Weights {
         Ok(Some(weights))
     }
 
-    fn fields(&mut self) -> [(&'static str, RangeInclusive<i64>, &mut i32); 23] {
+    fn fields(&mut self) -> [(&'static str, RangeInclusive<i64>, &mut i32); 25] {
         [
             ("attack", 0..=300, &mut self.attack),
             ("risk", 0..=300, &mut self.risk),
             ("pressure", 0..=100, &mut self.pressure),
             ("danger", 0..=100, &mut self.danger),
+            ("mutual", 0..=100, &mut self.mutual),
+            ("mass", 0..=100, &mut self.mass),
             ("bold", 0..=100, &mut self.bold),
             ("hunt", 0..=50, &mut self.hunt),
             ("victory", 0..=5000, &mut self.victory),
