@@ -117,7 +117,7 @@ impl Weights {
         hunt: 8,
         victory: 800,
         shade: 9,
-        road: 8,
+        road: 12,
         gate: 5,
         advance: 2,
         command: 12,
