@@ -294,8 +294,8 @@ fn an_assault_promises_more_the_nearer_they_are_and_less_if_they_are_too_few() {
 
 #[test]
 fn who_is_not_behind_still_marches_against_an_enemy_whom_he_outweighs() {
-    // The road is closed, no point is lost, and the enemy is too far away to be felt.
-    let mut state = field(Step::Movement)
+    // The road is closed, no point is lost, and the enemy is too far away to be felt; he is held before the detachment [4.14].
+    let state = field(Step::Movement)
         .turn(4)
         .front("fr-6", 1117)
         .front("fr-hq-napoleon", 1117)
@@ -305,7 +305,6 @@ fn who_is_not_behind_still_marches_against_an_enemy_whom_he_outweighs() {
         .front("aa-det-kgl", 1017)
         .begin();
     let target = state.hex(piece(&state, "fr-6")).expect("on the map");
-    play(&mut state, &Order::Pass {});
     assert_eq!(state.decider(), Some(Player::Coalition));
     let Order::Move {
         piece: moved, path, ..
