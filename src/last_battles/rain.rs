@@ -8,6 +8,7 @@ use super::charts::{MovementPoints, Weather};
 use super::rules::Rule;
 use super::state::State;
 use super::violation::{VariantViolation, Violation};
+use crate::hex::HexNumber;
 use crate::hex::path::UNREACHABLE;
 use std::borrow::Cow;
 
@@ -16,16 +17,17 @@ pub fn hampers(state: &State) -> bool {
     state.weather() != Weather::Clear && state.in_force(Rule::RainEffects)
 }
 
-/// Lets the first step out of a place cost no more than there is to spend: one hex is always possible.
+/// Lets the first step from a hex cost no more than there is to spend: one hex is always possible.
 pub(super) fn one_hex<'a>(
     state: &State,
     costs: Cow<'a, [[u8; 6]]>,
-    from: Option<usize>,
-    has: MovementPoints,
+    from: Option<HexNumber>,
+    has: impl FnOnce() -> MovementPoints,
 ) -> Cow<'a, [[u8; 6]]> {
-    let Some(place) = from.filter(|_| hampers(state)) else {
+    let Some(hex) = from.filter(|_| hampers(state)) else {
         return costs;
     };
+    let (place, has) = (state.setup().board.grid().index(hex), has());
     let mut costs = costs.into_owned();
     for cost in costs[place].iter_mut().filter(|cost| **cost != UNREACHABLE) {
         *cost = first_step(*cost, has);

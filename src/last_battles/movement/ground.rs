@@ -68,11 +68,8 @@ impl<'a> MovementField<'a> {
             costs: rain::one_hex(
                 state,
                 routes::costs(state, unit, company),
-                state
-                    .unit(unit)
-                    .hex()
-                    .map(|hex| setup.board.grid().index(hex)),
-                super::allowance(state, unit),
+                state.unit(unit).hex(),
+                || super::allowance(state, unit),
             ),
             barred,
             halts,
@@ -101,8 +98,8 @@ impl<'a> MovementField<'a> {
             costs: rain::one_hex(
                 state,
                 Cow::Borrowed(leaders::columns(state, leader)),
-                state.leader(leader).hex().map(|hex| grid.index(hex)),
-                state.leader_allowance(leader),
+                state.leader(leader).hex(),
+                || state.leader_allowance(leader),
             ),
             barred,
             halts: &NOWHERE,
@@ -134,12 +131,9 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: rain::one_hex(
-                state,
-                Cow::Owned(costs),
-                at.map(|hex| grid.index(hex)),
-                hidden::allowance(state, marker),
-            ),
+            costs: rain::one_hex(state, Cow::Owned(costs), at, || {
+                hidden::allowance(state, marker)
+            }),
             barred,
             halts: &NOWHERE,
             watch: Some(Watch::over(state, player)),

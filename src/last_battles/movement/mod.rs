@@ -334,8 +334,8 @@ pub fn check_room(
 
 /// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
 pub fn resolve(state: &State, march: &March<'_>) -> Vec<Event> {
-    let movers: Vec<_> = march.marchers.iter().map(|marcher| marcher.unit).collect();
-    match hidden::halted(state, &movers, march.path, Entering::No) {
+    let movers = march.marchers.iter().map(|marcher| marcher.unit);
+    match hidden::halted(state, movers, march.path, Entering::No) {
         Some(sighting) => march.halted(state, &sighting),
         None => march.events(march.path.len()),
     }

@@ -51,8 +51,11 @@ impl From<MovementPoints> for Paid {
 
 /// Gets what each step costs a unit off roads and trails, where a rule may keep it off them; supply trains stay on them.
 fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
-    let off_routes = tables(state).off_routes(mount(state, unit), command::column(state, unit));
-    off_routes.filter(|_| !state.is_train(unit))
+    let tables = tables(state);
+    if !tables.has_off_routes() || state.is_train(unit) {
+        return None;
+    }
+    tables.off_routes(mount(state, unit), command::column(state, unit))
 }
 
 /// Gets what each step costs a unit as things stand.

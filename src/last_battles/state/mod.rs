@@ -309,9 +309,9 @@ impl State {
 
     /// Lists the hexes where several units of a player stand, in their order; one with three units comes twice.
     pub fn shared_hexes(&self, player: Player) -> impl Iterator<Item = HexNumber> {
-        let shared = self.occupation.shared();
-        let own = shared.filter(move |&(_, unit)| self.owner(unit) == player);
-        own.map(|(hex, _)| hex)
+        let shared = self.occupation.shared().iter();
+        let own = shared.filter(move |&&(_, unit)| self.owner(unit) == player);
+        own.map(|&(hex, _)| hex)
     }
 
     /// Gets the hexes, by dense place, where units of a player stand that can fight.
