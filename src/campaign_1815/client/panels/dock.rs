@@ -17,7 +17,7 @@ use crate::client::theme::{body, heading, primary, strong, weak, with_case};
 use crate::table::armies::Player;
 use crate::table::case::case;
 use crate::table::game::Game as _;
-use bevy_egui::egui::{ScrollArea, Ui};
+use bevy_egui::egui::{Align, Layout, ScrollArea, Ui, vec2};
 
 /// The tabs.
 pub const TABS: [TabName; 1] = [TabName {
@@ -107,9 +107,13 @@ fn show_list(ui: &mut Ui, view: &View, words: &str) -> Option<Command> {
 pub(super) fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
     let mut command = None;
     let chosen = view.selection.piece_in(view.state);
+    let down = Layout::top_down(Align::Min);
     ui.horizontal_wrapped(|ui| {
         for &piece in pieces {
-            let shown = ui.vertical(|ui| {
+            // A row is full when the next place of this width would reach beyond it.
+            let place = vec2(SIDE * 1.6, SIDE * 1.5);
+            let shown = ui.allocate_ui_with_layout(place, down, |ui| {
+                ui.set_min_size(place);
                 let shown = counter(ui, view, piece, SIDE);
                 let name = crate::campaign_1815::client::titles::short(view.state.piece(piece));
                 let is_chosen = chosen == Some(piece);
