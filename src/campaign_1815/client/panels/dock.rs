@@ -107,11 +107,13 @@ fn show_list(ui: &mut Ui, view: &View, words: &str) -> Option<Command> {
 pub(super) fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
     let mut command = None;
     let chosen = view.selection.piece_in(view.state);
+    // A row is full when the next place would reach beyond it.
+    let place = vec2(SIDE * 1.6, SIDE * 1.5);
     let down = Layout::top_down(Align::Min);
-    ui.horizontal_wrapped(|ui| {
+    let rows = Layout::left_to_right(Align::Min).with_main_wrap(true);
+    let room = vec2(ui.available_width(), place.y);
+    ui.allocate_ui_with_layout(room, rows, |ui| {
         for &piece in pieces {
-            // A row is full when the next place of this width would reach beyond it.
-            let place = vec2(SIDE * 1.6, SIDE * 1.5);
             let shown = ui.allocate_ui_with_layout(place, down, |ui| {
                 ui.set_min_size(place);
                 let shown = counter(ui, view, piece, SIDE);

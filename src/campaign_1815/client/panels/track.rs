@@ -209,7 +209,7 @@ fn show_row(ui: &mut Ui, view: &View, pieces: &[PieceIndex], apart: f32) -> Opti
         for &piece in pieces {
             // With the name below it the disc of headquarters is as high as a corps.
             let side = match view.state.piece(piece).kind {
-                Kind::Headquarters => 0.72 * SIDE,
+                Kind::Headquarters => 0.85 * SIDE,
                 _ => SIDE,
             };
             if counter(ui, view, piece, side).clicked() {
