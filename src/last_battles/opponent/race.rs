@@ -5,8 +5,10 @@ use super::objectives::POINT;
 use super::rollout::{Opening, Rollout};
 use crate::table::work::side_by_side;
 
-/// By how much an opening is behind the best that is not looked at again, a sample.
+/// By how much an opening is behind the best that is not looked at again, where luck counts as it comes.
 const CLEAR: i64 = 4 * POINT;
+/// By how many standard errors one is behind that is not looked at again, where luck is taken off.
+const ERRORS: i128 = 2;
 /// In how many parts of a thousandth a mean is counted.
 const PARTS: i64 = 1024;
 
@@ -157,10 +159,35 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
         self.runners
             .sort_by_key(|runner| std::cmp::Reverse(runner.mean(round)));
-        let best = self.runners[0].mean(round);
-        self.runners
-            .retain(|runner| best - runner.mean(round) <= CLEAR * PARTS);
+        self.drop_the_hopeless(round);
         true
+    }
+
+    /// Drops those who are so far behind the best that it is no luck.
+    fn drop_the_hopeless(&mut self, round: usize) {
+        let best = self.runners[0].mean(round);
+        let spread = self.spread(round);
+        let plain = self.rollout.weights.luck == 0;
+        self.runners.retain(|runner| {
+            let behind = best - runner.mean(round);
+            let square = i128::from(behind) * i128::from(behind) * round as i128;
+            match plain {
+                true => behind <= CLEAR * PARTS,
+                // The difference of two means varies twice as much as one of them.
+                false => square <= 2 * ERRORS * ERRORS * spread,
+            }
+        });
+    }
+
+    /// Gets the variance of what comes of a rehearsal, over all who are in the race, in squares of [`PARTS`].
+    fn spread(&self, round: usize) -> i128 {
+        let squares = self.runners.iter().flat_map(|runner| {
+            let mean = runner.mean(round);
+            let first = runner.worths[..round].iter();
+            first.map(move |worth| i128::from(worth * PARTS - mean).pow(2))
+        });
+        let free = self.runners.len() * round.saturating_sub(1);
+        squares.sum::<i128>() / free.max(1) as i128
     }
 
     /// Gets who leads; nobody if nobody is in the race.
@@ -190,11 +217,11 @@ mod tests {
     }
 
     impl Opening for Bad<'_> {
-        fn begin(&self, _: &mut State, _: &mut PlanningPlayer) -> bool {
+        fn begin(&self, _: &Rollout<'_>, _: &mut State, _: &mut PlanningPlayer) -> Option<i64> {
             if let Some(stop) = self.stop {
                 stop.now();
             }
-            false
+            None
         }
 
         fn is_as(&self, other: &Self) -> bool {
