@@ -88,3 +88,59 @@ fn surely(result: CombatResult) -> Chances {
     }
     chances
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::hex;
+    use crate::last_battles::data::library::carried;
+    use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::state::DecisionKind;
+    use crate::last_battles::{decision, legal, step};
+
+    /// The first attack of a game of Quatre Bras: Jamin's brigade has gone up to Perponcher's men.
+    fn attack() -> (State, Order) {
+        let data = carried().expect("the carried data are sound");
+        let scenario = data.scenario("19").expect("scenario 19");
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            ..NewGame::default()
+        };
+        let mut state = State::set_up(&data.components, scenario, start).expect("a game");
+        let unit = "fr-2-jamin".parse().expect("a name");
+        let goes = |order: &Order| match order {
+            Order::Move { unit: mover, path } => *mover == unit && path.last() == Some(&hex(1745)),
+            _ => false,
+        };
+        let moved = legal(&state).into_iter().find(goes);
+        step(&mut state, &moved.expect("a way to the enemy")).expect("a legal move");
+        while decision(&state).kind == DecisionKind::Movement {
+            step(&mut state, &Order::End {}).expect("the end of the phase");
+        }
+        let attacks = |order: &Order| matches!(order, Order::Attack(_));
+        let order = legal(&state).into_iter().find(attacks);
+        let order = order.expect("an attack");
+        (state, order)
+    }
+
+    #[test]
+    fn the_faces_of_a_die_bring_no_luck_on_the_mean() {
+        let (state, order) = attack();
+        let ground = Ground::new(state.setup());
+        let objectives = Objectives::new(&state, &ground, &Weights::NORMAL);
+        let looked_at = (&ground, &objectives);
+        let stakes = Stakes::of(&state, &order, looked_at, &Weights::NORMAL);
+        let stakes = stakes.expect("a battle");
+        let lucks = Face::all().map(|face| {
+            let mut state = state.clone();
+            state.script_dice(1, vec![face]);
+            stakes.luck(&step(&mut state, &order).expect("a legal attack"))
+        });
+        let lucks: Vec<i64> = lucks.collect();
+        assert!(lucks.iter().any(|luck| *luck > 0), "{lucks:?}");
+        assert!(lucks.iter().any(|luck| *luck < 0), "{lucks:?}");
+        assert!(lucks.iter().sum::<i64>().abs() < 6, "{lucks:?}");
+        let end = Stakes::of(&state, &Order::End {}, looked_at, &Weights::NORMAL);
+        assert!(end.is_none());
+    }
+}

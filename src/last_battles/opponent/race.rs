@@ -68,9 +68,17 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         self.left.is_none_or(|left| least <= left)
     }
 
-    /// Gets how often each must be rehearsed at least: what is seen once is judged by luck.
+    /// Gets how often each must be rehearsed at least: what is seen once is judged by luck, and so is what is seen a few times
+    /// where luck is not taken off.
     fn least(&self) -> usize {
-        self.samples.div_ceil(2).max(2)
+        match self.takes_luck_off() {
+            true => 2,
+            false => self.samples.div_ceil(2).max(2),
+        }
+    }
+
+    const fn takes_luck_off(&self) -> bool {
+        self.rollout.weights.luck != 0
     }
 
     /// Allows more work, in [`UNIT`]s.
@@ -132,11 +140,21 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
         let (sum, count) = self.known;
         let rehearsals = (left * count / sum.max(1)) as usize;
+        if self.takes_luck_off() {
+            self.leave_out_the_last(rehearsals);
+        }
         let mut round = self.round;
         while round > 0 && self.missing(round).count() > rehearsals {
             round -= 1;
         }
         if round < least { 0 } else { round }
+    }
+
+    /// Leaves those out who came last, where so many rehearsals do not suffice for all; the first stays.
+    fn leave_out_the_last(&mut self, rehearsals: usize) {
+        while self.runners.len() > 1 && self.missing(self.least()).count() > rehearsals {
+            self.runners.pop();
+        }
     }
 
     /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less. Tells
@@ -167,7 +185,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
     fn drop_the_hopeless(&mut self, round: usize) {
         let best = self.runners[0].mean(round);
         let spread = self.spread(round);
-        let plain = self.rollout.weights.luck == 0;
+        let plain = !self.takes_luck_off();
         self.runners.retain(|runner| {
             let behind = best - runner.mean(round);
             let square = i128::from(behind) * i128::from(behind) * round as i128;

@@ -33,10 +33,10 @@ macro_rules! weights {
             /// The manner of the hard level: it rehearses its plans, its attacks, retreats and advances.
             pub const HARD: Self = Self {
                 plans: 12,
-                samples: 6,
+                samples: 12,
                 tries: 4,
                 generations: 1,
-                effort: 600,
+                effort: 250,
                 trial: 40,
                 ..Self::NORMAL
             };
