@@ -92,13 +92,13 @@ fn surely(result: CombatResult) -> Chances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hex::hex;
     use crate::last_battles::data::library::carried;
     use crate::last_battles::game_setup::NewGame;
-    use crate::last_battles::state::DecisionKind;
-    use crate::last_battles::{decision, legal, step};
+    use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::step;
+    use crate::table::opponent::Opponent;
 
-    /// The first attack of a game of Quatre Bras: Jamin's brigade has gone up to Perponcher's men.
+    /// The first attack of a game of Quatre Bras.
     fn attack() -> (State, Order) {
         let data = carried().expect("the carried data are sound");
         let scenario = data.scenario("19").expect("scenario 19");
@@ -107,20 +107,14 @@ mod tests {
             ..NewGame::default()
         };
         let mut state = State::set_up(&data.components, scenario, start).expect("a game");
-        let unit = "fr-2-jamin".parse().expect("a name");
-        let goes = |order: &Order| match order {
-            Order::Move { unit: mover, path } => *mover == unit && path.last() == Some(&hex(1745)),
-            _ => false,
-        };
-        let moved = legal(&state).into_iter().find(goes);
-        step(&mut state, &moved.expect("a way to the enemy")).expect("a legal move");
-        while decision(&state).kind == DecisionKind::Movement {
-            step(&mut state, &Order::End {}).expect("the end of the phase");
+        let mut general = PlanningPlayer::new(1815, Weights::NORMAL_1);
+        loop {
+            let order = general.choose(&state).expect("a game that goes on");
+            if matches!(order, Order::Attack(_)) {
+                return (state, order);
+            }
+            step(&mut state, &order).expect("a legal order");
         }
-        let attacks = |order: &Order| matches!(order, Order::Attack(_));
-        let order = legal(&state).into_iter().find(attacks);
-        let order = order.expect("an attack");
-        (state, order)
     }
 
     #[test]
