@@ -171,6 +171,8 @@ pub struct GameSetup {
     pub(in crate::last_battles) owners: Vec<Player>,
     /// Whether there are supply trains among the units [16.17].
     pub trains: bool,
+    /// Those trains.
+    pub(in crate::last_battles) train_units: Vec<UnitIndex>,
     /// The leaders, by name; none where the rules about them are not in use \[10\].
     pub leaders: Vec<LeaderEntry>,
     /// The pairs of markers for hidden units; none where that rule is not in use [16.6].

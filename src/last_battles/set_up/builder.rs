@@ -10,6 +10,7 @@ use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, StandIns, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
+use crate::last_battles::state::UnitIndex;
 use crate::last_battles::state::{Fought, Marks, Obligation, Place, Release, State, Unit};
 use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -155,6 +156,11 @@ impl<'a> SetupBuilder<'a> {
             charts: self.components.charts.clone(),
             order_of_battle: self.components.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
+            train_units: (0..)
+                .zip(&roster)
+                .filter(|(_, entry)| entry.counter.arm == Arm::Train)
+                .map(|(index, _)| UnitIndex(index))
+                .collect(),
             names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
                 .iter()

@@ -169,6 +169,11 @@ impl Occupation {
         self.enter(setup, unit, hex);
     }
 
+    /// Lists the garrisons of chateaux, by index.
+    pub(super) fn garrisons(&self) -> impl Iterator<Item = UnitIndex> {
+        self.garrisons.iter().copied()
+    }
+
     fn fights(&self, setup: &GameSetup, unit: UnitIndex) -> bool {
         fights(setup, unit) && !self.garrisons.contains(&unit)
     }
