@@ -60,6 +60,7 @@ fn case_3_1_an_option_that_is_not_played_is_refused_by_its_name() {
         ("19", "16.6", "option 16.6 needs 16.3, which is not in use"),
         ("28", "16.6", "option 16.6 needs 16.3, which is not in use"),
         ("19", "13", "the scenario has no option 13"),
+        ("22", "16.1B-hal", "the scenario has no option 16.1B-hal"),
     ] {
         let faults = scenario(number).options(&[option]).faults();
         let told: Vec<_> = faults.iter().map(ToString::to_string).collect();

@@ -5,7 +5,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::Factor;
 use hundred_days::last_battles::state::{DecisionKind, Garrison, State};
-use hundred_days::last_battles::{Event, Order, bombardment, decision, stacking, zoc};
+use hundred_days::last_battles::{Event, Order, bombardment, decision, garrisons, stacking, zoc};
 use hundred_days::table::case::case;
 
 /// The chateau of 0617; 0518 and 0718 touch it.
@@ -328,4 +328,36 @@ fn case_16_11_8_no_longer_holds() {
     game.refuses(end(), "6.1");
     let report = game.fights(attack(&["fr-2-baudin", "fr-2-soye"], &[CHATEAU]));
     assert!(report.may_stand.is_empty(), "infantry alone is no garrison");
+}
+
+#[test]
+fn case_16_11d_of_two_garrisons_in_one_attack_each_answers_for_itself() {
+    let position = board().unit("al-mitch", 1315).unit("al-vincke", 1516);
+    let position = position.unit("fr-2-baudin", 1415).unit("fr-2-soye", 1415);
+    let mut game = position.dice([1]).game();
+    turn_to(&mut game.state, "al-mitch", Garrison::Formed);
+    turn_to(&mut game.state, "al-vincke", Garrison::Formed);
+    game.does(end());
+    let report = game.fights(attack(&["fr-2-baudin", "fr-2-soye"], &[1315, 1516]));
+    assert_eq!(report.result, Dr);
+    let first = garrisons::asked(&game.state).to_vec();
+    assert_eq!(first.len(), 1);
+    let events = game.does(Order::ChateauStand {});
+    let stood = events.iter().find_map(|event| match event {
+        Event::Stood { units, .. } => Some(units.clone()),
+        _ => None,
+    });
+    assert_eq!(stood, Some(vec![game.state.id(first[0])]));
+    assert_eq!(game.decides(), DecisionKind::ChateauStand);
+    let second = garrisons::asked(&game.state).to_vec();
+    assert_ne!(first, second);
+    let stays = game.state.unit(first[0]).hex();
+    game.does(decline());
+    assert_eq!(game.decides(), DecisionKind::Retreat);
+    let way = game.legal().remove(0);
+    game.does(way);
+    let left = [1315, 1516].map(|at| game.state.stack(hex(at)).count());
+    assert_eq!(left.iter().sum::<usize>(), 1, "one stays and one goes");
+    assert_eq!(game.state.unit(first[0]).hex(), stays);
+    assert_eq!(game.state.unit(first[0]).marks.garrison, Garrison::Formed);
 }

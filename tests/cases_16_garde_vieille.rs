@@ -204,3 +204,32 @@ fn case_16_12_stands_in_the_place_of_15_2_and_22_5b() {
     assert!(!campaign.state.in_force(Rule::OldGuard));
     assert!(campaign.state.in_force(Rule::LaGardeVieille));
 }
+
+#[test]
+fn case_16_12_where_no_way_leads_away_it_ends_three_hexes_from_where_it_began() {
+    // Baudin stands at the edge of the map with the victors below him.
+    let mut game = field()
+        .options(&["16.12"])
+        .demoralized_at(Army::French, 60)
+        .endless()
+        .unit("fr-g-friant", 1205)
+        .unit("al-pack", 1206)
+        .unit("al-kempt", 1206)
+        .unit("fr-2-baudin", 1201)
+        .dice([6, 3, 6, 6])
+        .combat();
+    game.does(attack(&["fr-g-friant"], &[1206]));
+    let way = game.legal().remove(0);
+    let events = game.does(way);
+    assert_eq!(routed(&events), ["fr-2-baudin"]);
+    let way = game.legal().remove(0);
+    game.does(way);
+    let words = game.refuses(retreats("fr-2-baudin", 1201), "16.12");
+    assert!(words.contains("began"), "{words}");
+    while game.decides() == DecisionKind::Retreat {
+        let way = game.legal().remove(0);
+        game.does(way);
+    }
+    let ends = hundred_days::hex::hex(game.at("fr-2-baudin"));
+    assert_eq!(ends.distance(hundred_days::hex::hex(1201)), 3);
+}

@@ -149,6 +149,14 @@ fn each_rule_by_itself_is_played_to_the_end_in_the_campaign_with_variants() {
     play_with_each("28");
 }
 
+/// A force that comes in together takes its roads to be open, but who comes in by road shuts them to the next [16.4, 22.6B].
+#[test]
+fn a_force_that_comes_together_is_not_stuck_on_roads_open_to_one_at_a_time() {
+    for seed in 1..=5 {
+        play_with("28", &[Rule::ModifiedTerrain], &[], seed, 1000);
+    }
+}
+
 #[test]
 fn all_rules_together_are_played_to_the_end_and_ask_all_that_they_have_to_ask() {
     let mut kinds = BTreeSet::new();

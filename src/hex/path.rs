@@ -24,7 +24,7 @@ pub trait Ground {
     fn neighbours(&self, place: usize) -> &[u16; 6];
 
     /// Gets the cost of stepping over each of the six sides, [`UNREACHABLE`] where that is forbidden.
-    fn costs(&self, place: usize) -> &[u8; 6];
+    fn costs(&self, place: usize) -> [u8; 6];
 
     /// Tells whether nobody may step into a place.
     fn impassable(&self, place: usize) -> bool;
@@ -95,7 +95,7 @@ impl Flood {
             if later.is_empty() {
                 continue;
             }
-            for (&next, &step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
+            for (&next, step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
                 let Some(known) = costs.get_mut(usize::from(next)) else {
                     continue;
                 };

@@ -156,7 +156,11 @@ fn reached(state: &State, gun: UnitIndex) -> impl Iterator<Item = HexNumber> {
     let enemies = can_fire(state, gun).then(|| state.army(state.owner(gun).opponent()));
     let enemies = enemies.into_iter().flatten();
     let open = enemies.filter(|&(unit, _)| state.unit(unit).fought == Fought::No);
-    let hexes = open.map(|(_, hex)| hex);
+    // Most are much too far away, which is soon seen.
+    let at = state.unit(gun).hex();
+    let farthest = range(state, gun).unwrap_or_default();
+    let near = open.filter(move |&(_, hex)| at.is_some_and(|at| at.distance(hex) <= farthest));
+    let hexes = near.map(|(_, hex)| hex);
     hexes.filter(move |&hex| reaches(state, gun, hex))
 }
 

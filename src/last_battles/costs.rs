@@ -139,6 +139,11 @@ impl Tables {
         &self.routes
     }
 
+    /// Tells whether a rule may keep units off roads and trails [16.4].
+    pub const fn has_off_routes(&self) -> bool {
+        self.off_routes.is_some()
+    }
+
     /// Gets the costs of the six steps out of each hex for units that use no road or trail; none where no rule forbids them
     /// that [16.4].
     pub fn off_routes(&self, mount: Mount, morale: CorpsMorale) -> Option<&[[u8; 6]]> {

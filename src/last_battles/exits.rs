@@ -132,7 +132,7 @@ fn way(
 /// Decides an exit, which is halted where it brings hidden enemies to light [5.5, 16.6C].
 pub fn resolve(state: &State, departure: &Departure) -> Vec<Event> {
     let (unit, path) = (departure.unit, &departure.path);
-    if let Some(sighting) = hidden::halted(state, &[unit], path, Entering::No) {
+    if let Some(sighting) = hidden::halted(state, [unit].into_iter(), path, Entering::No) {
         let marcher = Marcher {
             unit,
             from: departure.from,

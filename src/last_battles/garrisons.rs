@@ -48,10 +48,10 @@ pub fn is_alone(state: &State, hex: HexNumber) -> bool {
 
 /// Lists the hexes where garrisons of a player stand.
 pub fn hexes(state: &State, player: Player) -> impl Iterator<Item = HexNumber> {
-    let army = state.in_force(Rule::ChateauGarrisons);
-    let army = army.then(|| state.army(player)).into_iter().flatten();
-    let garrisons = army.filter(|&(unit, _)| is_formed(state, unit));
-    garrisons.map(|(_, hex)| hex)
+    let own = state
+        .garrisons()
+        .filter(move |&unit| state.owner(unit) == player);
+    own.filter_map(|unit| state.unit(unit).hex())
 }
 
 /// Refuses a move of a garrison, or of one that forms [16.11A, 16.11C].
@@ -172,6 +172,16 @@ pub fn broken(state: &State, units: &[UnitIndex]) -> Vec<Event> {
     forming
         .map(|&unit| turned(state, unit, Garrison::None, case("16.11A")))
         .collect()
+}
+
+/// Lists those of a beaten defence who are asked together now whether they stand: infantry in chateaux answers as one [8.2C],
+/// each garrison for itself [16.11D].
+pub fn asked(state: &State) -> &[UnitIndex] {
+    let may_stand = state.battle().map_or(&[][..], |battle| &battle.may_stand);
+    match state.in_force(Rule::ChateauGarrisons) {
+        true => &may_stand[..may_stand.len().min(1)],
+        false => may_stand,
+    }
 }
 
 /// Gets the case by which the infantry of a chateau may ignore a retreat [8.2C, 16.11D].

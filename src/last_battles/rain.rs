@@ -9,31 +9,13 @@ use super::rules::Rule;
 use super::state::State;
 use super::violation::{VariantViolation, Violation};
 use crate::hex::path::UNREACHABLE;
-use std::borrow::Cow;
 
 /// Tells whether rain or mud hampers now.
 pub fn hampers(state: &State) -> bool {
     state.weather() != Weather::Clear && state.in_force(Rule::RainEffects)
 }
 
-/// Lets the first step out of a place cost no more than there is to spend: one hex is always possible.
-pub(super) fn one_hex<'a>(
-    state: &State,
-    costs: Cow<'a, [[u8; 6]]>,
-    from: Option<usize>,
-    has: MovementPoints,
-) -> Cow<'a, [[u8; 6]]> {
-    let Some(place) = from.filter(|_| hampers(state)) else {
-        return costs;
-    };
-    let mut costs = costs.into_owned();
-    for cost in costs[place].iter_mut().filter(|cost| **cost != UNREACHABLE) {
-        *cost = first_step(*cost, has);
-    }
-    Cow::Owned(costs)
-}
-
-/// Gets what a first step costs who may always go one hex.
+/// Gets what a first step costs who may always go one hex: no more than there is to spend.
 pub(super) fn first_step(cost: u8, has: MovementPoints) -> u8 {
     cost.min(u8::try_from(has.halves()).unwrap_or(UNREACHABLE - 1))
 }

@@ -167,7 +167,7 @@ fn nearest_edge(
     fits: &dyn Fn(HexNumber) -> bool,
 ) -> Vec<HexNumber> {
     let grid = state.setup().board.grid();
-    let printed = &state.setup().edge;
+    let printed = state.setup().edge();
     let over_fold = !at.iter().any(|&at| printed.contains(grid.index(at)));
     let edge = grid.hexes().filter(|&hex| match over_fold {
         true => state.setup().in_play(hex) && is_at_edge(state, hex),
@@ -362,10 +362,11 @@ pub(super) fn blame_column(
 /// Decides an entry, which is halted where it brings hidden enemies to light [5.6, 16.6C].
 pub fn resolve(state: &State, entry: &Entry<'_>) -> Vec<Event> {
     let way: Vec<_> = [entry.at].iter().chain(entry.path).copied().collect();
-    let names: Vec<_> = entry.paid.iter().map(|&(name, _)| name).collect();
-    let Some(sighting) = hidden::halted(state, &names, &way, Entering::Yes) else {
+    let names = entry.paid.iter().map(|&(name, _)| name);
+    let Some(sighting) = hidden::halted(state, names.clone(), &way, Entering::Yes) else {
         return entry.events();
     };
+    let names: Vec<_> = names.collect();
     let path = &way[1..sighting.goes];
     let begun = check_order(state, &names, entry.at, path);
     // The beginning of a way that the rules allow is no dearer than all of it.

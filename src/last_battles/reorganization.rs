@@ -10,6 +10,7 @@
 
 use super::charts::Turn;
 use super::costs::CorpsMorale;
+use super::counter::Army;
 use super::event::{DieFor, Event};
 use super::state::{Place, State, UnitIndex};
 use super::supply::Lines;
@@ -20,6 +21,7 @@ use crate::last_battles::rules::{Entry, Rule};
 use crate::last_battles::state::staff::{Duty, LeaderIndex};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, UnitId};
+use std::cell::OnceCell;
 
 /// The lowest face on which the units of a demoralized corps are lost for good [12.2].
 const LOST_ON: u8 = 5;
@@ -57,22 +59,26 @@ pub fn chances(state: &State) -> Vec<Chance> {
     if !state.in_force(Rule::Reorganization) {
         return Vec::new();
     }
+    let ready = state.units().filter(|&unit| is_ready(state, unit));
+    let ready: Vec<_> = ready.collect();
+    if ready.is_empty() {
+        return Vec::new();
+    }
     let leaders = state.leaders_of(state.player());
     let officers = leaders.filter(|&(leader, _)| may_name(state, leader));
+    let sources = Sources::of(state);
     let chances = officers.filter_map(|(officer, hex)| {
-        check_officer(state, officer).ok()?;
-        let units = state
-            .units()
-            .filter(|&unit| is_ready(state, unit) && leaders::commands(state, officer, unit));
-        Some(Chance {
+        let units = ready.iter().copied();
+        let units = units.filter(|&unit| leaders::commands(state, officer, unit));
+        let chance = Chance {
             officer,
             units: units.collect(),
             room: room(state, hex).min(points(state, officer).unwrap_or(usize::MAX)),
-        })
+        };
+        let any = !chance.units.is_empty() && chance.room > 0;
+        (any && check_officer(&sources, officer).is_ok()).then_some(chance)
     });
-    chances
-        .filter(|chance| !chance.units.is_empty() && chance.room > 0)
-        .collect()
+    chances.collect()
 }
 
 /// Tells whether a leader is one who reorganizes at all: an officer, or by a rule a commander [12.1A, 16.16B].
@@ -102,7 +108,8 @@ fn room(state: &State, hex: HexNumber) -> usize {
 }
 
 /// Refuses who is not the phasing player's, has an enemy near, or has rolled already [12.1B, 12.2].
-fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Violation> {
+fn check_officer(sources: &Sources<'_>, officer: LeaderIndex) -> Result<HexNumber, Violation> {
+    let state = sources.state;
     let (unit, player) = (state.leader_piece_id(officer), state.player());
     if state.leader_owner(officer) != player {
         return Err(Violation::NotYours { unit, player });
@@ -115,7 +122,7 @@ fn check_officer(state: &State, officer: LeaderIndex) -> Result<HexNumber, Viola
     }
     let conditions = state.setup().rules.read(CONDITIONS);
     for condition in conditions {
-        condition(state, officer, hex)?;
+        condition(sources, officer, hex)?;
     }
     Ok(hex)
 }
@@ -127,10 +134,38 @@ const CONDITIONS: &[Entry<Condition>] = &[
     Entry::under(Rule::ModifiedReorganization, in_supply),
 ];
 
-type Condition = fn(&State, LeaderIndex, HexNumber) -> Result<(), Violation>;
+type Condition = fn(&Sources<'_>, LeaderIndex, HexNumber) -> Result<(), Violation>;
+
+/// A position, and the lines of supply of each of its armies, traced once somebody asks for them [16.16C].
+struct Sources<'a> {
+    state: &'a State,
+    lines: [(Army, OnceCell<Option<Lines<'a>>>); 3],
+}
+
+impl<'a> Sources<'a> {
+    fn of(state: &'a State) -> Self {
+        let lines = Army::ALL.map(|side| (side, OnceCell::new()));
+        Self { state, lines }
+    }
+
+    /// Tells whether a line leads from a hex of an army, or none is needed.
+    fn reach(&self, army: Army, hex: HexNumber) -> bool {
+        let own = self.lines.iter().find(|(side, _)| *side == army);
+        let lines = own.and_then(|(_, lines)| {
+            let lines = lines.get_or_init(|| Lines::of(self.state, army));
+            lines.as_ref()
+        });
+        lines.is_none_or(|lines| lines.reaches(hex))
+    }
+}
 
 /// No enemy unit is within ten hexes [12.0, 12.1B].
-fn far_from_enemies(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+fn far_from_enemies(
+    sources: &Sources<'_>,
+    officer: LeaderIndex,
+    hex: HexNumber,
+) -> Result<(), Violation> {
+    let state = sources.state;
     let mut enemies = state.army(state.player().opponent());
     match enemies.find(|&(_, at)| at.distance(hex) < readings::REORGANIZES_FROM) {
         Some((enemy, at)) => Err(StaffViolation::EnemyNear {
@@ -144,7 +179,12 @@ fn far_from_enemies(state: &State, officer: LeaderIndex, hex: HexNumber) -> Resu
 }
 
 /// No enemy sees him, however near [16.16A].
-fn unobserved(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+fn unobserved(
+    sources: &Sources<'_>,
+    officer: LeaderIndex,
+    hex: HexNumber,
+) -> Result<(), Violation> {
+    let state = sources.state;
     match observation::observer(state, state.player(), hex) {
         Some(from) => Err(VariantViolation::ReorganizesInSight {
             leader: state.leader_id(officer),
@@ -156,9 +196,9 @@ fn unobserved(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(),
 }
 
 /// A line of supply leads from his hex now, where supply is in use; his units come to that hex [16.16C].
-fn in_supply(state: &State, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
-    let lines = Lines::of(state, state.leader_counter(officer).side);
-    match lines.is_none_or(|lines| lines.reaches(hex)) {
+fn in_supply(sources: &Sources<'_>, officer: LeaderIndex, hex: HexNumber) -> Result<(), Violation> {
+    let state = sources.state;
+    match sources.reach(state.leader_counter(officer).side, hex) {
         true => Ok(()),
         false => Err(VariantViolation::ReorganizesCutOff {
             leader: state.leader_id(officer),
@@ -188,7 +228,7 @@ pub fn check(state: &State, officer: LeaderId, units: &[UnitId]) -> Result<Retur
         }
         .into());
     }
-    let hex = check_officer(state, index)?;
+    let hex = check_officer(&Sources::of(state), index)?;
     for &unit in &named {
         let id = state.id(unit);
         if state.unit(unit).place != Place::Reorganizing {

@@ -26,7 +26,7 @@ const IN_RAIN: MovementPoints = MovementPoints::whole(1);
 
 /// Finds an army's train, wherever it is [16.17].
 pub fn of(state: &State, side: Army) -> Option<UnitIndex> {
-    let mut trains = state.units().filter(|&unit| state.is_train(unit));
+    let mut trains = state.setup().train_units.iter().copied();
     trains.find(|&unit| state.counter(unit).side == side)
 }
 
@@ -89,20 +89,24 @@ pub fn fits(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
 
 /// Lists the hexes of friends that are closed to a unit: to a train all of them, to others those with a train [16.17B].
 pub fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
-    let train = state.is_train(unit);
-    let friends = state.setup().trains.then(|| state.army(state.owner(unit)));
+    let owner = state.owner(unit);
+    let friends = state.is_train(unit).then(|| state.army(owner));
     let friends = friends.into_iter().flatten();
-    let closed =
-        friends.filter(move |&(other, _)| other != unit && (train || state.is_train(other)));
+    let closed = friends.chain(on_map(state, owner));
+    let closed = closed.filter(move |&(other, _)| other != unit);
     closed.map(|(_, hex)| hex)
 }
 
 /// Lists the hexes where a player's trains stand.
 pub fn of_player(state: &State, player: Player) -> impl Iterator<Item = HexNumber> {
-    let own = state.setup().trains.then(|| state.army(player));
-    let trains = own.into_iter().flatten();
-    let trains = trains.filter(|&(unit, _)| state.is_train(unit));
-    trains.map(|(_, hex)| hex)
+    on_map(state, player).map(|(_, hex)| hex)
+}
+
+/// Lists a player's trains on the map, each with its hex.
+fn on_map(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+    let trains = state.setup().train_units.iter().copied();
+    let own = trains.filter(move |&unit| state.owner(unit) == player);
+    own.filter_map(|unit| Some((unit, state.unit(unit).hex()?)))
 }
 
 /// Tells whether a train stands in a hex [16.17B].

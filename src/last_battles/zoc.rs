@@ -116,6 +116,14 @@ pub fn obliges_combat(setup: &GameSetup, a: HexNumber, b: HexNumber) -> bool {
     a.touches(b) && zoc_crosses(setup, setup.board.side(a, b))
 }
 
+/// Lists the hexes around one in which units oblige those in it to fight, and are obliged by them [6.1].
+pub fn obliged_by(setup: &GameSetup, hex: HexNumber) -> impl Iterator<Item = HexNumber> {
+    let (barriers, grid) = (Barriers::of(setup), setup.board.grid());
+    let sides = sides(&setup.board, grid.index(hex));
+    let open = sides.filter(move |&(_, side)| barriers.let_over(side));
+    open.map(move |(next, _)| grid.hex(next))
+}
+
 /// Tells whether a unit must fight, for some enemy presses it; nobody presses a garrison, which presses nobody [16.11C].
 pub fn must_fight(state: &State, unit: UnitIndex) -> bool {
     if garrisons::is_formed(state, unit) {

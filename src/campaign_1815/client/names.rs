@@ -2,7 +2,7 @@
 
 use super::counters::side;
 use super::faces::{Glyph, Style};
-use super::grid::{HEX_WIDTH, centre, to_world};
+use super::grid::{HEX_WIDTH, bounds, centre, to_world};
 use crate::campaign_1815::data::library::library;
 use crate::campaign_1815::map_file::TownSize;
 use crate::campaign_1815::state::State;
@@ -132,19 +132,25 @@ fn titles() -> Vec<Title> {
     all
 }
 
+/// Gets how much of the world a name takes, for hexes of a size.
+fn extent(title: &Title, pixels: f32) -> Vec2 {
+    let glyph = Glyph::Name(title.text.clone(), title.style);
+    glyph.extent() * Vec2::new(0.94, 0.62) * line(pixels) * HEX_WIDTH / pixels
+}
+
 /// Finds room for the names: below their places, or else above or beside them, clear of counters and of each other.
 fn placed(state: &State, pixels: f32) -> Vec<(Title, Vec2)> {
-    let unit = HEX_WIDTH / pixels;
     let mut taken: Vec<Rect> = Vec::new();
     let counter = Vec2::splat(side(pixels) * HEX_WIDTH);
     for player in Player::ALL {
         let all = state.on_map(player);
         taken.extend(all.map(|(_, hex)| Rect::from_center_size(centre(hex), counter)));
     }
+    // No name reaches over the rim.
+    let (sheet, _) = bounds();
     let mut placed = Vec::new();
     for title in titles() {
-        let size = Glyph::Name(title.text.clone(), title.style).extent() * line(pixels) * unit;
-        let size = size * Vec2::new(0.94, 0.62);
+        let size = extent(&title, pixels);
         if !title.movable {
             taken.push(Rect::from_center_size(title.at, size));
             let at = title.at;
@@ -157,9 +163,11 @@ fn placed(state: &State, pixels: f32) -> Vec<(Title, Vec2)> {
             parts.map(|part| part.x.max(0.0) * part.y.max(0.0)).sum()
         };
         let cost = |(at, own): &(Vec2, f32)| covered(*at) / (size.x * size.y) + own;
-        let best = around(title.at, size)
-            .into_iter()
-            .map(|place| (cost(&place), place.0));
+        let room = Rect::from_center_half_size(sheet.center(), sheet.half_size() - size / 2.0);
+        let best = around(title.at, size).into_iter().map(|(at, own)| {
+            let place = (at.clamp(room.min, room.max), own);
+            (cost(&place), place.0)
+        });
         let best = best.min_by(|(a, _), (b, _)| a.total_cmp(b));
         let most = match title.style {
             Style::City => 1.4,
@@ -195,4 +203,30 @@ fn around(middle: Vec2, size: Vec2) -> Vec<(Vec2, f32)> {
         places.push((middle + Vec2::new(-aside, y), 0.18));
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign_1815::game_setup::NewGame;
+
+    #[test]
+    fn no_place_is_named_over_the_rim() {
+        let start = NewGame {
+            scenario: "june-15".to_owned(),
+            ..NewGame::default()
+        };
+        let state = State::begin(start).unwrap().state;
+        let sheet = bounds().0.inflate(0.01);
+        for pixels in [14.0, 27.0, 60.0, 120.0] {
+            let placed = placed(&state, pixels);
+            let named: Vec<_> = placed.iter().filter(|(title, _)| title.movable).collect();
+            assert!(named.len() > 20, "{} at {pixels}", named.len());
+            for (title, at) in named {
+                let taken = Rect::from_center_size(*at, extent(title, pixels));
+                let within = sheet.contains(taken.min) && sheet.contains(taken.max);
+                assert!(within, "{} at {pixels}: {taken:?}", title.text);
+            }
+        }
+    }
 }

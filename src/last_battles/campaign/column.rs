@@ -7,12 +7,14 @@
 
 use super::{force, may_enter, shown_entry};
 use crate::hex::HexNumber;
-use crate::last_battles::movement::{self, Company, Reach};
+use crate::last_battles::event::Event;
+use crate::last_battles::movement::{self, Company, MovementField, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{reinforcements, stacking};
 use crate::table::ids::PieceId;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A stack of the column: who comes in together, and by what way.
@@ -54,6 +56,37 @@ pub fn entries(state: &State) -> Vec<Order> {
     orders.collect()
 }
 
+/// Tells whether what an order brings may matter to who can still come in, of a force of which some have come or come now.
+pub fn concerns(state: &State, events: &[Event]) -> bool {
+    let Some((waiting, come)) = waiting(state) else {
+        return false;
+    };
+    let near = OnceCell::new();
+    let is_near = |hex: HexNumber| match near.get_or_init(|| farthest(state, &waiting)) {
+        Some((at, hexes)) => at.distance(hex) <= *hexes,
+        None => true,
+    };
+    events.iter().any(|event| match *event {
+        Event::Entered { .. } => true,
+        Event::Moved { from, to, .. } => come && (is_near(from) || is_near(to)),
+        _ => come,
+    })
+}
+
+/// Gets the one hex where all who wait would come in, and how far from it any of them gets at most; none where some may come in
+/// elsewhere.
+fn farthest(state: &State, waiting: &[UnitIndex]) -> Option<(HexNumber, u32)> {
+    let at = shown_entry(state)?.at;
+    let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
+    if !waiting.iter().all(only) {
+        return None;
+    }
+    // No step costs less than half a point.
+    let halves = waiting.iter();
+    let halves = halves.map(|&unit| movement::allowance(state, unit).halves());
+    halves.max().map(|most| (at, u32::from(most)))
+}
+
 /// Refuses an order after which more of the force would be left out than need be; `after` is the position after it.
 pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
     let (Some((before, had_come)), Some((rest, has_come))) = (waiting(state), waiting(after))
@@ -64,13 +97,16 @@ pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
     if !has_come || stacking::any_overfull(state) {
         return Ok(());
     }
+    let would_be = rest.len().saturating_sub(count(after, Friends::Stand));
+    if would_be == 0 {
+        return Ok(());
+    }
     let friends = match had_come {
         true => Friends::Stand,
         false => Friends::MakeRoom,
     };
     let left_out = before.len().saturating_sub(count(state, friends));
-    let would_be = rest.len().saturating_sub(count(after, Friends::Stand));
-    match would_be > left_out {
+    match would_be > left_out && !is_next(state, after) {
         true => Err(Violation::ForceCutOff {
             units: would_be - left_out,
         }),
@@ -78,16 +114,32 @@ pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
     }
 }
 
-/// Finds a unit of the force that can still follow those who have come.
-pub fn straggler(state: &State) -> Option<PieceId> {
-    let (_, come) = waiting(state)?;
-    let mut stacks = plan(state, Friends::Stand).into_iter();
+/// Tells whether those have come in who come next as the rest is planned. The plan takes the roads to be as open to all as to the
+/// first, so that it may hope for more than can come [16.4]; whoever keeps to it is not stopped.
+fn is_next(state: &State, after: &State) -> bool {
+    let next = next(state);
+    next.is_some_and(|stack| {
+        let goal = stack.path.last().copied().unwrap_or(stack.at);
+        let mut units = stack.units.iter();
+        units.all(|&unit| after.unit(unit).hex() == Some(goal))
+    })
+}
+
+/// Finds the first stack of the force, as its entry is planned, that can come in now.
+fn next(state: &State) -> Option<Stack> {
     let can_enter = |stack: &Stack| {
         let units = stack.units.iter();
         let units: Vec<_> = units.map(|&unit| state.piece_id(unit)).collect();
         reinforcements::check_order(state, &units, stack.at, &stack.path).is_ok()
     };
-    let next = stacks.find(|stack| come && can_enter(stack))?;
+    let mut stacks = plan(state, Friends::Stand).into_iter();
+    stacks.find(can_enter)
+}
+
+/// Finds a unit of the force that can still follow those who have come.
+pub fn straggler(state: &State) -> Option<PieceId> {
+    let (_, come) = waiting(state)?;
+    let next = next(state).filter(|_| come)?;
     next.units.first().map(|&unit| state.piece_id(unit))
 }
 
@@ -154,6 +206,12 @@ impl Column<'_> {
             return ways;
         };
         let ahead = self.stacks.len() as u8 + 1;
+        let company = Company::of(units.len());
+        let fields = units.iter().map(|&unit| {
+            let field = MovementField::of_unit(state, unit, company);
+            (unit, field)
+        });
+        let fields: Vec<_> = fields.collect();
         let mut reach = Reach::default();
         for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
@@ -166,21 +224,28 @@ impl Column<'_> {
             for path in [Vec::new()].into_iter().chain(paths) {
                 let goal = path.last().copied().unwrap_or(at);
                 let fits = units.len() <= self.room(goal);
-                if fits && self.can_walk(units, at, &path, nth) {
-                    ways.entry(goal).or_insert((at, path));
+                let new = fits && !ways.contains_key(&goal);
+                if new && self.can_walk(&fields, at, &path, nth) {
+                    ways.insert(goal, (at, path));
                 }
             }
         }
         ways
     }
 
-    /// Tells whether all of a stack can enter and go on along a path.
-    fn can_walk(&self, units: &[UnitIndex], at: HexNumber, path: &[HexNumber], nth: u8) -> bool {
+    /// Tells whether all of a stack can enter and go on along a path, each over the ground as it finds it.
+    fn can_walk(
+        &self,
+        units: &[(UnitIndex, MovementField<'_>)],
+        at: HexNumber,
+        path: &[HexNumber],
+        nth: u8,
+    ) -> bool {
         let company = Company::of(units.len());
-        units.iter().all(|&unit| {
-            let spent = reinforcements::entry_cost_in(self.state, unit, at, nth, company);
-            let has = spent <= movement::allowance(self.state, unit);
-            has && movement::way(self.state, (unit, company), at, path, spent).is_ok()
+        units.iter().all(|(unit, field)| {
+            let spent = reinforcements::entry_cost_in(self.state, *unit, at, nth, company);
+            let has = spent <= movement::allowance(self.state, *unit);
+            has && movement::way_over(self.state, field, *unit, at, path, spent).is_ok()
         })
     }
 

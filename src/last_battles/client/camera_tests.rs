@@ -5,9 +5,9 @@ use crate::client::board::{PlayingArea, sheet_in_play};
 use crate::client::camera::{CameraController, LIMITS, Speed, TABLE, bounds, clear_of_panels};
 use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::hex;
+use crate::last_battles::Match;
 use crate::last_battles::data::library::library;
 use crate::last_battles::game_setup::NewGame;
-use crate::last_battles::{Match, set_up};
 use bevy::prelude::*;
 
 /// Windows of two sizes, and what the panels leave of each to the map; with the panels away too.
@@ -23,7 +23,7 @@ fn windows() -> [(Rect, Vec2); 4] {
 fn controller(game: &Match, frame: (Rect, Vec2)) -> CameraController {
     let setup = game.state().setup();
     let map = &library().unwrap().files.map;
-    let area = PlayingArea(set_up::area(&setup.board, &setup.scenario));
+    let area = PlayingArea(setup.scenario.area.hexes(&setup.board));
     let bounds = bounds(setup.board.grid(), &area);
     let mut controller = CameraController::default();
     let first = opening(game.state()).unwrap();

@@ -11,7 +11,6 @@ use crate::client::game::{ClearTable, GameOpened};
 use crate::client::shown::{Folded, Shown};
 use crate::last_battles::data::library::library;
 use crate::last_battles::phases::Game;
-use crate::last_battles::set_up::area;
 use crate::last_battles::state::State;
 use crate::table::game::Kept as _;
 use bevy::prelude::*;
@@ -55,7 +54,7 @@ fn lay_out(
     *selection = Selection::default();
     let window = window.map_or(Vec2::ZERO, |window| window.size());
     let setup = game.state().setup();
-    let playing = PlayingArea(area(&setup.board, &setup.scenario));
+    let playing = PlayingArea(setup.scenario.area.hexes(&setup.board));
     let bounds = camera::bounds(setup.board.grid(), &playing);
     let first = landmarks::opening(game.state()).unwrap_or(bounds);
     commands.insert_resource(landmarks::landmarks(game.state()));

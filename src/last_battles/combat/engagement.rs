@@ -15,6 +15,12 @@ pub struct Engagement {
 }
 
 impl Engagement {
+    /// Tells whether a unit is in it, on either side.
+    pub fn names(&self, unit: UnitIndex) -> bool {
+        let mut sides = [&self.attackers, &self.bombarding, &self.defenders].into_iter();
+        sides.any(|units| units.contains(&unit))
+    }
+
     /// Lists the hexes of the adjacent attackers, each once.
     pub fn attacker_hexes(&self, state: &State) -> Vec<HexNumber> {
         let mut hexes: Vec<_> = self

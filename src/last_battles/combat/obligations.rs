@@ -15,7 +15,7 @@ use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
-use crate::last_battles::state::{Fought, Obligation, State, UnitIndex};
+use crate::last_battles::state::{Fought, Obligation, State, Unit, UnitIndex};
 use crate::last_battles::violation::Violation;
 use crate::last_battles::{bombardment, chateaux, combat, command, garrisons, trains, zoc};
 use crate::table::case::case;
@@ -24,17 +24,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Lists who owes what at the beginning of a combat phase [6.1].
 pub fn fix(state: &State) -> Event {
     let player = state.player();
-    let must_attack = contacts(state, player).filter(|&(unit, _)| !is_exempt(state, unit));
+    let must_attack = pressed(state, player).filter(|&(unit, _)| !is_exempt(state, unit));
     let must_attack: BTreeSet<_> = must_attack.map(|(unit, _)| unit).collect();
     // Blown cavalry obliges nobody to attack it, and must be attacked all the same [16.8].
-    let obliges = |&enemy: &UnitIndex| state.has_zone(enemy) && !is_exempt(state, enemy);
-    let must_be_attacked = contacts(state, player.opponent())
-        .filter(|(_, enemies)| enemies.iter().any(obliges))
-        .map(|(unit, _)| state.id(unit))
-        .collect();
+    let obliges = |enemy: UnitIndex| {
+        state.owner(enemy) == player && state.has_zone(enemy) && !is_exempt(state, enemy)
+    };
+    let must_be_attacked = pressed(state, player.opponent()).filter(|&(_, hex)| {
+        let mut around = zoc::obliged_by(state.setup(), hex);
+        around.any(|at| state.stack(at).any(obliges))
+    });
     Event::Obligations {
         must_attack: must_attack.iter().map(|&unit| state.id(unit)).collect(),
-        must_be_attacked,
+        must_be_attacked: must_be_attacked.map(|(unit, _)| state.id(unit)).collect(),
         must_withdraw: command::must_withdraw(state),
         case: case("6.1"),
     }
@@ -45,19 +47,12 @@ fn is_exempt(state: &State, unit: UnitIndex) -> bool {
     chateaux::exempt_from_attacking(state, unit) || command::may_not_attack(state, unit)
 }
 
-/// Lists a player's units in contact with enemies, each with those.
-fn contacts(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Vec<UnitIndex>)> {
-    let setup = state.setup();
+/// Lists a player's units that enemies press, each with its hex.
+fn pressed(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
     let trains =
         trains::to_be_attacked(state).filter(move |&(train, _)| state.owner(train) == player);
-    let pressed = state.combat_units(player).chain(trains);
-    let pressed = pressed.filter(|&(unit, _)| zoc::must_fight(state, unit));
-    pressed.map(move |(unit, hex)| {
-        let enemies = state
-            .combat_units(player.opponent())
-            .filter(|&(_, at)| zoc::obliges_combat(setup, hex, at));
-        (unit, enemies.map(|(enemy, _)| enemy).collect())
-    })
+    let units = state.combat_units(player).chain(trains);
+    units.filter(|&(unit, _)| zoc::must_fight(state, unit))
 }
 
 /// Lists the enemies in contact with those who attack out of a chateau whom the attack obliges to be attacked too [8.2A].
@@ -116,13 +111,7 @@ impl<'a> Front<'a> {
             owing: HexSet::new(),
             guns: BTreeMap::new(),
         };
-        let spent = |unit: UnitIndex| {
-            but.is_some_and(|but| {
-                but.attackers.contains(&unit)
-                    || but.bombarding.contains(&unit)
-                    || but.defenders.contains(&unit)
-            })
-        };
+        let spent = |unit: UnitIndex| but.is_some_and(|but| but.names(unit));
         // What is stacked with a gun that fires has no other target [7.1C].
         let silent = |unit: UnitIndex| {
             but.is_some_and(|but| {
@@ -240,6 +229,9 @@ pub fn check_rest(
     engagement: &Engagement,
     added: &[UnitIndex],
 ) -> Result<(), Violation> {
+    if !owes_beside(state, engagement, added) {
+        return Ok(());
+    }
     let after = Front::new(state, Some(engagement), added);
     let (idle_after, unserved) = (after.idle(), after.unserved());
     if idle_after.is_empty() && unserved.is_empty() {
@@ -282,6 +274,16 @@ pub fn check_rest(
     })
 }
 
+/// Tells whether anybody but those of an engagement owes a fight, or will owe one for it.
+fn owes_beside(state: &State, engagement: &Engagement, added: &[UnitIndex]) -> bool {
+    let owing = state.units().filter(|&unit| {
+        let own = state.unit(unit);
+        own.fought == Fought::No && (own.owes != Obligation::Nothing || added.contains(&unit))
+    });
+    let mut beside = owing.filter(|&unit| !engagement.names(unit));
+    beside.next().is_some()
+}
+
 /// What is still owed in the current combat phase, and can still be met [6.1].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Open {
@@ -291,6 +293,10 @@ pub struct Open {
 
 /// Lists what is still owed and can still be met [6.1].
 pub fn open(state: &State) -> Open {
+    let owes = |own: &Unit| own.fought == Fought::No && own.owes != Obligation::Nothing;
+    if !state.units().any(|unit| owes(state.unit(unit))) {
+        return Open::default();
+    }
     let front = Front::new(state, None, &[]);
     let grid = state.setup().board.grid();
     let owing = |hexes: &HexSet, wanted: Obligation| -> Vec<UnitIndex> {

@@ -107,16 +107,33 @@ pub fn under_way(state: &State) -> Option<UnitIndex> {
     unit.map(|&(unit, _)| unit)
 }
 
-/// Keeps those ways of a routed unit that lead farther from the defenders, if there are any.
+/// Gets where a routed unit began; none for who has not routed.
+fn began(state: &State, unit: UnitIndex) -> Option<HexNumber> {
+    let terms = state.optional().terms();
+    let mut routs = terms.routs.iter().zip(&terms.routs_from);
+    let own = routs.find(|((routed, _), _)| *routed == unit);
+    own.map(|(_, &from)| from)
+}
+
+/// Keeps those ways of a routed unit that lead farther from the defenders, if there are any; and of these, those that lead
+/// farther from where it began, so that it ends three hexes from there if it can.
 pub fn away(state: &State, unit: UnitIndex, ways: Vec<RetreatOption>) -> Vec<RetreatOption> {
-    let from = state.unit(unit).hex().filter(|_| has_routed(state, unit));
-    let Some(from) = from else { return ways };
+    let here = state.unit(unit).hex();
+    let Some((here, start)) = here.zip(began(state, unit)) else {
+        return ways;
+    };
     let victors = victors(state);
-    let far = |hex: HexNumber| victors.iter().map(|at| at.distance(hex)).min();
-    let away = ways.iter().filter(|way| far(way.to) > far(from));
-    let away: Vec<_> = away.cloned().collect();
-    match away.is_empty() {
+    let from_victors = |hex: HexNumber| victors.iter().map(|at| at.distance(hex)).min();
+    let ways = if_any(ways, |to| from_victors(to) > from_victors(here));
+    if_any(ways, |to| to.distance(start) > here.distance(start))
+}
+
+/// Keeps the ways to hexes that pass a test, if there are any; else all.
+fn if_any(ways: Vec<RetreatOption>, passes: impl Fn(HexNumber) -> bool) -> Vec<RetreatOption> {
+    let kept = ways.iter().filter(|way| passes(way.to));
+    let kept: Vec<_> = kept.cloned().collect();
+    match kept.is_empty() {
         true => ways,
-        false => away,
+        false => kept,
     }
 }

@@ -83,7 +83,7 @@ impl Composed {
         let mut whole = self.with_all(&places)?;
         whole.scenario.by_default.clear();
         let is_usual = |name: &String| usual.iter().any(|(_, option)| option.is_called(name));
-        for option in &mut whole.scenario.options {
+        for option in whole.scenario.options.iter_mut() {
             if option.needs.iter().any(is_usual) {
                 option.needs.clear();
             }

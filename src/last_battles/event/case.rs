@@ -91,20 +91,18 @@ impl Event {
         case_of!(self, &).copied()
     }
 
-    /// Gets the event with the numbers that an edition prints for its cases.
-    #[must_use]
-    pub fn cited_in(mut self, edition: Edition) -> Self {
+    /// Puts the numbers that an edition prints in the place of those of its cases.
+    pub fn cite_in(&mut self, edition: Edition) {
         if edition == Edition::Fourth {
-            return self;
+            return;
         }
-        if let Some(case) = case_of!(&mut self, &mut) {
+        if let Some(case) = case_of!(self, &mut) {
             *case = edition.cite_or_keep(*case);
         }
-        if let Self::Battle(report) = &mut self {
+        if let Self::Battle(report) = self {
             for line in &mut report.modifications {
                 line.case = edition.cite_or_keep(line.case);
             }
         }
-        self
     }
 }

@@ -17,12 +17,12 @@ use super::rules::{Rule, RuleSet};
 use super::scenario::{Begins, CorpsLevel, ForceEffect, RuleChange, Scenario, Wing};
 use super::state::{Place, UnitIndex};
 use crate::hex::{HexNumber, HexSet};
-use crate::table::board::Board;
+use crate::table::board::{Board, NO_HEX};
 use crate::table::case::Case;
 use crate::table::ids::{MarkerId, PairId, PieceId};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What all scenarios of the game share.
 #[derive(Clone, Debug)]
@@ -171,6 +171,8 @@ pub struct GameSetup {
     pub(in crate::last_battles) owners: Vec<Player>,
     /// Whether there are supply trains among the units [16.17].
     pub trains: bool,
+    /// Those trains.
+    pub(in crate::last_battles) train_units: Vec<UnitIndex>,
     /// The leaders, by name; none where the rules about them are not in use \[10\].
     pub leaders: Vec<LeaderEntry>,
     /// The pairs of markers for hidden units; none where that rule is not in use [16.6].
@@ -183,8 +185,8 @@ pub struct GameSetup {
     pub changes: Vec<RuleChange>,
     /// The hexes out of play.
     pub out_of_play: HexSet,
-    /// The hexes in play at the edge of the printed sheets.
-    pub edge: HexSet,
+    /// The hexes in play at the edge of the printed sheets, once somebody has asked for them.
+    pub(in crate::last_battles) edge: OnceLock<HexSet>,
 }
 
 impl GameSetup {
@@ -212,6 +214,18 @@ impl GameSetup {
     pub fn find(&self, unit: impl Into<PieceId>) -> Option<UnitIndex> {
         let place = self.names.binary_search(&unit.into());
         place.ok().map(|index| UnitIndex(index as u16))
+    }
+
+    /// Gets the hexes in play that lie at the edge of the printed sheets, not at a fold in their middle [5.6D].
+    pub fn edge(&self) -> &HexSet {
+        self.edge.get_or_init(|| {
+            let printed = self.scenario.area.printed(&self.board);
+            let beyond = |&next: &u16| next == NO_HEX || !printed.contains(usize::from(next));
+            let playing =
+                (0..self.board.grid().len()).filter(|&place| !self.out_of_play.contains(place));
+            let at_edge = |&place: &usize| self.board.neighbours(place).iter().any(beyond);
+            playing.filter(at_edge).collect()
+        })
     }
 
     /// Tells whether a hex is in play.

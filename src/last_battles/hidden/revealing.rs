@@ -114,12 +114,12 @@ pub struct Sighting {
 /// Who enters the map cannot go back off it.
 pub fn halted(
     state: &State,
-    movers: &[PieceId],
+    movers: impl Iterator<Item = PieceId> + Clone,
     path: &[HexNumber],
     enters: Entering,
 ) -> Option<Sighting> {
     if state.hidden().pairs().next().is_none()
-        || movers.iter().any(|&name| state.find_marker(name).is_some())
+        || movers.clone().any(|name| state.find_marker(name).is_some())
     {
         return None;
     }
@@ -127,7 +127,7 @@ pub fn halted(
     let mut steps = path.iter().map(|&hex| seen_from(state, player, hex));
     let first = steps.position(|pairs| !pairs.is_empty())?;
     let pairs = seen_from(state, player, path[first]);
-    let movers: Vec<_> = movers.iter().filter_map(|&name| state.find(name)).collect();
+    let movers: Vec<_> = movers.filter_map(|name| state.find(name)).collect();
     let marked = path
         .iter()
         .position(|&hex| state.markers_in(hex).any(|_| true));

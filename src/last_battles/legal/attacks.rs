@@ -1,12 +1,13 @@
 //! Which attacks there are to think of: who touches whom, alone, with others and on several hexes [6.1, 7.1, 16.17C].
 
 use super::some_of;
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::combat::{self, Part};
 use crate::last_battles::counter::Player;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{bombardment, garrisons, trains, zoc};
+use crate::table::board::Board;
 use crate::table::ids::UnitId;
 use std::collections::BTreeMap;
 
@@ -79,9 +80,11 @@ pub fn joined(state: &State, attack: &Attack, hex: HexNumber, stack: &[UnitId]) 
 pub fn attacks(state: &State) -> Vec<Attack> {
     let stacks = fresh_stacks(state);
     let targets = open_targets(state);
+    let [own, enemies] =
+        [state.player(), state.player().opponent()].map(|player| Fighting::of(state, player));
     let (mut attacks, mut parts) = (Vec::new(), Vec::new());
     for &target in &targets {
-        let near = in_contact(state, target, state.player()).into_iter();
+        let near = own.around(target).into_iter();
         let near: Vec<_> = near.filter_map(|hex| stacks.get(&hex)).collect();
         let together = |near: &[&Vec<UnitId>]| {
             let units = near.iter().flat_map(|units| units.iter().copied());
@@ -97,7 +100,7 @@ pub fn attacks(state: &State) -> Vec<Attack> {
         );
     }
     for (&hex, units) in &stacks {
-        let mut touched = in_contact(state, hex, state.player().opponent());
+        let mut touched = enemies.around(hex);
         touched.retain(|target| targets.binary_search(target).is_ok());
         let on_some = some_of(&touched).into_iter();
         parts.extend(on_some.map(|targets| attack(units.clone(), targets)));
@@ -122,28 +125,46 @@ fn attacks_any(attack: &Attack, targets: &[HexNumber]) -> bool {
 pub fn attacks_on_trains(state: &State) -> Vec<Attack> {
     let stacks = state.setup().trains.then(|| fresh_stacks(state));
     let stacks = stacks.unwrap_or_default();
+    let own = Fighting::of(state, state.player());
     let mut attacks = Vec::new();
     for (_, target) in trains::open_to_attack(state) {
-        let near = in_contact(state, target, state.player()).into_iter();
+        let near = own.around(target).into_iter();
         let near = near.filter_map(|hex| stacks.get(&hex));
         attacks.extend(near.map(|units| attack(units.clone(), vec![target])));
     }
     attacks
 }
 
-/// Lists the hexes where units of a player stand that may fight those in a hex, in rising order; supply trains like
-/// [`open_targets`].
-fn in_contact(state: &State, hex: HexNumber, player: Player) -> Vec<HexNumber> {
-    let (board, guarded) = (&state.setup().board, state.guarded(player));
-    let grid = board.grid();
-    let trains = trains::to_be_attacked(state).filter(|&(train, _)| state.owner(train) == player);
-    let trains = trains.map(|(_, hex)| hex);
-    let others: Vec<_> = garrisons::hexes(state, player).chain(trains).collect();
-    let holds = |&place: &usize| guarded.contains(place) || others.contains(&grid.hex(place));
-    let places = zoc::in_contact(board, grid.index(hex)).filter(holds);
-    let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
-    hexes.sort();
-    hexes
+/// Where units of a player stand that may fight; supply trains like [`open_targets`].
+struct Fighting<'a> {
+    board: &'a Board,
+    guarded: &'a HexSet,
+    /// The hexes of garrisons, and of trains.
+    others: Vec<usize>,
+}
+
+impl<'a> Fighting<'a> {
+    fn of(state: &'a State, player: Player) -> Self {
+        let board = &state.setup().board;
+        let trains = trains::to_be_attacked(state);
+        let trains = trains.filter(|&(train, _)| state.owner(train) == player);
+        let others = garrisons::hexes(state, player).chain(trains.map(|(_, hex)| hex));
+        Self {
+            board,
+            guarded: state.guarded(player),
+            others: others.map(|hex| board.grid().index(hex)).collect(),
+        }
+    }
+
+    /// Lists those of their hexes from which they may fight units in a hex, in rising order.
+    fn around(&self, hex: HexNumber) -> Vec<HexNumber> {
+        let grid = self.board.grid();
+        let holds = |&place: &usize| self.guarded.contains(place) || self.others.contains(&place);
+        let places = zoc::in_contact(self.board, grid.index(hex)).filter(holds);
+        let mut hexes: Vec<_> = places.map(|place| grid.hex(place)).collect();
+        hexes.sort_unstable();
+        hexes
+    }
 }
 
 fn attack(attackers: Vec<UnitId>, defenders: Vec<HexNumber>) -> Attack {

@@ -1,6 +1,7 @@
 //! The ground as one mover finds it: what each step costs, where it may not go, where it must stop [5.2, 5.3].
 
 use super::routes::{self, Company};
+use super::steps::Steps;
 use crate::hex::path::{Ground, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
@@ -11,9 +12,8 @@ use crate::last_battles::state::hidden::Marker;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{command, garrisons, hidden, leaders, rain, trains, zoc};
+use crate::last_battles::{command, garrisons, hidden, leaders, trains, zoc};
 use crate::table::board::Board;
-use std::borrow::Cow;
 
 /// No hex at all.
 static NOWHERE: HexSet = HexSet::new();
@@ -21,7 +21,9 @@ static NOWHERE: HexSet = HexSet::new();
 /// The ground as one unit's move finds it.
 pub(in crate::last_battles) struct MovementField<'a> {
     pub(super) board: &'a Board,
-    costs: Cow<'a, [[u8; 6]]>,
+    steps: Steps<'a>,
+    /// What steps cost others who go along, where the dearest counts [16.6B].
+    others: Vec<Steps<'a>>,
     barred: HexSet,
     pub(super) halts: &'a HexSet,
     /// Who keeps markers out of the hexes that he observes [16.6B].
@@ -33,8 +35,13 @@ impl Ground for MovementField<'_> {
         self.board.neighbours(place)
     }
 
-    fn costs(&self, place: usize) -> &[u8; 6] {
-        &self.costs[place]
+    #[inline]
+    fn costs(&self, place: usize) -> [u8; 6] {
+        let costs = self.steps.costs(self.board, place);
+        match self.others.is_empty() {
+            true => costs,
+            false => self.dearest(place, costs),
+        }
     }
 
     #[inline]
@@ -49,7 +56,11 @@ impl Ground for MovementField<'_> {
 
 impl<'a> MovementField<'a> {
     /// The ground as a unit finds it that moves by itself, or stacked with others [16.4].
-    pub(super) fn of_unit(state: &'a State, unit: UnitIndex, company: Company) -> Self {
+    pub(in crate::last_battles) fn of_unit(
+        state: &'a State,
+        unit: UnitIndex,
+        company: Company,
+    ) -> Self {
         let setup = state.setup();
         let enemy = state.owner(unit).opponent();
         let halts = zoc::zone(state, enemy);
@@ -63,17 +74,15 @@ impl<'a> MovementField<'a> {
         if state.is_quiet() || barred_from_zones {
             barred.add(halts);
         }
+        let at = state.unit(unit).hex();
         Self {
             board: &setup.board,
-            costs: rain::one_hex(
+            steps: Steps::of_unit(state, unit, company).with_one_hex(
                 state,
-                routes::costs(state, unit, company),
-                state
-                    .unit(unit)
-                    .hex()
-                    .map(|hex| setup.board.grid().index(hex)),
-                super::allowance(state, unit),
+                at.map(|hex| setup.board.grid().index(hex)),
+                || super::allowance(state, unit),
             ),
+            others: Vec::new(),
             barred,
             halts,
             watch: None,
@@ -98,12 +107,12 @@ impl<'a> MovementField<'a> {
         }
         Self {
             board: &setup.board,
-            costs: rain::one_hex(
+            steps: Steps::from(leaders::columns(state, leader)).with_one_hex(
                 state,
-                Cow::Borrowed(leaders::columns(state, leader)),
                 state.leader(leader).hex().map(|hex| grid.index(hex)),
-                state.leader_allowance(leader),
+                || state.leader_allowance(leader),
             ),
+            others: Vec::new(),
             barred,
             halts: &NOWHERE,
             watch: None,
@@ -125,21 +134,21 @@ impl<'a> MovementField<'a> {
         }
         let pair = state.hidden().pair(marker.pair);
         let at = pair.and_then(|pair| pair.at(marker.twin));
-        let mut costs = vec![[0; 6]; grid.len()];
-        for &unit in pair.into_iter().flat_map(|pair| &pair.units) {
-            let own = routes::costs(state, unit, Company::Alone);
-            for (dearest, own) in costs.iter_mut().flatten().zip(own.iter().flatten()) {
-                *dearest = (*dearest).max(*own);
-            }
-        }
+        let from = at.map(|hex| grid.index(hex));
+        let has = hidden::allowance(state, marker);
+        let units = pair.into_iter().flat_map(|pair| &pair.units);
+        let steps = units.map(|&unit| {
+            let steps = Steps::of_unit(state, unit, Company::Alone);
+            steps.with_one_hex(state, from, || has)
+        });
+        let mut others: Vec<_> = steps.collect();
+        // Without units nothing would cost anything; but no marker is without.
+        let steps = others.pop();
+        let steps = steps.unwrap_or_else(|| setup.costs.of(Mount::Foot).into());
         Self {
             board: &setup.board,
-            costs: rain::one_hex(
-                state,
-                Cow::Owned(costs),
-                at.map(|hex| grid.index(hex)),
-                hidden::allowance(state, marker),
-            ),
+            steps,
+            others,
             barred,
             halts: &NOWHERE,
             watch: Some(Watch::over(state, player)),
@@ -151,11 +160,24 @@ impl<'a> MovementField<'a> {
         let setup = state.setup();
         Self {
             board: &setup.board,
-            costs: Cow::Borrowed(setup.costs.of(Mount::Mounted)),
+            steps: setup.costs.of(Mount::Mounted).into(),
+            others: Vec::new(),
             barred: Self::enemies(state, player.opponent()),
             halts: &NOWHERE,
             watch: None,
         }
+    }
+
+    /// Gets what each step out of a place costs the dearest of several [16.6B].
+    #[cold]
+    fn dearest(&self, place: usize, mut dearest: [u8; 6]) -> [u8; 6] {
+        for other in &self.others {
+            let costs = other.costs(self.board, place);
+            for (dearest, cost) in dearest.iter_mut().zip(costs) {
+                *dearest = cost.max(*dearest);
+            }
+        }
+        dearest
     }
 
     /// Tells whether somebody observes a place. Markers alone ask, so it stays out of the way of all others' searches.

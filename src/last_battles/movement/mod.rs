@@ -8,6 +8,7 @@ mod allowance;
 mod ground;
 mod reach;
 mod routes;
+mod steps;
 
 pub use allowance::{allowance, allowance_when_dry};
 pub(in crate::last_battles) use ground::MovementField;
@@ -161,26 +162,38 @@ pub fn way(
     path: &[HexNumber],
     spent: MovementPoints,
 ) -> Result<Paid, Violation> {
-    let footing = MovementField::of_unit(state, unit, company);
-    let grid = footing.board.grid();
+    let field = MovementField::of_unit(state, unit, company);
+    way_over(state, &field, unit, start, path, spent)
+}
+
+/// Walks a path like [`way`], over ground that serves for several paths.
+pub(in crate::last_battles) fn way_over(
+    state: &State,
+    field: &MovementField<'_>,
+    unit: UnitIndex,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<Paid, Violation> {
+    let grid = field.board.grid();
     let refusal = |hex| check_free(state, unit, hex);
     let (mut before, mut here) = (start, start);
     let mut total = spent;
     for (nth, &next) in path.iter().enumerate() {
         let under_way = nth > 0 || spent != MovementPoints::ZERO;
-        if under_way && footing.stops(grid.index(here)) {
+        if under_way && field.stops(grid.index(here)) {
             return Err(Violation::StopsInZone {
                 unit: state.piece_id(unit),
                 hex: here,
             });
         }
-        total = total + footing.step(state, refusal, here, next)?;
+        total = total + field.step(state, refusal, here, next)?;
         (before, here) = (here, next);
     }
     if total > allowance(state, unit) {
         return Err(too_far(state, unit, total));
     }
-    Ok(routes::settle(state, unit, &footing, [before, here], total))
+    Ok(routes::settle(state, unit, field, [before, here], total))
 }
 
 /// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].
@@ -334,8 +347,8 @@ pub fn check_room(
 
 /// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
 pub fn resolve(state: &State, march: &March<'_>) -> Vec<Event> {
-    let movers: Vec<_> = march.marchers.iter().map(|marcher| marcher.unit).collect();
-    match hidden::halted(state, &movers, march.path, Entering::No) {
+    let movers = march.marchers.iter().map(|marcher| marcher.unit);
+    match hidden::halted(state, movers, march.path, Entering::No) {
         Some(sighting) => march.halted(state, &sighting),
         None => march.events(march.path.len()),
     }

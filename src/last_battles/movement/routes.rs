@@ -5,16 +5,14 @@
 //! instead. Points that are left over are worth nothing, so the choice is made as any mover would make it: a route wherever it
 //! is open, but for the last step the ground if that can be paid.
 
-use super::{MovementField, allowance, columns, mount, tables};
+use super::{MovementField, allowance, mount, tables};
 use crate::hex::path::Ground;
-use crate::hex::{Direction, HexNumber};
+use crate::hex::{Direction, HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
 use crate::last_battles::{command, garrisons, rain, zoc};
-use crate::table::board::NO_HEX;
-use std::borrow::Cow;
 
 /// Whether a unit goes by itself or stacked with others, who cannot share a road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,36 +48,26 @@ impl From<MovementPoints> for Paid {
 }
 
 /// Gets what each step costs a unit off roads and trails, where a rule may keep it off them; supply trains stay on them.
-fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
-    let off_routes = tables(state).off_routes(mount(state, unit), command::column(state, unit));
-    off_routes.filter(|_| !state.is_train(unit))
+pub(super) fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
+    let tables = tables(state);
+    if !tables.has_off_routes() || state.is_train(unit) {
+        return None;
+    }
+    tables.off_routes(mount(state, unit), command::column(state, unit))
 }
 
-/// Gets what each step costs a unit as things stand.
-pub(super) fn costs(state: &State, unit: UnitIndex, company: Company) -> Cow<'_, [[u8; 6]]> {
-    let best = columns(state, unit);
-    let Some(ground) = off_routes(state, unit) else {
-        return Cow::Borrowed(best);
-    };
-    if company == Company::Stacked {
-        return Cow::Borrowed(ground);
-    }
-    let (board, player) = (&state.setup().board, state.owner(unit));
+/// Gets the places that a unit by itself does not come to by road or trail: in enemy zones, and where friends stand.
+pub(super) fn shut(state: &State, unit: UnitIndex) -> HexSet {
+    let (grid, player) = (state.setup().board.grid(), state.owner(unit));
+    let mut shut = zoc::zone(state, player.opponent()).clone();
     // Others move as if a garrison were not there [16.11B].
     let friends = state
         .army(player)
         .filter(|&(other, _)| other != unit && !garrisons::is_formed(state, other));
-    let friends = friends.map(|(_, hex)| board.grid().index(hex));
-    let mut costs = best.to_vec();
-    for place in friends.chain(zoc::zone(state, player.opponent()).iter()) {
-        for (direction, &from) in Direction::ALL.iter().zip(board.neighbours(place)) {
-            if from != NO_HEX {
-                let (from, back) = (usize::from(from), direction.opposite().index());
-                costs[from][back] = ground[from][back];
-            }
-        }
+    for (_, hex) in friends {
+        shut.insert(grid.index(hex));
     }
-    Cow::Owned(costs)
+    shut
 }
 
 /// Tells whether a unit may come onto the map by a road or trail in a hex: by itself, where no friend stands and no enemy zone

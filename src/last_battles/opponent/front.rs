@@ -1,6 +1,6 @@
 //! What stands in contact along the front: the clusters of hexes that hang together, each to be solved by itself.
 
-use super::battle::{Assailant, Defender, Fighters};
+use super::battle::{Assailant, Battle, Defender, Fighters};
 use super::cluster::{Battery, Cluster, WIDTH};
 use super::ground::{Ground, Halved, Spot};
 use super::objectives::Objectives;
@@ -61,6 +61,18 @@ impl CombatEvaluator<'_, '_> {
         clusters
     }
 
+    /// Gets who fights where the units of some places attack others, and their battle.
+    pub fn meeting(&self, own: &[Spot], foes: &[Spot]) -> (Fighters, Battle) {
+        let assailants = own.iter().map(|&spot| self.assailant(spot, foes));
+        let cluster = self.against(assailants.take(WIDTH).collect(), foes);
+        let battle = Battle {
+            attackers: all(cluster.fighters.assailants.len()),
+            defenders: all(cluster.fighters.defenders.len()),
+            fire: 0,
+        };
+        (cluster.fighters, battle)
+    }
+
     /// Gathers the hexes in contact that hang together with one where the player's units stand.
     fn gather(&self, from: Spot) -> Cluster {
         let (mut own, mut foes) = (vec![from], Vec::new());
@@ -96,7 +108,7 @@ impl CombatEvaluator<'_, '_> {
     }
 
     fn against(&self, assailants: Vec<Assailant>, foes: &[Spot]) -> Cluster {
-        let defenders = foes.iter().enumerate();
+        let defenders = foes.iter().take(WIDTH).enumerate();
         let defenders = defenders
             .map(|(nth, &spot)| self.defender(spot, &assailants, nth))
             .collect();
@@ -296,17 +308,20 @@ impl CombatEvaluator<'_, '_> {
                 Some((cluster, set)) => cluster.batteries.push(battery(set)),
                 None => {
                     let mut cluster = self.distant(&targets);
-                    let all = cluster.fighters.defenders.len();
-                    let set = if all == WIDTH {
-                        u32::MAX
-                    } else {
-                        (1 << all) - 1
-                    };
+                    let set = all(cluster.fighters.defenders.len());
                     cluster.batteries.push(battery(set));
                     clusters.push(cluster);
                 }
             }
         }
+    }
+}
+
+/// Gets the set of the first so many, by bits.
+const fn all(count: usize) -> u32 {
+    match count {
+        WIDTH.. => u32::MAX,
+        _ => (1 << count) - 1,
     }
 }
 

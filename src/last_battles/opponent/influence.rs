@@ -32,8 +32,8 @@ impl path::Ground for Walk<'_> {
         &self.ground.neighbours[place]
     }
 
-    fn costs(&self, place: usize) -> &[u8; 6] {
-        &self.costs[place]
+    fn costs(&self, place: usize) -> [u8; 6] {
+        self.costs[place]
     }
 
     fn impassable(&self, place: usize) -> bool {

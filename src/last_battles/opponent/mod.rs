@@ -30,6 +30,7 @@ mod influence;
 mod leave;
 mod level;
 mod levels;
+mod luck;
 mod march;
 mod need;
 pub mod objectives;

@@ -5,8 +5,10 @@ use super::objectives::POINT;
 use super::rollout::{Opening, Rollout};
 use crate::table::work::side_by_side;
 
-/// By how much an opening is behind the best that is not looked at again, a sample.
+/// By how much an opening is behind the best that is not looked at again, where luck counts as it comes.
 const CLEAR: i64 = 4 * POINT;
+/// By how many standard errors one is behind that is not looked at again, where luck is taken off.
+const ERRORS: i128 = 2;
 /// In how many parts of a thousandth a mean is counted.
 const PARTS: i64 = 1024;
 
@@ -66,9 +68,17 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         self.left.is_none_or(|left| least <= left)
     }
 
-    /// Gets how often each must be rehearsed at least: what is seen once is judged by luck.
+    /// Gets how often each must be rehearsed at least: what is seen once is judged by luck, and so is what is seen a few times
+    /// where luck is not taken off.
     fn least(&self) -> usize {
-        self.samples.div_ceil(2).max(2)
+        match self.takes_luck_off() {
+            true => 2,
+            false => self.samples.div_ceil(2).max(2),
+        }
+    }
+
+    const fn takes_luck_off(&self) -> bool {
+        self.rollout.weights.luck != 0
     }
 
     /// Allows more work, in [`UNIT`]s.
@@ -130,11 +140,21 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
         let (sum, count) = self.known;
         let rehearsals = (left * count / sum.max(1)) as usize;
+        if self.takes_luck_off() {
+            self.leave_out_the_last(rehearsals);
+        }
         let mut round = self.round;
         while round > 0 && self.missing(round).count() > rehearsals {
             round -= 1;
         }
         if round < least { 0 } else { round }
+    }
+
+    /// Leaves those out who came last, where so many rehearsals do not suffice for all; the first stays.
+    fn leave_out_the_last(&mut self, rehearsals: usize) {
+        while self.runners.len() > 1 && self.missing(self.least()).count() > rehearsals {
+            self.runners.pop();
+        }
     }
 
     /// Runs a round; one that is broken off counts for nothing, so that nobody wins by having been rehearsed less. Tells
@@ -157,10 +177,35 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
         self.runners
             .sort_by_key(|runner| std::cmp::Reverse(runner.mean(round)));
-        let best = self.runners[0].mean(round);
-        self.runners
-            .retain(|runner| best - runner.mean(round) <= CLEAR * PARTS);
+        self.drop_the_hopeless(round);
         true
+    }
+
+    /// Drops those who are so far behind the best that it is no luck.
+    fn drop_the_hopeless(&mut self, round: usize) {
+        let best = self.runners[0].mean(round);
+        let spread = self.spread(round);
+        let plain = !self.takes_luck_off();
+        self.runners.retain(|runner| {
+            let behind = best - runner.mean(round);
+            let square = i128::from(behind) * i128::from(behind) * round as i128;
+            match plain {
+                true => behind <= CLEAR * PARTS,
+                // The difference of two means varies twice as much as one of them.
+                false => square <= 2 * ERRORS * ERRORS * spread,
+            }
+        });
+    }
+
+    /// Gets the variance of what comes of a rehearsal, over all who are in the race, in squares of [`PARTS`].
+    fn spread(&self, round: usize) -> i128 {
+        let squares = self.runners.iter().flat_map(|runner| {
+            let mean = runner.mean(round);
+            let first = runner.worths[..round].iter();
+            first.map(move |worth| i128::from(worth * PARTS - mean).pow(2))
+        });
+        let free = self.runners.len() * round.saturating_sub(1);
+        squares.sum::<i128>() / free.max(1) as i128
     }
 
     /// Gets who leads; nobody if nobody is in the race.
@@ -190,11 +235,11 @@ mod tests {
     }
 
     impl Opening for Bad<'_> {
-        fn begin(&self, _: &mut State, _: &mut PlanningPlayer) -> bool {
+        fn begin(&self, _: &Rollout<'_>, _: &mut State, _: &mut PlanningPlayer) -> Option<i64> {
             if let Some(stop) = self.stop {
                 stop.now();
             }
-            false
+            None
         }
 
         fn is_as(&self, other: &Self) -> bool {

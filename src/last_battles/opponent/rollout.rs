@@ -4,6 +4,7 @@
 use super::evaluate::worth;
 use super::focus::Focus;
 use super::ground::Ground;
+use super::luck::Stakes;
 use super::objectives::{Objectives, POINT};
 use super::planning::PlanningPlayer;
 use super::weights::Weights;
@@ -17,8 +18,13 @@ use std::sync::Arc;
 
 /// What a rehearsal begins with.
 pub trait Opening: Send + Sync {
-    /// Makes the beginning; tells whether the rules allow it.
-    fn begin(&self, state: &mut State, general: &mut PlanningPlayer) -> bool;
+    /// Makes the beginning, and gets what the player owes to the dice of it; none if the rules refuse it.
+    fn begin(
+        &self,
+        rollout: &Rollout<'_>,
+        state: &mut State,
+        general: &mut PlanningPlayer,
+    ) -> Option<i64>;
 
     /// Tells whether another begins in the same way.
     fn is_as(&self, other: &Self) -> bool;
@@ -26,8 +32,13 @@ pub trait Opening: Send + Sync {
 
 /// One order, after which the player goes on as he thinks best.
 impl Opening for Order {
-    fn begin(&self, state: &mut State, _: &mut PlanningPlayer) -> bool {
-        step(state, self).is_ok()
+    fn begin(
+        &self,
+        rollout: &Rollout<'_>,
+        state: &mut State,
+        _: &mut PlanningPlayer,
+    ) -> Option<i64> {
+        rollout.play_order(state, self)
     }
 
     fn is_as(&self, other: &Self) -> bool {
@@ -71,9 +82,9 @@ impl Rollout<'_> {
             french: general(Player::French),
             coalition: general(Player::Coalition),
         };
-        if !opening.begin(&mut state, &mut generals[self.player]) {
+        let Some(mut luck) = opening.begin(self, &mut state, &mut generals[self.player]) else {
             return (NEVER, 0);
-        }
+        };
         let mut turns = self.depth;
         let mut now = (state.turn(), state.player());
         let mut before = None;
@@ -85,26 +96,39 @@ impl Rollout<'_> {
                 if turns < 0 {
                     break;
                 }
-                before = Some(worth(&state, self.player, self.objectives));
+                before = Some(worth(&state, self.player, self.objectives) - luck);
             }
             let Some(order) = generals[open.player].choose(&state) else {
                 break;
             };
-            if step(&mut state, &order).is_err() {
+            let Some(gained) = self.play_order(&mut state, &order) else {
                 break;
-            }
+            };
+            luck += gained;
         }
         let general = PlanningPlayer::new(seed, self.weights.glance());
         let general = general.on(Arc::clone(self.ground));
         let mut general = general.looking_at(self.focus.clone());
         let prospect = general.prospect(&state, self.player, self.objectives);
-        let after = worth(&state, self.player, self.objectives);
+        let after = worth(&state, self.player, self.objectives) - luck;
         let before = before.unwrap_or(after);
         let generals = [&generals.french, &generals.coalition, &general];
         let work = generals.map(PlanningPlayer::work).iter().sum();
         let worth =
             after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100;
         (worth, work)
+    }
+
+    /// Carries an order out, and gets what the player owes to the dice of it; none if the rules refuse it.
+    fn play_order(&self, state: &mut State, order: &Order) -> Option<i64> {
+        let stakes = match self.weights.luck {
+            0 => None,
+            _ => Stakes::of(state, order, (self.ground, self.objectives), &self.weights),
+        };
+        let own = state.player() == self.player;
+        let events = step(state, order).ok()?;
+        let luck = stakes.map_or(0, |stakes| stakes.luck(&events)) * self.weights.luck / 100;
+        Some(if own { luck } else { -luck })
     }
 }
 

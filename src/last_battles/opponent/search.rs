@@ -46,9 +46,14 @@ struct Draft {
 }
 
 impl Opening for Draft {
-    fn begin(&self, state: &mut State, general: &mut PlanningPlayer) -> bool {
+    fn begin(
+        &self,
+        _: &Rollout<'_>,
+        state: &mut State,
+        general: &mut PlanningPlayer,
+    ) -> Option<i64> {
         general.take_up(state, self.moves.clone());
-        true
+        Some(0)
     }
 
     fn is_as(&self, other: &Self) -> bool {

@@ -23,8 +23,8 @@ impl path::Ground for Going<'_> {
         &self.position.ground.neighbours[place]
     }
 
-    fn costs(&self, place: usize) -> &[u8; 6] {
-        &self.costs[place]
+    fn costs(&self, place: usize) -> [u8; 6] {
+        self.costs[place]
     }
 
     fn impassable(&self, place: usize) -> bool {

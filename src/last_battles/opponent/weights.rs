@@ -33,10 +33,10 @@ macro_rules! weights {
             /// The manner of the hard level: it rehearses its plans, its attacks, retreats and advances.
             pub const HARD: Self = Self {
                 plans: 12,
-                samples: 6,
+                samples: 12,
                 tries: 4,
                 generations: 1,
-                effort: 600,
+                effort: 250,
                 trial: 40,
                 ..Self::NORMAL
             };
@@ -202,6 +202,8 @@ weights! {
     before: 65,
     /// What the next turn promises at the end of a rehearsal.
     prospect: 15,
+    /// How much of the luck of the dice is taken off what a rehearsal comes to.
+    luck: 130 was 0,
     /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
     corps: 100 was 0,
     /// Whether exchanges are reckoned by whole units.

@@ -288,11 +288,13 @@ fn leaders_against(state: &State) -> Vec<LeaderId> {
 }
 
 fn waiting(state: &State, kind: DecisionKind) -> Vec<UnitId> {
-    let units = state.battle().map(|battle| match kind {
-        DecisionKind::ChateauStand => &battle.may_stand,
-        _ => &battle.may_withdraw,
-    });
-    units.map_or_else(Vec::new, |units| ids(state, units))
+    let withdraw = state
+        .battle()
+        .map_or(&[][..], |battle| &battle.may_withdraw);
+    match kind {
+        DecisionKind::ChateauStand => ids(state, garrisons::asked(state)),
+        _ => ids(state, withdraw),
+    }
 }
 
 fn losses(state: &State) -> Value {

@@ -11,7 +11,7 @@ use super::compose::{PlaceOf, Places};
 use super::file::{Base, Names, Without};
 use super::{
     Activation, AlwaysInCommand, Area, Arrival, CorpsMorale, EntryChoice, Exit, ForceOption,
-    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, SourceNote,
+    Holding, LeaderPlacement, LevelChange, Levels, Placement, Placing, Rules, Shared, SourceNote,
     StandStill, Supply, Victory, Wings,
 };
 use crate::last_battles::charts::Turn;
@@ -62,7 +62,7 @@ scenario_fields! {
         control: Vec<Holding> as Lines,
         victory: Victory as Ends,
         /// What the players may agree to change before they set up.
-        options: Vec<ForceOption> as Options,
+        options: Shared<ForceOption> as Options,
         /// The options that are in use whatever the players agree on, by name or case.
         in_use: Vec<String> as OrDefault,
         /// The options that are in use unless the players agree to go without, by name or case \[26\].

@@ -11,6 +11,7 @@ mod morale;
 mod options;
 mod placing;
 mod rules;
+mod shared;
 mod sources;
 mod stand_ins;
 mod standing;
@@ -27,6 +28,7 @@ pub use self::morale::{
 pub use self::options::{Companion, Company, ForceEffect, ForceOption, Originals, SecretEntry};
 pub use self::placing::{Around, Placing};
 pub use self::rules::{Activation, ActivationDie, RuleChange, Rules};
+pub use self::shared::Shared;
 pub use self::sources::{Confidence, Origin, SourceNote};
 pub use self::stand_ins::StandIns;
 pub use self::standing::{Clash, Standing};
@@ -36,12 +38,14 @@ pub use self::victory::{
 pub use self::wings::{AlwaysInCommand, Joining, StandStill, Who, Wing, Wings};
 use super::charts::Turn;
 use super::counter::{Army, BySide};
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
+use crate::table::board::Board;
 use crate::table::data::map::{MapFile, Sheet};
 use crate::table::ids::{LeaderId, UnitId};
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The part of the board that a scenario is played on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -65,6 +69,37 @@ impl Area {
             && (first..=last).contains(&hex.column())
             && map.sheets.iter().any(on_sheet)
             && !map.off_map.0.contains(&hex)
+    }
+
+    /// Gets the hexes of the area on a board [3.2A].
+    pub fn hexes(&self, board: &Board) -> HexSet {
+        let (first, last) = self.columns;
+        self.on_sheets(board, first..=last)
+    }
+
+    /// Gets the hexes of its sheets, whatever their columns.
+    pub fn printed(&self, board: &Board) -> HexSet {
+        self.on_sheets(board, 1..=board.grid().columns())
+    }
+
+    fn on_sheets(&self, board: &Board, columns: RangeInclusive<u8>) -> HexSet {
+        let sheets = board.sheets().iter();
+        let used = sheets.filter(|(name, ..)| self.sheets.contains(name));
+        let (grid, mut hexes) = (board.grid(), HexSet::new());
+        for &(_, first, last) in used {
+            let (first, last) = (first.max(1), last.min(grid.rows()));
+            for column in columns.clone() {
+                let ends = [first, last].map(|row| HexNumber::new(column, row));
+                if let [Some(first), Some(last)] = ends
+                    && grid.contains(first)
+                {
+                    // The rows of a column lie one after another.
+                    hexes.insert_run(grid.index(first)..grid.index(last) + 1);
+                }
+            }
+        }
+        hexes.take_out(board.off_map());
+        hexes
     }
 }
 

@@ -315,8 +315,11 @@ fn check_column(state: &State, ready: &Ready<'_>) -> Result<(), Violation> {
     if campaign::shown_entry(state).is_none() {
         return Ok(());
     }
-    let mut after = state.clone();
     let events = ready.events(state);
+    if !campaign::column::concerns(state, &events) {
+        return Ok(());
+    }
+    let mut after = state.clone();
     events.iter().for_each(|event| after.apply(event));
     campaign::column::check_rest(state, &after)
 }

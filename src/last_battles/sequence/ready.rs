@@ -145,11 +145,11 @@ impl Ready<'_> {
             Self::Advances(advance) => advance.events(state),
             Self::NobodyAdvances => Vec::new(),
             Self::Stands => vec![Event::Stood {
-                units: may_stand(state),
+                units: names(state, garrisons::asked(state)),
                 case: garrisons::case_of_stand(state),
             }],
             Self::GivesWay => vec![Event::GaveWay {
-                units: may_stand(state),
+                units: names(state, garrisons::asked(state)),
                 case: garrisons::case_of_stand(state),
             }],
             Self::Ends(_) => Vec::new(),
@@ -159,10 +159,4 @@ impl Ready<'_> {
 
 fn names(state: &State, units: &[UnitIndex]) -> Vec<UnitId> {
     units.iter().map(|&unit| state.id(unit)).collect()
-}
-
-/// Lists who may stand in the chateau that the combat at hand would drive them out of [8.2C].
-fn may_stand(state: &State) -> Vec<UnitId> {
-    let battle = state.battle();
-    battle.map_or_else(Vec::new, |battle| names(state, &battle.may_stand))
 }

@@ -147,11 +147,11 @@ impl SequenceRunner<'_> {
     }
 
     /// Lets an event happen, with all that follows from it alone; after the end of the game nothing happens.
-    pub(super) fn emit(&mut self, event: Event) {
+    pub(super) fn emit(&mut self, mut event: Event) {
         if self.is_over() {
             return;
         }
-        let event = event.cited_in(self.state.edition());
+        event.cite_in(self.state.edition());
         self.state.apply(&event);
         let follow = consequences(self.state, &event);
         self.events.push(event);

@@ -1,6 +1,6 @@
 //! Mustering a game's units: those of the scenario, or positions laid down by hand.
 
-use super::{SetUpFault, area, edge, options};
+use super::{SetUpFault, options};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::{Arm, Player};
 use crate::last_battles::game_setup::{
@@ -10,9 +10,11 @@ use crate::last_battles::rules::RuleSet;
 use crate::last_battles::scenario::{Scenario, StandIns, Wing, Wings};
 use crate::last_battles::special::wings;
 use crate::last_battles::stacking;
+use crate::last_battles::state::UnitIndex;
 use crate::last_battles::state::{Fought, Marks, Obligation, Place, Release, State, Unit};
 use crate::table::ids::{LeaderId, PieceId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// A unit before its counter has been found.
 #[derive(Clone)]
@@ -155,12 +157,17 @@ impl<'a> SetupBuilder<'a> {
             charts: self.components.charts.clone(),
             order_of_battle: self.components.order_of_battle.clone(),
             trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
+            train_units: (0..)
+                .zip(&roster)
+                .filter(|(_, entry)| entry.counter.arm == Arm::Train)
+                .map(|(index, _)| UnitIndex(index))
+                .collect(),
             names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
                 .iter()
                 .map(|entry| entry.counter.side.player())
                 .collect(),
-            edge: edge(board, &scenario, &playing),
+            edge: OnceLock::new(),
             rules,
             changes: options::rule_changes(&scenario, &active),
             leaders: Vec::new(),
@@ -187,7 +194,7 @@ impl<'a> SetupBuilder<'a> {
                 .map(|hex| grid.index(hex))
                 .collect::<HexSet>()
         };
-        let area = area(board, scenario);
+        let area = scenario.area.hexes(board);
         let positions = start.setup.iter().flatten();
         let mut outside =
             positions.filter(|p| grid.contains(p.hex) && !area.contains(grid.index(p.hex)));

@@ -26,11 +26,6 @@ pub enum SetUpFault {
     UnknownOption(String),
     /// More options are named than any scenario has.
     TooManyOptions(usize),
-    /// The scenario leaves the chapter to the players, but the program does not play by it.
-    NotPlayed {
-        option: String,
-        chapter: u8,
-    },
     /// The scenario goes without these variant counters.
     Barred(String),
     OptionTwice(String),
@@ -84,9 +79,6 @@ pub(super) const MOST_OPTIONS: usize = 200;
 /// The faults that are told one by one.
 const MOST_FAULTS: usize = 100;
 
-/// The chapter of the variant rules.
-const VARIANTS: u8 = 16;
-
 impl SetUpFault {
     /// Gets the case of the rulebook that a position offends, if it does offend one.
     pub fn case(&self) -> Option<Case> {
@@ -127,15 +119,6 @@ impl fmt::Display for SetUpFault {
             Self::TooManyOptions(named) => write!(
                 f,
                 "{named} options are named: {MOST_OPTIONS} at most were expected"
-            ),
-            Self::NotPlayed { option, chapter } => write!(
-                f,
-                "option {option} needs {} rules of chapter {chapter} that are not played yet",
-                if *chapter == VARIANTS {
-                    "variant"
-                } else {
-                    "optional"
-                }
             ),
             Self::OptionTwice(option) => write!(f, "option {option} is named twice"),
             Self::AlwaysInUse(option) => {

@@ -1,7 +1,7 @@
 //! [3.2C] The forces of a scenario, and what the options that are on change in them.
 
 use super::builder::SetupBuilder;
-use super::{area, options};
+use super::options;
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::{MovementPoints, Turn};
 use crate::last_battles::game_setup::{Active, EntrySchedule};
@@ -66,7 +66,7 @@ impl SetupBuilder<'_> {
         for (nth, choice) in scenario.choices.iter().enumerate() {
             self.expect_chosen(choice, nth, scenario.arrivals.len() + active.len() + nth);
         }
-        let playing = area(&self.components.board, scenario);
+        let playing = scenario.area.hexes(&self.components.board);
         for (nth, option) in active.iter().enumerate() {
             if options::overruled(&option.effect, chapters) {
                 continue;

@@ -21,10 +21,7 @@ use super::scenario::Scenario;
 use super::special::secrets;
 use super::state::{Beginning, State, Unit};
 use super::{campaign, sequence};
-use crate::hex::{HexNumber, HexSet};
-use crate::table::board::{Board, NO_HEX};
 use builder::SetupBuilder;
-use std::ops::RangeInclusive;
 
 impl State {
     /// Sets a game up [3.2].
@@ -97,41 +94,6 @@ impl State {
         circumstances::take_effect(&mut beginning);
         beginning.finish()
     }
-}
-
-/// Gets the hexes of a scenario's area, by its sheets and columns [3.2A].
-pub fn area(board: &Board, scenario: &Scenario) -> HexSet {
-    let (first, last) = scenario.area.columns;
-    printed(board, scenario, first..=last)
-}
-
-/// Gets the hexes of some columns on a scenario's sheets.
-fn printed(board: &Board, scenario: &Scenario, columns: RangeInclusive<u8>) -> HexSet {
-    let sheets = board.sheets().iter();
-    let used = sheets.filter(|(name, ..)| scenario.area.sheets.contains(name));
-    let (grid, mut hexes) = (board.grid(), HexSet::new());
-    for &(_, first, last) in used {
-        let (first, last) = (first.max(1), last.min(grid.rows()));
-        for column in columns.clone() {
-            let ends = [first, last].map(|row| HexNumber::new(column, row));
-            if let [Some(first), Some(last)] = ends
-                && grid.contains(first)
-            {
-                // The rows of a column lie one after another.
-                hexes.insert_run(grid.index(first)..grid.index(last) + 1);
-            }
-        }
-    }
-    hexes.take_out(board.off_map());
-    hexes
-}
-
-/// Gets the hexes in play that lie at the edge of the printed sheets, not at a fold in their middle [5.6D].
-fn edge(board: &Board, scenario: &Scenario, playing: &HexSet) -> HexSet {
-    let printed = printed(board, scenario, 1..=board.grid().columns());
-    let beyond = |&next: &u16| next == NO_HEX || !printed.contains(usize::from(next));
-    let at_edge = |&place: &usize| board.neighbours(place).iter().any(beyond);
-    playing.iter().filter(at_edge).collect()
 }
 
 /// Gets the strengths that an army brings to a game, those that come later included.

@@ -103,15 +103,6 @@ fn excluded(scenario: &Scenario, rule: Rule, with: Rule) -> SetUpFault {
     }
 }
 
-/// Gets the chapter of an option that the scenario leaves to the players, but that the program does not play by.
-fn not_played(scenario: &Scenario, option: &str) -> Option<u8> {
-    let number = option.split('.').next()?;
-    let wanted: u8 = number.parse().ok()?;
-    let offered = scenario.rules.optional.contains(&wanted);
-    let unknown = Rule::taken_by(option, scenario.edition).is_none();
-    (offered && unknown).then_some(wanted)
-}
-
 /// Gets the rule that players take by its case, if the scenario leaves it to them, or has it in any case.
 fn taken(scenario: &Scenario, option: &str) -> Option<Rule> {
     let rule = Rule::taken_by(option, scenario.edition)?;
@@ -158,13 +149,7 @@ fn choice(scenario: &Scenario, name: &str) -> Option<SetUpFault> {
     if scenario.barred.iter().any(|barred| barred == name) {
         return Some(SetUpFault::Barred(name.to_owned()));
     }
-    Some(match not_played(scenario, name) {
-        Some(chapter) => SetUpFault::NotPlayed {
-            option: name.to_owned(),
-            chapter,
-        },
-        None => SetUpFault::UnknownOption(name.to_owned()),
-    })
+    Some(SetUpFault::UnknownOption(name.to_owned()))
 }
 
 /// Finds what keeps players from going without an option.

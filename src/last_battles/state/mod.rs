@@ -307,11 +307,16 @@ impl State {
         own.map(|stack| (stack[0].0, stack.len()))
     }
 
+    /// Lists the garrisons of chateaux [16.11C].
+    pub fn garrisons(&self) -> impl Iterator<Item = UnitIndex> {
+        self.occupation.garrisons()
+    }
+
     /// Lists the hexes where several units of a player stand, in their order; one with three units comes twice.
     pub fn shared_hexes(&self, player: Player) -> impl Iterator<Item = HexNumber> {
-        let shared = self.occupation.shared();
-        let own = shared.filter(move |&(_, unit)| self.owner(unit) == player);
-        own.map(|(hex, _)| hex)
+        let shared = self.occupation.shared().iter();
+        let own = shared.filter(move |&&(_, unit)| self.owner(unit) == player);
+        own.map(|&(hex, _)| hex)
     }
 
     /// Gets the hexes, by dense place, where units of a player stand that can fight.

@@ -16,6 +16,8 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Occupation {
     /// The units on the map by hex, those of one hex by index.
     stacks: Vec<(HexNumber, UnitIndex)>,
+    /// Of these, each that stands in a hex with another of a higher index.
+    shared: Vec<(HexNumber, UnitIndex)>,
     /// The hexes where a player's units stand that can fight: all but supply trains and garrisons [16.11C, 16.17C].
     guarded: ByPlayer<HexSet>,
     /// Of these, where one stands that has a zone of control.
@@ -69,10 +71,8 @@ impl Occupation {
     }
 
     /// Lists the units that stand in a hex with another of a higher index, in the order of the hexes.
-    pub(super) fn shared(&self) -> impl Iterator<Item = (HexNumber, UnitIndex)> {
-        let pairs = self.stacks.windows(2);
-        let together = pairs.filter(|pair| pair[0].0 == pair[1].0);
-        together.map(|pair| pair[0])
+    pub(super) fn shared(&self) -> &[(HexNumber, UnitIndex)] {
+        &self.shared
     }
 
     /// Gets the hexes where a player's units stand that can fight.
@@ -119,6 +119,9 @@ impl Occupation {
     pub(super) fn enter(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
         let nth = self.stacks.partition_point(|&other| other < (hex, unit));
         self.stacks.insert(nth, (hex, unit));
+        if self.stack(hex).len() > 1 {
+            self.note_shared(hex);
+        }
         let grid = setup.board.grid();
         if self.fights(setup, unit) && grid.contains(hex) {
             let (place, player) = (grid.index(hex), owner(setup, unit));
@@ -134,6 +137,7 @@ impl Occupation {
     pub(super) fn leave(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
         if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
             self.stacks.remove(nth);
+            self.note_shared(hex);
         }
         if !self.fights(setup, unit) {
             return;
@@ -167,6 +171,23 @@ impl Occupation {
             false => self.garrisons.remove(&unit),
         };
         self.enter(setup, unit, hex);
+    }
+
+    /// Notes anew who stands in a hex with others.
+    fn note_shared(&mut self, hex: HexNumber) {
+        let first = self.shared.partition_point(|&(at, _)| at < hex);
+        let noted = self.shared[first..].iter();
+        let noted = noted.take_while(|&&(at, _)| at == hex).count();
+        let stack = self.stack(hex);
+        let together = stack[..stack.len().saturating_sub(1)].to_vec();
+        if noted > 0 || !together.is_empty() {
+            self.shared.splice(first..first + noted, together);
+        }
+    }
+
+    /// Lists the garrisons of chateaux, by index.
+    pub(super) fn garrisons(&self) -> impl Iterator<Item = UnitIndex> {
+        self.garrisons.iter().copied()
     }
 
     fn fights(&self, setup: &GameSetup, unit: UnitIndex) -> bool {

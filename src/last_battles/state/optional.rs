@@ -2,6 +2,7 @@
 //!
 //! A game without such rules keeps nothing here, which adds nothing to the state's fingerprint.
 
+use crate::hex::HexNumber;
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::{Army, BySide, CombatStrength};
 use crate::last_battles::order::Attack;
@@ -72,6 +73,8 @@ pub struct CombatTerms {
     pub routs_rolled: bool,
     /// The routed units, each with the hexes that it has still to go.
     pub routs: Vec<(UnitIndex, u8)>,
+    /// Where each of them began.
+    pub routs_from: Vec<HexNumber>,
 }
 
 impl Hash for OptionalState {

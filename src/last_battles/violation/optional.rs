@@ -148,7 +148,7 @@ impl OptionalViolation {
             Self::NoEnhancement { .. } => f.write_str("these arms may not be enhanced so"),
             Self::RoutsAway { unit, to } => write!(
                 f,
-                "{unit} routs and goes farther from the victors than {to} lies"
+                "{unit} routs and goes farther from the victors, or from where it began, than {to} lies"
             ),
             Self::RoutUnderWay { unit } => write!(f, "{unit} first goes to the end of its rout"),
             Self::BlownIntoZone { unit, hex } => write!(

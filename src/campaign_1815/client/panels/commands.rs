@@ -21,12 +21,14 @@ pub(super) fn show_modes(ui: &mut Ui, view: &View) -> Option<Command> {
     for piece in parts(view.state) {
         ui.horizontal(|ui| {
             counter(ui, view, piece, SIDE);
-            for face in Face::BOTH {
-                let hq = view.state.piece(piece).id;
-                if ui.button(mode(view, piece, face)).clicked() {
-                    command = Some(give(Order::Mode { hq, face }));
+            ui.vertical(|ui| {
+                for face in Face::BOTH {
+                    let hq = view.state.piece(piece).id;
+                    if ui.button(mode(view, piece, face)).clicked() {
+                        command = Some(give(Order::Mode { hq, face }));
+                    }
                 }
-            }
+            });
         });
     }
     command
@@ -39,8 +41,12 @@ fn mode(view: &View, piece: PieceIndex, face: Face) -> String {
         Face::Front => "normal",
         Face::Back => "battle",
     };
-    let stars = "★".repeat(usize::from(printed.stars_of(face)));
-    format!("{name}: range {} {stars}", printed.value_of(face))
+    let stars = match printed.stars_of(face) {
+        0 => "no star".to_owned(),
+        1 => "one star".to_owned(),
+        stars => format!("{stars} stars"),
+    };
+    format!("{name}: range {}, {stars}", printed.value_of(face))
 }
 
 pub(super) fn show_headquarters(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -52,7 +58,7 @@ pub(super) fn show_headquarters(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = show_pieces(ui, view, &parts(view.state));
     if let Some(piece) = view.selection.piece_in(view.state) {
         ui.label("It will stand in the mode:");
-        ui.horizontal(|ui| {
+        ui.vertical(|ui| {
             for face in Face::BOTH {
                 let chosen = view.selection.face == face;
                 if ui

@@ -17,7 +17,7 @@ use crate::client::theme::{body, heading, primary, strong, weak, with_case};
 use crate::table::armies::Player;
 use crate::table::case::case;
 use crate::table::game::Game as _;
-use bevy_egui::egui::{ScrollArea, Ui};
+use bevy_egui::egui::{Align, Layout, ScrollArea, Ui, vec2};
 
 /// The tabs.
 pub const TABS: [TabName; 1] = [TabName {
@@ -107,9 +107,15 @@ fn show_list(ui: &mut Ui, view: &View, words: &str) -> Option<Command> {
 pub(super) fn show_pieces(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
     let mut command = None;
     let chosen = view.selection.piece_in(view.state);
-    ui.horizontal_wrapped(|ui| {
+    // A row is full when the next place would reach beyond it.
+    let place = vec2(SIDE * 1.6, SIDE * 1.5);
+    let down = Layout::top_down(Align::Min);
+    let rows = Layout::left_to_right(Align::Min).with_main_wrap(true);
+    let room = vec2(ui.available_width(), place.y);
+    ui.allocate_ui_with_layout(room, rows, |ui| {
         for &piece in pieces {
-            let shown = ui.vertical(|ui| {
+            let shown = ui.allocate_ui_with_layout(place, down, |ui| {
+                ui.set_min_size(place);
                 let shown = counter(ui, view, piece, SIDE);
                 let name = crate::campaign_1815::client::titles::short(view.state.piece(piece));
                 let is_chosen = chosen == Some(piece);

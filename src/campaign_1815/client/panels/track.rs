@@ -15,6 +15,8 @@ use bevy_egui::egui::{self, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 const HEIGHT: f32 = 84.0;
 /// The side of its counters.
 const SIDE: f32 = 34.0;
+/// How far counters in a hand lie apart: each shows the numeral and the stars at its left.
+const OVERLAP: f32 = -14.0;
 
 /// Shows the strip.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -64,7 +66,7 @@ fn show_turn(ui: &mut Ui, view: &View, turn: Turn) {
         .corner_radius(3.0)
         .inner_margin(Margin::same(4));
     frame.show(ui, |ui| {
-        ui.set_width(64.0);
+        ui.set_width(54.0);
         ui.set_height(HEIGHT - 12.0);
         ui.vertical_centered(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -90,7 +92,7 @@ fn notes(view: &View, turn: Turn, out: bool) -> Vec<String> {
     let printed = state.components().charts.turn(turn);
     let mut notes = Vec::new();
     if !out && turn < state.turn() {
-        notes.push("✔".to_owned());
+        notes.push("past".to_owned());
     }
     if printed.is_some_and(|printed| printed.deluge) && !out {
         notes.push(match (state.rains_on(turn), turn <= state.turn()) {
@@ -137,10 +139,7 @@ fn boxes(view: &View) -> Vec<(String, Vec<PieceIndex>)> {
         ("Blown".to_owned(), blown),
         ("Detachments free".to_owned(), free),
         (
-            format!(
-                "Lost · French {}, Coalition {} points",
-                points[0], points[1]
-            ),
+            format!("Lost · French {} · Coalition {}", points[0], points[1]),
             lost,
         ),
     ]
@@ -154,39 +153,69 @@ fn show_box(ui: &mut Ui, view: &View, title: &str, pieces: &[PieceIndex]) -> Opt
         .stroke(Stroke::new(1.0, colours.stroke.egui()))
         .corner_radius(3.0)
         .inner_margin(Margin::same(4));
+    let are_low = |piece: &PieceIndex| view.state.piece(*piece).kind == Kind::Detachment;
     frame.show(ui, |ui| {
         ui.set_height(HEIGHT - 12.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.label(strong(title, 12.0));
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                if pieces.is_empty() {
-                    ui.label(weak(ui, "none").small());
+            if pieces.is_empty() {
+                ui.label(weak(ui, "none").small());
+            } else if pieces.iter().all(are_low) {
+                // Two rows of low plates are as high as one of corps.
+                for row in pieces.chunks(pieces.len().div_ceil(2)) {
+                    command = show_row(ui, view, row, 2.0).or(command.take());
                 }
-                for &piece in pieces {
-                    command = show_piece(ui, view, piece).or(command.take());
-                }
-            });
+            } else {
+                command = show_by_turn(ui, view, pieces);
+            }
         });
     });
     command
 }
 
-/// Shows a counter with the turn on which it comes, if it does.
-fn show_piece(ui: &mut Ui, view: &View, piece: PieceIndex) -> Option<Command> {
-    let turn = match view.state.standing(piece).at {
+/// Gets the turn on which a piece comes, if it does.
+fn due(view: &View, piece: PieceIndex) -> Option<Turn> {
+    match view.state.standing(piece).at {
         Place::ToCome(turn) | Place::Blown(turn) => Some(turn),
         _ => None,
-    };
-    let shown = ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        let shown = counter(ui, view, piece, SIDE);
-        if let Some(turn) = turn {
-            ui.label(weak(ui, format!("turn {turn}")).size(10.0));
+    }
+}
+
+/// Shows counters as hands of cards, one for each turn on which some come.
+fn show_by_turn(ui: &mut Ui, view: &View, pieces: &[PieceIndex]) -> Option<Command> {
+    let mut command = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for hand in pieces.chunk_by(|a, b| due(view, *a) == due(view, *b)) {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                command = show_row(ui, view, hand, OVERLAP).or(command.take());
+                if let Some(turn) = due(view, hand[0]) {
+                    ui.label(weak(ui, format!("turn {}", turn.0)).size(10.0));
+                }
+            });
         }
-        shown
     });
-    let id = view.state.piece(piece).id;
-    shown.inner.clicked().then(|| Choose::Piece(id).command())
+    command
+}
+
+/// Shows counters in a row, so far apart.
+fn show_row(ui: &mut Ui, view: &View, pieces: &[PieceIndex], apart: f32) -> Option<Command> {
+    let mut command = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = apart;
+        ui.spacing_mut().interact_size.y = 0.0;
+        for &piece in pieces {
+            // With the name below it the disc of headquarters is as high as a corps.
+            let side = match view.state.piece(piece).kind {
+                Kind::Headquarters => 0.85 * SIDE,
+                _ => SIDE,
+            };
+            if counter(ui, view, piece, side).clicked() {
+                command = Some(Choose::Piece(view.state.piece(piece).id).command());
+            }
+        }
+    });
+    command
 }

@@ -154,10 +154,7 @@ fn answers(context: &ViewContext, kind: DecisionKind) -> Vec<(String, Order)> {
     let state = context.state;
     match kind {
         DecisionKind::BombardWithdraw => withdrawals(state),
-        DecisionKind::ChateauStand => vec![
-            ("It stands".to_owned(), Order::ChateauStand {}),
-            ("It retreats".to_owned(), Order::Decline {}),
-        ],
+        DecisionKind::ChateauStand => stands(state),
         DecisionKind::HalForce => {
             let entries = campaign::secret_entries(state).unwrap_or_default().iter();
             let comes = entries.map(|entry| {
@@ -242,6 +239,19 @@ fn choices(context: &ViewContext, kind: DecisionKind) -> Vec<(UnitId, String, bo
         (state.id(unit), text, chosen == Some(unit))
     });
     choices.collect()
+}
+
+/// Lists the answers of infantry in a chateau, by name where others answer after it [16.11D].
+fn stands(state: &State) -> Vec<(String, Order)> {
+    let all = state.battle().map_or(0, |battle| battle.may_stand.len());
+    let who = match garrisons::asked(state) {
+        [unit] if all > 1 => name(state, state.id(*unit)),
+        _ => "It".to_owned(),
+    };
+    vec![
+        (format!("{who} stands"), Order::ChateauStand {}),
+        (format!("{who} retreats"), Order::Decline {}),
+    ]
 }
 
 fn withdrawals(state: &State) -> Vec<(String, Order)> {

@@ -36,8 +36,8 @@ impl path::Ground for Barred<'_> {
         &self.position.ground.neighbours[place]
     }
 
-    fn costs(&self, place: usize) -> &[u8; 6] {
-        &self.costs[place]
+    fn costs(&self, place: usize) -> [u8; 6] {
+        self.costs[place]
     }
 
     fn impassable(&self, place: usize) -> bool {

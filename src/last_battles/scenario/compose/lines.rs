@@ -7,7 +7,7 @@ use super::places::{Place, Places};
 use crate::hex::HexNumber;
 use crate::last_battles::scenario::{
     Activation, AlwaysInCommand, Arrival, EntryChoice, ForceOption, Holding, LeaderPlacement,
-    LevelChange, Names, Placement, Placing, StandStill, Win,
+    LevelChange, Names, Placement, Placing, Shared, StandStill, Win,
 };
 use crate::table::ids::{LeaderId, UnitId};
 use std::collections::BTreeSet;
@@ -219,17 +219,21 @@ impl<T: Line> Kind<Vec<T>> for Lines {
 /// The options, which are added when all else has been: see [`Builder::add_options`](super::Builder::add_options).
 pub struct Options;
 
-impl Kind<Vec<ForceOption>> for Options {
+impl Kind<Shared<ForceOption>> for Options {
     type Stated = Vec<ForceOption>;
     type Gathered = Vec<WrittenLine<ForceOption>>;
 
-    fn stated(whole: Vec<ForceOption>) -> Vec<ForceOption> {
-        whole
+    fn stated(whole: Shared<ForceOption>) -> Vec<ForceOption> {
+        whole.into_list()
     }
 
     fn add(_: &mut Self::Gathered, _: &Vec<ForceOption>, _: &str, _: PlaceOf<'_>) {}
 
-    fn finish(lines: Self::Gathered, path: &str, places: &mut Places) -> Option<Vec<ForceOption>> {
-        Lines::finish(lines, path, places)
+    fn finish(
+        lines: Self::Gathered,
+        path: &str,
+        places: &mut Places,
+    ) -> Option<Shared<ForceOption>> {
+        Lines::finish(lines, path, places).map(Vec::into)
     }
 }

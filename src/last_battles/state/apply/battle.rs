@@ -121,8 +121,10 @@ impl State {
     }
 
     pub(super) fn decide_in_battle(&mut self, event: &Event) {
-        let joins = match event {
-            Event::GaveWay { units, .. } | Event::Withdraws { units, .. } => self.find_all(units),
+        let named = match event {
+            Event::Stood { units, .. }
+            | Event::GaveWay { units, .. }
+            | Event::Withdraws { units, .. } => self.find_all(units),
             _ => Vec::new(),
         };
         let Some(battle) = &mut self.battle else {
@@ -131,8 +133,10 @@ impl State {
         match event {
             Event::Exchanged { .. } => battle.at_least.0 = 0,
             Event::Withdraws { .. } => battle.may_withdraw.clear(),
-            _ => battle.may_stand.clear(),
+            _ => battle.may_stand.retain(|unit| !named.contains(unit)),
         }
-        battle.retreating.extend(joins);
+        if !matches!(event, Event::Stood { .. }) {
+            battle.retreating.extend(named);
+        }
     }
 }

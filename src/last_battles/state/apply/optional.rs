@@ -107,7 +107,11 @@ impl State {
 
     fn rout(&mut self, unit: UnitId) {
         let Some(index) = self.find(unit) else { return };
+        let Some(from) = self.unit(index).hex() else {
+            return;
+        };
         self.optional.terms.routs.push((index, ROUT));
+        self.optional.terms.routs_from.push(from);
         if let Some(battle) = &mut self.battle {
             battle.retreating.push(index);
         }

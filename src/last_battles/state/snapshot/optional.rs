@@ -3,6 +3,7 @@
 use super::NotInGame;
 use super::hidden::HiddenRecord;
 use super::parts::{find, find_all, find_leader};
+use crate::hex::HexNumber;
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::{BySide, CombatStrength};
 use crate::last_battles::order::Attack;
@@ -60,6 +61,8 @@ pub struct TermsRecord {
     pub routs_rolled: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub routs: Vec<(UnitId, u8)>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub routs_from: Vec<HexNumber>,
 }
 
 impl OptionalRecord {
@@ -108,6 +111,7 @@ impl TermsRecord {
             impetus: terms.impetus,
             routs_rolled: terms.routs_rolled,
             routs: routs.map(|&(unit, left)| (state.id(unit), left)).collect(),
+            routs_from: terms.routs_from.clone(),
         }
     }
 
@@ -126,6 +130,7 @@ impl TermsRecord {
             routs: routs
                 .map(|&(unit, left)| Ok((find(state, unit)?, left)))
                 .collect::<Result<_, NotInGame>>()?,
+            routs_from: self.routs_from.clone(),
         })
     }
 }
