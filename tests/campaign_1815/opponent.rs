@@ -262,7 +262,7 @@ fn an_assault_is_planned_on_the_enemy_who_stands_alone_by_as_many_as_outweigh_hi
         .front("fr-6", 2830)
         .front("pr-1", 2820)
         .front("pr-2", 2822)
-        .front("pr-3", 2820 - 200)
+        .front("pr-3", 2620)
         .front("aa-res", 3612)
         .begin();
     let planned = assaults(&state, Player::Coalition);

@@ -2,8 +2,8 @@
 //!
 //! Easy and normal weigh the orders that are worth a thought by one evaluation ([`evaluate`]): what has been won and lost, what
 //! attacks of both sides promise by their exact odds, who is stronger where, who comes for an assault (`assault`), the gates of
-//! Brussels. Hard looks at the best of
-//! these again (`search`): it rehearses the turn to its end, with the moves and the fights of both sides and dice of its own. All that is counted in work, never in time, so that a program plays the same everywhere.
+//! Brussels. Hard looks at the best of these again (`search`): it rehearses the turn to its end, with the moves and the fights of
+//! both sides and dice of its own. All that is counted in work, never in time, so that a program plays the same everywhere.
 
 pub mod assault;
 pub mod choose;
