@@ -2,9 +2,10 @@
 
 use crate::kit::{field, id, piece, play, scenario, until};
 use hundred_days::campaign_1815::kept::Match;
+use hundred_days::campaign_1815::map_hex::hex;
 use hundred_days::campaign_1815::opponent::stakes::Stakes;
 use hundred_days::campaign_1815::opponent::weights::Weights;
-use hundred_days::campaign_1815::opponent::{assault, evaluate, fights, road};
+use hundred_days::campaign_1815::opponent::{assault, choose, evaluate, fights, road};
 use hundred_days::campaign_1815::piece::{Face, PieceIndex};
 use hundred_days::campaign_1815::sequence;
 use hundred_days::campaign_1815::step::Step;
@@ -316,4 +317,46 @@ fn who_is_not_behind_still_marches_against_an_enemy_whom_he_outweighs() {
     let to = path.last().expect("a path");
     let before = from.expect("on the map").distance(target);
     assert!(to.distance(target) + 3 <= before, "{from:?} {path:?}");
+}
+
+#[test]
+fn case_1815_6_4_headquarters_are_set_down_whence_a_detachment_can_close_an_open_gate() {
+    let (gate, wellington) = (hex(4025), id("aa-hq-wellington"));
+    // Three corps stand far away; one is near the gate that nobody holds.
+    let mut state = field(Step::Headquarters)
+        .turn(4)
+        .front("fr-1", 1118)
+        .front("aa-det-kgl", 4006)
+        .front("aa-det-perponcher", 4015)
+        .front("aa-1", 2010)
+        .front("aa-2-two", 2111)
+        .front("aa-cav", 2112)
+        .front("aa-res", 3720)
+        .begin();
+    while state.decider() == Some(Player::French) {
+        let order = chosen(&state, Level::Normal);
+        play(&mut state, &order);
+    }
+    assert_eq!(road::to_each_gate(&state)[2], 0, "the gate stands open");
+    let best = |weights: Weights| {
+        let mut all = choose::candidates(&state, &weights).into_iter();
+        let of_wellington = all.find_map(|candidate| match candidate.order {
+            Order::Headquarters { hq, hex, face } if hq == wellington => Some((hex, face)),
+            _ => None,
+        });
+        let (hex, face) = of_wellington.expect("a place for the headquarters");
+        let range = state
+            .piece(piece(&state, "aa-hq-wellington"))
+            .value_of(face);
+        hex.distance(gate) <= range
+    };
+    assert!(best(Weights::NORMAL));
+    let gate = 0;
+    assert!(
+        !best(Weights {
+            gate,
+            ..Weights::NORMAL
+        }),
+        "his corps are elsewhere"
+    );
 }

@@ -118,7 +118,7 @@ impl Weights {
         victory: 800,
         shade: 9,
         road: 12,
-        gate: 5,
+        gate: 20,
         advance: 2,
         command: 12,
         fresh: 10,
