@@ -9,37 +9,28 @@ use crate::campaign_1815::piece::{Kind, PieceIndex};
 use crate::campaign_1815::state::State;
 use crate::campaign_1815::zones::Zones;
 use crate::client::board::depth;
-use crate::client::counters::{AtlasSprite, CounterSystems, pictures};
-use crate::client::game::{ClearTable, Game};
-use crate::client::panels::pictures as in_panels;
-use crate::client::zoom::Zoom;
 use crate::table::armies::Player;
-use crate::table::game::Kept as _;
-use bevy::prelude::*;
+use crate::table::ids::PieceId;
+use bevy::math::Vec2;
 use std::collections::BTreeMap;
-
-/// Keeps the counters on the map in step with the game.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((pictures::<Glyph>, in_panels::plugin_of::<Glyph>))
-        .add_observer(take_away)
-        .add_systems(
-            Update,
-            lay.in_set(CounterSystems::Lay)
-                .run_if(resource_exists::<Game<State>>),
-        );
-}
-
-/// A picture on the map.
-#[derive(Component)]
-struct OnMap;
 
 /// A picture, where it lies in the world, and the side of counters of its size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
+    /// Whose picture it is, and which of his.
+    pub of: (PieceId, Part),
     pub glyph: Glyph,
     pub at: Vec2,
     pub height: f32,
     pub side: f32,
+}
+
+/// Which picture of a piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    Frame,
+    Counter,
+    Note(Mark),
 }
 
 /// Gets the side of a counter in hexes, for hexes of a size in logical pixels.
@@ -50,41 +41,6 @@ pub const fn side(pixels: f32) -> f32 {
 /// Gets how far below the centre of its hex a counter lies, in hexes: from near the hex's number stays free.
 const fn lowered(pixels: f32) -> f32 {
     if pixels < 44.0 { 0.0 } else { 0.075 }
-}
-
-/// Lays the counters anew when something of them has changed.
-fn lay(
-    game: Res<Game<State>>,
-    selection: Res<Selection>,
-    zoom: Res<Zoom>,
-    mut last: Local<Option<(f32, Detail)>>,
-    old: Query<Entity, With<OnMap>>,
-    mut commands: Commands,
-) {
-    let pixels = zoom.px_per_hex;
-    let now = (side(pixels), Detail::at(side(pixels) * pixels));
-    let same = *last == Some(now) && !old.is_empty();
-    if same && !game.is_changed() && !selection.is_changed() {
-        return;
-    }
-    *last = Some(now);
-    old.iter()
-        .for_each(|entity| commands.entity(entity).despawn());
-    for placed in placed(game.state(), &selection, pixels) {
-        commands.spawn((
-            Name::new("Counter"),
-            OnMap,
-            AtlasSprite::new(placed.glyph, placed.side * HEX_WIDTH),
-            Transform::from_translation(placed.at.extend(placed.height)),
-        ));
-    }
-}
-
-fn take_away(on: On<ClearTable>, old: Query<Entity, With<OnMap>>, mut commands: Commands) {
-    if on.0 != State::NAME {
-        old.iter()
-            .for_each(|entity| commands.entity(entity).despawn());
-    }
 }
 
 /// Lists all pictures of counters for hexes of a size in logical pixels.
@@ -172,6 +128,7 @@ impl Stacks<'_> {
         if self.chosen == Some(piece) {
             let glyph = Glyph::Frame(printed.army, Outline::of(printed.kind));
             self.placed.push(Placed {
+                of: (printed.id, Part::Frame),
                 glyph,
                 at,
                 height: height + 0.2,
@@ -186,6 +143,7 @@ impl Stacks<'_> {
                 0.0
             };
         self.placed.push(Placed {
+            of: (printed.id, Part::Counter),
             glyph: Glyph::Counter(printed.id, self.state.face(piece), detail),
             at,
             height,
@@ -195,8 +153,10 @@ impl Stacks<'_> {
 
     fn put_tab(&mut self, piece: PieceIndex, at: Vec2, height: f32, side: f32) {
         let detail = Detail::at(side * self.pixels);
+        let id = self.state.piece(piece).id;
         self.placed.push(Placed {
-            glyph: Glyph::Tab(self.state.piece(piece).id, detail),
+            of: (id, Part::Counter),
+            glyph: Glyph::Tab(id, detail),
             at,
             height,
             side,
@@ -214,7 +174,9 @@ impl Stacks<'_> {
             let corps: Vec<_> = self.state.corps_on_map(player).collect();
             for (piece, hex) in corps {
                 let at = centre(hex) - Vec2::new(0.0, lowered(self.pixels)) * HEX_WIDTH;
+                let id = self.state.piece(piece).id;
                 let mark = |glyph: Mark, x: f32| Placed {
+                    of: (id, Part::Note(glyph)),
                     glyph: Glyph::Mark(glyph),
                     at: at + Vec2::new(x * side * HEX_WIDTH, 0.0),
                     height: depth::COUNTERS + 4.0,

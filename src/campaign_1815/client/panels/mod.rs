@@ -1,10 +1,14 @@
 //! What this game fills the frame of panels with.
 
+pub mod afterwards;
 pub mod attack;
+mod boxes;
+pub mod casts;
 pub mod chart;
 pub mod commands;
 pub mod dock;
 pub mod help;
+pub mod last_fight;
 pub mod menu;
 pub mod outcome;
 pub mod prompt;
@@ -19,6 +23,7 @@ use super::selection::Selection;
 use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::state::{Limit, State};
 use crate::client::camera::CameraController;
+use crate::client::curtain::{Curtain, between_persons};
 use crate::client::game::Game;
 use crate::client::panels::pictures;
 use crate::client::shown::Shown;
@@ -36,6 +41,7 @@ pub struct ViewParam<'w> {
     pub hover: Res<'w, Hover>,
     pub shown: Res<'w, Shown>,
     pub controller: Res<'w, CameraController>,
+    pub curtain: Res<'w, Curtain>,
 }
 
 /// All that a panel may know.
@@ -45,6 +51,8 @@ pub struct View<'a> {
     pub state: &'a State,
     pub selection: &'a Selection,
     pub goals: &'a Goals,
+    /// Who looks at the screen alone.
+    pub alone: Option<Player>,
 }
 
 impl ViewParam<'_> {
@@ -56,16 +64,18 @@ impl ViewParam<'_> {
             state: game.state(),
             selection: &self.selection,
             goals: &self.goals,
+            alone: self.curtain.ready,
         })
     }
 }
 
 impl View<'_> {
-    /// Gets the limit of a player's moves as whoever decides may know it: a secret die is told to its own player alone [8.8].
+    /// Gets the limit of a player's moves as whoever looks may know it: a secret die is told to its own player alone [8.8].
     pub fn limit(&self, player: Player) -> Option<Limit> {
         let mut limit = self.state.limit(player)?.clone();
-        let hidden = limit.secret && crate::table::game::Game::decider(self.state) != Some(player);
-        if hidden {
+        let own = crate::table::game::Game::decider(self.state) == Some(player);
+        let alone = !between_persons(self.game.seats()) || self.alone == Some(player);
+        if limit.secret && !(own && alone) {
             limit.die = None;
         }
         Some(limit)

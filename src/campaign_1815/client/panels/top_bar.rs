@@ -78,10 +78,10 @@ const fn title(phase: Phase) -> &'static str {
 /// Names the step that runs, with its letter.
 const fn running(step: Step) -> &'static str {
     match step {
-        Step::Headquarters => "A: headquarters",
+        Step::Headquarters => "A: HQs",
         Step::Pick | Step::Return => "B: returns",
         Step::Recovery => "C: recovery",
-        Step::Detachments => "D: detachments",
+        Step::Detachments => "D: placing",
         Step::Recall => "E: recall",
         Step::Formation => "F: formation",
         Step::Withdrawal => "H: withdrawal",
